@@ -1,0 +1,83 @@
+"""Typed data to and from plain JSON values: the only module where a payload is a `dict`."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from towow_core.errors import MalformedMessage
+from towow_core.events import EVENT_TYPES, Event
+from towow_core.messages import MESSAGE_TYPES, NetworkMessage
+
+T = TypeVar("T")
+
+
+@cache
+def adapter(cls: Any) -> TypeAdapter[Any]:
+    """The validator of a dataclass, built once (building one takes milliseconds)."""
+    return TypeAdapter(cls)
+
+
+def dump(value: object) -> Any:
+    """A dataclass as plain JSON values."""
+    return adapter(type(value)).dump_python(value, mode="json")
+
+
+def load(cls: type[T], data: object) -> T:
+    """Plain JSON values as a `cls`.
+
+    Raises:
+        MalformedMessage: They do not fit; the text names the first field that does not, and why.
+    """
+    try:
+        value: T = adapter(cls).validate_python(data)
+    except ValidationError as error:
+        raise MalformedMessage(cls.__name__, first_problem(error)) from error
+    return value
+
+
+def first_problem(error: ValidationError) -> str:
+    """`field.path: what is wrong with it`, for the first of a validation error's complaints."""
+    problem = error.errors(include_url=False, include_context=False)[0]
+    where = ".".join(str(part) for part in problem["loc"]) or "the whole"
+    return f"{where}: {problem['msg']}"
+
+
+def event_payload(event: Event) -> dict[str, Any]:
+    """What goes under `payload` in the envelope: the event's fields, then its aliases."""
+    payload: dict[str, Any] = dump(event)
+    payload.update({alias: payload[name] for alias, name in event.aliases.items()})
+    for gap in [*payload.get("gaps", ()), *(payload.get("proposal") or {}).get("gaps", ())]:
+        gap["suggested_tags"] = gap["suggested_capability_tags"]
+    return payload
+
+
+def read_event(event_type: str, payload: Mapping[str, Any]) -> Event:
+    """The typed event of a stored payload.
+
+    Raises:
+        MalformedMessage: Unknown type, or a payload that does not fit it.
+    """
+    cls = EVENT_TYPES.get(event_type)
+    if cls is None:
+        raise MalformedMessage(event_type, "there is no such event type")
+    return load(cls, payload)
+
+
+def message_payload(message: NetworkMessage) -> dict[str, Any]:
+    """A network message as its payload, with seed 001's `type`."""
+    payload: dict[str, Any] = dump(message)
+    return {"type": message.type, **payload}
+
+
+def read_message(name: str, payload: object) -> NetworkMessage:
+    """The typed message of an incoming payload.
+
+    Raises:
+        MalformedMessage: Unknown name, or a payload that does not fit it.
+    """
+    cls = MESSAGE_TYPES.get(name)
+    if cls is None:
+        raise MalformedMessage(name, "there is no such message")
+    return load(cls, payload)

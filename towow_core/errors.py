@@ -1,0 +1,122 @@
+"""Every error that ToWow raises on purpose: one public code for machines, one full sentence for people."""
+
+from typing import ClassVar
+
+
+class TowowError(Exception):
+    """Base class. `code` and `http_status` are the public ones of seed 001 §6.1."""
+
+    code: ClassVar[str] = "E000"
+    http_status: ClassVar[int] = 500
+
+
+class MalformedDemand(TowowError):
+    """The demand cannot be read: empty, blank, missing, not text, or too long."""
+
+    code = "E001"
+    http_status = 400
+
+
+class UnknownDemand(TowowError):
+    """Nobody ever submitted a demand with this id."""
+
+    code = "E002"
+    http_status = 404
+
+    def __init__(self, demand_id: str) -> None:
+        super().__init__(f"There is no demand {demand_id!r}; GET /api/v1/demands lists those there are.")
+        self.demand_id = demand_id
+
+
+class ModelUnavailable(TowowError):
+    """The model could not be asked at all."""
+
+    code = "E003"
+    http_status = 503
+
+
+class ModelTimeout(TowowError):
+    """The model did not answer within its deadline."""
+
+    code = "E004"
+    http_status = 504
+
+    def __init__(self, prompt: str, waited_s: float) -> None:
+        super().__init__(f"The model did not answer prompt {prompt!r} within {waited_s:g} s.")
+        self.prompt, self.waited_s = prompt, waited_s
+
+
+class UnknownChannel(TowowError):
+    """No channel of this id is managed here."""
+
+    code = "E007"
+    http_status = 404
+
+    def __init__(self, channel_id: str) -> None:
+        super().__init__(f"Channel {channel_id!r} is not managed here.")
+        self.channel_id = channel_id
+
+
+class UnknownAgent(TowowError):
+    """No agent of this id is registered."""
+
+    code = "E008"
+    http_status = 404
+
+    def __init__(self, agent_id: str) -> None:
+        super().__init__(f"There is no agent {agent_id!r}; GET /api/v1/agents lists those there are.")
+        self.agent_id = agent_id
+
+
+class MalformedMessage(TowowError):
+    """A message from the network does not fit its type."""
+
+    code = "E009"
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"Message {name!r} does not fit its type: {why}")
+        self.name, self.why = name, why
+
+
+class IllegalTransition(TowowError):
+    """A move was asked for that `VALID_TRANSITIONS` does not list."""
+
+    code = "E010"
+    http_status = 409
+
+    def __init__(self, channel_id: str, old: str, new: str) -> None:
+        super().__init__(f"Channel {channel_id} may not go from {old} to {new}.")
+        self.channel_id, self.old, self.new = channel_id, old, new
+
+
+class UnreadableAnswer(TowowError):
+    """What the model said does not fit the prompt's schema."""
+
+    code = "E003"
+    http_status = 503
+
+    def __init__(self, prompt: str, why: str) -> None:
+        super().__init__(f"The answer to prompt {prompt!r} cannot be read: {why}")
+        self.prompt, self.why = prompt, why
+
+
+class BadProfile(TowowError):
+    """A profile file has a missing or wrong field."""
+
+    http_status = 400
+
+    def __init__(self, file: str, field: str, why: str) -> None:
+        super().__init__(f"Profile {file}: field {field!r} {why}")
+        self.file, self.field, self.why = file, field, why
+
+
+class BadSetting(TowowError):
+    """A setting has a value that cannot be used."""
+
+    http_status = 400
+
+
+class NetworkUnavailable(TowowError):
+    """The hub cannot be reached, or refused us."""
+
+    http_status = 503

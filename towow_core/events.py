@@ -1,0 +1,337 @@
+"""Every event that a person can see (contract §5): browser, replay, webhooks. Defined once, typed, here.
+
+An event says what happened. The store gives it an id, a time and its place in the demand's sequence: the `Envelope`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, get_args
+
+from towow_core.models import (
+    Assignment,
+    Candidate,
+    Compromise,
+    Confidence,
+    Coverage,
+    Decision,
+    DeepUnderstanding,
+    DemandContext,
+    FeedbackType,
+    Gap,
+    NegotiationPoint,
+    Proposal,
+    Provenance,
+    RecursionCondition,
+    ResponseType,
+    SubDemand,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Base class. `event_type` is the name on the wire; `aliases` are second names of fields, written, never read."""
+
+    event_type: ClassVar[str]
+    aliases: ClassVar[Mapping[str, str]] = {}
+    demand_id: str
+    channel_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemandSubmitted(Event):
+    """A person (or, for a subnet, channel_admin) submitted a demand."""
+
+    event_type: ClassVar[str] = "towow.demand.submitted"
+    user_id: str
+    raw_input: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemandUnderstood(Event):
+    """Prompt 1 answered."""
+
+    event_type: ClassVar[str] = "towow.demand.understood"
+    surface_demand: str
+    capability_tags: tuple[str, ...]
+    confidence: Confidence
+    deep_understanding: DeepUnderstanding
+    context: DemandContext
+    uncertainties: tuple[str, ...]
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilterCompleted(Event):
+    """Prompt 2 answered: these will be invited."""
+
+    event_type: ClassVar[str] = "towow.filter.completed"
+    candidates_count: int
+    candidates: tuple[Candidate, ...]
+    coverage: Coverage
+    is_fallback: bool
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChannelCreated(Event):
+    event_type: ClassVar[str] = "towow.channel.created"
+    participants_count: int
+    parent_channel_id: str | None
+    recursion_depth: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChannelStatusChanged(Event):
+    event_type: ClassVar[str] = "towow.channel.status_changed"
+    old_status: str
+    new_status: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemandBroadcast(Event):
+    event_type: ClassVar[str] = "towow.demand.broadcast"
+    recipients_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferSubmitted(Event):
+    """An invited agent answered. `negotiation_summary` is its points in one line."""
+
+    event_type: ClassVar[str] = "towow.offer.submitted"
+    agent_id: str
+    display_name: str
+    decision: Decision
+    response_type: ResponseType
+    contribution: str
+    conditions: tuple[str, ...]
+    negotiation_points: tuple[NegotiationPoint, ...]
+    negotiation_summary: str
+    reasoning: str
+    decline_reason: str
+    confidence: int
+    suggested_role: str
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AggregationStarted(Event):
+    event_type: ClassVar[str] = "towow.aggregation.started"
+    offers_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalDistributed(Event):
+    event_type: ClassVar[str] = "towow.proposal.distributed"
+    proposal_id: str
+    proposal: Proposal
+    summary: str
+    participants_count: int
+    has_gaps: bool
+    version: int
+    round: int
+    max_rounds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalFeedback(Event):
+    """A participant answered a review, or (`defaulted`) did not and the policy answered instead."""
+
+    event_type: ClassVar[str] = "towow.proposal.feedback"
+    aliases: ClassVar[Mapping[str, str]] = {"feedback": "feedback_type"}
+    agent_id: str
+    display_name: str
+    feedback_type: FeedbackType
+    reasoning: str
+    adjustment_request: str
+    concerns: tuple[str, ...]
+    round: int
+    defaulted: bool
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeedbackEvaluated(Event):
+    """The round is counted. `decision` is finalize, renegotiate, force_finalize or fail."""
+
+    event_type: ClassVar[str] = "towow.feedback.evaluated"
+    accepts: int
+    rejects: int
+    negotiates: int
+    withdraws: int
+    accept_rate: float
+    round: int
+    max_rounds: int
+    decision: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundStarted(Event):
+    event_type: ClassVar[str] = "towow.negotiation.round_started"
+    round: int
+    max_rounds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalFinalized(Event):
+    """Terminal: agreed."""
+
+    event_type: ClassVar[str] = "towow.proposal.finalized"
+    aliases: ClassVar[Mapping[str, str]] = {"final_proposal": "proposal"}
+    proposal: Proposal
+    participants_count: int
+    participants: tuple[str, ...]
+    accepted_by: tuple[str, ...]
+    rounds_taken: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForceFinalized(Event):
+    """Terminal: agreed in part. Confirmed participants said yes, optional ones did not."""
+
+    event_type: ClassVar[str] = "towow.negotiation.force_finalized"
+    aliases: ClassVar[Mapping[str, str]] = {
+        "final_proposal": "proposal",
+        "accepted_agents": "confirmed_participants",
+        "pending_agents": "optional_participants",
+    }
+    proposal: Proposal
+    participants_count: int
+    participants: tuple[str, ...]
+    accepted_by: tuple[str, ...]
+    rounds_taken: int
+    confirmed_participants: tuple[str, ...]
+    optional_participants: tuple[str, ...]
+    compromise_proposal: Compromise
+    round: int
+    max_rounds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NegotiationFailed(Event):
+    """Terminal: no plan. `advice` says what the requester could change."""
+
+    event_type: ClassVar[str] = "towow.negotiation.failed"
+    reason_code: str
+    reason: str
+    last_proposal: Proposal | None
+    compromise: Compromise
+    advice: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentWithdrawn(Event):
+    event_type: ClassVar[str] = "towow.agent.withdrawn"
+    agent_id: str
+    display_name: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentSubstituted(Event):
+    """Somebody from the reserve is asked in place of one who left."""
+
+    event_type: ClassVar[str] = "towow.agent.substituted"
+    agent_id: str
+    display_name: str
+    reason: str
+    replaced_by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GapIdentified(Event):
+    event_type: ClassVar[str] = "towow.gap.identified"
+    is_complete: bool
+    gaps: tuple[Gap, ...]
+    analysis: str
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubnetTriggered(Event):
+    """The sub-channel exists and negotiates."""
+
+    event_type: ClassVar[str] = "towow.subnet.triggered"
+    parent_channel_id: str
+    parent_demand_id: str
+    sub_demand_id: str
+    sub_channel_id: str
+    gap_type: str
+    sub_demand: SubDemand
+    sub_demands: tuple[SubDemand, ...]
+    reason: str
+    recursion_depth: int
+    conditions: Mapping[str, RecursionCondition]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubnetCompleted(Event):
+    event_type: ClassVar[str] = "towow.subnet.completed"
+    parent_channel_id: str
+    sub_channel_id: str
+    outcome: str
+    merged_assignments: tuple[Assignment, ...]
+    proposal: Proposal | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelDegraded(Event):
+    """A prompt was answered by something lesser than the configured model, and why."""
+
+    event_type: ClassVar[str] = "towow.llm.degraded"
+    prompt: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemandFailed(Event):
+    """Terminal, before there is a channel: the demand could not be worked on."""
+
+    event_type: ClassVar[str] = "towow.demand.failed"
+    reason_code: str
+    reason: str
+
+
+AnyEvent = (
+    DemandSubmitted
+    | DemandUnderstood
+    | FilterCompleted
+    | ChannelCreated
+    | ChannelStatusChanged
+    | DemandBroadcast
+    | OfferSubmitted
+    | AggregationStarted
+    | ProposalDistributed
+    | ProposalFeedback
+    | FeedbackEvaluated
+    | RoundStarted
+    | ProposalFinalized
+    | ForceFinalized
+    | NegotiationFailed
+    | AgentWithdrawn
+    | AgentSubstituted
+    | GapIdentified
+    | SubnetTriggered
+    | SubnetCompleted
+    | ModelDegraded
+    | DemandFailed
+)
+EVENT_TYPES: dict[str, type[Event]] = {cls.event_type: cls for cls in get_args(AnyEvent)}
+TERMINAL_EVENT_TYPES: frozenset[str] = frozenset(
+    cls.event_type for cls in (ProposalFinalized, ForceFinalized, NegotiationFailed, DemandFailed)
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Envelope:
+    """A stored event: seed 001's envelope and its place. `seq` runs 1, 2, 3 … per demand without a gap."""
+
+    event_id: str
+    event_type: str
+    timestamp: str
+    seq: int
+    payload: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def demand_id(self) -> str:
+        return str(self.payload["demand_id"])

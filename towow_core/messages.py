@@ -1,0 +1,186 @@
+"""Every message that one agent sends another over the network (contract §7).
+
+`name` is the OpenAgents event name, `type` is seed 001 §3.2's word for the same. Every message has a `message_id`
+(a repeat is the same message) and `sent_at`; one that belongs to a round has `round`.
+"""
+
+from dataclasses import dataclass
+from typing import ClassVar, get_args
+
+from towow_core.models import (
+    AgentProfile,
+    Assignment,
+    Candidate,
+    Coverage,
+    Demand,
+    Feedback,
+    Offer,
+    Proposal,
+    SubDemand,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NetworkMessage:
+    """Base class; looked up by `name` in `MESSAGE_TYPES`."""
+
+    name: ClassVar[str]
+    type: ClassVar[str]
+    message_id: str
+    sent_at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemandNew(NetworkMessage):
+    """A person submitted a demand: bridge tells coordinator. The demand is already stored; a repeat is harmless."""
+
+    name: ClassVar[str] = "towow.demand.new"
+    type: ClassVar[str] = "demand_new"
+    demand_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemandSubnet(NetworkMessage):
+    """A plan has a gap worth a negotiation of its own: channel_admin tells coordinator."""
+
+    name: ClassVar[str] = "towow.demand.subnet"
+    type: ClassVar[str] = "subnet_demand"
+    demand_id: str
+    parent_demand_id: str
+    parent_channel_id: str
+    sub_demand: SubDemand
+    recursion_depth: int
+    exclude_agent_ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChannelManage(NetworkMessage):
+    """Candidates are found: coordinator asks channel_admin to run the channel. A repeat opens no second one."""
+
+    name: ClassVar[str] = "towow.channel.manage"
+    type: ClassVar[str] = "create_channel"
+    demand_id: str
+    channel_id: str
+    demand: Demand
+    candidates: tuple[Candidate, ...]
+    reserve: tuple[Candidate, ...] = ()
+    coverage: Coverage
+    parent_channel_id: str | None = None
+    recursion_depth: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChannelDecision(NetworkMessage):
+    """The requester decides: bridge tells channel_admin. `decision` is cancel, approve or reject."""
+
+    name: ClassVar[str] = "towow.channel.decision"
+    type: ClassVar[str] = "channel_decision"
+    demand_id: str
+    channel_id: str
+    decision: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Invite(NetworkMessage):
+    """Would you take part? channel_admin asks a user agent, once per channel (and again to recover)."""
+
+    name: ClassVar[str] = "towow.invite"
+    type: ClassVar[str] = "demand_offer"
+    demand_id: str
+    channel_id: str
+    demand: Demand
+    round: int
+    filter_reason: str
+    match_score: int
+    expected_role: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferResponse(NetworkMessage):
+    """A user agent answers an invitation; the first answer of an agent wins."""
+
+    name: ClassVar[str] = "towow.offer.response"
+    type: ClassVar[str] = "offer_response"
+    demand_id: str
+    channel_id: str
+    agent_id: str
+    offer: Offer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalReview(NetworkMessage):
+    """Do you agree with your part? channel_admin asks each agent with an assignment."""
+
+    name: ClassVar[str] = "towow.proposal.review"
+    type: ClassVar[str] = "proposal_review"
+    demand_id: str
+    channel_id: str
+    demand: Demand
+    proposal: Proposal
+    round: int
+    max_rounds: int
+    your_assignment: Assignment
+    your_offer: Offer | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalResponse(NetworkMessage):
+    """A user agent answers a review, naming the round it answers to; older rounds are ignored."""
+
+    name: ClassVar[str] = "towow.proposal.response"
+    type: ClassVar[str] = "proposal_feedback"
+    demand_id: str
+    channel_id: str
+    agent_id: str
+    round: int
+    feedback: Feedback
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentWithdraw(NetworkMessage):
+    """A user agent leaves, at any time: it tells channel_admin."""
+
+    name: ClassVar[str] = "towow.agent.withdraw"
+    type: ClassVar[str] = "agent_withdraw"
+    demand_id: str
+    channel_id: str
+    agent_id: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChannelCompleted(NetworkMessage):
+    """It is over: channel_admin tells everybody who took part. `outcome` is the channel's terminal status."""
+
+    name: ClassVar[str] = "towow.channel.completed"
+    type: ClassVar[str] = "channel_completed"
+    demand_id: str
+    channel_id: str
+    outcome: str
+    proposal: Proposal | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegistryAnnounce(NetworkMessage):
+    """Here I am, and this is me: a user agent tells coordinator when it starts and whenever it reconnects."""
+
+    name: ClassVar[str] = "towow.registry.announce"
+    type: ClassVar[str] = "registry_announce"
+    profile: AgentProfile
+
+
+AnyMessage = (
+    DemandNew
+    | DemandSubnet
+    | ChannelManage
+    | ChannelDecision
+    | Invite
+    | OfferResponse
+    | ProposalReview
+    | ProposalResponse
+    | AgentWithdraw
+    | ChannelCompleted
+    | RegistryAnnounce
+)
+MESSAGE_TYPES: dict[str, type[NetworkMessage]] = {cls.name: cls for cls in get_args(AnyMessage)}

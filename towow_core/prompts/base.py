@@ -1,0 +1,41 @@
+"""A prompt: how to ask, how to read, and what to say when nobody answers."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+In = TypeVar("In")
+Out = TypeVar("Out")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rendered:
+    """A question as the model gets it: instructions apart from data."""
+
+    system: str
+    user: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prompt(Generic[In, Out]):
+    """One of the nine prompts of seed 001 §3.3.
+
+    Attributes:
+        key: Name in events, metrics and `FALLBACK_RESPONSES`.
+        number: The seed's number of it.
+        render: Inputs to a question. Profile, offer and demand text goes in as delimited data.
+        schema: JSON Schema of the answer.
+        parse: Answer text (JSON, perhaps wrapped in chatter) to a typed answer. Raises `UnreadableAnswer`.
+        fallback: The neutral answer when there is none. Never invents consent.
+        timeout_s: Seconds for one call.
+        tokens_max: Longest answer, in tokens.
+    """
+
+    key: str
+    number: int
+    render: Callable[[In], Rendered]
+    schema: Mapping[str, Any]
+    parse: Callable[[str, In], Out]
+    fallback: Callable[[In], Out]
+    timeout_s: float = 10.0
+    tokens_max: int = 2000
