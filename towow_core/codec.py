@@ -21,7 +21,8 @@ def adapter(cls: Any) -> TypeAdapter[Any]:
 
 def dump(value: object) -> Any:
     """A dataclass as plain JSON values."""
-    return adapter(type(value)).dump_python(value, mode="json")
+    kind: Any = type(value)
+    return adapter(kind).dump_python(value, mode="json")
 
 
 def load(cls: type[T], data: object) -> T:
@@ -30,8 +31,9 @@ def load(cls: type[T], data: object) -> T:
     Raises:
         MalformedMessage: They do not fit; the text names the first field that does not, and why.
     """
+    kind: Any = cls
     try:
-        value: T = adapter(cls).validate_python(data)
+        value: T = adapter(kind).validate_python(data)
     except ValidationError as error:
         raise MalformedMessage(cls.__name__, first_problem(error)) from error
     return value
