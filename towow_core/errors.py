@@ -120,3 +120,9 @@ class NetworkUnavailable(TowowError):
     """The hub cannot be reached, or refused us."""
 
     http_status = 503
+
+
+class CannotStart(TowowError):
+    """The processes of a network could not be started; the text says what is in the way."""
+
+    http_status = 503

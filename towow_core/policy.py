@@ -22,6 +22,7 @@ class NegotiationPolicy:
         candidates_max: Agents invited, 1 to 20 (seeds 000, 001).
         collect_timeout_s: Seconds to wait for offers (seed 000; seed 001: 300).
         feedback_timeout_s: Seconds to wait for reviews (seeds 000, 001).
+        unreachable_after_s: Seconds that an agent which owes an answer may be offline before nobody waits for it.
         on_silence: What a missing review counts as (seed 001 §6.2.2).
         impasse_rounds: Rounds without movement after which the next one is the last.
         substitutes_max: Agents invited from the reserve in the whole life of a channel.
@@ -43,6 +44,7 @@ class NegotiationPolicy:
     candidates_max: int = 10
     collect_timeout_s: float = 60.0
     feedback_timeout_s: float = 120.0
+    unreachable_after_s: float = 10.0
     on_silence: OnSilence = OnSilence.ACCEPT
     impasse_rounds: int = 2
     substitutes_max: int = 5

@@ -1,0 +1,88 @@
+"""Channel admin: runs negotiations. Its handlers read, hand over to the runner, and end."""
+
+from typing import Self
+
+from agents.hub_address import hub_address
+from agents.model import model_of
+from agents.network.connection import Hub
+from agents.network.worker import EventContext, TowowWorkerAgent, on_event
+from towow_core.clock import Clock, SystemClock
+from towow_core.llm.service import LLMService
+from towow_core.messages import AgentWithdraw, ChannelDecision, ChannelManage, OfferResponse, ProposalResponse
+from towow_core.negotiation.messages import CancelRequested, FeedbackReceived, OfferReceived, WithdrawReceived
+from towow_core.policy import NegotiationPolicy
+from towow_core.services.drafting import Drafting
+from towow_core.services.negotiation_runner import NegotiationRunner
+from towow_core.settings import Settings
+from towow_core.store.engine import Database
+from towow_core.store.store import Store
+
+
+class TowowChannelAdmin(TowowWorkerAgent):
+    """Manages channels from the first invitation to the terminal event."""
+
+    def __init__(self, *, hub: Hub, store: Store, llm: LLMService, policy: NegotiationPolicy, clock: Clock) -> None:
+        super().__init__("channel_admin", hub=hub)
+        self._store, self._clock = store, clock
+        self._runner = NegotiationRunner(
+            store=store, network=self, drafting=Drafting(llm, clock), policy=policy, clock=clock
+        )
+
+    @classmethod
+    def from_settings(cls, settings: Settings) -> Self:
+        """The channel admin of the network that `settings` describe."""
+        return cls(
+            hub=hub_address(settings),
+            store=Store(Database(settings.store_url)),
+            llm=model_of(settings),
+            policy=settings.policy,
+            clock=SystemClock(),
+        )
+
+    async def on_startup(self) -> None:
+        await self._runner.start()
+
+    async def on_shutdown(self) -> None:
+        await self._runner.stop()
+        self._store.close()
+
+    @on_event(ChannelManage.name)
+    async def on_manage(self, context: EventContext) -> None:
+        if (message := self.read(context, ChannelManage)) is not None:
+            await self._runner.open(message)
+
+    @on_event(OfferResponse.name)
+    async def on_offer_response(self, context: EventContext) -> None:
+        if (message := self.read(context, OfferResponse)) is not None:
+            await self._runner.handle(
+                message.channel_id,
+                OfferReceived(at=self._clock.now(), message_id=message.message_id, offer=message.offer),
+            )
+
+    @on_event(ProposalResponse.name)
+    async def on_proposal_response(self, context: EventContext) -> None:
+        if (message := self.read(context, ProposalResponse)) is not None:
+            await self._runner.handle(
+                message.channel_id,
+                FeedbackReceived(at=self._clock.now(), message_id=message.message_id, feedback=message.feedback),
+            )
+
+    @on_event(AgentWithdraw.name)
+    async def on_withdraw(self, context: EventContext) -> None:
+        if (message := self.read(context, AgentWithdraw)) is not None:
+            await self._runner.handle(
+                message.channel_id,
+                WithdrawReceived(
+                    at=self._clock.now(),
+                    message_id=message.message_id,
+                    agent_id=message.agent_id,
+                    reason=message.reason,
+                ),
+            )
+
+    @on_event(ChannelDecision.name)
+    async def on_decision(self, context: EventContext) -> None:
+        message = self.read(context, ChannelDecision)
+        if message is not None and message.decision == "cancel":
+            cancel = CancelRequested(at=self._clock.now(), reason=message.reason)
+            await self._runner.handle(message.channel_id, cancel)

@@ -1,0 +1,230 @@
+"""Starts a whole network on this machine, keeps it running, and ends it without leaving a process behind.
+
+Everything happens in the caller's event loop and thread: the kernel ties each child to the thread that started it.
+"""
+
+import asyncio
+import fcntl
+import logging
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import IO, Self
+
+import httpx
+
+from agents import run_file
+from agents.last_words import last_words
+from agents.leash import PARENT_VARIABLE, tie_to_parent
+from agents.ports import free_port, require_free
+from agents.run_file import RunState
+from agents.supervision import Child, ChildState, RestartPolicy, Supervisor, Watched
+from towow_core.errors import CannotStart
+from towow_core.settings import Settings
+
+log = logging.getLogger(__name__)
+TEND_EVERY_S = 0.1
+GRACE_S = 5.0
+READY_WITHIN_S = 90.0
+AGENTS, BRIDGE = (sys.executable, "-P", "-m", "agents"), (sys.executable, "-P", "-m", "bridges")
+
+Progress = Callable[[str, ChildState], None]
+
+
+def commands_of(twins: int | None = None) -> dict[str, Sequence[str]]:
+    """Name of each process to its command, in starting order. `twins` is how many; None is all there are."""
+    count = () if twins is None else ("--count", str(twins))
+    return {
+        "hub": (*AGENTS, "hub"),
+        "coordinator": (*AGENTS, "coordinator"),
+        "channel_admin": (*AGENTS, "channel_admin"),
+        "twins": (*AGENTS, "twins", *count),
+        "bridge": BRIDGE,
+    }
+
+
+class Spawned:
+    """A started command, the leader of its own process group."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self.process, self.pid = process, process.pid
+
+    def poll(self) -> int | None:
+        return self.process.poll()
+
+    def terminate(self) -> None:
+        self.process.terminate()
+
+    def kill(self) -> None:
+        """The whole group, so that a child's own children end too."""
+        if self.poll() is None:  # otherwise the id may be somebody else's by now
+            os.killpg(self.pid, signal.SIGKILL)
+            self.process.wait()
+
+
+class Launcher:
+    """One network: `await start()`, then `await run_until(…)`, and in any case `await stop()`.
+
+    Args:
+        settings: Ports of 0 become free ones; `self.settings` says which.
+        twins: How many; None is every profile there is.
+        commands: Instead of `commands_of(twins)`.
+        grace_s: Seconds that a process has between SIGTERM and SIGKILL.
+        progress: Called whenever a process changes its state.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        twins: int | None = None,
+        *,
+        commands: Mapping[str, Sequence[str]] | None = None,
+        policy: RestartPolicy | None = None,
+        grace_s: float = GRACE_S,
+        progress: Progress = lambda _name, _state: None,
+    ) -> None:
+        self.settings, self.progress, self.grace_s = settings, progress, grace_s
+        self.lock: IO[str] | None = None
+        self.supervisor = Supervisor(
+            {name: partial(self._spawn, name, command) for name, command in (commands or commands_of(twins)).items()},
+            policy=policy,
+            last_words=lambda name: last_words(self.log_file(name)),
+            changed=self._on_change,
+        )
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.stop()
+
+    def log_file(self, name: str) -> Path:
+        return self.settings.logs_dir / f"{name}.log"
+
+    async def start(self) -> None:
+        """Start all and wait until the bridge says that the network is ready.
+
+        Raises:
+            CannotStart: A port is taken, another network uses the data directory, a process keeps dying, or nobody
+                is ready in time. Nothing is left running.
+        """
+        self._take_data_dir()
+        try:
+            self._choose_ports()
+            for name in self.supervisor.children:
+                self.supervisor.start(name)
+            await self._wait_until_ready()
+        except BaseException:
+            await self.stop()
+            raise
+
+    async def run_until(self, stop: asyncio.Event) -> None:
+        """Tend the processes until `stop` is set."""
+        while not stop.is_set():
+            self.supervisor.tend()
+            try:
+                await asyncio.wait_for(stop.wait(), TEND_EVERY_S)
+            except TimeoutError:
+                continue
+
+    async def stop(self) -> None:
+        """End all, the last started first: SIGTERM, 5 s, SIGKILL."""
+        for name in reversed(self.supervisor.children):
+            self.supervisor.ask_to_stop(name)
+            if not await self._ended_in_time(name):
+                log.warning("process.killed", extra={"child": name})
+                self.supervisor.kill(name)
+        if self.lock is not None:
+            self._run_file.unlink(missing_ok=True)
+            self.lock.close()
+            self.lock = None
+
+    async def _ended_in_time(self, name: str) -> bool:
+        deadline = time.monotonic() + self.grace_s
+        while not (ended := self.supervisor.has_ended(name)) and time.monotonic() < deadline:  # noqa: ASYNC110 - the end of a child sets no Event
+            await asyncio.sleep(TEND_EVERY_S / 5)
+        return ended
+
+    @property
+    def _run_file(self) -> Path:
+        return self.settings.data_dir / run_file.NETWORK_FILE
+
+    def _take_data_dir(self) -> None:
+        try:
+            self.settings.logs_dir.mkdir(parents=True, exist_ok=True)
+            self.lock = (self.settings.data_dir / "run.lock").open("w")
+        except OSError as error:
+            text = f"Cannot write to {self.settings.data_dir} ({error.strerror}); set TOWOW_DATA_DIR to another."
+            raise CannotStart(text) from error
+        try:
+            fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            self.lock.close()
+            self.lock = None
+            text = f"A network runs already in {self.settings.data_dir}; `towow ps` shows it."
+            raise CannotStart(text) from error
+
+    def _choose_ports(self) -> None:
+        for host, name, variable in (
+            (self.settings.hub_host, "hub_port", "TOWOW_HUB_PORT"),
+            (self.settings.http_host, "http_port", "TOWOW_HTTP_PORT"),
+        ):
+            if port := getattr(self.settings, name):
+                require_free(host, port, variable)
+            else:
+                self.settings = self.settings.with_options(**{name: free_port(host)})
+
+    def _spawn(self, name: str, command: Sequence[str]) -> Child:
+        parent_pid = os.getpid()
+        environment = {**os.environ, **self.settings.to_environment(), PARENT_VARIABLE: str(parent_pid)}
+        with self.log_file(name).open("ab") as output:
+            process = subprocess.Popen(  # noqa: S603 - our own commands
+                command,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                process_group=0,  # Ctrl-C is for us alone; we tell them in order
+                preexec_fn=partial(tie_to_parent, parent_pid),  # noqa: PLW1509 - a prctl call, nothing that takes a lock
+            )
+        return Spawned(process)
+
+    async def _wait_until_ready(self) -> None:
+        deadline = time.monotonic() + READY_WITHIN_S
+        async with httpx.AsyncClient(base_url=self.settings.http_url, timeout=2, trust_env=False) as client:
+            while not await answers(client, "/readyz"):
+                self.supervisor.tend()
+                for child in self.supervisor.children.values():
+                    if child.state is ChildState.QUARANTINED:
+                        raise CannotStart(self._obituary(child))
+                if time.monotonic() > deadline:
+                    states = ", ".join(f"{child.name} {child.state}" for child in self.supervisor.children.values())
+                    raise CannotStart(f"Not ready after {READY_WITHIN_S:g} s ({states}); see {self.settings.logs_dir}.")
+                await asyncio.sleep(TEND_EVERY_S)
+
+    def _obituary(self, child: Watched) -> str:
+        file = self.log_file(child.name)
+        return f"{child.name} keeps ending with exit code {child.exit_code}; see {file}:\n{last_words(file)}"
+
+    def _on_change(self, child: Watched) -> None:
+        self.progress(child.name, child.state)
+        if self.lock is not None:
+            processes = run_file.rows(self.supervisor.children.values())
+            hub = f"{self.settings.hub_host}:{self.settings.hub_port}"
+            run_file.write(
+                self._run_file, RunState(pid=os.getpid(), url=self.settings.http_url, hub=hub, processes=processes)
+            )
+
+
+async def answers(client: httpx.AsyncClient, path: str) -> bool:
+    """Whether a GET there gives 200."""
+    try:
+        return (await client.get(path)).status_code == httpx.codes.OK
+    except httpx.HTTPError:
+        return False

@@ -1,0 +1,156 @@
+"""What ToWow adds to an OpenAgents hub: a thin skin that puts `Exchange` between the network and its agents.
+
+Loaded from network.yaml (`mods: - name: agents.network.hub_mod`), so `openagents network start` has it too.
+"""
+
+import hmac
+import logging
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import openagents.sdk.transports
+from openagents.core.base_mod import BaseMod, mod_event_handler
+from openagents.models.event import Event
+from openagents.models.event_response import EventResponse
+from openagents.models.network_config import AgentGroupConfig
+from openagents.models.transport import TransportType
+
+from agents.network.exchange import Exchange
+from agents.network.hub_mod.transport import GuardedHttpTransport
+from agents.network.hub_secret import ensure_secret
+from agents.network.posting import Outcome, Posting
+from agents.network.rules import Group, Refusal, Why, bad_id, group_of
+
+log = logging.getLogger(__name__)
+
+
+class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
+    """The hub's rules, bound to a running `AgentNetwork`."""
+
+    def __init__(self, mod_name: str = "agents.network.hub_mod") -> None:
+        super().__init__(mod_name=mod_name)
+        self.exchange = Exchange(clock=time.monotonic)
+        self.transport: GuardedHttpTransport | None = None
+        self._password = ""
+
+    def bind_network(self, network: Any) -> bool:
+        """Take the place of everything in `network` that lets strangers in."""
+        super().bind_network(network)
+        data_dir = self.config.get("data_dir") or os.environ.get("TOWOW_DATA_DIR") or ".towow"
+        self._password = ensure_secret(Path(data_dir))
+        for group in Group:
+            password = None if group is Group.USERS else self._password
+            network.config.agent_groups[group.value] = AgentGroupConfig(password_hash=password)
+        network.config.default_agent_group = Group.USERS.value
+        network.config.requires_password = False  # by group, above
+        network.agent_manager = None  # it starts programs at the request of strangers
+        network._register_internal_handlers = lambda: network.topology.register_event_handler(self._on_external_event)  # noqa: SLF001  # the one place where openagents lets events in
+        network.topology.initialize = partial(self._initialize_guarded, network.topology.initialize)
+        return True
+
+    def knows(self, agent_id: str, secret: str) -> bool:
+        """Whether `secret` is the one that this agent got when it registered."""
+        return self.exchange.is_registered(agent_id) and self.network.secret_manager.validate_secret(agent_id, secret)
+
+    async def register(self, agent_id: str, password: str, old_secret: str) -> EventResponse:
+        """Let an agent in with a new secret; its group follows from its id, and groups of ours need the password."""
+        group = group_of(agent_id)
+        if group is None:
+            return self._refused(bad_id(agent_id))
+        if group is not Group.USERS and not hmac.compare_digest(password.encode(), self._password.encode()):
+            return self._refused(Refusal(Why.BAD_PASSWORD, f"{agent_id} needs the password in hub.secret."))
+        refused = self.exchange.register(agent_id, proved=self.knows(agent_id, old_secret))
+        if refused is not None:
+            return EventResponse(success=False, message=refused.sentence)
+        response: EventResponse = await self.network.register_agent(
+            agent_id=agent_id,
+            transport_type=TransportType.HTTP,
+            metadata={},
+            certificate="",
+            force_reconnect=True,
+            password_hash=password,
+            requested_group=group.value,
+        )
+        if not response.success:
+            self.exchange.unregister(agent_id)
+        return response
+
+    async def unregister(self, agent_id: str) -> None:
+        """Let an agent go."""
+        self.exchange.unregister(agent_id)
+        await self.network.unregister_agent(agent_id)
+
+    @mod_event_handler("towow.*")  # type: ignore[untyped-decorator]  # openagents is untyped
+    async def on_towow_event(self, event: Event) -> EventResponse:
+        """Everything that agents say. Answering means that the hub does not deliver it a second time."""
+        if event.event_name == "towow.hub.who":
+            agents = [{"agent_id": p.agent_id, "group": p.group} for p in self.exchange.who()]
+            return EventResponse(success=True, data={"agents": agents})
+        if event.event_name == "towow.hub.channel.open":
+            return self._open_channel(event)
+        posting = Posting(
+            source=event.source_id,
+            destination=(event.destination_id or "").removeprefix("agent:"),
+            event_id=event.event_id,
+            name=event.event_name,
+            payload=event.payload,
+        )
+        verdict = self.exchange.send(posting)
+        return EventResponse(success=verdict.accepted, message=verdict.reason, data={"outcome": verdict.outcome.value})
+
+    def _open_channel(self, event: Event) -> EventResponse:
+        channel_id, members = event.payload.get("channel_id"), event.payload.get("members")
+        if not isinstance(channel_id, str) or not isinstance(members, list):
+            return self._refused(Refusal(Why.BAD_PAYLOAD, "A channel needs a channel_id and a list of members."))
+        refused = self.exchange.open_channel(event.source_id, channel_id, [str(member) for member in members])
+        if refused is not None:
+            return EventResponse(success=False, message=refused.sentence)
+        gateway = self.network.event_gateway
+        gateway.create_channel(channel_id)
+        for member in self.exchange.channels[channel_id]:
+            gateway.add_channel_member(channel_id, member)
+        return EventResponse(success=True, data={"channel_id": channel_id, "members": members})
+
+    async def _on_external_event(self, event: Event) -> EventResponse:
+        """Every event from outside passes here: who says it is proved, and nothing but `towow.*` passes."""
+        secret, event.secret = event.secret or "", None
+        if not self.knows(event.source_id or "", secret):
+            self.exchange.refusals[Why.NOT_REGISTERED] += 1
+            return EventResponse(success=False, message="not registered, or not with this secret")
+        if not event.event_name.startswith("towow."):
+            return self._refused(Refusal(Why.UNKNOWN_NAME, f"{event.event_name} is closed on this network."))
+        gateway = self.network.event_gateway
+        gateway.processed_event_ids.discard(event.event_id)  # the gateway delivers repeats past every mod
+        response: EventResponse = await gateway.process_event(event)
+        gateway.processed_event_ids.discard(event.event_id)
+        return response
+
+    def _refused(self, refused: Refusal) -> EventResponse:
+        self.exchange.refusals[refused.why] += 1
+        return EventResponse(success=False, message=refused.sentence, data={"outcome": Outcome.REFUSED.value})
+
+    async def _initialize_guarded(self, initialize: Any) -> bool:
+        with _transport_class(self._make_transport):
+            initialized: bool = await initialize()
+        return initialized
+
+    def _make_transport(self, *args: Any, **kwargs: Any) -> GuardedHttpTransport:
+        self.transport = GuardedHttpTransport(self, *args, **kwargs)
+        return self.transport
+
+
+@contextmanager
+def _transport_class(factory: Any) -> Iterator[None]:
+    """Let the topology make `factory`'s transport where it asks for `HttpTransport`."""
+    transports: Any = openagents.sdk.transports
+    original = transports.HttpTransport
+    transports.HttpTransport = factory
+    try:
+        yield
+    finally:
+        transports.HttpTransport = original

@@ -1,0 +1,227 @@
+"""OpenAgents' HTTP transport, cut down to the five routes that agents need.
+
+The stock one also serves routes that run code, read keys and rewrite configuration without asking who calls, and allows
+any web page to call them (measured on 0.9.3.post20).
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Protocol
+
+import orjson
+from aiohttp import web
+from openagents.models.event import Event
+from openagents.models.event_response import EventResponse
+from openagents.sdk.transports.http import HttpTransport
+from pydantic import ValidationError
+
+from agents.network.exchange import Exchange
+from agents.network.mailbox import Entry
+from agents.network.rules import Group
+
+log = logging.getLogger(__name__)
+
+_BODY_BYTES_MAX = 512 * 1024  # a payload of 256 KiB and what surrounds it
+_WAIT_MAX_S = 30.0
+_SHUTDOWN_S = 1.0
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class HubRules(Protocol):
+    """What the routes need of the mod."""
+
+    exchange: Exchange
+
+    def knows(self, agent_id: str, secret: str) -> bool:
+        """Whether `secret` is the one that this agent got when it registered."""
+
+    async def register(self, agent_id: str, password: str, old_secret: str) -> EventResponse:
+        """Let an agent in; `data` holds its secret."""
+
+    async def unregister(self, agent_id: str) -> None:
+        """Let an agent go."""
+
+
+class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents is untyped
+    """The five routes, no CORS, long polls that end when the hub stops."""
+
+    def __init__(
+        self, rules: HubRules, config: dict[str, Any] | None = None, workspace_path: str | None = None
+    ) -> None:
+        self._rules = rules
+        self._stopping: asyncio.Task[None] | None = None
+        self.listen_error: OSError | None = None
+        super().__init__({"host": None, "port": None, **(config or {})}, workspace_path=workspace_path)
+
+    def setup_routes(self) -> None:
+        """Replace the stock application by one with our five routes."""
+        self.app = web.Application(middlewares=[_no_browsers], client_max_size=_BODY_BYTES_MAX)
+        self.app.router.add_get("/api/health", self._health)
+        self.app.router.add_post("/api/register", self._register)
+        self.app.router.add_post("/api/unregister", self._unregister)
+        self.app.router.add_get("/api/poll", self._poll)
+        self.app.router.add_post("/api/send_event", self._send_event)
+
+    async def listen(self, address: str) -> bool:
+        host, _, port = address.rpartition(":")
+        runner = web.AppRunner(
+            self.app, access_log=None, handler_cancellation=True, shutdown_timeout=_SHUTDOWN_S
+        )  # a cancelled poll is how a killed agent is noticed at once
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, host.strip("[]") or None, int(port)).start()
+        except OSError as error:
+            self.listen_error = error
+            await runner.cleanup()
+            raise
+        self.runner = runner
+        self.is_listening = True
+        return True
+
+    async def shutdown(self) -> bool:
+        """Stop once, however often it is asked (the stock launcher asks twice, and one of the two crashes)."""
+        if self._stopping is None:
+            self._stopping = asyncio.create_task(self._stop())
+        await asyncio.shield(self._stopping)
+        return True
+
+    async def _stop(self) -> None:
+        self.is_listening = False
+        self._rules.exchange.close()
+        if self.runner is not None:
+            await self.runner.cleanup()
+
+    async def _health(self, _request: web.Request) -> web.Response:
+        network = self.network_instance
+        online = self._rules.exchange.who()
+        data = {
+            "is_running": bool(network is not None and network.is_running),
+            "network_name": "" if network is None else network.network_name,
+            "agent_count": len(online),
+            "services": [p.agent_id for p in online if p.group != Group.USERS],
+        }
+        return _json({"success": True, "status": "healthy", "data": data})
+
+    async def _register(self, request: web.Request) -> web.Response:
+        body = await _body(request)
+        agent_id, password, old_secret = (_text(body, key) for key in ("agent_id", "password_hash", "certificate"))
+        response = await self._rules.register(agent_id, password, old_secret)
+        if not response.success:
+            return _json({"success": False, "error_message": response.message}, status=403)
+        network = self.network_instance
+        facts = {"network_name": network.network_name, "network_id": network.network_id}
+        return _json({"success": True, "hub_id": self._rules.exchange.hub_id, **facts, **response.data})
+
+    async def _unregister(self, request: web.Request) -> web.Response:
+        body = await _body(request)
+        agent_id, secret = _text(body, "agent_id"), _text(body, "secret")
+        if not self._rules.knows(agent_id, secret):
+            return _not_registered(agent_id)
+        await self._rules.unregister(agent_id)
+        return _json({"success": True})
+
+    async def _poll(self, request: web.Request) -> web.Response:
+        query = request.query
+        agent_id = query.get("agent_id", "")
+        secret = request.headers.get("Authorization", "").removeprefix("Bearer ") or query.get("secret", "")
+        if not self._rules.knows(agent_id, secret):
+            return _not_registered(agent_id)
+        after, ack, limit = (
+            _number(query, key, default) for key, default in (("after", 0), ("ack", 0), ("limit", 256))
+        )
+        wait_s = min(_WAIT_MAX_S, max(0.0, _number(query, "wait", 0.0)))
+        exchange = self._rules.exchange
+        entries = await exchange.poll(agent_id, after=int(after), ack=int(ack), limit=int(limit), wait_s=wait_s)
+        if "after" not in query and entries:  # a stock agent: what it has been given once is gone
+            exchange.take(agent_id, ack=entries[-1].cursor, limit=0)
+        return _json({"success": True, "agent_id": agent_id, "messages": [_message(entry) for entry in entries]})
+
+    async def _send_event(self, request: web.Request) -> web.Response:
+        body = await _body(request)
+        try:
+            event = Event(
+                event_name=_text(body, "event_name"),
+                source_id=_text(body, "source_id"),
+                destination_id=_text(body, "target_agent_id") or None,
+                event_id=_text(body, "event_id"),
+                payload=body.get("payload", {}),
+                secret=_text(body, "secret"),
+            )
+        except ValidationError as error:
+            problem = error.errors(include_url=False)[0]
+            sentence = f"{'.'.join(str(part) for part in problem['loc'])}: {problem['msg']}"
+            return _json({"success": False, "message": sentence, "data": {"outcome": "refused"}})
+        response = await self.call_event_handler(event)
+        answer = {"success": response.success, "message": response.message, "data": response.data}
+        return _json({**answer, "event_id": event.event_id, "event_name": event.event_name})
+
+
+@web.middleware
+async def _no_browsers(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Refuse web pages: agents send no Origin, and JSON only, so that a page cannot call without a preflight."""
+    if "Origin" in request.headers:
+        return _json({"success": False, "error_message": "The hub does not talk to web pages."}, status=403)
+    if request.method == "POST" and request.content_type != "application/json":
+        return _json({"success": False, "error_message": "The hub reads JSON only."}, status=415)
+    try:
+        return await handler(request)
+    except _BadRequest as error:
+        return _json({"success": False, "error_message": str(error)}, status=400)
+
+
+class _BadRequest(Exception):
+    """The request cannot be read; the text says why."""
+
+
+async def _body(request: web.Request) -> dict[str, Any]:
+    try:
+        body = orjson.loads(await request.read())
+    except orjson.JSONDecodeError as error:
+        raise _BadRequest(f"The body is not JSON: {error}") from error
+    if not isinstance(body, dict):
+        raise _BadRequest("The body is not a JSON object.")
+    return body
+
+
+def _text(body: Mapping[str, Any], key: str) -> str:
+    value = body.get(key)
+    if value is None:
+        return ""
+    if not isinstance(value, str):
+        raise _BadRequest(f"{key!r} is not a text.")
+    return value
+
+
+def _number(query: Mapping[str, str], key: str, default: float) -> float:
+    try:
+        value = float(query.get(key, default))
+    except ValueError as error:
+        raise _BadRequest(f"{key!r} is not a number.") from error
+    if not 0 <= value < 2**53:
+        raise _BadRequest(f"{key!r} is out of range.")
+    return value
+
+
+def _message(entry: Entry) -> dict[str, Any]:
+    """An entry as OpenAgents shows events, its payload not decoded and encoded again."""
+    return {
+        "event_name": entry.name,
+        "event_id": entry.event_id,
+        "source_id": entry.source,
+        "destination_id": entry.destination,
+        "timestamp": int(time.time()),
+        "payload": orjson.Fragment(entry.body),
+        "cursor": entry.cursor,
+    }
+
+
+def _not_registered(agent_id: str) -> web.Response:
+    sentence = f"{agent_id[:80]!r} is not registered here, or not with this secret."
+    return _json({"success": False, "not_registered": True, "error_message": sentence}, status=401)
+
+
+def _json(value: Mapping[str, Any], status: int = 200) -> web.Response:
+    return web.Response(body=orjson.dumps(value), status=status, content_type="application/json")

@@ -1,0 +1,91 @@
+"""What lies at the hub for one agent until the agent says that it has handled it."""
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One delivered event.
+
+    Attributes:
+        cursor: Grows with every delivery of one hub; a mailbox shows gaps, never a step back.
+        body: The payload as JSON, encoded once.
+    """
+
+    cursor: int
+    event_id: str
+    name: str
+    source: str
+    destination: str
+    body: bytes
+
+    @property
+    def payload(self) -> dict[str, Any]:
+        """A copy of its own for whoever reads it."""
+        payload: dict[str, Any] = orjson.loads(self.body)
+        return payload
+
+
+class Mailbox:
+    """Entries in order of their cursors; one reader waits at a time."""
+
+    def __init__(self) -> None:
+        self.entries: deque[Entry] = deque()
+        self.size_bytes = 0
+        self._reader: asyncio.Future[None] | None = None
+
+    def put(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        self.size_bytes += len(entry.body)
+        self.wake()
+
+    def drop_through(self, cursor: int) -> list[Entry]:
+        """Forget everything up to and including `cursor`; returns what was forgotten."""
+        dropped = []
+        while self.entries and self.entries[0].cursor <= cursor:
+            dropped.append(self.drop_oldest())
+        return dropped
+
+    def drop_oldest(self) -> Entry:
+        entry = self.entries.popleft()
+        self.size_bytes -= len(entry.body)
+        return entry
+
+    def after(self, cursor: int, *, entries_max: int, bytes_max: int) -> tuple[Entry, ...]:
+        """The next entries after `cursor`, oldest first: `entries_max`, and `bytes_max` unless one alone is more."""
+        batch: list[Entry] = []
+        size_bytes = 0
+        for entry in self.entries:
+            if len(batch) >= entries_max or (batch and size_bytes + len(entry.body) > bytes_max):
+                break
+            if entry.cursor > cursor:
+                batch.append(entry)
+                size_bytes += len(entry.body)
+        return tuple(batch)
+
+    def still_holds(self, cursor: int) -> bool:
+        """Whether an entry that was put under `cursor` has not been dropped yet."""
+        return bool(self.entries) and self.entries[0].cursor <= cursor
+
+    def wake(self) -> None:
+        """End the wait of the present reader, if any."""
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def wait(self, timeout_s: float | None) -> None:
+        """Return at the next `put` or `wake`, or after `timeout_s`; a reader already waiting is sent away."""
+        self.wake()
+        reader = self._reader = asyncio.get_running_loop().create_future()
+        try:
+            async with asyncio.timeout(timeout_s):
+                await reader
+        except TimeoutError:
+            pass
+        finally:
+            if self._reader is reader:
+                self._reader = None

@@ -1,0 +1,38 @@
+"""An event on its way to the hub, and what became of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Posting:
+    """An event on its way in. `destination` is an agent id or `channel:<id>`."""
+
+    source: str
+    destination: str
+    event_id: str
+    name: str
+    payload: Mapping[str, Any]
+
+
+class Outcome(StrEnum):
+    ACCEPTED = "accepted"
+    DUPLICATE = "duplicate"  # it was accepted before, so it is accepted now
+    GONE = "gone"  # nobody of that id is online
+    BUSY = "busy"  # too fast, or the mailbox is full: later may help
+    REFUSED = "refused"  # for good
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of a posting; `reason` is one sentence, empty when it was accepted."""
+
+    outcome: Outcome
+    reason: str = ""
+
+    @property
+    def accepted(self) -> bool:
+        """It lies, or lay, in the recipient's mailbox."""
+        return self.outcome in {Outcome.ACCEPTED, Outcome.DUPLICATE}

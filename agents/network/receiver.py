@@ -1,0 +1,168 @@
+"""Keeps an agent on its hub, and hands over what arrives: at least once, in order per channel, bounded."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine
+
+from agents.network.connection import Arrival, Connection, JoinRefused
+from agents.network.dispatcher import Dispatcher
+from agents.network.inbox import Inbox
+from towow_core.errors import NetworkUnavailable
+
+log = logging.getLogger(__name__)
+
+_POLL_WAIT_S = 25.0
+_NO_ROOM_WAIT_S = 0.25
+_BATCH_MAX = 256
+_BACKLOG_MAX = 1000  # what is more waits at the hub
+_ACK_DELAY_S = 0.1
+_RETRY_FIRST_S = 0.05
+_RETRY_MAX_S = 1.0
+_COMPLAIN_EVERY_S = 10.0
+_HANDLER_GRACE_S = 1.0
+
+
+class Receiver:
+    """Joins, polls, dispatches, acknowledges, and joins again.
+
+    `react` handles one arrival and may raise (logged, counted); `on_reconnected` is called after a later join.
+    """
+
+    def __init__(
+        self,
+        agent_id: str,
+        connection: Connection,
+        *,
+        react: Callable[[Arrival], Awaitable[None]],
+        on_reconnected: Callable[[], Awaitable[None]],
+        counts: Counter[str],
+        concurrency_max: int,
+    ) -> None:
+        self._agent_id = agent_id
+        self._connection = connection
+        self._react = react
+        self._on_reconnected = on_reconnected
+        self._counts = counts
+        self._dispatcher: Dispatcher[tuple[Inbox, Arrival]] = Dispatcher(self._handle, concurrency_max=concurrency_max)
+        self._hub_id = ""
+        self._inbox = Inbox()
+        self._acked = 0
+        self._ack_timer: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Join the hub, waiting for it as long as it takes; what arrives is kept until `open`."""
+        await self._join()
+        self._spawn(self._receive())
+
+    def open(self) -> None:
+        """Let handlers run."""
+        self._dispatcher.open()
+
+    async def stop(self) -> None:
+        """Give running handlers a second, cancel the rest, acknowledge what was handled."""
+        await self._cancel_tasks()
+        await self._dispatcher.close(grace_s=_HANDLER_GRACE_S)
+        await self._acknowledge()
+
+    async def kill(self) -> None:
+        """End everything at once, and acknowledge nothing."""
+        await self._cancel_tasks()
+        await self._dispatcher.close(grace_s=0.0)
+
+    async def _receive(self) -> None:
+        while True:
+            try:
+                await self._take_arrivals()
+            except NetworkUnavailable as error:
+                log.warning("network.hub_lost", extra={"agent_id": self._agent_id, "why": str(error)})
+                await self._join()
+                self._spawn(self._tell_reconnected())
+
+    async def _take_arrivals(self) -> None:
+        while True:
+            inbox, room = self._inbox, min(_BATCH_MAX, _BACKLOG_MAX - self._dispatcher.backlog)
+            self._acked = inbox.ack
+            arrivals = await self._connection.poll(
+                after=inbox.after,
+                ack=inbox.ack,
+                limit=max(0, room),
+                wait_s=_POLL_WAIT_S if room > 0 else _NO_ROOM_WAIT_S,
+            )
+            for arrival in arrivals:
+                if inbox.admit(arrival.cursor):
+                    self._counts["received"] += 1
+                    self._dispatcher.submit(_order_key(arrival), (inbox, arrival))
+
+    async def _handle(self, work: tuple[Inbox, Arrival]) -> None:
+        inbox, arrival = work
+        try:
+            await self._react(arrival)
+            self._counts["handled"] += 1
+        except Exception:  # boundary: one bad handler must not end the agent
+            self._counts["failed"] += 1
+            facts = {"agent_id": self._agent_id, "event_name": arrival.name, "event_id": arrival.event_id}
+            log.exception("network.handler_failed", extra={**facts, "source": arrival.source})
+        inbox.done(arrival.cursor)
+        if self._ack_timer is None and inbox is self._inbox and inbox.ack > self._acked:
+            self._ack_timer = self._spawn(self._acknowledge_soon())
+
+    async def _acknowledge_soon(self) -> None:
+        """Acknowledge while the long poll waits, so that little is repeated after a crash of this process."""
+        await asyncio.sleep(_ACK_DELAY_S)
+        self._ack_timer = None
+        await self._acknowledge()
+
+    async def _acknowledge(self) -> None:
+        inbox = self._inbox
+        if inbox.ack <= self._acked:
+            return
+        self._acked = inbox.ack
+        try:
+            await self._connection.poll(after=inbox.after, ack=inbox.ack, limit=0, wait_s=0.0)
+        except NetworkUnavailable:
+            return  # the receive loop sees it too, and acts
+
+    async def _join(self) -> None:
+        pause_s, silent_since_s = _RETRY_FIRST_S, None
+        while True:
+            try:
+                self._joined(await self._connection.join())
+            except NetworkUnavailable as error:
+                now_s = asyncio.get_running_loop().time()
+                if silent_since_s is None or now_s - silent_since_s >= _COMPLAIN_EVERY_S:
+                    silent_since_s = now_s
+                    name = "network.join_refused" if isinstance(error, JoinRefused) else "network.waiting_for_hub"
+                    log.warning(name, extra={"agent_id": self._agent_id, "why": str(error)})
+            else:
+                return
+            await asyncio.sleep(pause_s)
+            pause_s = min(_RETRY_MAX_S, pause_s * 2)
+
+    def _joined(self, hub_id: str) -> None:
+        self._counts["joined"] += 1
+        log.info("network.joined", extra={"agent_id": self._agent_id, "hub_id": hub_id})
+        if hub_id != self._hub_id:
+            self._hub_id, self._inbox, self._acked = hub_id, Inbox(), 0
+
+    async def _tell_reconnected(self) -> None:
+        try:
+            await self._on_reconnected()
+        except Exception:  # boundary: a hook of a subclass must not end the agent
+            log.exception("network.reconnected_hook_failed", extra={"agent_id": self._agent_id})
+
+    async def _cancel_tasks(self) -> None:
+        for task in tuple(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+def _order_key(arrival: Arrival) -> str:
+    return str(arrival.payload.get("channel_id") or arrival.payload.get("demand_id") or arrival.source)

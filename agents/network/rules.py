@@ -1,0 +1,121 @@
+"""Who may be on the network under which name, and who may say what to whom (contract §7). Pure."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+CHANNEL_PREFIX = "channel:"
+_AGENT_ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")
+_CHANNEL_ID = re.compile(r"[A-Za-z0-9_-]{1,80}")
+_USER_AGENT_ID = re.compile(r"user_agent_[A-Za-z0-9_-]{1,64}")
+_POST_NAME = re.compile(r"towow(\.[a-z][a-z0-9_]+)+")
+
+
+class Group(StrEnum):
+    """An OpenAgents agent group. `SYSTEM` runs negotiations, `BRIDGE` shows them to people, `USERS` are twins."""
+
+    SYSTEM = "system"
+    BRIDGE = "bridge"
+    USERS = "users"
+
+
+class Why(StrEnum):
+    """Why something was refused: the label it is counted under."""
+
+    BAD_ID = "bad_id"
+    ID_TAKEN = "id_taken"
+    BAD_PASSWORD = "bad_password"  # noqa: S105  the name of a reason, not a password
+    NOT_REGISTERED = "not_registered"
+    UNKNOWN_NAME = "unknown_name"
+    NOT_ALLOWED = "not_allowed"
+    SPOOFED = "spoofed"
+    BAD_PAYLOAD = "bad_payload"
+    TOO_LARGE = "too_large"
+    TOO_FAST = "too_fast"
+    MAILBOX_FULL = "mailbox_full"
+    RECIPIENT_GONE = "recipient_gone"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """No, and one sentence that says why."""
+
+    why: Why
+    sentence: str
+
+
+SPEAKERS: Mapping[str, Group] = {
+    "towow.demand.new": Group.BRIDGE,
+    "towow.channel.decision": Group.BRIDGE,
+    "towow.demand.subnet": Group.SYSTEM,
+    "towow.channel.manage": Group.SYSTEM,
+    "towow.invite": Group.SYSTEM,
+    "towow.proposal.review": Group.SYSTEM,
+    "towow.channel.completed": Group.SYSTEM,
+    "towow.renegotiate": Group.SYSTEM,
+    "towow.offer.response": Group.USERS,
+    "towow.proposal.response": Group.USERS,
+    "towow.agent.withdraw": Group.USERS,
+    "towow.registry.announce": Group.USERS,
+}
+
+
+def group_of(agent_id: str) -> Group | None:
+    """The group that an id belongs to; None for an id that nobody may have."""
+    if not _AGENT_ID.fullmatch(agent_id):
+        return None
+    if agent_id in {"coordinator", "channel_admin"} or agent_id.startswith("channel_admin-"):
+        return Group.SYSTEM
+    if agent_id.startswith(("bridge", "observer_")):
+        return Group.BRIDGE
+    return Group.USERS if _USER_AGENT_ID.fullmatch(agent_id) else None
+
+
+def bad_id(agent_id: str) -> Refusal:
+    """What is said to an id that `group_of` does not know."""
+    shown = agent_id if len(agent_id) <= 80 else agent_id[:80] + "…"  # noqa: PLR2004  the length of the longest id
+    known = "coordinator, channel_admin, channel_admin-*, bridge*, observer_* and user_agent_<name>"
+    return Refusal(Why.BAD_ID, f"{shown!r} is no agent id; ids are {known}.")
+
+
+def bad_channel(channel_id: str) -> Refusal | None:
+    """None where `channel_id` is a channel id."""
+    if _CHANNEL_ID.fullmatch(channel_id):
+        return None
+    return Refusal(Why.BAD_ID, f"{channel_id[:80]!r} is no channel id.")
+
+
+def refusal(source: str, destination: str, name: str, payload: Mapping[str, object]) -> Refusal | None:
+    """None where `source` may say this to `destination`; the hub asks before delivery, a receiver asks again."""
+    group = group_of(source)
+    if group is None:
+        return bad_id(source)
+    if destination.startswith(CHANNEL_PREFIX):
+        return _refused_post(group, destination.removeprefix(CHANNEL_PREFIX), source, name)
+    speaker = SPEAKERS.get(name)
+    if speaker is None:
+        return Refusal(Why.UNKNOWN_NAME, f"{name!r} is no message of this network.")
+    if speaker is not group:
+        return Refusal(Why.NOT_ALLOWED, f"{source} is in group {group}; only group {speaker} may send {name}.")
+    if group is not Group.SYSTEM and group_of(destination) is not Group.SYSTEM:
+        return Refusal(Why.NOT_ALLOWED, f"{source} may send {name} to coordinator and channel_admin only.")
+    return _spoofed(source, name, payload) if group is Group.USERS else None
+
+
+def _refused_post(group: Group, channel_id: str, source: str, name: str) -> Refusal | None:
+    if group is not Group.SYSTEM:
+        return Refusal(Why.NOT_ALLOWED, f"{source} is in group {group}; only group system may post to a channel.")
+    if not _POST_NAME.fullmatch(name):
+        return Refusal(Why.UNKNOWN_NAME, f"{name!r} is no event of a channel.")
+    return bad_channel(channel_id)
+
+
+def _spoofed(source: str, name: str, payload: Mapping[str, object]) -> Refusal | None:
+    claimed: object = payload.get("agent_id")
+    if name == "towow.registry.announce":
+        profile = payload.get("profile")
+        claimed = profile.get("agent_id") if isinstance(profile, Mapping) else None
+    if claimed == source:
+        return None
+    return Refusal(Why.SPOOFED, f"{source} may speak for itself only, not for {str(claimed)[:80]!r}.")

@@ -1,0 +1,241 @@
+"""The base class of every agent: OpenAgents' `WorkerAgent` with `@on_event`, on a receive path of ours.
+
+The stock path polls once a second, handles one event at a time, prints payloads, keeps all history and never comes
+back from a dead hub. This one wakes on arrival, keeps order per channel and runs channels side by side, is bounded,
+silent, and returns.
+"""
+
+import asyncio
+import logging
+import signal
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from openagents.agents.worker_agent import WorkerAgent
+from openagents.agents.worker_agent import on_event as _on_event
+from openagents.core.client import AgentClient
+from openagents.models.event import Event as NetworkEvent
+from openagents.models.event_context import EventContext
+
+from agents.network.connection import Arrival, Hub
+from agents.network.posting import Outcome, Posting, Verdict
+from agents.network.receiver import Receiver
+from agents.network.rules import CHANNEL_PREFIX, Group, bad_id, group_of, refusal
+from towow_core import codec
+from towow_core.errors import MalformedMessage, NetworkUnavailable
+from towow_core.events import Envelope
+from towow_core.messages import NetworkMessage
+from towow_core.ports import Delivery, Presence
+
+# The one door to openagents hands on what an agent's module needs of it.
+__all__ = ["EventContext", "TowowWorkerAgent", "on_event"]
+
+log = logging.getLogger(__name__)
+
+Message = TypeVar("Message", bound=NetworkMessage)
+Handler = TypeVar("Handler", bound=Callable[..., Any])
+
+_SHUTDOWN_HOOK_S = 2.0
+
+
+def on_event(pattern: str) -> Callable[[Handler], Handler]:
+    """Mark a method as the handler of events named `pattern`, or of all that begin so (`towow.*`)."""
+    mark: Callable[[Handler], Handler] = _on_event(pattern)
+    return mark
+
+
+class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is untyped
+    """An agent on the network. Subclass it, mark handlers with `@on_event`, and `await agent.run()`.
+
+    It is a `towow_core.ports.Network`: nothing in `send`, `publish`, `open_channel` and `online` raises.
+
+    Attributes:
+        counts: What happened so far: received, handled, failed, bad_message, sent, not_sent, joined.
+    """
+
+    def __init__(self, agent_id: str, *, hub: Hub, concurrency_max: int = 64) -> None:
+        """`concurrency_max` handlers run at once, never two of one channel.
+
+        Raises:
+            ValueError: Nobody may be on the network under `agent_id`.
+        """
+        if group_of(agent_id) is None:
+            raise ValueError(bad_id(agent_id).sentence)
+        super().__init__(agent_id=agent_id, client=AgentClient(agent_id=agent_id))
+        self.counts: Counter[str] = Counter()
+        self._hub = hub
+        self._connection = hub.connection(agent_id)
+        self._concurrency_max = concurrency_max
+        self._receiver: Receiver | None = None
+        self._set_up = False
+
+    # life
+
+    async def on_reconnected(self) -> None:
+        """Called after the agent is back on a hub that had gone; what was said meanwhile may be lost."""
+
+    async def start(self) -> None:
+        """Join the hub (waiting for it as long as it takes), run `on_startup`, then let events in."""
+        self._receiver = Receiver(
+            self.agent_id,
+            self._connection,
+            react=self._react,
+            on_reconnected=self.on_reconnected,
+            counts=self.counts,
+            concurrency_max=self._concurrency_max,
+        )
+        await self._receiver.start()
+        self._set_up = True
+        await self.setup()  # calls on_startup
+        self._receiver.open()
+
+    async def stop(self) -> None:
+        """Finish what runs (for a second at most), call `on_shutdown`, leave the hub."""
+        if self._receiver is not None:
+            await self._receiver.stop()
+        if self._set_up:
+            await self._tear_down()
+        try:
+            await self._connection.leave()
+        except NetworkUnavailable as error:
+            log.debug("network.left_without_goodbye", extra={"agent_id": self.agent_id, "why": str(error)})
+        await self._connection.close()
+
+    async def _tear_down(self) -> None:
+        self._set_up = False
+        try:
+            async with asyncio.timeout(_SHUTDOWN_HOOK_S):
+                await self.teardown()  # calls on_shutdown
+        except Exception:  # boundary: a hook of a subclass must not keep the process alive
+            log.exception("network.shutdown_hook_failed", extra={"agent_id": self.agent_id})
+
+    async def kill(self) -> None:
+        """Vanish as a crash would: no hook, no acknowledgement, not a word to the hub."""
+        if self._receiver is not None:
+            await self._receiver.kill()
+        await self._connection.close()
+
+    async def run(self) -> int:
+        """Be this process: start, serve until SIGTERM or SIGINT, stop. Returns the exit code."""
+        stopped = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, stopped.set)
+        starting = asyncio.create_task(self.start())
+        waiting = asyncio.create_task(stopped.wait())
+        try:
+            await asyncio.wait({starting, waiting}, return_when=asyncio.FIRST_COMPLETED)
+            if starting.done():
+                starting.result()  # what on_startup raises ends the process
+                await waiting
+        finally:
+            starting.cancel()
+            waiting.cancel()
+            await asyncio.gather(starting, waiting, return_exceptions=True)
+            await self.stop()
+        return 0
+
+    # towow_core.ports.Network
+
+    async def send(self, agent_id: str, message: NetworkMessage) -> Delivery:
+        """Put `message` into one agent's mailbox."""
+        payload = codec.message_payload(message)
+        verdict = await self._post(agent_id, message.message_id, message.name, payload)
+        return Delivery(
+            accepted=verdict.accepted,
+            recipient_gone=verdict.outcome is Outcome.GONE,
+            refused=verdict.outcome is Outcome.REFUSED,
+            reason=verdict.reason,
+        )
+
+    async def publish(self, channel_id: str, envelopes: Sequence[Envelope]) -> None:
+        """Show events that are already stored to whoever observes the channel, in order. Best effort."""
+        for envelope in envelopes:
+            payload = {"channel_id": channel_id, "envelope": codec.dump(envelope)}
+            destination = f"{CHANNEL_PREFIX}{channel_id}"
+            verdict = await self._post(destination, envelope.event_id, envelope.event_type, payload)
+            if verdict.outcome is Outcome.GONE:
+                return  # no hub: observers heal from the store
+
+    async def open_channel(self, channel_id: str, members: Sequence[str]) -> None:
+        """Create the OpenAgents channel; doing it twice is harmless."""
+        try:
+            await self._connection.open_channel(channel_id, members)
+        except NetworkUnavailable as error:
+            log.debug("network.channel_not_opened", extra={"channel_id": channel_id, "why": str(error)})
+
+    async def online(self) -> tuple[Presence, ...]:
+        """Who is online now; empty when the hub cannot be reached."""
+        try:
+            return await self._connection.who()
+        except NetworkUnavailable:
+            return ()
+
+    # reading
+
+    def read(self, context: EventContext, cls: type[Message]) -> Message | None:
+        """The typed message of an event, or None (logged, counted): it does not fit, or its sender may not say it."""
+        event = context.incoming_event
+        wrong = refusal(event.source_id, self.agent_id, event.event_name, event.payload)
+        if wrong is not None:
+            self._bad_message(event, wrong.sentence)
+            return None
+        try:
+            message = codec.read_message(event.event_name, event.payload)
+        except MalformedMessage as error:
+            self._bad_message(event, str(error))
+            return None
+        if isinstance(message, cls):
+            return message
+        self._bad_message(event, f"It is a {event.event_name}, where a {cls.name} was expected.")
+        return None
+
+    def read_envelope(self, context: EventContext) -> Envelope | None:
+        """The stored event inside a post to a channel, or None (logged, counted)."""
+        event = context.incoming_event
+        if group_of(event.source_id) is not Group.SYSTEM:
+            self._bad_message(event, f"{event.source_id} may not post to a channel.")
+            return None
+        try:
+            return codec.load(Envelope, event.payload.get("envelope"))
+        except MalformedMessage as error:
+            self._bad_message(event, str(error))
+            return None
+
+    async def react(self, context: EventContext) -> None:
+        """Run every handler whose pattern fits. The stock one swallows what they raise."""
+        for pattern, handler in self._event_handlers:
+            if context.incoming_event.matches_pattern(pattern):
+                await handler(context)
+
+    # how
+
+    async def _react(self, arrival: Arrival) -> None:
+        await self.react(_context(arrival))
+
+    def _bad_message(self, event: NetworkEvent, why: str) -> None:
+        self.counts["bad_message"] += 1
+        facts = {"agent_id": self.agent_id, "event_name": event.event_name, "source": event.source_id, "why": why}
+        log.warning("network.bad_message", extra=facts)
+
+    async def _post(self, destination: str, event_id: str, name: str, payload: dict[str, Any]) -> Verdict:
+        posting = Posting(source=self.agent_id, destination=destination, event_id=event_id, name=name, payload=payload)
+        try:
+            verdict = await self._connection.post(posting)
+        except NetworkUnavailable as error:
+            verdict = Verdict(Outcome.GONE, str(error))
+        self.counts["sent" if verdict.accepted else "not_sent"] += 1
+        return verdict
+
+
+def _context(arrival: Arrival) -> EventContext:
+    event = NetworkEvent(
+        event_name=arrival.name,
+        source_id=arrival.source,
+        event_id=arrival.event_id,
+        destination_id=arrival.destination,
+        payload=dict(arrival.payload),
+        source_agent_group=group_of(arrival.source),
+    )
+    return EventContext(incoming_event=event, event_threads={}, incoming_thread_id=arrival.name)

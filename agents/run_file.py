@@ -1,0 +1,66 @@
+"""What runs here, as a small JSON file, so that `towow ps` and `towow ask` find a running network."""
+
+import json
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from agents.supervision import Watched
+
+NETWORK_FILE = "run.json"
+TWINS_FILE = "twins.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProcessRow:
+    """One process. `pid` is None between two lives."""
+
+    name: str
+    pid: int | None
+    state: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunState:
+    """The launcher (or the pool of twins) and its children."""
+
+    pid: int
+    url: str = ""
+    hub: str = ""
+    processes: tuple[ProcessRow, ...] = ()
+
+    @property
+    def is_alive(self) -> bool:
+        return pid_is_alive(self.pid)
+
+
+def rows(children: Iterable[Watched]) -> tuple[ProcessRow, ...]:
+    return tuple(ProcessRow(name=child.name, pid=child.pid, state=child.state.value) for child in children)
+
+
+def write(path: Path, state: RunState) -> None:
+    """Replace the file in one move, so that a reader never sees half of it."""
+    draft = path.with_suffix(f".{os.getpid()}.tmp")
+    draft.write_text(json.dumps(asdict(state), ensure_ascii=False, indent=1), "utf-8")
+    draft.replace(path)
+
+
+def read(path: Path) -> RunState | None:
+    """What the file says; None when there is none or it is not ours to understand."""
+    try:
+        found = json.loads(path.read_text("utf-8"))
+        processes: Sequence[dict[str, object]] = found.pop("processes")
+        return RunState(**found, processes=tuple(ProcessRow(**row) for row in processes))  # type: ignore[arg-type]  # our own file
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def pid_is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True

@@ -1,0 +1,147 @@
+"""Keeps child processes running: restarts one that dies, ever more slowly, and gives up on one that only crashes."""
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol
+
+log = logging.getLogger(__name__)
+EXIT_WRONG_USAGE = 2  # a child that says its settings are wrong will say so again
+
+
+class Child(Protocol):
+    """A process that we started; `poll` reaps it and gives its exit code (negative: the signal), once it ended."""
+
+    @property
+    def pid(self) -> int: ...
+    def poll(self) -> int | None: ...
+    def terminate(self) -> None: ...
+    def kill(self) -> None: ...
+
+
+class ChildState(StrEnum):
+    NOT_STARTED = "not started"
+    RUNNING = "running"
+    RESTARTING = "restarting"
+    QUARANTINED = "quarantined"
+    STOPPED = "stopped"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestartPolicy:
+    """How long to wait before a restart, and when to stop trying. Times in seconds."""
+
+    first_delay_s: float = 0.2
+    delay_max_s: float = 5.0
+    deaths_max: int = 5
+    window_s: float = 30.0
+
+    def delay_s(self, recent_deaths: int) -> float | None:
+        """The wait before the next start after this many recent deaths (1 or more); None is never again."""
+        if recent_deaths >= self.deaths_max:
+            return None
+        return float(min(self.first_delay_s * 2 ** (recent_deaths - 1), self.delay_max_s))
+
+
+@dataclass(slots=True)
+class Watched:
+    """One child and its history."""
+
+    name: str
+    start: Callable[[], Child]
+    child: Child | None = None
+    state: ChildState = ChildState.NOT_STARTED
+    deaths: list[float] = field(default_factory=list)
+    restart_at: float = 0.0
+    exit_code: int | None = None
+
+    @property
+    def pid(self) -> int | None:
+        return self.child.pid if self.child is not None else None
+
+
+class Supervisor:
+    """Tends children when asked to (`tend`): it has no thread and no loop, so a parent that forks can use it.
+
+    Args:
+        starts: Name of a child to what starts it, in starting order.
+        last_words: Name of a child to the end of its log, for the line that says it was given up.
+        changed: Called after a child's state changed.
+        clock: Seconds, monotonic.
+    """
+
+    def __init__(
+        self,
+        starts: Mapping[str, Callable[[], Child]],
+        *,
+        policy: RestartPolicy | None = None,
+        last_words: Callable[[str], str] = lambda _: "",
+        changed: Callable[[Watched], None] = lambda _: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.children = {name: Watched(name, start) for name, start in starts.items()}
+        self.policy = policy or RestartPolicy()
+        self.last_words, self.changed, self.clock = last_words, changed, clock
+
+    def start(self, name: str) -> None:
+        """Start a child. One that cannot even start counts as one that died."""
+        watched = self.children[name]
+        try:
+            watched.child = watched.start()
+        except OSError as error:  # no more processes, no memory: the restart policy knows what to do
+            log.warning("process.not_started", extra={"child": name, "why": str(error)})
+            self._on_death(watched, 1)
+            return
+        log.info("process.started", extra={"child": name, "pid": watched.pid})
+        self._enter(watched, ChildState.RUNNING)
+
+    def tend(self) -> float | None:
+        """Reap who ended, restart who is due. Seconds until somebody is due; None is nobody."""
+        for watched in self.children.values():
+            if watched.state is ChildState.RUNNING and watched.child and (code := watched.child.poll()) is not None:
+                self._on_death(watched, code)
+            if watched.state is ChildState.RESTARTING and watched.restart_at <= self.clock():
+                self.start(watched.name)
+        due = [watched.restart_at for watched in self.children.values() if watched.state is ChildState.RESTARTING]
+        return max(0.0, min(due) - self.clock()) if due else None
+
+    def _on_death(self, watched: Watched, code: int) -> None:
+        now = self.clock()
+        watched.exit_code = code
+        watched.deaths = [*(at for at in watched.deaths if at > now - self.policy.window_s), now]
+        delay_s = None if code == EXIT_WRONG_USAGE else self.policy.delay_s(len(watched.deaths))
+        facts = {"child": watched.name, "pid": watched.pid, "exit_code": code, "recent_deaths": len(watched.deaths)}
+        if delay_s is None:
+            log.error("process.quarantined", extra={**facts, "last_words": self.last_words(watched.name)})
+            self._enter(watched, ChildState.QUARANTINED)
+            return
+        log.warning("process.died", extra={**facts, "restart_in_s": delay_s})
+        watched.restart_at = now + delay_s
+        self._enter(watched, ChildState.RESTARTING)
+
+    def ask_to_stop(self, name: str) -> None:
+        """SIGTERM, if it runs; from now on it is not restarted."""
+        watched = self.children[name]
+        running = watched.state is ChildState.RUNNING
+        self._enter(watched, ChildState.STOPPED)
+        if running and watched.child:
+            watched.child.terminate()
+
+    def has_ended(self, name: str) -> bool:
+        watched = self.children[name]
+        if watched.child is None:
+            return True
+        watched.exit_code = watched.child.poll()
+        return watched.exit_code is not None
+
+    def kill(self, name: str) -> None:
+        """SIGKILL for the child and its whole group."""
+        if (watched := self.children[name]).child is not None:
+            watched.child.kill()
+
+    def _enter(self, watched: Watched, state: ChildState) -> None:
+        if watched.state is not state:
+            watched.state = state
+            self.changed(watched)

@@ -1,0 +1,179 @@
+"""User agent: the digital twin of one person, a process of its own on the network.
+
+To write your own twin, subclass `TowowUserAgent` and override `answer_invitation` and `review_plan`; `docs/twins.md`
+shows one in 20 lines.
+"""
+
+from collections import OrderedDict
+from dataclasses import replace
+from typing import Any, Self
+
+from agents.hub_address import hub_address
+from agents.model import model_of
+from agents.network.connection import Hub
+from agents.network.worker import EventContext, TowowWorkerAgent, on_event
+from towow_core.clock import Clock, SystemClock
+from towow_core.codec import dump, load
+from towow_core.drafts import FeedbackDraft, OfferDraft
+from towow_core.ids import new_id
+from towow_core.llm.service import LLMService
+from towow_core.messages import (
+    AgentWithdraw,
+    ChannelCompleted,
+    Invite,
+    NetworkMessage,
+    OfferResponse,
+    ProposalResponse,
+    ProposalReview,
+    RegistryAnnounce,
+)
+from towow_core.models import AgentProfile, DemandUnderstanding, Feedback, Offer
+from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION, OfferInputs
+from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK, FeedbackInputs
+from towow_core.services.courier import Courier
+from towow_core.settings import Settings
+from towow_core.store.records import Parcel
+from towow_core.timestamps import plus_seconds
+
+ANSWER_KEPT_S = 600.0  # how long an answer is worth delivering: a channel lives no longer
+CHANNELS_KEPT = 256
+
+
+class TowowUserAgent(TowowWorkerAgent):
+    """Answers invitations and reviews plans as the person in `profile` would."""
+
+    def __init__(self, profile: AgentProfile, *, hub: Hub, llm: LLMService, clock: Clock | None = None) -> None:
+        super().__init__(profile.agent_id, hub=hub)
+        self.profile = profile
+        self._model = llm
+        self._clock = clock or SystemClock()
+        self._courier = Courier(self, self._clock, sender=profile.agent_id)
+        self._answers: OrderedDict[tuple[str, int], Offer | Feedback] = OrderedDict()
+
+    @classmethod
+    def from_settings(cls, settings: Settings, *, profile: AgentProfile) -> Self:
+        """The twin of `profile` on the network that `settings` describe."""
+        return cls(profile, hub=hub_address(settings), llm=model_of(settings))
+
+    # -- what a twin of your own overrides
+
+    async def answer_invitation(self, invite: Invite) -> OfferDraft:
+        """Would this person take part, with what, on which conditions? Asks prompt 3."""
+        inputs = OfferInputs(
+            profile=self.profile,
+            understanding=understood(invite),
+            filter_reason=invite.filter_reason,
+            expected_role=invite.expected_role,
+            today=self._clock.now()[:10],
+        )
+        return (await self._model.ask(RESPONSE_GENERATION, inputs)).value
+
+    async def review_plan(self, review: ProposalReview) -> FeedbackDraft:
+        """Does this person agree with their part of the plan? Asks prompt 5."""
+        inputs = FeedbackInputs(
+            profile=self.profile,
+            understanding=understood(review),
+            proposal=review.proposal,
+            my_assignment=review.your_assignment,
+            my_offer=review.your_offer,
+            round=review.round,
+            max_rounds=review.max_rounds,
+        )
+        return (await self._model.ask(PROPOSAL_FEEDBACK, inputs)).value
+
+    async def withdraw(self, demand_id: str, channel_id: str, reason: str, *, admin: str = "channel_admin") -> None:
+        """Leave a negotiation, at any time."""
+        self._mail(
+            admin,
+            AgentWithdraw(
+                **self._stamp(), demand_id=demand_id, channel_id=channel_id, agent_id=self.agent_id, reason=reason
+            ),
+        )
+
+    # -- the network's side
+
+    async def on_startup(self) -> None:
+        self._announce()
+
+    async def on_reconnected(self) -> None:
+        self._announce()
+
+    async def on_shutdown(self) -> None:
+        await self._courier.stop()
+
+    @on_event(Invite.name)
+    async def on_invite(self, context: EventContext) -> None:
+        invite = self.read(context, Invite)
+        if invite is None:
+            return
+        offer = self._answers.get((invite.channel_id, 0))
+        if not isinstance(offer, Offer):  # asked again, it says the same again
+            offer = self._offer(invite, await self.answer_invitation(invite))
+            self._remember(invite.channel_id, 0, offer)
+        self._mail(
+            context.incoming_event.source_id,
+            OfferResponse(
+                **self._stamp(),
+                demand_id=invite.demand_id,
+                channel_id=invite.channel_id,
+                agent_id=self.agent_id,
+                offer=offer,
+            ),
+        )
+
+    @on_event(ProposalReview.name)
+    async def on_proposal_review(self, context: EventContext) -> None:
+        review = self.read(context, ProposalReview)
+        if review is None:
+            return
+        said = self._answers.get((review.channel_id, review.round))
+        if not isinstance(said, Feedback):
+            said = self._feedback(review, await self.review_plan(review))
+            self._remember(review.channel_id, review.round, said)
+        self._mail(
+            context.incoming_event.source_id,
+            ProposalResponse(
+                **self._stamp(),
+                demand_id=review.demand_id,
+                channel_id=review.channel_id,
+                agent_id=self.agent_id,
+                round=review.round,
+                feedback=said,
+            ),
+        )
+
+    @on_event(ChannelCompleted.name)
+    async def on_completed(self, context: EventContext) -> None:
+        if (done := self.read(context, ChannelCompleted)) is not None:
+            for key in [key for key in self._answers if key[0] == done.channel_id]:
+                del self._answers[key]
+
+    def _offer(self, invite: Invite, draft: OfferDraft) -> Offer:
+        ids = {"offer_id": new_id("offer"), "agent_id": self.agent_id, "display_name": self.profile.user_name}
+        offer = load(Offer, {**dump(draft), **ids, "demand_id": invite.demand_id})
+        return replace(offer, submitted_at=self._clock.now())
+
+    def _feedback(self, review: ProposalReview, draft: FeedbackDraft) -> Feedback:
+        ids = {"agent_id": self.agent_id, "display_name": self.profile.user_name, "round": review.round}
+        return load(Feedback, {**dump(draft), **ids})
+
+    def _remember(self, channel_id: str, round_: int, answer: Offer | Feedback) -> None:
+        self._answers[channel_id, round_] = answer
+        while len(self._answers) > CHANNELS_KEPT:
+            self._answers.popitem(last=False)
+
+    def _announce(self) -> None:
+        self._mail("coordinator", RegistryAnnounce(**self._stamp(), profile=self.profile))
+
+    def _stamp(self) -> dict[str, Any]:
+        return {"message_id": new_id("msg"), "sent_at": self._clock.now()}
+
+    def _mail(self, recipient: str, message: NetworkMessage) -> None:
+        expires_at = plus_seconds(message.sent_at, ANSWER_KEPT_S)
+        self._courier.deliver([Parcel(recipient=recipient, message=message, expires_at=expires_at)])
+
+
+def understood(message: Invite | ProposalReview) -> DemandUnderstanding:
+    """What prompt 1 made of the demand: its own words alone, where an outside coordinator left that out."""
+    demand = message.demand
+    return demand.understanding or DemandUnderstanding(surface_demand=demand.raw_input)

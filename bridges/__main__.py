@@ -1,0 +1,45 @@
+"""`python -m bridges` runs the bridge until SIGTERM.
+
+Exit codes: 0 stopped on request, 2 bad setting, 1 anything else.
+"""
+
+import asyncio
+import socket
+import sys
+
+from bridges.app import serve
+from towow_core import logs
+from towow_core.errors import BadSetting
+from towow_core.settings import Settings, load_settings
+
+
+def main() -> int:
+    """Serve the HTTP doors that the environment describes."""
+    try:
+        settings = load_settings()
+        logs.configure("bridge", settings.log_level)
+        check_port(settings)
+    except BadSetting as error:
+        sys.stderr.write(f"bridges: {error}\n")
+        return 2
+    except OSError as error:
+        where = f"{settings.http_host}:{settings.http_port}"
+        sys.stderr.write(f"bridges: cannot listen on {where}: {error.strerror}; choose another TOWOW_HTTP_PORT.\n")
+        return 1
+    return asyncio.run(serve(settings))
+
+
+def check_port(settings: Settings) -> None:
+    """Find out now, and in one sentence, whether the port is free.
+
+    Raises:
+        OSError: It is not, or the host is not ours.
+    """
+    family = socket.AF_INET6 if ":" in settings.http_host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind((settings.http_host, settings.http_port))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

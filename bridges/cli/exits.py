@@ -1,0 +1,6 @@
+"""The exit codes that scripts rely on (contract §11)."""
+
+AGREED = 0
+ANYTHING_ELSE = 1
+WRONG_USAGE = 2
+NEGOTIATION_FAILED = 3

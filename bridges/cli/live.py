@@ -1,0 +1,153 @@
+"""What happens in a negotiation, as one short line each."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import singledispatchmethod
+
+from bridges.cli.terminal import clean, one_line
+from bridges.cli.words import Say, listed
+from towow_core.events import (
+    AgentSubstituted,
+    AgentWithdrawn,
+    AggregationStarted,
+    DemandBroadcast,
+    DemandUnderstood,
+    Event,
+    FeedbackEvaluated,
+    FilterCompleted,
+    GapIdentified,
+    ModelDegraded,
+    OfferSubmitted,
+    ProposalDistributed,
+    ProposalFeedback,
+    SubnetCompleted,
+    SubnetTriggered,
+)
+from towow_core.models import Decision, FeedbackType, ResponseType
+
+CELLS = 60  # of somebody's own words in a line
+
+
+@dataclass
+class LiveLines:
+    """Turns events into lines; knows the names of those it has seen. Events without a line of their own give none."""
+
+    say: Say
+    names: dict[str, str] = field(default_factory=dict)
+    degraded: set[str] = field(default_factory=set)
+
+    @singledispatchmethod
+    def lines(self, event: Event) -> Iterator[str]:
+        """The lines of an event: none for a type that has no line."""
+        del event
+        return iter(())
+
+    @lines.register
+    def _(self, event: DemandUnderstood) -> Iterator[str]:
+        yield "  " + self.say("understood", text=one_line(event.surface_demand, CELLS))
+        if event.capability_tags:
+            yield "  " + self.say("tags", text=clean(listed(self.say, event.capability_tags)))
+
+    @lines.register
+    def _(self, event: FilterCompleted) -> Iterator[str]:
+        names = [self.name(candidate.agent_id, candidate.display_name) for candidate in event.candidates]
+        yield "  " + self.say("filtered", count=event.candidates_count, names=listed(self.say, names))
+        if event.coverage.uncovered:
+            yield "  " + self.say("uncovered", text=clean(listed(self.say, event.coverage.uncovered)))
+
+    @lines.register
+    def _(self, event: DemandBroadcast) -> Iterator[str]:
+        yield "  " + self.say("invited", count=event.recipients_count)
+
+    @lines.register
+    def _(self, event: OfferSubmitted) -> Iterator[str]:
+        who = self.name(event.agent_id, event.display_name)
+        if event.decision is Decision.DECLINE:
+            yield "  ✗ " + self.say("declines", who=who, text=_words(event.decline_reason, event.reasoning))
+        elif event.response_type is ResponseType.NEGOTIATE or event.decision is Decision.CONDITIONAL:
+            conditions = listed(self.say, event.conditions)
+            text = _words(event.negotiation_summary, conditions, event.contribution)
+            yield "  ~ " + self.say("negotiates", who=who, text=text)
+        else:
+            yield "  ✓ " + self.say("participates", who=who, text=_words(event.contribution, event.suggested_role))
+
+    @lines.register
+    def _(self, event: AggregationStarted) -> Iterator[str]:
+        yield "  " + self.say("aggregating", count=event.offers_count)
+
+    @lines.register
+    def _(self, event: ProposalDistributed) -> Iterator[str]:
+        yield "  " + self.say("distributed", version=event.version, count=event.participants_count)
+
+    @lines.register
+    def _(self, event: ProposalFeedback) -> Iterator[str]:
+        who = self.name(event.agent_id, event.display_name)
+        text = _words(event.adjustment_request, listed(self.say, event.concerns), event.reasoning)
+        match event.feedback_type:
+            case FeedbackType.ACCEPT:
+                yield "  ✓ " + self.say("accepted_by_silence" if event.defaulted else "accepted", who=who)
+            case _ if event.defaulted:
+                yield "  ✗ " + self.say("absent", who=who)
+            case FeedbackType.NEGOTIATE:
+                yield "  ~ " + self.say("wants_changes", who=who, text=text)
+            case FeedbackType.REJECT:
+                yield "  ✗ " + self.say("rejected", who=who, text=text)
+            case FeedbackType.WITHDRAW:
+                yield "  ✗ " + self.say("left", who=who, text=text)
+
+    @lines.register
+    def _(self, event: FeedbackEvaluated) -> Iterator[str]:
+        decision = self.say(event.decision) if event.decision in DECISIONS else clean(event.decision)
+        yield "  " + self.say(
+            "evaluated",
+            round=event.round,
+            max=event.max_rounds,
+            accepts=event.accepts,
+            negotiates=event.negotiates,
+            rejects=event.rejects + event.withdraws,
+            decision=decision,
+        )
+
+    @lines.register
+    def _(self, event: AgentWithdrawn) -> Iterator[str]:
+        who = self.name(event.agent_id, event.display_name)
+        yield "  ✗ " + self.say("left", who=who, text=_words(event.reason))
+
+    @lines.register
+    def _(self, event: AgentSubstituted) -> Iterator[str]:
+        who = self.name(event.agent_id, event.display_name)
+        yield "  " + self.say("replaced", who=who, other=self.name(event.replaced_by))
+
+    @lines.register
+    def _(self, event: ModelDegraded) -> Iterator[str]:
+        if event.prompt not in self.degraded:
+            self.degraded.add(event.prompt)
+            yield "  ! " + self.say("degraded", why=one_line(f"{event.prompt}: {event.reason}", CELLS))
+
+    @lines.register
+    def _(self, event: GapIdentified) -> Iterator[str]:
+        for gap in event.gaps:
+            yield "  ! " + self.say("gap", text=_words(gap.description, gap.reason, gap.gap_type))
+
+    @lines.register
+    def _(self, event: SubnetTriggered) -> Iterator[str]:
+        yield "  " + self.say("subnet", text=one_line(event.sub_demand.description, CELLS))
+
+    @lines.register
+    def _(self, event: SubnetCompleted) -> Iterator[str]:
+        added = len(event.merged_assignments)
+        yield "  " + (self.say("subnet_done", count=added) if added else self.say("subnet_none"))
+
+    def name(self, agent_id: str, display_name: str = "") -> str:
+        """How somebody is shown: by the name last heard with this id."""
+        if display_name:
+            self.names[agent_id] = one_line(display_name, 24)
+        return self.names.get(agent_id) or one_line(agent_id.removeprefix("user_agent_"), 24)
+
+
+DECISIONS = frozenset({"finalize", "renegotiate", "force_finalize", "fail"})
+
+
+def _words(*choices: str) -> str:
+    """The first of these that says something, on one line."""
+    return next((one_line(text, CELLS) for text in choices if text.strip()), "-")

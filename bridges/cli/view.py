@@ -1,0 +1,149 @@
+"""The result, as a person reads it: a plan as a table, or why there is none and what could be changed."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from bridges.cli.terminal import clean
+from bridges.cli.words import Say, listed
+from towow_core.events import DemandFailed, Event, ForceFinalized, NegotiationFailed, ProposalFinalized
+from towow_core.models import Assignment, Compromise, Proposal, Timeline
+
+SYMBOLS = {"CNY": "¥", "USD": "$", "EUR": "€", "GBP": "£", "MXN": "MX$"}
+
+
+def outcome(event: Event, say: Say) -> RenderableType:
+    """A terminal event, whole."""
+    match event:
+        case ForceFinalized():
+            return Group(
+                *_agreed("agreed_in_part", event, say),
+                *_optional(event, say),
+                *_compromise(event.compromise_proposal, say, with_table=False),
+            )
+        case ProposalFinalized():
+            return Group(*_agreed("agreed", event, say))
+        case NegotiationFailed():
+            advice = event.advice or event.compromise.suggestions
+            return Group(
+                *_headline("✗", say("failed")),
+                Text(say("reason", text=f"{clean(event.reason)} ({event.reason_code})")),
+                *_compromise(event.compromise, say, with_table=True),
+                *_bullets(say("advice"), advice),
+            )
+        case DemandFailed():
+            return Group(
+                *_headline("✗", say("failed")),
+                Text(say("reason", text=f"{clean(event.reason)} ({event.reason_code})")),
+            )
+        case _:
+            raise ValueError(f"{event.event_type} ends nothing")
+
+
+def plan(proposal: Proposal, say: Say) -> Iterator[RenderableType]:
+    """Who does what, when, for how much; and what is missing."""
+    yield Text(clean(proposal.summary))
+    if proposal.assignments:
+        yield _table(proposal.assignments, say)
+        yield from _total(proposal.assignments, say)
+    yield from _timeline(proposal.timeline, say)
+    yield from _bullets(say("gaps"), (gap.description or gap.reason or gap.gap_type for gap in proposal.gaps))
+
+
+def _agreed(title: str, event: ProposalFinalized | ForceFinalized, say: Say) -> Iterator[RenderableType]:
+    accepted = len(set(event.accepted_by))
+    counts = say("rounds", rounds=event.rounds_taken, accepted=accepted, count=event.participants_count)
+    yield from _headline("✓", f"{say(title)} · {counts}")
+    yield from plan(event.proposal, say)
+
+
+def _optional(event: ForceFinalized, say: Say) -> Iterator[RenderableType]:
+    if event.optional_participants:
+        names = _names(event.proposal.assignments)
+        waiting = (names.get(agent_id, clean(agent_id)) for agent_id in event.optional_participants)
+        yield Text(say("optional", names=listed(say, waiting)))
+
+
+def _headline(mark: str, text: str) -> Iterator[RenderableType]:
+    yield Text(f"\n{mark} {text}", style="bold green" if mark == "✓" else "bold red")
+
+
+def _table(assignments: Iterable[Assignment], say: Say) -> Table:
+    rows = tuple(assignments)
+    names = _names(rows)
+    table = Table(box=box.ROUNDED, pad_edge=False, expand=True, show_lines=True)
+    table.add_column(say("role"), ratio=3, overflow="fold")
+    table.add_column(say("who"), ratio=2, overflow="fold")
+    table.add_column(say("responsibility"), ratio=7, overflow="fold")
+    has_order = any(row.dependencies for row in rows)
+    if has_order:
+        table.add_column(say("depends"), ratio=2, overflow="fold")
+    table.add_column(say("price"), justify="right", no_wrap=True)
+    table.add_column(say("confirmed"), no_wrap=True)
+    for row in rows:
+        before = listed(say, (names.get(agent_id, clean(agent_id)) for agent_id in row.dependencies))
+        table.add_row(
+            Text(clean(row.role)),
+            Text(names[row.agent_id]),
+            Text(clean(row.responsibility)),
+            *([Text(before)] if has_order else []),
+            Text(money(row.price, row.currency)),
+            Text(say("yes" if row.is_confirmed else "no")),
+        )
+    return table
+
+
+def _names(assignments: Iterable[Assignment]) -> Mapping[str, str]:
+    return {row.agent_id: clean(row.display_name or row.agent_id) for row in assignments}
+
+
+def money(amount: float | None, currency: str) -> str:
+    """`¥3,000`, `120 SEK`; a dash for nothing."""
+    if amount is None:
+        return "-"
+    digits = f"{amount:,.0f}" if float(amount).is_integer() else f"{amount:,.2f}"
+    return f"{SYMBOLS[currency]}{digits}" if currency in SYMBOLS else f"{digits} {clean(currency)}"
+
+
+def _total(assignments: Iterable[Assignment], say: Say) -> Iterator[RenderableType]:
+    sums: dict[str, float] = {}
+    for row in assignments:
+        if row.price is not None:
+            sums[row.currency] = sums.get(row.currency, 0) + row.price
+    if sums:
+        yield Text(say("total", text=" + ".join(money(amount, currency) for currency, amount in sums.items())))
+
+
+def _timeline(timeline: Timeline, say: Say) -> Iterator[RenderableType]:
+    dates = [date for date in (timeline.start_date, timeline.end_date) if date]
+    if not dates and not timeline.milestones:
+        return
+    span = say("from_to", start=dates[0], end=dates[-1]) if len(set(dates)) > 1 else "".join(dates[:1])
+    steps = (
+        f"{milestone.date}  {milestone.name}" + (f"：{milestone.deliverable}" if milestone.deliverable else "")
+        for milestone in timeline.milestones
+    )
+    yield from _bullets(f"{say('timeline')}  {span}".rstrip(), steps)
+
+
+def _compromise(compromise: Compromise, say: Say, *, with_table: bool) -> Iterator[RenderableType]:
+    if compromise.summary:
+        yield from _bullets(say("compromise"), [compromise.summary])
+    if with_table and compromise.assignments:
+        yield _table(compromise.assignments, say)
+    points = (f"{point.issue} → {point.resolution}" for point in compromise.compromises)
+    yield from _bullets("", points)
+    yield from _bullets(say("asked"), compromise.asked)
+    yield from _bullets(say("unresolved"), compromise.unresolved)
+
+
+def _bullets(title: str, items: Iterable[str]) -> Iterator[RenderableType]:
+    """A title and its items, one a line; nothing at all without items (a title with dates stands alone)."""
+    texts = [Text(f"- {clean(item)}") for item in items]
+    heading = [Text(title, style="bold")] if title and (texts or "  " in title) else []
+    yield from chain(heading, (Padding(text, (0, 0, 0, 2)) for text in texts))

@@ -1,0 +1,73 @@
+"""Seed 000's vocabulary for a browser: which event is shown under which short name, and with which data."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from towow_core import events
+
+Data = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventMapping:
+    """One line of the vocabulary.
+
+    Attributes:
+        openagents_pattern: An event name, or a prefix that ends in `.*`.
+        sse_event_type: The short name.
+        transformer: Payload to data; None shows the payload as it is.
+    """
+
+    openagents_pattern: str
+    sse_event_type: str
+    transformer: Callable[[Data], Data] | None = None
+
+    def matches(self, event_type: str) -> bool:
+        """Whether this line is about events of that name."""
+        if self.openagents_pattern.endswith(".*"):
+            return event_type.startswith(self.openagents_pattern[:-1])
+        return event_type == self.openagents_pattern
+
+
+def agent_response(payload: Data) -> Data:
+    """An offer in the words of seed 000 §4.3."""
+    answer = {"response_type": "proposal" if payload["decision"] != "decline" else "decline"}
+    content = payload["contribution"] or payload["decline_reason"]
+    return {**_ids(payload), "display_name": payload["display_name"], **answer, "content": content}
+
+
+def agent_feedback(payload: Data) -> Data:
+    """A review in the words of seed 000 §3.5: accepted or not, and why."""
+    accepted = payload["feedback_type"] == "accept"
+    reason = payload["reasoning"] or payload["adjustment_request"]
+    return {**_ids(payload), "accepted": accepted, "reason": reason, "round": payload["round"]}
+
+
+def _ids(payload: Data) -> dict[str, Any]:
+    return {name: payload[name] for name in ("demand_id", "channel_id", "agent_id")}
+
+
+DEFAULT_MAPPINGS: tuple[EventMapping, ...] = (
+    EventMapping(openagents_pattern=events.ChannelCreated.event_type, sse_event_type="channel_created"),
+    EventMapping(openagents_pattern=events.ChannelStatusChanged.event_type, sse_event_type="channel_status"),
+    EventMapping(
+        openagents_pattern=events.OfferSubmitted.event_type,
+        sse_event_type="agent_response",
+        transformer=agent_response,
+    ),
+    EventMapping(
+        openagents_pattern=events.ProposalFeedback.event_type,
+        sse_event_type="agent_feedback",
+        transformer=agent_feedback,
+    ),
+    EventMapping(openagents_pattern=events.AggregationStarted.event_type, sse_event_type="negotiation_progress"),
+    EventMapping(openagents_pattern=events.FeedbackEvaluated.event_type, sse_event_type="negotiation_progress"),
+    EventMapping(openagents_pattern=events.RoundStarted.event_type, sse_event_type="negotiation_progress"),
+    EventMapping(openagents_pattern=events.ProposalDistributed.event_type, sse_event_type="proposal_sent"),
+    EventMapping(openagents_pattern=events.ProposalFinalized.event_type, sse_event_type="channel_completed"),
+    EventMapping(openagents_pattern=events.ForceFinalized.event_type, sse_event_type="channel_completed"),
+    EventMapping(openagents_pattern=events.NegotiationFailed.event_type, sse_event_type="channel_failed"),
+    EventMapping(openagents_pattern=events.DemandFailed.event_type, sse_event_type="channel_failed"),
+    EventMapping(openagents_pattern=events.SubnetTriggered.event_type, sse_event_type="subnet_created"),
+)

@@ -1,0 +1,37 @@
+"""What the doors share: one object, made when the bridge starts, found through the request."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from fastapi import Request
+
+from bridges.event_bridge import BridgeAgent, TowowEventBridge
+from towow_core.services.demand_desk import DemandDesk
+from towow_core.settings import Settings
+from towow_core.store.store import Store
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BridgeContext:
+    """One running bridge."""
+
+    settings: Settings
+    store: Store
+    agent: BridgeAgent
+    bridge: TowowEventBridge
+    desk: DemandDesk
+
+    def cors_headers(self, origin: str | None) -> tuple[tuple[bytes, bytes], ...]:
+        """What a page of another origin needs to read a stream; nothing for origins that are not on the list."""
+        if origin is None or not allowed(origin, self.settings.cors_origins):
+            return ()
+        return ((b"access-control-allow-origin", origin.encode("latin-1", "ignore")), (b"vary", b"Origin"))
+
+
+def allowed(origin: str, origins: Sequence[str]) -> bool:
+    return "*" in origins or origin in origins
+
+
+def context_of(request: Request) -> BridgeContext:
+    return cast(BridgeContext, request.app.state.context)

@@ -1,0 +1,62 @@
+"""Doors for events: the stream that browsers watch, and the same events as JSON."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Header, Query, Request
+from starlette.responses import Response
+
+from bridges.http.context import BridgeContext, context_of
+from bridges.http.demands import known_demand
+from bridges.sse import EventStreamResponse
+from bridges.streams import Stream
+from towow_core import codec
+
+router = APIRouter(tags=["events"])
+
+
+@router.get(
+    "/api/v1/events/negotiations/{demand_id}/stream",
+    response_class=Response,
+    responses={200: {"content": {"text/event-stream": {}}, "description": "One `id:` and one `data:` line an event."}},
+)
+async def stream_events(
+    request: Request,
+    demand_id: str,
+    *,
+    last_event_id: Annotated[str | None, Header(max_length=100)] = None,
+    last_event_id_query: Annotated[str | None, Query(alias="last_event_id", max_length=100)] = None,
+    start: Annotated[Literal["beginning", "now"], Query(alias="from")] = "beginning",
+    vocabulary: Literal["contract", "bridge"] = "contract",
+) -> Response:
+    """Every event of a demand, each once, in order. It stays open after the end: browsers would come back for ever."""
+    context = context_of(request)
+    await known_demand(context, demand_id)
+    stream = await context.bridge.stream(demand_id)
+    resume = last_event_id or last_event_id_query
+    position = await place_of(context, stream, resume) if resume else 0
+    if start == "now" and not resume:
+        position = len(stream.envelopes)
+    view = await context.bridge.view(demand_id, vocabulary)
+    return EventStreamResponse(view, position, context.cors_headers(request.headers.get("origin")))
+
+
+@router.get("/api/v1/events/negotiations/{demand_id}")
+async def read_events(
+    request: Request,
+    demand_id: str,
+    after: Annotated[int, Query(ge=0)] = 0,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 200,
+) -> dict[str, Any]:
+    """The same events as JSON, `limit` of them after `seq` number `after`."""
+    context = context_of(request)
+    await known_demand(context, demand_id)
+    page = await context.store.events(demand_id, after=after, limit=limit)
+    return {"demand_id": demand_id, "events": [codec.dump(envelope) for envelope in page]}
+
+
+async def place_of(context: BridgeContext, stream: Stream, event_id: str) -> int:
+    """The place behind which a reader goes on: a `seq`, or the id of an event. An unknown one means from the start."""
+    if event_id.isascii() and event_id.isdigit():
+        seq = int(event_id)
+        return seq if seq <= len(stream.envelopes) else 0
+    return await context.store.seq_of(stream.demand_id, event_id) or 0

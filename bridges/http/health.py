@@ -1,0 +1,62 @@
+"""Doors for operators: is it alive, is it ready, who is there."""
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import JSONResponse
+
+from agents.network.rules import Group, group_of
+from bridges.http.context import BridgeContext, context_of
+from towow_core import codec
+from towow_core.errors import UnknownAgent
+
+router = APIRouter(tags=["operations"])
+
+
+@router.get("/healthz")
+async def healthz() -> dict[str, str]:
+    """This process answers."""
+    return {"status": "ok"}
+
+
+@router.get("/readyz")
+async def readyz(request: Request) -> JSONResponse:
+    """Whether a demand would be worked on: hub, coordinator, channel_admin and at least one known twin answer."""
+    detail = await readiness(context_of(request))
+    return JSONResponse(detail, status_code=200 if detail["ready"] else 503)
+
+
+@router.get("/api/v1/agents")
+async def list_agents(request: Request) -> dict[str, Any]:
+    """Everybody who ever announced themselves, and whether they are online."""
+    context = context_of(request)
+    online = {presence.agent_id for presence in await context.agent.online()}
+    profiles = await context.store.profiles()
+    return {"items": [{**codec.dump(p), "online": p.agent_id in online} for p in profiles], "total": len(profiles)}
+
+
+@router.get("/api/v1/agents/{agent_id}")
+async def read_agent(request: Request, agent_id: str) -> dict[str, Any]:
+    """One agent's profile."""
+    context = context_of(request)
+    profile = next((p for p in await context.store.profiles() if p.agent_id == agent_id), None)
+    if profile is None:
+        raise UnknownAgent(agent_id)
+    online = any(presence.agent_id == agent_id for presence in await context.agent.online())
+    return {**codec.dump(profile), "online": online}
+
+
+async def readiness(context: BridgeContext) -> dict[str, Any]:
+    """Each part, and whether all of them are there."""
+    online = {presence.agent_id for presence in await context.agent.online()}
+    known = {profile.agent_id for profile in await context.store.profiles()}
+    twins = [agent_id for agent_id in online if group_of(agent_id) is Group.USERS]
+    detail: dict[str, Any] = {
+        "hub": bool(online),
+        "coordinator": "coordinator" in online,
+        "channel_admin": any(agent_id.startswith("channel_admin") for agent_id in online),
+        "twins_online": len(twins),
+        "twins_known": len(known.intersection(twins)),
+    }
+    ready = detail["hub"] and detail["coordinator"] and detail["channel_admin"] and detail["twins_known"] > 0
+    return {"ready": ready, **detail}

@@ -1,0 +1,175 @@
+"""One demand's events as everybody who watches it sees them: complete, in order, each once.
+
+Events come over the network as they happen; where one is missing, the store has it. The store is also asked now and
+then whether it has something that the network never brought.
+"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bridges.sse import frame
+from towow_core import codec
+from towow_core.events import Envelope
+from towow_core.store.store import Store
+
+log = logging.getLogger(__name__)
+FOLLOW_EVERY_S = 0.5
+STREAMS_KEPT = 500
+PAGE = 1000
+
+Vocabulary = Callable[[Envelope], dict[str, Any] | None]
+
+
+def contract_vocabulary(envelope: Envelope) -> dict[str, Any] | None:
+    """The envelope of contract §5."""
+    data: dict[str, Any] = codec.dump(envelope)
+    return data
+
+
+class StreamView:
+    """A stream in one vocabulary: frames that are made once and shared. Positions are sequence numbers."""
+
+    def __init__(self, stream: "Stream", vocabulary: Vocabulary) -> None:
+        self._stream, self._vocabulary = stream, vocabulary
+        self._frames: list[bytes] = []  # b"" where the vocabulary leaves an event out
+
+    @property
+    def closed(self) -> bool:
+        return self._stream.closed
+
+    def after(self, position: int, limit: int) -> tuple[list[bytes], int]:
+        """Frames of the events behind `position`, at most `limit`, and the position behind them."""
+        for envelope in self._stream.envelopes[len(self._frames) : position + limit]:
+            data = self._vocabulary(envelope)
+            self._frames.append(b"" if data is None else frame(envelope.seq, data))
+        end = min(len(self._frames), position + limit)
+        return [made for made in self._frames[position:end] if made], max(end, position)
+
+    async def wait(self, position: int, timeout_s: float) -> None:
+        await self._stream.wait(position, timeout_s)
+
+
+class Stream:
+    """The events of one demand, from `seq` 1 on without a gap."""
+
+    def __init__(self, demand_id: str) -> None:
+        self.demand_id = demand_id
+        self.envelopes: list[Envelope] = []
+        self.closed = False
+        self._views: dict[str, StreamView] = {}
+        self._waiting: set[asyncio.Future[None]] = set()
+
+    @property
+    def is_watched(self) -> bool:
+        return bool(self._waiting)
+
+    def add(self, envelope: Envelope) -> bool:
+        """Take the next event; a known one changes nothing. False: there is a gap before it."""
+        if envelope.seq > len(self.envelopes) + 1:
+            return False
+        if envelope.seq == len(self.envelopes) + 1:
+            self.envelopes.append(envelope)
+            self._wake()
+        return True
+
+    def view(self, name: str, vocabulary: Vocabulary) -> StreamView:
+        """This stream in a vocabulary; one view serves all who ask for it."""
+        return self._views.setdefault(name, StreamView(self, vocabulary))
+
+    async def first(self, timeout_s: float, *event_types: str) -> Envelope | None:
+        """The first event of one of these types, waiting up to `timeout_s` for it."""
+        deadline, position = asyncio.get_running_loop().time() + timeout_s, 0
+        while True:
+            for envelope in self.envelopes[position:]:
+                if envelope.event_type in event_types:
+                    return envelope
+            position = len(self.envelopes)
+            left_s = deadline - asyncio.get_running_loop().time()
+            if left_s <= 0 or self.closed:
+                return None
+            await self.wait(position, left_s)
+
+    async def wait(self, position: int, timeout_s: float) -> None:
+        """Until there is an event behind `position`, or the stream is closed, or time is up."""
+        if len(self.envelopes) > position or self.closed:
+            return
+        future = asyncio.get_running_loop().create_future()
+        self._waiting.add(future)
+        try:
+            async with asyncio.timeout(timeout_s):
+                await future
+        except TimeoutError:
+            return
+        finally:
+            self._waiting.discard(future)
+
+    def close(self) -> None:
+        """Everybody who watches is sent away; they come back to whoever serves next."""
+        self.closed = True
+        self._wake()
+
+    def _wake(self) -> None:
+        for future in self._waiting:
+            if not future.done():
+                future.set_result(None)
+
+
+class Streams:
+    """The streams that somebody has asked for lately."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._streams: OrderedDict[str, Stream] = OrderedDict()
+        self._healing: dict[str, asyncio.Lock] = {}
+        self._position = 0
+
+    async def open(self, demand_id: str) -> Stream:
+        """The stream of a demand, complete up to now."""
+        stream = self._streams.get(demand_id)
+        if stream is None:
+            stream = self._streams[demand_id] = Stream(demand_id)
+            self._evict()
+        self._streams.move_to_end(demand_id)
+        await self._heal(stream)
+        return stream
+
+    async def feed(self, envelopes: Sequence[Envelope]) -> None:
+        """Events as the network brings them: kept where somebody watches, healed where one is missing."""
+        for envelope in envelopes:
+            stream = self._streams.get(envelope.demand_id)
+            if stream is not None and not stream.add(envelope):
+                await self._heal(stream)
+
+    async def follow(self) -> None:
+        """Bring what the network did not: runs until cancelled."""
+        while True:
+            await asyncio.sleep(FOLLOW_EVERY_S)
+            try:
+                self._position, changed = await self._store.streams_after(self._position)
+                for stream in [self._streams[d] for d in changed if d in self._streams]:
+                    await self._heal(stream)
+            except Exception:  # boundary: the store may be away for a while; what it holds is shown when it is back
+                log.exception("streams.follow_failed")
+
+    def close(self) -> None:
+        for stream in self._streams.values():
+            stream.close()
+
+    async def _heal(self, stream: Stream) -> None:
+        lock = self._healing.setdefault(stream.demand_id, asyncio.Lock())
+        async with lock:
+            while True:
+                page = await self._store.events(stream.demand_id, after=len(stream.envelopes), limit=PAGE)
+                for envelope in page:
+                    stream.add(envelope)
+                if len(page) < PAGE:
+                    return
+
+    def _evict(self) -> None:
+        for demand_id in list(self._streams)[: max(0, len(self._streams) - STREAMS_KEPT)]:
+            if not self._streams[demand_id].is_watched:
+                del self._streams[demand_id]
+                self._healing.pop(demand_id, None)

@@ -1,0 +1,127 @@
+"""The pool of twins with tiny real forks: each its own process, none left behind."""
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.processes.ends import is_running, wait_for_end
+
+POOL = """
+import os, signal, sys
+from pathlib import Path
+from agents.fork_pool import ForkPool
+from agents.supervision import RestartPolicy
+from towow_core import logs
+folder = Path(sys.argv[1])
+logs.configure("twins")
+
+def say(name):
+    print(name, os.getpid(), file=sys.__stdout__, flush=True)  # goes to the twin's own log
+    os.write(SAY, f"{name} {os.getpid()}\\n".encode())
+
+def wait(name):
+    say(name)
+    signal.pause()
+    return 0
+
+def stubborn():
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    say("stubborn")
+    while True:
+        signal.pause()
+
+def crash():
+    say("crash")
+    raise ValueError("no soup today")
+
+def once():
+    say("once")
+    if (folder / "seen").exists():
+        signal.pause()
+    (folder / "seen").touch()
+    return 1
+
+SAY = os.dup(1)
+LIVES = {"bob": lambda: wait("bob"), "alice": lambda: wait("alice"),
+         "stubborn": stubborn, "crash": crash, "once": once}
+wanted = sys.argv[2].split(",")
+policy = RestartPolicy(first_delay_s=0.01, delay_max_s=0.02)
+sys.exit(ForkPool({name: LIVES[name] for name in wanted}, folder, policy=policy, stop_within_s=0.2).run())
+"""
+
+
+@contextmanager
+def pool(folder: Path, wanted: str) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-c", POOL, str(folder), wanted]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        yield process
+        process.kill()
+
+
+def next_birth(process: subprocess.Popen[str]) -> tuple[str, int]:
+    assert process.stdout is not None
+    name, pid = process.stdout.readline().split()
+    return name, int(pid)
+
+
+def next_log_line(process: subprocess.Popen[str], event: str) -> dict[str, object]:
+    assert process.stderr is not None
+    for line in process.stderr:
+        if (record := json.loads(line))["event"] == event:
+            return dict(record)
+    raise AssertionError(f"{event} was never logged")
+
+
+def test_every_twin_is_its_own_process_and_sigterm_ends_all_with_exit_code_0(tmp_path: Path) -> None:
+    with pool(tmp_path, "bob,alice") as process:
+        born = dict([next_birth(process), next_birth(process)])
+        assert born.keys() == {"bob", "alice"}
+        assert process.pid not in born.values()
+        process.send_signal(signal.SIGTERM)
+
+        assert process.wait(20) == 0
+        for pid in born.values():
+            wait_for_end(pid)
+    assert (tmp_path / "logs" / "bob.log").read_text().startswith("bob ")
+    assert not (tmp_path / "twins.json").exists()
+
+
+def test_a_twin_that_dies_is_forked_again(tmp_path: Path) -> None:
+    with pool(tmp_path, "once") as process:
+        first, second = next_birth(process), next_birth(process)
+
+        assert first[0] == second[0] == "once"
+        assert first[1] != second[1]
+
+
+def test_a_twin_that_only_crashes_is_given_up_with_its_last_words_and_the_others_live(tmp_path: Path) -> None:
+    with pool(tmp_path, "bob,crash") as process:
+        births = [next_birth(process) for _ in range(6)]
+        assert [name for name, _ in births].count("crash") == 5
+        given_up = next_log_line(process, "process.quarantined")
+        assert is_running(dict(births)["bob"])
+
+    assert given_up["child"] == "crash"
+    assert "ValueError: no soup today" in str(given_up["last_words"])
+
+
+def test_no_twin_outlives_a_pool_that_is_killed(tmp_path: Path) -> None:
+    with pool(tmp_path, "bob,stubborn") as process:
+        born = dict([next_birth(process), next_birth(process)])
+        process.kill()
+        for pid in born.values():
+            wait_for_end(pid)
+
+
+def test_a_twin_that_ignores_sigterm_is_killed(tmp_path: Path) -> None:
+    with pool(tmp_path, "stubborn") as process:
+        _, pid = next_birth(process)
+        process.send_signal(signal.SIGTERM)
+
+        assert process.wait(20) == 0
+        wait_for_end(pid)
+        assert next_log_line(process, "process.killed")["child"] == "stubborn"

@@ -1,0 +1,132 @@
+"""The supervisor's decisions, on a clock that the test moves."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pytest
+
+from agents.supervision import ChildState, RestartPolicy, Supervisor
+
+
+@dataclass
+class Life:
+    """A child that ends when the test says so."""
+
+    pid: int
+    exit_code: int | None = None
+
+    def poll(self) -> int | None:
+        return self.exit_code
+
+    def terminate(self) -> None:
+        self.exit_code = 0
+
+    def kill(self) -> None:
+        self.exit_code = -9
+
+
+@dataclass
+class World:
+    """A clock, and every life that a child ever had."""
+
+    now: float = 1000.0
+    lives: list[Life] = field(default_factory=list)
+    said: list[ChildState] = field(default_factory=list)
+
+    def start(self) -> Life:
+        self.lives.append(Life(pid=len(self.lives) + 1))
+        return self.lives[-1]
+
+    def supervisor(self, start: Callable[[], Life] | None = None) -> Supervisor:
+        return Supervisor(
+            {"bob": start or self.start},
+            changed=lambda child: self.said.append(child.state),
+            clock=lambda: self.now,
+        )
+
+
+def test_the_wait_before_a_restart_doubles_up_to_its_limit_and_then_nobody_tries_again() -> None:
+    policy = RestartPolicy(first_delay_s=0.2, delay_max_s=1.0, deaths_max=5)
+
+    assert [policy.delay_s(deaths) for deaths in range(1, 6)] == [0.2, 0.4, 0.8, 1.0, None]
+
+
+def test_a_child_that_dies_is_restarted_when_its_wait_is_over_and_not_before() -> None:
+    world = World()
+    supervisor = world.supervisor()
+    supervisor.start("bob")
+    world.lives[0].exit_code = 1
+
+    assert supervisor.tend() == pytest.approx(0.2)
+    assert len(world.lives) == 1
+    world.now += 0.2
+    assert supervisor.tend() is None
+    assert [life.pid for life in world.lives] == [1, 2]
+    assert world.said == [ChildState.RUNNING, ChildState.RESTARTING, ChildState.RUNNING]
+
+
+def test_five_deaths_in_half_a_minute_end_in_quarantine() -> None:
+    world = World()
+    supervisor = world.supervisor()
+    supervisor.start("bob")
+    for _ in range(5):
+        world.lives[-1].exit_code = 1
+        supervisor.tend()
+        world.now += 5
+        supervisor.tend()
+
+    assert supervisor.children["bob"].state is ChildState.QUARANTINED
+    assert len(world.lives) == 5
+
+
+def test_deaths_far_apart_never_end_in_quarantine() -> None:
+    world = World()
+    supervisor = world.supervisor()
+    supervisor.start("bob")
+    for _ in range(12):
+        world.lives[-1].exit_code = 1
+        supervisor.tend()
+        world.now += 31
+        supervisor.tend()
+
+    assert supervisor.children["bob"].state is ChildState.RUNNING
+    assert len(world.lives) == 13
+
+
+def test_a_child_that_calls_its_settings_wrong_is_not_tried_again() -> None:
+    world = World()
+    supervisor = world.supervisor()
+    supervisor.start("bob")
+    world.lives[0].exit_code = 2
+
+    assert supervisor.tend() is None
+    assert supervisor.children["bob"].state is ChildState.QUARANTINED
+
+
+def test_a_start_that_the_system_refuses_counts_as_a_death() -> None:
+    world = World()
+
+    def refuse_once() -> Life:
+        if not world.said:
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+        return world.start()
+
+    supervisor = world.supervisor(refuse_once)
+    supervisor.start("bob")
+    assert world.said == [ChildState.RESTARTING]
+
+    world.now += 1
+    supervisor.tend()
+    assert world.said == [ChildState.RESTARTING, ChildState.RUNNING]
+
+
+def test_a_child_that_was_told_to_stop_stays_stopped() -> None:
+    world = World()
+    supervisor = world.supervisor()
+    supervisor.start("bob")
+    supervisor.ask_to_stop("bob")
+    world.now += 60
+
+    assert supervisor.tend() is None
+    assert supervisor.has_ended("bob")
+    assert len(world.lives) == 1

@@ -1,0 +1,106 @@
+"""Which of the engine's functions answers which prompt: typed inputs in, typed answer out."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from towow_core.drafts import FeedbackDraft, FilterResult, GapAnalysis, OfferDraft, ProposalDraft, RecursionDecision
+from towow_core.matching.adjustment import adjust_plan
+from towow_core.matching.compromise import find_compromise
+from towow_core.matching.demand_parser import understand
+from towow_core.matching.feedback import review_plan
+from towow_core.matching.gaps import find_gaps
+from towow_core.matching.offers import make_offer
+from towow_core.matching.planning import make_plan
+from towow_core.matching.recursion import decide_recursion
+from towow_core.matching.shortlist import shortlist
+from towow_core.models import Compromise, DemandUnderstanding
+from towow_core.prompts import p01_demand_understanding as p01
+from towow_core.prompts import p02_smart_filter as p02
+from towow_core.prompts import p03_response_generation as p03
+from towow_core.prompts import p04_proposal_aggregation as p04
+from towow_core.prompts import p05_proposal_feedback as p05
+from towow_core.prompts import p06_proposal_adjustment as p06
+from towow_core.prompts import p07_gap_identification as p07
+from towow_core.prompts import p08_recursion_decision as p08
+from towow_core.prompts import p09_compromise as p09
+
+
+def demand_understanding(inputs: p01.UnderstandInputs) -> DemandUnderstanding:
+    return understand(inputs.raw_input, inputs.today)
+
+
+def smart_filter(inputs: p02.FilterInputs) -> FilterResult:
+    return shortlist(inputs.understanding, inputs.profiles, inputs.candidates_max)
+
+
+def response_generation(inputs: p03.OfferInputs) -> OfferDraft:
+    return make_offer(inputs.profile, inputs.understanding, inputs.today)
+
+
+def proposal_aggregation(inputs: p04.AggregationInputs) -> ProposalDraft:
+    return make_plan(inputs.understanding, inputs.offers, inputs.today)
+
+
+def proposal_feedback(inputs: p05.FeedbackInputs) -> FeedbackDraft:
+    return review_plan(
+        inputs.profile,
+        inputs.understanding,
+        inputs.proposal,
+        inputs.my_assignment,
+        inputs.my_offer,
+        round_=inputs.round,
+        rounds_max=inputs.max_rounds,
+    )
+
+
+def proposal_adjustment(inputs: p06.AdjustmentInputs) -> ProposalDraft:
+    return adjust_plan(
+        inputs.understanding,
+        inputs.proposal,
+        inputs.offers,
+        inputs.feedbacks,
+        inputs.withdrawn,
+        round_=inputs.round,
+        today=inputs.today,
+    )
+
+
+def gap_identify(inputs: p07.GapInputs) -> GapAnalysis:
+    return find_gaps(inputs.understanding, inputs.proposal, inputs.feedbacks)
+
+
+def recursion_decide(inputs: p08.RecursionInputs) -> RecursionDecision:
+    return decide_recursion(
+        inputs.understanding,
+        inputs.gaps,
+        inputs.outside,
+        gain_min=inputs.gain_min,
+        cost_share_max=inputs.cost_share_max,
+        subnets_max=inputs.subnets_max,
+        invited_count=inputs.invited_count,
+    )
+
+
+def compromise(inputs: p09.CompromiseInputs) -> Compromise:
+    return find_compromise(
+        inputs.understanding,
+        inputs.reason_code,
+        inputs.candidates,
+        inputs.offers,
+        inputs.proposal,
+        inputs.feedbacks,
+        inputs.gaps,
+    )
+
+
+ENGINE: Mapping[str, Callable[[Any], Any]] = {
+    p01.KEY: demand_understanding,
+    p02.KEY: smart_filter,
+    p03.KEY: response_generation,
+    p04.KEY: proposal_aggregation,
+    p05.KEY: proposal_feedback,
+    p06.KEY: proposal_adjustment,
+    p07.KEY: gap_identify,
+    p08.KEY: recursion_decide,
+    p09.KEY: compromise,
+}

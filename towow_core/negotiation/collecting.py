@@ -1,0 +1,151 @@
+"""From an opened channel to the offers on the table: invitations, answers, and who is not waited for."""
+
+from towow_core.events import (
+    AgentSubstituted,
+    AggregationStarted,
+    ChannelCreated,
+    DemandBroadcast,
+    ModelDegraded,
+    OfferSubmitted,
+)
+from towow_core.messages import Invite
+from towow_core.models import Candidate, Decision, Offer, Provenance
+from towow_core.negotiation.effects import DraftProposal
+from towow_core.negotiation.ending import fail
+from towow_core.negotiation.messages import OfferReceived
+from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.status import ChannelStatus
+from towow_core.negotiation.step import Step
+
+
+def participants(state: ChannelState) -> tuple[str, ...]:
+    """Who takes part: has offered something, and has not left. Sorted, so that arrival order decides nothing."""
+    return tuple(
+        sorted(
+            agent_id
+            for agent_id, offer in state.offers.items()
+            if offer.decision is not Decision.DECLINE and agent_id not in state.withdrawn
+        )
+    )
+
+
+def awaited(state: ChannelState) -> tuple[str, ...]:
+    """Invited agents that still owe an offer and can be reached."""
+    settled = {*state.offers, *state.unreachable, *state.withdrawn}
+    return tuple(c.agent_id for c in state.candidates if c.agent_id not in settled)
+
+
+def start(step: Step) -> Step:
+    """A new channel: invite everybody, then collect."""
+    state = step.state
+    if state.status is not ChannelStatus.CREATED or state.ending is not None:
+        return step
+    step = step.emit(
+        ChannelCreated,
+        participants_count=len(state.candidates),
+        parent_channel_id=state.parent_channel_id,
+        recursion_depth=state.recursion_depth,
+    )
+    if not state.candidates:
+        return fail(step, "no_candidates")
+    step = step.move(ChannelStatus.BROADCASTING, "start_broadcast")
+    for candidate in state.candidates:
+        step = invite(step, candidate)
+    step = step.emit(DemandBroadcast, recipients_count=len(state.candidates))
+    step = step.move(ChannelStatus.COLLECTING, "broadcast_complete")
+    return step.start_timer("collect", state.policy.collect_timeout_s)
+
+
+def invite(step: Step, candidate: Candidate) -> Step:
+    return step.send(
+        candidate.agent_id,
+        Invite,
+        demand=step.state.demand,
+        round=1,
+        filter_reason=candidate.reason,
+        match_score=candidate.relevance_score,
+        expected_role=candidate.expected_role,
+    )
+
+
+def on_offer(step: Step, message: OfferReceived) -> Step:
+    """The first answer of an invited agent counts; whatever else arrives changes nothing."""
+    state, offer = step.state, message.offer
+    invited = any(c.agent_id == offer.agent_id for c in state.candidates)
+    known = message.message_id in state.processed_message_ids or offer.agent_id in state.offers
+    if state.status is not ChannelStatus.COLLECTING or not invited or known or offer.agent_id in state.withdrawn:
+        return step
+    step = step.set(
+        processed_message_ids=(*state.processed_message_ids, message.message_id),
+        offers=dict(sorted({**state.offers, offer.agent_id: offer}.items())),
+        unreachable=tuple(a for a in state.unreachable if a != offer.agent_id),
+    )
+    if offer.provenance is Provenance.FALLBACK:
+        step = step.emit(ModelDegraded, prompt="response_generation", reason=offer.decline_reason or offer.reasoning)
+    return close_if_complete(_show(step, offer))
+
+
+def close_if_complete(step: Step) -> Step:
+    return step if awaited(step.state) else close_collection(step, "collect_complete")
+
+
+def close_collection(step: Step, reason: str) -> Step:
+    """Everybody has answered, or time is up: draft a plan from what there is."""
+    step = step.stop_timer("collect")
+    state = step.state
+    taking_part = participants(state)
+    if not taking_part:
+        all_stand_ins = state.offers and all(o.provenance is Provenance.FALLBACK for o in state.offers.values())
+        left = bool(state.withdrawn)
+        return fail(step, "llm_unavailable" if all_stand_ins else "everyone_withdrew" if left else "no_participants")
+    step = step.move(ChannelStatus.AGGREGATING, reason)
+    step = step.emit(AggregationStarted, offers_count=len(taking_part))
+    return step.set(drafting=True).do(DraftProposal(round=state.round + 1))
+
+
+def invite_substitutes(step: Step) -> Step:
+    """Ask one from the reserve for each who left; the reserve's order decides, best first."""
+    state = step.state
+    room = state.policy.substitutes_max - len(state.substitute_for)
+    pairs = list(zip(state.left_since_draft, state.reserve[: max(room, 0)], strict=False))
+    names = {c.agent_id: c.display_name for c in state.candidates}
+    for left, candidate in pairs:
+        step = invite(step, candidate).emit(
+            AgentSubstituted,
+            agent_id=left,
+            display_name=names.get(left, left),
+            reason=candidate.reason,
+            replaced_by=candidate.agent_id,
+        )
+    return step.set(
+        candidates=(*state.candidates, *(candidate for _, candidate in pairs)),
+        reserve=state.reserve[len(pairs) :],
+        left_since_draft=(),
+        substitute_for={**state.substitute_for, **{candidate.agent_id: left for left, candidate in pairs}},
+    )
+
+
+def can_substitute(state: ChannelState) -> bool:
+    """Somebody left, somebody is in reserve, and the policy allows another substitute."""
+    room = state.policy.substitutes_max - len(state.substitute_for)
+    return bool(state.left_since_draft and state.reserve) and room > 0
+
+
+def _show(step: Step, offer: Offer) -> Step:
+    summary = "；".join(f"{p.aspect}：{p.desired_value}" for p in offer.negotiation_points)
+    return step.emit(
+        OfferSubmitted,
+        agent_id=offer.agent_id,
+        display_name=offer.display_name,
+        decision=offer.decision,
+        response_type=offer.response_type,
+        contribution=offer.contribution,
+        conditions=offer.conditions,
+        negotiation_points=offer.negotiation_points,
+        negotiation_summary=summary,
+        reasoning=offer.reasoning,
+        decline_reason=offer.decline_reason,
+        confidence=offer.confidence,
+        suggested_role=offer.suggested_role,
+        provenance=offer.provenance,
+    )

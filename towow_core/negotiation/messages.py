@@ -1,0 +1,100 @@
+"""What can happen to a channel: the inputs of `transition`. Time (`at`) and ids come in with them."""
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from towow_core.drafts import ProposalDraft
+from towow_core.models import Compromise, Feedback, Offer
+
+TimerName = Literal["collect", "feedback"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChannelMessage:
+    """Base class. `at` is when it happened, UTC ISO 8601."""
+
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartManaging(ChannelMessage):
+    """The channel is new: invite its candidates."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferReceived(ChannelMessage):
+    message_id: str
+    offer: Offer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentUnreachable(ChannelMessage):
+    """An agent that owes an answer has been offline for too long to be waited for."""
+
+    agent_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalDrafted(ChannelMessage):
+    """Prompt 4 (round 1) or 6 answered. `degraded_reason` is why a lesser engine did, if one did."""
+
+    round: int
+    proposal_id: str
+    draft: ProposalDraft
+    degraded_reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeedbackReceived(ChannelMessage):
+    message_id: str
+    feedback: Feedback
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithdrawReceived(ChannelMessage):
+    message_id: str
+    agent_id: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimerFired(ChannelMessage):
+    """A timer of the channel ran out. An old `due_at` is a timer that was stopped meanwhile."""
+
+    name: TimerName
+    due_at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompromiseDrafted(ChannelMessage):
+    """Prompt 9 answered: the decided ending can be announced."""
+
+    compromise: Compromise
+    degraded_reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CancelRequested(ChannelMessage):
+    """The requester does not want it any more."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ticked(ChannelMessage):
+    """The watchdog looked, and found this channel idle or too old."""
+
+
+AnyChannelMessage = (
+    StartManaging
+    | OfferReceived
+    | AgentUnreachable
+    | ProposalDrafted
+    | FeedbackReceived
+    | WithdrawReceived
+    | TimerFired
+    | CompromiseDrafted
+    | CancelRequested
+    | Ticked
+)
+CHANNEL_MESSAGE_TYPES: dict[str, type[ChannelMessage]] = {cls.__name__: cls for cls in get_args(AnyChannelMessage)}

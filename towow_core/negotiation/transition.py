@@ -1,0 +1,159 @@
+"""The negotiation itself: what one message does to one channel.
+
+Pure and total: no clock, no ids of its own making, no log, no socket, no model. A message that does not matter now
+(late, repeated, of an older round, after the end) returns the state as it is and no effects: networks repeat and
+reorder, so that is not an error. `docs/protocol.md` says the rules in prose.
+"""
+
+from dataclasses import replace
+from typing import assert_never
+
+from towow_core.events import AgentWithdrawn
+from towow_core.models import Compromise, Proposal, Provenance
+from towow_core.negotiation.collecting import (
+    can_substitute,
+    close_collection,
+    close_if_complete,
+    invite_substitutes,
+    on_offer,
+    participants,
+    start,
+)
+from towow_core.negotiation.ending import accepted_by, announce_end, begin_end, fail
+from towow_core.negotiation.messages import (
+    AgentUnreachable,
+    AnyChannelMessage,
+    CancelRequested,
+    CompromiseDrafted,
+    FeedbackReceived,
+    OfferReceived,
+    ProposalDrafted,
+    StartManaging,
+    Ticked,
+    TimerFired,
+    WithdrawReceived,
+)
+from towow_core.negotiation.resume import owed, wants_attention
+from towow_core.negotiation.reviewing import evaluate, evaluate_if_complete, on_drafted, on_feedback
+from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.status import TERMINAL, ChannelStatus
+from towow_core.negotiation.step import Step
+from towow_core.timestamps import seconds_between
+
+
+def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
+    """Apply one message to one channel.
+
+    Raises:
+        IllegalTransition: The machine itself asked for a move that `VALID_TRANSITIONS` forbids: a bug.
+    """
+    step = Step(state=state, at=message.at)
+    if state.status in TERMINAL:
+        return step
+    if isinstance(message, CompromiseDrafted):
+        done = announce_end(step, message.compromise, message.degraded_reason)
+    elif isinstance(message, Ticked):
+        done = _on_tick(step)
+    elif state.ending is not None:
+        return step
+    else:
+        done = _dispatch(step, message)
+    if done.state == state:
+        return done
+    return replace(done, state=replace(done.state, touched_at=message.at))
+
+
+def _dispatch(step: Step, message: AnyChannelMessage) -> Step:  # noqa: PLR0911  one return per kind of message
+    match message:
+        case StartManaging():
+            return start(step)
+        case OfferReceived():
+            return on_offer(step, message)
+        case AgentUnreachable():
+            return _on_unreachable(step, message.agent_id)
+        case ProposalDrafted():
+            return on_drafted(step, message)
+        case FeedbackReceived():
+            return on_feedback(step, message)
+        case WithdrawReceived():
+            return _on_withdraw(step, message)
+        case TimerFired():
+            return _on_timer(step, message)
+        case CancelRequested():
+            return fail(step, "cancelled", message.reason)
+        case CompromiseDrafted() | Ticked():
+            return step
+        case _:
+            assert_never(message)
+
+
+def _on_unreachable(step: Step, agent_id: str) -> Step:
+    """Somebody who owes an answer is gone: go on without waiting, but let the answer count if it comes in time."""
+    state = step.state
+    invited = any(c.agent_id == agent_id for c in state.candidates)
+    answered = agent_id in (state.offers if state.status is ChannelStatus.COLLECTING else state.feedback)
+    if not invited or agent_id in state.unreachable or answered:
+        return step
+    if state.status is ChannelStatus.COLLECTING:
+        return close_if_complete(step.set(unreachable=(*state.unreachable, agent_id)))
+    if state.status is ChannelStatus.NEGOTIATING and agent_id in state.asked:
+        return evaluate_if_complete(step.set(unreachable=(*state.unreachable, agent_id)))
+    return step
+
+
+def _on_withdraw(step: Step, message: WithdrawReceived) -> Step:
+    """Somebody leaves, at any time: announced, out of the plan, and replaced where the reserve allows."""
+    state, agent_id = step.state, message.agent_id
+    names = {c.agent_id: c.display_name for c in state.candidates}
+    if agent_id not in names or agent_id in state.withdrawn:
+        return step
+    took_part = agent_id in participants(state)
+    step = step.set(
+        withdrawn=(*state.withdrawn, agent_id),
+        left_since_draft=(*state.left_since_draft, agent_id) if took_part else state.left_since_draft,
+        processed_message_ids=(*state.processed_message_ids, message.message_id),
+    )
+    if state.proposal is not None:
+        step = step.set(proposal=_without(state, agent_id))
+    step = step.emit(AgentWithdrawn, agent_id=agent_id, display_name=names[agent_id], reason=message.reason)
+    if state.status is ChannelStatus.COLLECTING:
+        return close_if_complete(invite_substitutes(step) if can_substitute(step.state) else step)
+    return evaluate_if_complete(step) if state.status is ChannelStatus.NEGOTIATING else step
+
+
+def _without(state: ChannelState, agent_id: str) -> Proposal:
+    assert state.proposal is not None  # the caller has looked
+    kept = tuple(
+        replace(a, dependencies=tuple(d for d in a.dependencies if d != agent_id))
+        for a in state.proposal.assignments
+        if a.agent_id != agent_id
+    )
+    return replace(state.proposal, assignments=kept)
+
+
+def _on_timer(step: Step, message: TimerFired) -> Step:
+    state = step.state
+    if state.timers.get(message.name) != message.due_at:
+        return step
+    if message.name == "collect" and state.status is ChannelStatus.COLLECTING:
+        return close_collection(step, "collect_timeout")
+    if message.name == "feedback" and state.status is ChannelStatus.NEGOTIATING:
+        return evaluate(step)
+    return step
+
+
+def _on_tick(step: Step) -> Step:
+    """The watchdog: ask again for what is missing, a bounded number of times; end what is too old."""
+    state, policy = step.state, step.state.policy
+    if not wants_attention(state, step.at):
+        return step
+    if state.ending is None and seconds_between(state.opened_at, step.at) >= policy.lifetime_max_s:
+        if state.status is ChannelStatus.NEGOTIATING and accepted_by(state):
+            return begin_end(step, ChannelStatus.FORCE_FINALIZED, "forced")
+        return fail(step, "lifetime_exceeded")
+    if state.recoveries >= policy.stuck_recoveries_max:
+        if state.ending is not None:  # nobody writes its compromise: the end is announced all the same
+            return announce_end(step, Compromise(summary=state.ending.reason, provenance=Provenance.FALLBACK), None)
+        return fail(step, "stuck")
+    step = step.set(recoveries=state.recoveries + 1)
+    return step.do(*owed(step))

@@ -1,0 +1,127 @@
+"""Tolerant readers of single fields: a model says "80%" for 80 and one string for a list, and means well.
+
+Each takes whatever JSON gave and returns the type that we want, or the default; none of them raises.
+"""
+
+import math
+import re
+from collections.abc import Mapping
+from datetime import date
+from enum import StrEnum
+from typing import Any, TypeVar
+
+TEXT_LENGTH_MAX = 2000  # characters in one field; what is longer is cut, with an ellipsis
+LIST_LENGTH_MAX = 50
+_NUMBER = re.compile(r"-?\d+(?:,\d{3})*(?:\.\d+)?")
+_SCALE = {"万": 10_000.0, "w": 10_000.0, "千": 1_000.0, "k": 1_000.0}
+_YES = frozenset({"true", "yes", "y", "1", "是", "对", "需要"})
+_NO = frozenset({"false", "no", "n", "0", "否", "不", "不需要"})
+E = TypeVar("E", bound=StrEnum)
+
+
+def as_text(value: object, default: str = "", *, length_max: int = TEXT_LENGTH_MAX) -> str:
+    """Trimmed text without control characters or halves of surrogate pairs, which no database or socket would take."""
+    if isinstance(value, bool) or value is None:
+        return default
+    if isinstance(value, list):
+        value = "；".join(text for item in value if (text := as_text(item)))
+    if isinstance(value, Mapping):
+        value = _described(value)
+    text = "".join(c for c in str(value) if c in "\n\t" or (c.isprintable() and not "\ud800" <= c <= "\udfff")).strip()
+    if len(text) > length_max:
+        text = text[: length_max - 1] + "…"
+    return text or default
+
+
+def as_texts(value: object) -> tuple[str, ...]:
+    """A list of texts without blanks and repeats; a single text counts as a list of one."""
+    items = value if isinstance(value, list) else [value]
+    texts = (as_text(item) for item in items[:LIST_LENGTH_MAX])
+    return tuple(dict.fromkeys(text for text in texts if text))
+
+
+def as_number(value: object) -> float | None:
+    """A finite number, also out of "¥3,000", "1.5万" or "2k"; None where there is none."""
+    if isinstance(value, bool) or value is None:
+        return None
+    if isinstance(value, int | float):
+        number = _float(value)
+        return number if number is not None and math.isfinite(number) else None
+    if not isinstance(value, str) or (match := _NUMBER.search(value[:200])) is None:
+        return None
+    number = _float(match.group().replace(",", ""))
+    if number is None or not math.isfinite(number):
+        return None
+    return number * _SCALE.get(value[match.end() : match.end() + 1].lower(), 1.0)
+
+
+def as_percent(value: object, default: int) -> int:
+    """0 to 100. A fraction counts as a share: 0.9 and "0.9" are 90."""
+    number = as_number(value)
+    if number is None:
+        return default
+    is_share = 0 < number < 1 or (isinstance(value, float) and number == 1.0)
+    return round(min(100.0, max(0.0, number * 100 if is_share else number)))
+
+
+def as_amount(value: object) -> float | None:
+    """Money: at least 0, at most a trillion."""
+    number = as_number(value)
+    return None if number is None else min(1e12, max(0.0, number))
+
+
+def as_flag(value: object, *, default: bool) -> bool:
+    if isinstance(value, bool):
+        return value
+    word = str(value).strip().lower()
+    if word in _YES:
+        return True
+    return False if word in _NO else default
+
+
+def as_choice(value: object, kind: type[E]) -> E | None:
+    """A member of `kind` by its value, whatever its case; None where it is none of them."""
+    word = str(value).strip().lower()
+    return next((member for member in kind if member.value == word), None)
+
+
+def as_date(value: object) -> str:
+    """An ISO date, also out of a date with a time; empty where it is not a date."""
+    text = as_text(value)[:10]
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        return ""
+
+
+def as_records(value: object) -> tuple[Mapping[str, Any], ...]:
+    """A list of objects; anything else in the list is left out, and a single object counts as a list of one."""
+    items = [value] if isinstance(value, Mapping) else value
+    if not isinstance(items, list):
+        return ()
+    return tuple(item for item in items[:LIST_LENGTH_MAX] if isinstance(item, Mapping))
+
+
+def as_record(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def known(values: tuple[str, ...], allowed: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of `values` that are in `allowed`, as `allowed` writes them; case and blanks around do not matter."""
+    written = {name.strip().casefold(): name for name in allowed}
+    return tuple(dict.fromkeys(written[v.casefold()] for v in values if v.casefold() in written))
+
+
+def _described(record: Mapping[str, Any]) -> str:
+    """One sentence out of an object that stands where text was asked for."""
+    for name in ("description", "text", "what", "content", "name", "value"):
+        if isinstance(record.get(name), str):
+            return str(record[name])
+    return "；".join(f"{key}: {item}" for key, item in record.items() if isinstance(item, str | int | float))
+
+
+def _float(value: object) -> float | None:
+    try:
+        return float(value)  # type: ignore[arg-type]  # int, float or str of digits; a huge int overflows
+    except (OverflowError, ValueError):
+        return None

@@ -1,0 +1,76 @@
+"""JSON out of a model's chatter: the one tolerant reader that all prompts share."""
+
+import json
+import re
+from typing import Any
+
+from towow_core.errors import UnreadableAnswer
+
+LENGTH_MAX = 200_000  # characters; a longer answer is not an answer to any of our questions
+_STARTS_MAX = 400  # how many opening braces are tried before giving up
+_FENCE = re.compile(r"```(?:json|JSON)?\s*(.*?)```", re.DOTALL)
+_TRAILING_COMMA = re.compile(r",(\s*[}\]])")
+
+
+def read_object(prompt: str, text: str) -> dict[str, Any]:
+    """The JSON object in `text`, whether bare, fenced, or surrounded by talk; the longest one where there are several.
+
+    Raises:
+        UnreadableAnswer: There is none, or it is too long, too deep or cut off; the text says which.
+    """
+    if not text.strip():
+        raise UnreadableAnswer(prompt, "it is empty")
+    if len(text) > LENGTH_MAX:
+        raise UnreadableAnswer(prompt, f"it has {len(text)} characters, more than {LENGTH_MAX}")
+    try:
+        found = _whole(text) or _fenced(text) or _embedded(text)
+    except RecursionError:
+        raise UnreadableAnswer(prompt, "it is nested too deeply") from None
+    if found is None:
+        raise UnreadableAnswer(prompt, _why_not(text))
+    return found
+
+
+def _whole(text: str) -> dict[str, Any] | None:
+    return _object(text.strip())
+
+
+def _fenced(text: str) -> dict[str, Any] | None:
+    found = [value for block in _FENCE.findall(text) if (value := _object(block.strip())) is not None]
+    return max(found, key=len, default=None)
+
+
+def _embedded(text: str) -> dict[str, Any] | None:
+    """Try each opening brace that lies outside what was already read."""
+    decoder = json.JSONDecoder(parse_constant=lambda _name: None)
+    best: dict[str, Any] | None = None
+    longest = 0
+    position = text.find("{")
+    for _ in range(_STARTS_MAX):
+        if position < 0:
+            break
+        try:
+            value, end = decoder.raw_decode(text, position)
+        except ValueError:
+            position = text.find("{", position + 1)
+            continue
+        if isinstance(value, dict) and end - position > longest:
+            best, longest = value, end - position
+        position = text.find("{", end)
+    return best
+
+
+def _object(text: str) -> dict[str, Any] | None:
+    for attempt in (text, _TRAILING_COMMA.sub(r"\1", text)):
+        try:
+            value = json.loads(attempt, parse_constant=lambda _name: None)
+        except ValueError:
+            continue
+        return value if isinstance(value, dict) else None
+    return None
+
+
+def _why_not(text: str) -> str:
+    if "{" not in text:
+        return "it holds no JSON object"
+    return "its JSON is cut off" if text.count("{") > text.count("}") else "its JSON is broken"

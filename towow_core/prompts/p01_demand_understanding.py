@@ -1,0 +1,119 @@
+"""Prompt 1, 需求理解 (seed 001 §3.3.1): one sentence in, what it means out."""
+
+from dataclasses import dataclass
+
+from towow_core.errors import UnreadableAnswer
+from towow_core.models import Confidence, DeepUnderstanding, DemandContext, DemandUnderstanding, Language, Provenance
+from towow_core.prompts import schemas as s
+from towow_core.prompts.asking import ask
+from towow_core.prompts.base import Prompt, Rendered
+from towow_core.prompts.fields import as_amount, as_choice, as_date, as_number, as_record, as_text, as_texts
+from towow_core.prompts.json_text import read_object
+
+KEY = "demand_understanding"
+TAGS_MAX = 12
+PEOPLE_MAX = 1_000_000
+_CJK_SHARE = 0.15  # of the characters that are letters; above it, a sentence counts as Chinese
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnderstandInputs:
+    """`today` is the ISO date that "tomorrow" in the demand counts from."""
+
+    raw_input: str
+    user_id: str
+    today: str
+
+
+_TASK = """\
+你是 ToWow 的需求分析员。有人用一句话说出了想办的事，请弄清他真正需要什么，好让网络上合适的人来响应。
+- surface_demand：用一句通顺的话复述需求，保留地点、人数、日期、预算。
+- deep_understanding：可能的动机、可能的偏好、情绪；只写能从原话看出来的。
+- capability_tags：办成这件事需要别人具备的能力，先写明说的，再写办这类事几乎必不可少的，最多 12 个，用需求的语言。
+- context：date 用 today 推算成具体日期；budget 照抄原话，budget_amount 是数字，currency 是货币代码。
+- uncertainties：会影响安排而原话没说清的事。
+- confidence：high、medium 或 low，你对以上理解有多大把握。"""
+
+_SCHEMA = s.record(
+    surface_demand=s.text(),
+    deep_understanding=s.record(motivation=s.text(), likely_preferences=s.TEXTS, emotional_context=s.text()),
+    capability_tags=s.TEXTS,
+    context=s.record(
+        location=s.text("城市"),
+        expected_attendees=s.amount("人数"),
+        date=s.text("YYYY-MM-DD"),
+        budget=s.text("照抄原话"),
+        budget_amount=s.amount("数字"),
+        currency=s.text("ISO 4217，例如 CNY"),
+    ),
+    uncertainties=s.TEXTS,
+    confidence=s.choice(Confidence),
+    language=s.choice(Language, "需求原文的语言"),
+    required=("surface_demand", "capability_tags", "confidence"),
+)
+
+
+def language_of(text: str) -> Language:
+    """Chinese as soon as a fair share of the letters is; the offline parser weighs words more finely."""
+    cjk = sum("\u4e00" <= c <= "\u9fff" for c in text)
+    letters = sum(c.isalpha() for c in text)
+    return Language.ZH if letters and cjk / letters >= _CJK_SHARE else Language.EN
+
+
+def render(inputs: UnderstandInputs) -> Rendered:
+    return ask(_TASK, language=None, schema=_SCHEMA, data={"today": inputs.today, "demand": inputs.raw_input})
+
+
+def parse(text: str, inputs: UnderstandInputs) -> DemandUnderstanding:
+    """Raises `UnreadableAnswer` where neither a demand nor a single capability can be read."""
+    data = read_object(KEY, text)
+    tags = as_texts(data.get("capability_tags"))[:TAGS_MAX]
+    surface = as_text(data.get("surface_demand"))
+    if not surface and not tags:
+        raise UnreadableAnswer(KEY, "it has neither surface_demand nor capability_tags")
+    deep = as_record(data.get("deep_understanding"))
+    return DemandUnderstanding(
+        surface_demand=surface or inputs.raw_input,
+        deep_understanding=DeepUnderstanding(
+            motivation=as_text(deep.get("motivation")),
+            likely_preferences=as_texts(deep.get("likely_preferences")),
+            emotional_context=as_text(deep.get("emotional_context")),
+        ),
+        capability_tags=tags,
+        context=_context(as_record(data.get("context"))),
+        uncertainties=as_texts(data.get("uncertainties")),
+        confidence=as_choice(data.get("confidence"), Confidence) or Confidence.MEDIUM,
+        language=as_choice(data.get("language"), Language) or language_of(inputs.raw_input),
+    )
+
+
+def _context(data: object) -> DemandContext:
+    fields = as_record(data)
+    people = as_number(fields.get("expected_attendees"))
+    currency = as_text(fields.get("currency")).upper()
+    return DemandContext(
+        location=as_text(fields.get("location")) or None,
+        expected_attendees=round(min(people, PEOPLE_MAX)) if people is not None and people >= 1 else None,
+        date=as_date(fields.get("date")) or None,
+        budget=as_text(fields.get("budget")) or None,
+        budget_amount=as_amount(fields.get("budget_amount")),
+        currency=currency if len(currency) == len("CNY") and currency.isalpha() else None,
+    )
+
+
+def fallback(inputs: UnderstandInputs) -> DemandUnderstanding:
+    """The sentence as it stands, with nothing read into it."""
+    language = language_of(inputs.raw_input)
+    unknown = "未能分析这条需求" if language is Language.ZH else "This demand could not be analysed"
+    return DemandUnderstanding(
+        surface_demand=inputs.raw_input,
+        uncertainties=(unknown,),
+        confidence=Confidence.LOW,
+        language=language,
+        provenance=Provenance.FALLBACK,
+    )
+
+
+DEMAND_UNDERSTANDING: Prompt[UnderstandInputs, DemandUnderstanding] = Prompt(
+    key=KEY, number=1, render=render, schema=_SCHEMA, parse=parse, fallback=fallback
+)

@@ -1,0 +1,146 @@
+"""Prompt 3, 响应生成 (seed 001 §3.3.3): would this person take part, with what, and on what terms?"""
+
+from dataclasses import dataclass
+
+from towow_core.drafts import OfferDraft
+from towow_core.errors import UnreadableAnswer
+from towow_core.models import (
+    AgentProfile,
+    Decision,
+    DemandUnderstanding,
+    Language,
+    NegotiationPoint,
+    Provenance,
+    ResponseType,
+)
+from towow_core.prompts import schemas as s
+from towow_core.prompts.asking import ask, demand_facts
+from towow_core.prompts.base import Prompt, Rendered
+from towow_core.prompts.fields import as_amount, as_choice, as_percent, as_text, as_texts, known
+from towow_core.prompts.json_text import read_object
+from towow_core.prompts.points import read_points
+
+KEY = "response_generation"
+_CONFIDENCE = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferInputs:
+    """`filter_reason` says why the agent was asked; `today` is an ISO date."""
+
+    profile: AgentProfile
+    understanding: DemandUnderstanding
+    filter_reason: str
+    expected_role: str
+    today: str
+
+
+_TASK = """\
+你是资料 profile 所写的这个人的数字分身，只代表他本人。有人邀请他参与一项需求，请替他如实决定。
+- decision：participate（愿意）、conditional（有条件地愿意）或 decline（不参与）。
+- 先看能力是否对得上，再看城市（不在当地时，能否远程、愿不愿去）、日期是否有空、人数是否接得下、价钱是否合适。
+- contribution：具体能做什么，只写 profile 里有的。
+- conditional 时写 conditions；希望改变某个具体事项（价钱、时间、人数……）时 response_type 写 negotiate，\
+并至少给出一个 negotiation_points；否则 response_type 写 offer。
+- decline 时写真实的 decline_reason。
+- price 是这一整件事他要的总价，currency 是货币代码；不收费写 null。不要低于 profile 的 price_floor，也不要把它说出来。
+- capabilities：他愿意承担的需求能力标签，照抄；suggested_role：他希望的角色；confidence：0 到 100。"""
+
+_SCHEMA = s.record(
+    decision=s.choice(Decision),
+    response_type=s.choice(ResponseType),
+    contribution=s.text(),
+    conditions=s.TEXTS,
+    negotiation_points=s.listing(s.POINT),
+    reasoning=s.text("为什么这样决定"),
+    decline_reason=s.text(),
+    confidence=s.percent("把握"),
+    suggested_role=s.text(),
+    capabilities=s.TEXTS,
+    price=s.amount("总价"),
+    currency=s.text("ISO 4217"),
+    required=("decision", "response_type", "contribution", "reasoning", "confidence"),
+)
+
+
+def render(inputs: OfferInputs) -> Rendered:
+    return ask(
+        _TASK,
+        language=inputs.understanding.language,
+        schema=_SCHEMA,
+        data={
+            "today": inputs.today,
+            "profile": inputs.profile,
+            "demand": demand_facts(inputs.understanding),
+            "invited_because": inputs.filter_reason,
+            "expected_role": inputs.expected_role,
+        },
+    )
+
+
+def parse(text: str, inputs: OfferInputs) -> OfferDraft:
+    """Raises `UnreadableAnswer` where there is no decision: it is never guessed."""
+    data = read_object(KEY, text)
+    decision = as_choice(data.get("decision"), Decision)
+    if decision is None:
+        raise UnreadableAnswer(KEY, f"decision is {as_text(data.get('decision'))!r}, not one of {[*Decision]}")
+    points, conditions = read_points(data.get("negotiation_points")), as_texts(data.get("conditions"))
+    kind = as_choice(data.get("response_type"), ResponseType) or ResponseType.OFFER
+    points, kind = _consistent(decision, kind, points, conditions)
+    terms = inputs.profile.terms
+    declines = decision is Decision.DECLINE
+    return OfferDraft(
+        decision=decision,
+        response_type=kind,
+        contribution="" if declines else as_text(data.get("contribution")),
+        conditions=() if declines else conditions,
+        negotiation_points=points,
+        reasoning=as_text(data.get("reasoning")),
+        decline_reason=_decline_reason(data, inputs) if declines else "",
+        confidence=as_percent(data.get("confidence"), _CONFIDENCE),
+        suggested_role=as_text(data.get("suggested_role"), inputs.expected_role),
+        capabilities=()
+        if declines
+        else known(as_texts(data.get("capabilities")), inputs.understanding.capability_tags),
+        price=None if declines else as_amount(data.get("price")),
+        currency=as_text(data.get("currency"), terms.currency).upper()[:3],
+    )
+
+
+def _consistent(
+    decision: Decision, kind: ResponseType, points: tuple[NegotiationPoint, ...], conditions: tuple[str, ...]
+) -> tuple[tuple[NegotiationPoint, ...], ResponseType]:
+    """Contract §3.1: a `negotiate` has points, and only somebody with conditions negotiates."""
+    if decision is Decision.DECLINE:
+        return (), ResponseType.OFFER
+    if kind is ResponseType.NEGOTIATE and not points:
+        points = tuple(NegotiationPoint(aspect=c, desired_value=c) for c in conditions)
+    return points, ResponseType.NEGOTIATE if points else ResponseType.OFFER
+
+
+def _decline_reason(data: dict[str, object], inputs: OfferInputs) -> str:
+    unsaid = "没有说明原因" if inputs.understanding.language is Language.ZH else "No reason given"
+    return as_text(data.get("decline_reason")) or as_text(data.get("reasoning")) or unsaid
+
+
+def fallback(inputs: OfferInputs) -> OfferDraft:
+    """Decline (seed 001 §6.2.1): nobody is committed by an answer that nobody gave."""
+    name = inputs.profile.user_name
+    reason = (
+        f"{name}的数字分身这次没能作出回答，按不参与处理"
+        if inputs.understanding.language is Language.ZH
+        else f"{name}'s twin could not answer this time; that counts as not taking part"
+    )
+    return OfferDraft(
+        decision=Decision.DECLINE,
+        reasoning=reason,
+        decline_reason=reason,
+        confidence=0,
+        currency=inputs.profile.terms.currency,
+        provenance=Provenance.FALLBACK,
+    )
+
+
+RESPONSE_GENERATION: Prompt[OfferInputs, OfferDraft] = Prompt(
+    key=KEY, number=3, render=render, schema=_SCHEMA, parse=parse, fallback=fallback
+)

@@ -1,0 +1,146 @@
+"""Prompt 4, 方案聚合 (seed 001 §3.3.4, seed 002): many offers in, one plan out."""
+
+from dataclasses import dataclass, replace
+
+from towow_core.drafts import ProposalDraft
+from towow_core.errors import UnreadableAnswer
+from towow_core.models import (
+    Assignment,
+    Confidence,
+    Decision,
+    DemandUnderstanding,
+    Language,
+    Offer,
+    Provenance,
+    ResponseType,
+)
+from towow_core.prompts import schemas as s
+from towow_core.prompts.asking import ask, demand_facts
+from towow_core.prompts.base import Prompt, Rendered
+from towow_core.prompts.fields import as_choice, as_flag, as_records, as_text
+from towow_core.prompts.gap_reading import read_gaps
+from towow_core.prompts.json_text import read_object
+from towow_core.prompts.plan_reading import read_assignments, read_timeline
+
+KEY = "proposal_aggregation"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AggregationInputs:
+    """All answers, decliners' too, in canonical order; `today` is an ISO date."""
+
+    understanding: DemandUnderstanding
+    offers: tuple[Offer, ...]
+    today: str
+
+
+_TASK = """\
+你是 ToWow 的方案设计者。邀请已经有了答复，请把它们合成一个大家都能照着做的方案。
+- assignments：每一个没有拒绝的人都要有角色，一人一条；能力重复的人可以分工，或写明是备选。拒绝的人不得出现。
+- responsibility 写清他具体做什么，依据是他自己答应的 contribution。
+- response_type 为 negotiate 的人 is_confirmed 写 false，合理的诉求尽量写进 notes 满足。
+- dependencies：必须先完成的人，不要成环。capabilities：这一条覆盖了哪些需求能力标签。
+- price 用他报的价；总价不超过预算，超了就在 rationale 里说明，并选择更合适的人承担主要工作。
+- timeline：从 today 或更晚开始；有活动日期就倒排，没有就顺排；每个里程碑都有日期和 deliverable。
+- gaps：仍没有人承担的能力。summary、rationale 写明城市、人数、日期、总价这些事实。"""
+
+SCHEMA = s.record(
+    summary=s.text("方案概述，两三句话"),
+    objective=s.text("方案目标"),
+    assignments=s.listing(s.ASSIGNMENT),
+    timeline=s.TIMELINE,
+    rationale=s.text("为什么这样安排"),
+    gaps=s.listing(s.GAP),
+    confidence=s.choice(Confidence),
+    required=("summary", "assignments", "timeline", "rationale", "confidence"),
+)
+
+
+def render(inputs: AggregationInputs) -> Rendered:
+    return ask(
+        _TASK,
+        language=inputs.understanding.language,
+        schema=SCHEMA,
+        data={"today": inputs.today, "demand": demand_facts(inputs.understanding), "offers": inputs.offers},
+    )
+
+
+def parse(text: str, inputs: AggregationInputs) -> ProposalDraft:
+    """Raises `UnreadableAnswer` where the answer has neither a summary nor an assignment for anybody who was asked."""
+    data = read_object(KEY, text)
+    willing = takers(inputs.offers)
+    read = read_assignments(data.get("assignments"), default_assignments(inputs), inputs.understanding.capability_tags)
+    doubted = {
+        as_text(record.get("agent_id"))
+        for record in as_records(data.get("assignments"))
+        if not as_flag(record.get("is_confirmed"), default=True)
+    }
+    summary = as_text(data.get("summary"))
+    named = {as_text(record.get("agent_id")) for record in as_records(data.get("assignments"))}
+    if not summary and not named & willing.keys():
+        raise UnreadableAnswer(KEY, "it has neither a summary nor an assignment for anybody who was asked")
+    return ProposalDraft(
+        summary=summary or inputs.understanding.surface_demand,
+        objective=as_text(data.get("objective"), inputs.understanding.surface_demand),
+        assignments=tuple(
+            replace(a, is_confirmed=has_said_yes(willing[a.agent_id]) and a.agent_id not in doubted)
+            for a in read.values()
+        ),
+        timeline=read_timeline(data.get("timeline"), inputs.today),
+        rationale=as_text(data.get("rationale")),
+        gaps=read_gaps(data.get("gaps") or []),
+        confidence=as_choice(data.get("confidence"), Confidence) or Confidence.MEDIUM,
+    )
+
+
+def takers(offers: tuple[Offer, ...]) -> dict[str, Offer]:
+    """Those who did not decline, by agent id and in its order: the order of arrival must not show in a plan."""
+    willing = (offer for offer in offers if offer.decision is not Decision.DECLINE)
+    return {offer.agent_id: offer for offer in sorted(willing, key=lambda offer: offer.agent_id)}
+
+
+def has_said_yes(offer: Offer) -> bool:
+    """Without conditions, that is; somebody who negotiates has not said yes to the plan yet."""
+    return offer.decision is Decision.PARTICIPATE and offer.response_type is ResponseType.OFFER
+
+
+def default_assignment(offer: Offer, language: Language) -> Assignment:
+    """What somebody takes part with if nobody thought of a part: what they offered themselves (seed 002)."""
+    chinese = language is Language.ZH
+    return Assignment(
+        agent_id=offer.agent_id,
+        display_name=offer.display_name,
+        role=offer.suggested_role or ("参与者" if chinese else "Participant"),
+        responsibility=offer.contribution or ("待确认" if chinese else "To be confirmed"),
+        is_confirmed=has_said_yes(offer),
+        capabilities=offer.capabilities,
+        price=offer.price,
+        currency=offer.currency,
+    )
+
+
+def default_assignments(inputs: AggregationInputs) -> dict[str, Assignment]:
+    language = inputs.understanding.language
+    return {agent_id: default_assignment(offer, language) for agent_id, offer in takers(inputs.offers).items()}
+
+
+def fallback(inputs: AggregationInputs) -> ProposalDraft:
+    """Seed 002's `_get_fallback_proposal`: everybody with what they offered, no dates, low confidence."""
+    chinese = inputs.understanding.language is Language.ZH
+    demand = inputs.understanding.surface_demand
+    return ProposalDraft(
+        summary=f"汇总各方答复的简单方案：{demand}" if chinese else f"A plain summary of the offers for: {demand}",
+        objective=demand,
+        assignments=tuple(default_assignments(inputs).values()),
+        rationale="未能做更细的安排，每人先按自己的答复参与。"
+        if chinese
+        else "No finer plan could be made; each takes part with what they offered.",
+        confidence=Confidence.LOW,
+        is_fallback=True,
+        provenance=Provenance.FALLBACK,
+    )
+
+
+PROPOSAL_AGGREGATION: Prompt[AggregationInputs, ProposalDraft] = Prompt(
+    key=KEY, number=4, render=render, schema=SCHEMA, parse=parse, fallback=fallback, timeout_s=30.0, tokens_max=6000
+)

@@ -1,0 +1,117 @@
+"""Prompt 5, 方案反馈 (seed 001 §3.3.5): does this person agree with their part in the plan?"""
+
+from dataclasses import dataclass
+
+from towow_core.drafts import FeedbackDraft
+from towow_core.errors import UnreadableAnswer
+from towow_core.models import (
+    AgentProfile,
+    Assignment,
+    DemandUnderstanding,
+    FeedbackType,
+    Language,
+    Offer,
+    Proposal,
+    Provenance,
+)
+from towow_core.prompts import schemas as s
+from towow_core.prompts.asking import ask, demand_facts
+from towow_core.prompts.base import Prompt, Rendered
+from towow_core.prompts.fields import as_choice, as_text, as_texts
+from towow_core.prompts.json_text import read_object
+from towow_core.prompts.points import read_points
+
+KEY = "proposal_feedback"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeedbackInputs:
+    """`round` counts from 1; `my_offer` is what the agent promised when it was invited."""
+
+    profile: AgentProfile
+    understanding: DemandUnderstanding
+    proposal: Proposal
+    my_assignment: Assignment
+    my_offer: Offer | None
+    round: int
+    max_rounds: int
+
+
+_TASK = """\
+你是资料 profile 所写的这个人的数字分身，只代表他本人。请替他审阅方案里分给他的部分 my_assignment。
+- accept：可以照做。negotiate：愿意做，但有一处要改。reject：不同意这个方案。withdraw：退出，不再参与。
+- 对照他当初的答复 my_offer：职责是否在能力之内，价钱是否不低于底线，日期是否有空，提过的条件是否落实。
+- negotiate 时 adjustment_request 用一句话说清要改什么，negotiation_points 给出具体数值；不要提新的、与原来无关的要求。
+- 轮次越接近 max_rounds 越应让步，但不得低于底线，也不要为了成交而假装同意。
+- concerns：担心的事；reasoning：为什么。"""
+
+_SCHEMA = s.record(
+    feedback_type=s.choice(FeedbackType),
+    reasoning=s.text(),
+    adjustment_request=s.text(),
+    concerns=s.TEXTS,
+    negotiation_points=s.listing(s.POINT),
+    required=("feedback_type", "reasoning"),
+)
+
+
+def render(inputs: FeedbackInputs) -> Rendered:
+    return ask(
+        _TASK,
+        language=inputs.understanding.language,
+        schema=_SCHEMA,
+        data={
+            "profile": inputs.profile,
+            "demand": demand_facts(inputs.understanding),
+            "proposal": inputs.proposal,
+            "my_assignment": inputs.my_assignment,
+            "my_offer": inputs.my_offer,
+            "round": inputs.round,
+            "max_rounds": inputs.max_rounds,
+        },
+    )
+
+
+def parse(text: str, inputs: FeedbackInputs) -> FeedbackDraft:
+    """Raises `UnreadableAnswer` where it says neither yes nor no: consent is never guessed."""
+    del inputs
+    data = read_object(KEY, text)
+    kind = as_choice(data.get("feedback_type") or data.get("feedback"), FeedbackType)
+    if kind is None:
+        raise UnreadableAnswer(
+            KEY, f"feedback_type is {as_text(data.get('feedback_type'))!r}, not one of {[*FeedbackType]}"
+        )
+    reasoning = as_text(data.get("reasoning"))
+    points = read_points(data.get("negotiation_points") or data.get("proposed_changes") or [])
+    request = as_text(data.get("adjustment_request")) or "；".join(p.desired_value for p in points)
+    negotiates = kind is FeedbackType.NEGOTIATE
+    return FeedbackDraft(
+        feedback_type=kind,
+        reasoning=reasoning,
+        adjustment_request=(request or reasoning) if negotiates else request,
+        concerns=as_texts(data.get("concerns")),
+        negotiation_points=points,
+    )
+
+
+def fallback(inputs: FeedbackInputs) -> FeedbackDraft:
+    """Absent, in the only word a present agent has for it (contract §9: "decline / absent").
+
+    `accept` would invent consent; `reject` and `withdraw` would invent a refusal, end the person's part and could fail
+    everybody's negotiation. Saying nothing would, by default, count as consent. `negotiate` that asks for nothing is
+    neither: it keeps the seat, changes nothing in the plan, and asks to be asked again.
+    """
+    name = inputs.profile.user_name
+    reason = (
+        f"{name}的数字分身这次没能审阅方案，既不算同意也不算拒绝"
+        if inputs.understanding.language is Language.ZH
+        else f"{name}'s twin could not review the plan this time; this is neither a yes nor a no"
+    )
+    return FeedbackDraft(
+        feedback_type=FeedbackType.NEGOTIATE, reasoning=reason, concerns=(reason,), provenance=Provenance.FALLBACK
+    )
+
+
+PROPOSAL_FEEDBACK: Prompt[FeedbackInputs, FeedbackDraft] = Prompt(
+    key=KEY, number=5, render=render, schema=_SCHEMA, parse=parse, fallback=fallback
+)

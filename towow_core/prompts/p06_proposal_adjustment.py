@@ -1,0 +1,182 @@
+"""Prompt 6, 方案调整 (seed 001 §3.3.6): a plan and what people said of it in, the next version out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from towow_core.drafts import ProposalDraft
+from towow_core.errors import UnreadableAnswer
+from towow_core.models import (
+    AdjustmentSummary,
+    Assignment,
+    Change,
+    Confidence,
+    DemandUnderstanding,
+    Feedback,
+    FeedbackType,
+    Language,
+    Offer,
+    Proposal,
+    Provenance,
+)
+from towow_core.prompts import schemas as s
+from towow_core.prompts.asking import ask, demand_facts
+from towow_core.prompts.base import Prompt, Rendered
+from towow_core.prompts.fields import as_choice, as_record, as_text
+from towow_core.prompts.gap_reading import read_gaps
+from towow_core.prompts.json_text import read_object
+from towow_core.prompts.p04_proposal_aggregation import SCHEMA as PLAN_SCHEMA
+from towow_core.prompts.p04_proposal_aggregation import default_assignment, takers
+from towow_core.prompts.plan_reading import read_assignments, read_timeline, without_cycles
+
+KEY = "proposal_adjustment"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdjustmentInputs:
+    """`round` is the round that the adjusted plan is for; `withdrawn` are the agents who left; `today` is an ISO date.
+
+    `offers` holds everybody's, so an offer without an assignment is a substitute's.
+    """
+
+    understanding: DemandUnderstanding
+    proposal: Proposal
+    offers: tuple[Offer, ...]
+    feedbacks: tuple[Feedback, ...]
+    withdrawn: tuple[str, ...]
+    round: int
+    today: str
+
+
+_TASK = """\
+你是 ToWow 的方案设计者。大家审阅了当前方案 proposal，请按他们的意见改出下一版。
+- 逐条处理 negotiate 和 reject 的意见：做得到的就改（预算之内加价、调换职责、把条件写进 notes、缩小范围），\
+做不到的写明原因。
+- 没有人要求改的地方一律原样保留，特别是已经 accept 的人的职责和价钱。
+- withdrawn 里的人不再出现，他的工作交给能接的人；没人能接就写进 gaps。有新答复而还没有角色的人是替补，给他角色。
+- 其余规则与制定方案时相同：没有退出的人都有角色，不超预算，依赖不成环，日期不早于 today。
+- adjustment_summary 如实说明：changes_made 改了什么，requests_addressed 满足了谁的什么要求，\
+requests_declined 没有满足谁的什么要求及原因 reason；agent_id 写提要求的人。"""
+
+_CHANGE = s.record(
+    agent_id=s.text("谁的要求"), what=s.text("一句话"), reason=s.text("没满足时写原因"), required=("what",)
+)
+_SUMMARY = s.record(
+    changes_made=s.listing(_CHANGE), requests_addressed=s.listing(_CHANGE), requests_declined=s.listing(_CHANGE)
+)
+_SCHEMA = {
+    **PLAN_SCHEMA,
+    "properties": {**PLAN_SCHEMA["properties"], "adjustment_summary": _SUMMARY},
+    "required": [*PLAN_SCHEMA["required"], "adjustment_summary"],
+}
+
+
+def render(inputs: AdjustmentInputs) -> Rendered:
+    return ask(
+        _TASK,
+        language=inputs.understanding.language,
+        schema=_SCHEMA,
+        data={
+            "today": inputs.today,
+            "round": inputs.round,
+            "demand": demand_facts(inputs.understanding),
+            "proposal": inputs.proposal,
+            "feedbacks": inputs.feedbacks,
+            "offers": inputs.offers,
+            "withdrawn": inputs.withdrawn,
+        },
+    )
+
+
+def parse(text: str, inputs: AdjustmentInputs) -> ProposalDraft:
+    """Raises `UnreadableAnswer` where the answer has neither a summary nor assignments."""
+    data = read_object(KEY, text)
+    if not as_text(data.get("summary")) and not data.get("assignments"):
+        raise UnreadableAnswer(KEY, "it has neither a summary nor assignments")
+    kept = kept_assignments(inputs)
+    read = read_assignments(data.get("assignments"), kept, inputs.understanding.capability_tags)
+    timeline = read_timeline(data.get("timeline"), inputs.today)
+    old = inputs.proposal
+    return ProposalDraft(
+        summary=as_text(data.get("summary"), old.summary),
+        objective=as_text(data.get("objective"), old.objective),
+        assignments=tuple(_confirmed(new, kept[agent_id], inputs) for agent_id, new in read.items()),
+        timeline=timeline if timeline.milestones else old.timeline,
+        rationale=as_text(data.get("rationale"), old.rationale),
+        gaps=read_gaps(data["gaps"]) if data.get("gaps") is not None else old.gaps,
+        confidence=as_choice(data.get("confidence"), Confidence) or old.confidence,
+        adjustment_summary=_read_summary(data.get("adjustment_summary"), inputs),
+    )
+
+
+def kept_assignments(inputs: AdjustmentInputs) -> dict[str, Assignment]:
+    """The plan as it stands without those who left, and a part for each substitute who has none yet."""
+    gone = set(inputs.withdrawn)
+    kept = {a.agent_id: a for a in inputs.proposal.assignments if a.agent_id not in gone}
+    for agent_id, offer in takers(inputs.offers).items():
+        if agent_id not in gone and agent_id not in kept:
+            kept[agent_id] = default_assignment(offer, inputs.understanding.language)
+    return without_cycles(kept)
+
+
+def _confirmed(new: Assignment, old: Assignment, inputs: AdjustmentInputs) -> Assignment:
+    """Confirmed only where the agent said yes this round (not by silence) and its part did not change since."""
+    accepted = any(
+        f.agent_id == new.agent_id and f.feedback_type is FeedbackType.ACCEPT and not f.defaulted
+        for f in inputs.feedbacks
+    )
+    was_asked = any(f.agent_id == new.agent_id for f in inputs.feedbacks)
+    same = (new.role, new.responsibility, new.price, new.notes) == (old.role, old.responsibility, old.price, old.notes)
+    return replace(new, is_confirmed=same and (accepted if was_asked else old.is_confirmed))
+
+
+def _read_summary(value: object, inputs: AdjustmentInputs) -> AdjustmentSummary:
+    data = as_record(value)
+    names = {a.agent_id for a in inputs.proposal.assignments} | {o.agent_id for o in inputs.offers}
+    return AdjustmentSummary(
+        round=inputs.round,
+        changes_made=_read_changes(data.get("changes_made"), names),
+        requests_addressed=_read_changes(data.get("requests_addressed"), names),
+        requests_declined=_read_changes(data.get("requests_declined"), names),
+    )
+
+
+def _read_changes(value: object, names: set[str]) -> tuple[Change, ...]:
+    """Changes from objects or bare sentences; an id of nobody is blanked, the sentence kept."""
+    changes: list[Change] = []
+    for item in value if isinstance(value, list) else [value]:
+        record = item if isinstance(item, Mapping) else {"what": item}
+        what = as_text(record.get("what") or record.get("change") or record.get("request"))
+        agent_id = as_text(record.get("agent_id"))
+        if what:
+            who = agent_id if agent_id in names else ""
+            changes.append(Change(agent_id=who, what=what, reason=as_text(record.get("reason"))))
+    return tuple(changes)
+
+
+def fallback(inputs: AdjustmentInputs) -> ProposalDraft:
+    """The same plan without those who left (seed 001 §6.2.1: 返回原方案); each request is declined, and says why."""
+    chinese = inputs.understanding.language is Language.ZH
+    reason = "这一轮未能处理这项要求" if chinese else "The request could not be worked on this round"
+    declined = tuple(
+        Change(agent_id=f.agent_id, what=f.adjustment_request or f.reasoning, reason=reason)
+        for f in inputs.feedbacks
+        if f.feedback_type in {FeedbackType.NEGOTIATE, FeedbackType.REJECT}
+    )
+    old = inputs.proposal
+    return ProposalDraft(
+        summary=old.summary,
+        objective=old.objective,
+        assignments=tuple(kept_assignments(inputs).values()),
+        timeline=old.timeline,
+        rationale=old.rationale,
+        gaps=old.gaps,
+        confidence=Confidence.LOW,
+        is_fallback=True,
+        adjustment_summary=AdjustmentSummary(round=inputs.round, requests_declined=declined),
+        provenance=Provenance.FALLBACK,
+    )
+
+
+PROPOSAL_ADJUSTMENT: Prompt[AdjustmentInputs, ProposalDraft] = Prompt(
+    key=KEY, number=6, render=render, schema=_SCHEMA, parse=parse, fallback=fallback, timeout_s=30.0, tokens_max=6000
+)

@@ -1,0 +1,176 @@
+"""Prompt 8, 递归判断 (seeds 001 §3.3.8, 004): is a negotiation of its own worth it for what is missing?"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from towow_core.drafts import RecursionDecision
+from towow_core.errors import UnreadableAnswer
+from towow_core.models import (
+    AgentProfile,
+    DemandUnderstanding,
+    Gap,
+    Language,
+    Proposal,
+    Provenance,
+    RecursionCondition,
+    SubDemand,
+)
+from towow_core.prompts import schemas as s
+from towow_core.prompts.asking import ask, demand_facts
+from towow_core.prompts.base import Prompt, Rendered
+from towow_core.prompts.fields import as_flag, as_number, as_record, as_records, as_text, as_texts
+from towow_core.prompts.json_text import read_object
+
+KEY = "recursion_decide"
+OUTSIDE_MIN = 1  # candidates outside the channel (seed 004)
+_PRIORITIES = ("high", "medium", "low")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecursionInputs:
+    """The facts behind seed 004's three conditions.
+
+    Attributes:
+        outside: Profiles that have no part in the channel.
+        gain_min: Least gain in satisfaction, 0.0 to 1.0.
+        cost_share_max: Most cost of all subnets, as a share of the main negotiation's.
+        invited_count: Agents invited so far: the main negotiation's cost.
+    """
+
+    understanding: DemandUnderstanding
+    gaps: tuple[Gap, ...]
+    proposal: Proposal
+    outside: tuple[AgentProfile, ...]
+    recursion_depth: int
+    gain_min: float
+    cost_share_max: float
+    subnets_max: int
+    invited_count: int
+
+
+_TASK = """\
+你是 ToWow 的递归判断者。方案还有缺口，请判断是否值得为它们另开一次小协商。三个条件都满足才可以：
+1. satisfaction：补上缺口后，需求的满足度提高多少（0 到 1 的小数 value），不低于 gain_min。
+2. stakeholders：outside 里有多少人可能补上（人数 value），至少 1 人。
+3. cost：小协商要另外询问的人数与 invited_count 之比（小数 value），不超过 cost_share_max。
+- 每个条件都写 met、value 和一句 analysis。谨慎：没有必要就不开。
+- sub_demands：最要紧的在前，不超过 subnets_max 个；description 是一句完整的需求，带上地点、日期、人数；\
+capability_tags 是要找的能力；gap_addressed 照抄缺口的 gap_type；priority 是 high、medium 或 low。
+- reason：一句话说明决定。"""
+
+_CONDITION = s.record(met=s.flag(), value=s.number(), analysis=s.text(), required=("met", "value", "analysis"))
+_SUB_DEMAND = s.record(
+    description=s.text(),
+    capability_tags=s.TEXTS,
+    priority=s.text("high、medium 或 low"),
+    gap_addressed=s.text("照抄 gap_type"),
+    required=("description", "capability_tags"),
+)
+_SCHEMA = s.record(
+    should_recurse=s.flag(),
+    reason=s.text(),
+    satisfaction=_CONDITION,
+    stakeholders=_CONDITION,
+    cost=_CONDITION,
+    sub_demands=s.listing(_SUB_DEMAND),
+    required=("should_recurse", "reason", "satisfaction", "stakeholders", "cost", "sub_demands"),
+)
+
+
+def render(inputs: RecursionInputs) -> Rendered:
+    outside = [
+        {"agent_id": p.agent_id, "location": p.location, "tags": p.tags, "remote": p.terms.remote}
+        for p in inputs.outside
+    ]
+    return ask(
+        _TASK,
+        language=inputs.understanding.language,
+        schema=_SCHEMA,
+        data={
+            "demand": demand_facts(inputs.understanding),
+            "plan_summary": inputs.proposal.summary,
+            "gaps": inputs.gaps,
+            "outside": outside,
+            "limits": {
+                "gain_min": inputs.gain_min,
+                "cost_share_max": inputs.cost_share_max,
+                "subnets_max": inputs.subnets_max,
+                "invited_count": inputs.invited_count,
+                "recursion_depth": inputs.recursion_depth,
+            },
+        },
+    )
+
+
+def parse(text: str, inputs: RecursionInputs) -> RecursionDecision:
+    """Raises `UnreadableAnswer` where there is no decision. A yes counts only if all three conditions hold."""
+    data = read_object(KEY, text)
+    if "should_recurse" not in data:
+        raise UnreadableAnswer(KEY, "it has no should_recurse")
+    satisfaction = _condition(data, "satisfaction", 1, inputs.gain_min)
+    stakeholders = _condition(data, "stakeholders", 2, OUTSIDE_MIN)
+    cost = _condition(data, "cost", 3, inputs.cost_share_max)
+    subs = _sub_demands(data.get("sub_demands"), inputs)
+    wanted = as_flag(data["should_recurse"], default=False)
+    return RecursionDecision(
+        should_recurse=wanted and satisfaction.met and stakeholders.met and cost.met and bool(subs),
+        reason=as_text(data.get("reason")),
+        satisfaction=satisfaction,
+        stakeholders=stakeholders,
+        cost=cost,
+        sub_demands=subs,
+    )
+
+
+def _condition(data: Mapping[str, Any], name: str, number: int, limit: float) -> RecursionCondition:
+    """A condition in our form, or in seed 001's (`condition_1_met`). A number given decides over a flag given."""
+    said = as_record(data.get(name))
+    met = as_flag(said.get("met", data.get(f"condition_{number}_met")), default=False)
+    analysis = as_text(said.get("analysis") or data.get(f"condition_{number}_analysis"))
+    value = as_number(said.get("value"))
+    if value is None:
+        return RecursionCondition(met=met, value=limit if met else 0.0, limit=limit, analysis=analysis)
+    holds = value <= limit if name == "cost" else value >= limit
+    return RecursionCondition(met=met and holds, value=value, limit=limit, analysis=analysis)
+
+
+def _sub_demands(value: object, inputs: RecursionInputs) -> tuple[SubDemand, ...]:
+    """At most `subnets_max`, each with something to look for and, where the answer names one, a gap that exists."""
+    gaps = {gap.gap_type.casefold(): gap for gap in inputs.gaps}
+    subs: list[SubDemand] = []
+    for record in as_records(value):
+        gap = gaps.get(as_text(record.get("gap_addressed")).casefold())
+        tags = as_texts(record.get("capability_tags")) or (gap.suggested_capability_tags if gap else ())
+        description = as_text(record.get("description"))
+        if not description or not tags:
+            continue
+        priority = as_text(record.get("priority")).lower()
+        subs.append(
+            SubDemand(
+                description=description,
+                capability_tags=tags,
+                priority=priority if priority in _PRIORITIES else "medium",
+                gap_addressed=gap.gap_type if gap else "",
+            )
+        )
+    return tuple(subs[: inputs.subnets_max])
+
+
+def fallback(inputs: RecursionInputs) -> RecursionDecision:
+    """No: other people's time is not spent on a guess (seed 004, AC-6)."""
+    chinese = inputs.understanding.language is Language.ZH
+    unknown = "未能评估" if chinese else "Not assessed"
+    return RecursionDecision(
+        should_recurse=False,
+        reason="未能判断，不另开协商" if chinese else "Could not be judged, so no further negotiation is opened",
+        satisfaction=RecursionCondition(met=False, value=0.0, limit=inputs.gain_min, analysis=unknown),
+        stakeholders=RecursionCondition(met=False, value=0.0, limit=OUTSIDE_MIN, analysis=unknown),
+        cost=RecursionCondition(met=False, value=0.0, limit=inputs.cost_share_max, analysis=unknown),
+        provenance=Provenance.FALLBACK,
+    )
+
+
+RECURSION_DECISION: Prompt[RecursionInputs, RecursionDecision] = Prompt(
+    key=KEY, number=8, render=render, schema=_SCHEMA, parse=parse, fallback=fallback
+)

@@ -1,0 +1,138 @@
+"""Prompt 9, 妥协方案 (seed 001 §3.3.9): no full agreement: what can be had, what is missing, what to change?"""
+
+from dataclasses import dataclass
+
+from towow_core.errors import UnreadableAnswer
+from towow_core.models import (
+    Assignment,
+    Candidate,
+    Compromise,
+    CompromisePoint,
+    Confidence,
+    Decision,
+    DemandUnderstanding,
+    Feedback,
+    Gap,
+    Language,
+    Offer,
+    Proposal,
+    Provenance,
+)
+from towow_core.prompts import schemas as s
+from towow_core.prompts.asking import ask, demand_facts
+from towow_core.prompts.base import Prompt, Rendered
+from towow_core.prompts.fields import as_choice, as_records, as_text, as_texts
+from towow_core.prompts.json_text import read_object
+from towow_core.prompts.plan_reading import read_assignments
+
+KEY = "compromise"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompromiseInputs:
+    """`reason_code` is no_candidates, no_participants, majority_refused, rounds_exhausted, everyone_withdrew, forced,
+    cancelled, llm_unavailable, lifetime_exceeded or stuck."""
+
+    understanding: DemandUnderstanding
+    reason_code: str
+    candidates: tuple[Candidate, ...]
+    offers: tuple[Offer, ...]
+    proposal: Proposal | None
+    feedbacks: tuple[Feedback, ...]
+    gaps: tuple[Gap, ...]
+
+
+_TASK = """\
+你是 ToWow 的协调者。这次协商没有全部谈成（原因代码 reason_code），请如实告诉提出需求的人该怎么办。
+原因代码：no_candidates 没有合适的人；no_participants 问过的人都不参与；majority_refused 多数人不同意方案；\
+rounds_exhausted 轮次用完仍有分歧；everyone_withdrew 所有人都退出；forced 部分人同意而按部分共识结束；\
+cancelled 被取消；llm_unavailable 大家的分身都没能作答；lifetime_exceeded 超过总时限；stuck 长时间没有进展。
+- summary：一两句话说清结果和原因。
+- asked：问过谁，每人说了什么，一人一句；没有问过人就留空。
+- assignments：仍然可用的部分，只能是没有拒绝、没有退出的人。
+- compromises：每个争议点 issue 可以怎样折中 resolution，为什么 rationale。unresolved：仍解决不了的。
+- suggestions：提出需求的人可以改什么（日期、预算、人数、地点、需求的写法），具体可行，最要紧的在前。"""
+
+_SCHEMA = s.record(
+    summary=s.text(),
+    assignments=s.listing(s.ASSIGNMENT),
+    compromises=s.listing(
+        s.record(issue=s.text(), resolution=s.text(), rationale=s.text(), required=("issue", "resolution"))
+    ),
+    asked=s.TEXTS,
+    unresolved=s.TEXTS,
+    suggestions=s.TEXTS,
+    confidence=s.choice(Confidence),
+    required=("summary", "asked", "suggestions"),
+)
+
+
+def render(inputs: CompromiseInputs) -> Rendered:
+    return ask(
+        _TASK,
+        language=inputs.understanding.language,
+        schema=_SCHEMA,
+        data={
+            "demand": demand_facts(inputs.understanding),
+            "reason_code": inputs.reason_code,
+            "candidates": inputs.candidates,
+            "offers": inputs.offers,
+            "proposal": inputs.proposal,
+            "feedbacks": inputs.feedbacks,
+            "gaps": inputs.gaps,
+        },
+    )
+
+
+def parse(text: str, inputs: CompromiseInputs) -> Compromise:
+    """Raises `UnreadableAnswer` where there is no summary."""
+    data = read_object(KEY, text)
+    summary = as_text(data.get("summary"))
+    if not summary:
+        raise UnreadableAnswer(KEY, "it has no summary")
+    named = {as_text(record.get("agent_id")) for record in as_records(data.get("assignments"))}
+    defaults = {a.agent_id: a for a in available(inputs) if a.agent_id in named}
+    return Compromise(
+        summary=summary,
+        assignments=tuple(
+            read_assignments(data.get("assignments"), defaults, inputs.understanding.capability_tags).values()
+        ),
+        compromises=tuple(
+            CompromisePoint(issue=issue, resolution=resolution, rationale=as_text(record.get("rationale")))
+            for record in as_records(data.get("compromises"))
+            if (issue := as_text(record.get("issue"))) and (resolution := as_text(record.get("resolution")))
+        ),
+        asked=as_texts(data.get("asked")) if inputs.candidates or inputs.offers else (),
+        unresolved=as_texts(data.get("unresolved")),
+        suggestions=as_texts(data.get("suggestions")),
+        confidence=as_choice(data.get("confidence"), Confidence) or Confidence.LOW,
+    )
+
+
+def available(inputs: CompromiseInputs) -> tuple[Assignment, ...]:
+    """Parts of the last plan whose people neither declined, refused nor left."""
+    gone = {o.agent_id for o in inputs.offers if o.decision is Decision.DECLINE}
+    gone |= {f.agent_id for f in inputs.feedbacks if f.feedback_type in {"reject", "withdraw"}}
+    plan = inputs.proposal.assignments if inputs.proposal else ()
+    return tuple(a for a in plan if a.agent_id not in gone)
+
+
+def fallback(inputs: CompromiseInputs) -> Compromise:
+    """Who was asked and the bare reason; nothing is proposed that nobody thought about."""
+    chinese = inputs.understanding.language is Language.ZH
+    demand, names = inputs.understanding.surface_demand, [c.display_name for c in inputs.candidates]
+    return Compromise(
+        summary=f"“{demand}”没有谈成（{inputs.reason_code}）。"
+        if chinese
+        else f"No agreement was reached on “{demand}” ({inputs.reason_code}).",
+        asked=tuple(f"问过{name}。" if chinese else f"{name} was asked." for name in names),
+        suggestions=(
+            "请稍后再试，或把需求说得更具体。" if chinese else "Try again later, or say more precisely what you need.",
+        ),
+        provenance=Provenance.FALLBACK,
+    )
+
+
+COMPROMISE: Prompt[CompromiseInputs, Compromise] = Prompt(
+    key=KEY, number=9, render=render, schema=_SCHEMA, parse=parse, fallback=fallback, timeout_s=30.0, tokens_max=4000
+)

@@ -1,0 +1,73 @@
+"""Where a person's sentence becomes a stored demand that somebody will work on."""
+
+from towow_core.clock import Clock
+from towow_core.errors import MalformedDemand
+from towow_core.events import DemandSubmitted, Envelope
+from towow_core.ids import channel_id_of, new_demand_id, new_id
+from towow_core.messages import DemandNew
+from towow_core.models import Demand
+from towow_core.policy import DemandLimits
+from towow_core.ports import Network
+from towow_core.services.courier import Courier
+from towow_core.store.records import DemandRecord, NewEvent, Parcel
+from towow_core.store.store import Store
+from towow_core.timestamps import plus_seconds
+
+COORDINATOR_WAIT_S = 24 * 3600.0  # a demand waits this long for a coordinator that is not there
+SENDER = "bridge"  # every bridge delivers for every bridge
+
+
+class DemandDesk:
+    """One per bridge."""
+
+    def __init__(self, *, store: Store, network: Network, clock: Clock, limits: DemandLimits) -> None:
+        self._store, self._clock, self._limits = store, clock, limits
+        self._courier = Courier(network, clock, store, sender=SENDER)
+
+    async def start(self) -> None:
+        await self._courier.start()
+
+    async def stop(self) -> None:
+        await self._courier.stop()
+
+    async def submit(
+        self, raw_input: object, user_id: str = "anonymous", idempotency_key: str | None = None
+    ) -> tuple[DemandRecord, tuple[Envelope, ...]]:
+        """Store the demand, then tell the coordinator. The same key again gives the same demand again.
+
+        Raises:
+            MalformedDemand: Not text, blank, or too long.
+        """
+        text = check_demand(raw_input, self._limits)
+        now, demand_id = self._clock.now(), new_demand_id()
+        demand = Demand(demand_id=demand_id, user_id=user_id, raw_input=text, submitted_at=now)
+        record = DemandRecord(demand=demand, channel_id=channel_id_of(demand_id), stage="submitted")
+        event = DemandSubmitted(demand_id=demand_id, channel_id=record.channel_id, user_id=user_id, raw_input=text)
+        message = DemandNew(message_id=new_id("msg"), sent_at=now, demand_id=demand_id)
+        expires_at = plus_seconds(now, COORDINATOR_WAIT_S)
+        parcel = Parcel(recipient="coordinator", message=message, expires_at=expires_at)
+        stamped = NewEvent(event_id=new_id("evt"), timestamp=now, event=event)
+        stored, envelopes = await self._store.submit(record, stamped, [(SENDER, parcel)], idempotency_key)
+        if envelopes:
+            self._courier.deliver([parcel])
+        return stored, envelopes
+
+
+def check_demand(raw_input: object, limits: DemandLimits) -> str:
+    """The demand's text without the blanks around it.
+
+    Raises:
+        MalformedDemand: Not text, blank, too long, or with characters that no text has.
+    """
+    if raw_input is None:
+        raise MalformedDemand("The field raw_input is missing: say in one sentence what you want.")
+    if not isinstance(raw_input, str):
+        raise MalformedDemand(f"The field raw_input must be text, not {type(raw_input).__name__}.")
+    text = raw_input.strip()
+    if not text:
+        raise MalformedDemand("The field raw_input is empty: say in one sentence what you want.")
+    if len(text) > limits.length_max:
+        raise MalformedDemand(f"The demand has {len(text)} characters; {limits.length_max} are allowed.")
+    if "\x00" in text or any("\ud800" <= character <= "\udfff" for character in text):
+        raise MalformedDemand("The demand contains characters that are not text (NUL or half of a surrogate pair).")
+    return text

@@ -1,0 +1,165 @@
+"""From one sentence to a channel: understand it, find candidates, hand over (the coordinator's work).
+
+Each stage is stored before the next begins, so a coordinator that dies goes on where it was.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import replace
+
+from towow_core.clock import Clock
+from towow_core.drafts import FilterResult
+from towow_core.events import DemandUnderstood, Event, FilterCompleted, ModelDegraded
+from towow_core.ids import new_id
+from towow_core.llm.service import LLMService
+from towow_core.messages import ChannelManage
+from towow_core.models import AgentProfile, Demand, DemandUnderstanding
+from towow_core.policy import NegotiationPolicy
+from towow_core.ports import Network
+from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING, UnderstandInputs
+from towow_core.prompts.p02_smart_filter import SMART_FILTER, FilterInputs
+from towow_core.services.background import Background
+from towow_core.services.courier import Courier
+from towow_core.services.publisher import Publisher
+from towow_core.store.records import DemandRecord, NewEvent, Parcel
+from towow_core.store.store import Store
+from towow_core.timestamps import plus_seconds
+
+log = logging.getLogger(__name__)
+TWINS_WAIT_S = 5.0  # how long a demand waits for the first twin of a network that is just starting
+
+
+class DemandIntake:
+    """One per coordinator."""
+
+    def __init__(
+        self, *, store: Store, network: Network, llm: LLMService, policy: NegotiationPolicy, clock: Clock
+    ) -> None:
+        self._store, self._network, self._llm = store, network, llm
+        self._policy, self._clock = policy, clock
+        self._courier = Courier(network, clock, store, sender="coordinator")
+        self._publisher = Publisher(network)
+        self._background = Background()
+        self._working: set[str] = set()
+
+    async def start(self) -> None:
+        """Take up demands that an earlier coordinator did not finish, then deliver what it owed."""
+        self._publisher.start()
+        for demand_id in await self._store.unfinished_demands():
+            self.take(demand_id)
+        await self._courier.start()
+
+    async def stop(self) -> None:
+        await self._background.stop()
+        await self._courier.stop()
+        await self._publisher.stop()
+
+    def take(self, demand_id: str) -> None:
+        """Work on a stored demand in the background; one that is being worked on is not begun twice."""
+        if demand_id not in self._working:
+            self._working.add(demand_id)
+            self._background.start(self._work(demand_id), f"intake {demand_id}")
+
+    async def _work(self, demand_id: str) -> None:
+        try:
+            record = await self._store.demand(demand_id)
+            if record is None:
+                log.error("intake.unknown_demand", extra={"demand_id": demand_id})
+                return
+            if record.stage == "submitted":
+                record = await self._understand(record)
+            if record.stage == "understood":
+                await self._find_candidates(record)
+        finally:
+            self._working.discard(demand_id)
+
+    async def _understand(self, record: DemandRecord) -> DemandRecord:
+        demand = record.demand
+        inputs = UnderstandInputs(raw_input=demand.raw_input, user_id=demand.user_id, today=self._clock.now()[:10])
+        answer = await self._llm.ask(DEMAND_UNDERSTANDING, inputs)
+        understood = answer.value
+        demand = replace(demand, understanding=understood)
+        event = DemandUnderstood(
+            demand_id=demand.demand_id,
+            channel_id=record.channel_id,
+            surface_demand=understood.surface_demand,
+            capability_tags=understood.capability_tags,
+            confidence=understood.confidence,
+            deep_understanding=understood.deep_understanding,
+            context=understood.context,
+            uncertainties=understood.uncertainties,
+            provenance=understood.provenance,
+        )
+        events = self._with_degradation(record, DEMAND_UNDERSTANDING.key, answer.degraded_reason, event)
+        await self._advance(record, demand, "understood", events)
+        return replace(record, demand=demand, stage="understood")
+
+    async def _find_candidates(self, record: DemandRecord) -> None:
+        understood = record.demand.understanding
+        assert understood is not None  # the stage says so
+        profiles = await self._online_profiles()
+        answer = await self._llm.ask(
+            SMART_FILTER,
+            FilterInputs(understanding=understood, profiles=profiles, candidates_max=self._policy.candidates_max),
+        )
+        found = answer.value
+        event = FilterCompleted(
+            demand_id=record.demand.demand_id,
+            channel_id=record.channel_id,
+            candidates_count=len(found.definitely_related),
+            candidates=found.definitely_related,
+            coverage=found.coverage,
+            is_fallback=found.is_fallback,
+            provenance=found.provenance,
+        )
+        events = self._with_degradation(record, SMART_FILTER.key, answer.degraded_reason, event)
+        await self._advance(record, record.demand, "managed", events, [self._hand_over(record, understood, found)])
+
+    def _hand_over(self, record: DemandRecord, understood: DemandUnderstanding, found: FilterResult) -> Parcel:
+        """Also without a single candidate: channel_admin then fails the channel, with a compromise and advice."""
+        now = self._clock.now()
+        request = ChannelManage(
+            message_id=new_id("msg"),
+            sent_at=now,
+            demand_id=record.demand.demand_id,
+            channel_id=record.channel_id,
+            demand=replace(record.demand, understanding=understood),
+            candidates=found.definitely_related,
+            reserve=found.possibly_related,
+            coverage=found.coverage,
+            recursion_depth=record.recursion_depth,
+        )
+        expires_at = plus_seconds(now, self._policy.lifetime_max_s)
+        return Parcel(recipient="channel_admin", message=request, expires_at=expires_at)
+
+    async def _online_profiles(self) -> tuple[AgentProfile, ...]:
+        """Profiles of the twins that are online; a network that is just starting gets a moment to have any."""
+        waited_s = 0.0
+        while True:
+            online = {presence.agent_id for presence in await self._network.online()}
+            known = await self._store.profiles()
+            here = tuple(profile for profile in known if profile.agent_id in online)
+            if here or waited_s >= TWINS_WAIT_S:
+                return here
+            await asyncio.sleep(0.25)
+            waited_s += 0.25
+
+    async def _advance(
+        self, record: DemandRecord, demand: Demand, stage: str, events: Sequence[Event], parcels: Sequence[Parcel] = ()
+    ) -> None:
+        now = self._clock.now()
+        stamped = [NewEvent(event_id=new_id("evt"), timestamp=now, event=event) for event in events]
+        owed = [("coordinator", parcel) for parcel in parcels]
+        envelopes = await self._store.advance_demand(demand, stage, stamped, owed)
+        self._publisher.show(record.channel_id, envelopes)
+        self._courier.deliver(parcels)
+
+    def _with_degradation(
+        self, record: DemandRecord, prompt: str, reason: str | None, event: Event
+    ) -> tuple[Event, ...]:
+        """`event`, after one that says that a lesser engine answered, where one did."""
+        if reason is None:
+            return (event,)
+        ids = {"demand_id": record.demand.demand_id, "channel_id": record.channel_id}
+        return (ModelDegraded(**ids, prompt=prompt, reason=reason), event)

@@ -1,0 +1,68 @@
+"""What channel_admin asks the model: the plan (prompts 4 and 6) and the compromise (prompt 9)."""
+
+from towow_core.clock import Clock
+from towow_core.ids import new_id
+from towow_core.llm.service import LLMService
+from towow_core.models import Decision, DemandUnderstanding
+from towow_core.negotiation.messages import CompromiseDrafted, ProposalDrafted
+from towow_core.negotiation.state import ChannelState
+from towow_core.prompts.p04_proposal_aggregation import PROPOSAL_AGGREGATION, AggregationInputs
+from towow_core.prompts.p06_proposal_adjustment import PROPOSAL_ADJUSTMENT, AdjustmentInputs
+from towow_core.prompts.p09_compromise import COMPROMISE, CompromiseInputs
+
+
+class Drafting:
+    """Turns a channel's state into a prompt's inputs, and the answer into a message for the channel."""
+
+    def __init__(self, llm: LLMService, clock: Clock) -> None:
+        self._llm, self._clock = llm, clock
+
+    async def proposal(self, state: ChannelState, round_: int) -> ProposalDrafted:
+        """A plan from the offers, or the current plan adjusted to what was said about it."""
+        today = self._clock.now()[:10]
+        offers = tuple(
+            offer
+            for agent_id, offer in sorted(state.offers.items())
+            if offer.decision is not Decision.DECLINE and agent_id not in state.withdrawn
+        )
+        if state.proposal is None:
+            first = AggregationInputs(understanding=understanding_of(state), offers=offers, today=today)
+            answer = await self._llm.ask(PROPOSAL_AGGREGATION, first)
+        else:
+            again = AdjustmentInputs(
+                understanding=understanding_of(state),
+                proposal=state.proposal,
+                offers=offers,
+                feedbacks=tuple(said for _, said in sorted(state.feedback.items())),
+                withdrawn=state.withdrawn,
+                round=round_,
+                today=today,
+            )
+            answer = await self._llm.ask(PROPOSAL_ADJUSTMENT, again)
+        return ProposalDrafted(
+            at=self._clock.now(),
+            round=round_,
+            proposal_id=new_id("prop"),
+            draft=answer.value,
+            degraded_reason=answer.degraded_reason,
+        )
+
+    async def compromise(self, state: ChannelState, reason_code: str) -> CompromiseDrafted:
+        """What can be had all the same, what is missing, and what the requester could change."""
+        inputs = CompromiseInputs(
+            understanding=understanding_of(state),
+            reason_code=reason_code,
+            candidates=state.candidates,
+            offers=tuple(offer for _, offer in sorted(state.offers.items())),
+            proposal=state.proposal,
+            feedbacks=tuple(said for _, said in sorted(state.feedback.items())),
+            gaps=state.proposal.gaps if state.proposal else (),
+        )
+        answer = await self._llm.ask(COMPROMISE, inputs)
+        return CompromiseDrafted(at=self._clock.now(), compromise=answer.value, degraded_reason=answer.degraded_reason)
+
+
+def understanding_of(state: ChannelState) -> DemandUnderstanding:
+    """What prompt 1 made of the demand; a channel is never opened without it."""
+    assert state.demand.understanding is not None  # the coordinator understands before it opens a channel
+    return state.demand.understanding

@@ -1,0 +1,238 @@
+"""Every setting: its name in the environment, what it may be, and which of option, environment, file or default won.
+
+Contract §11. `towow doctor` shows the result; children of `towow up` get it through `Settings.to_environment`.
+"""
+
+import difflib
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Self, get_type_hints
+
+import yaml
+from pydantic import SecretStr
+
+from towow_core.errors import BadSetting
+from towow_core.policy import NegotiationPolicy, OnSilence
+from towow_core.setting_readers import (
+    LEVEL,
+    LIST,
+    PATH,
+    PORT,
+    SECONDS,
+    SECRET,
+    TEXT,
+    URL,
+    Reader,
+    number,
+    one_of,
+    whole,
+)
+
+FILE_NAME = "towow.yaml"
+POLICY_PREFIX = "TOWOW_POLICY_"
+PACKAGED_PROFILES = Path(__file__).resolve().parent.parent / "agents" / "profiles"
+LOOPBACK_OF = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - where to reach a server that is bound to all
+
+
+class Mode(StrEnum):
+    """Which model answers: by key, always Anthropic, never one, or a recording."""
+
+    AUTO = "auto"
+    ANTHROPIC = "anthropic"
+    OFFLINE = "offline"
+    RECORDED = "recorded"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """What this process was told. Build one with `load_settings`.
+
+    Attributes:
+        llm_client: Dotted path of something else to use as the model, `package.module:name`.
+        llm_timeout_s: Seconds for one call of the model.
+        llm_failure_threshold: Failures in a row that open the breaker.
+        llm_recovery_timeout_s: Seconds before an open breaker tries again.
+        sources: Field (or `policy.<field>`) to where its value came from.
+    """
+
+    data_dir: Path = Path(".towow")
+    database_url: str | None = None
+    http_host: str = "127.0.0.1"
+    http_port: int = 8000
+    hub_host: str = "127.0.0.1"
+    hub_port: int = 8700
+    profiles_dir: Path = PACKAGED_PROFILES
+    mode: Mode = Mode.AUTO
+    llm_client: str | None = None
+    anthropic_api_key: SecretStr | None = None
+    anthropic_base_url: str | None = None
+    llm_model: str = "claude-sonnet-4-5-20250929"
+    llm_timeout_s: float = 10.0
+    llm_failure_threshold: int = 3
+    llm_recovery_timeout_s: float = 30.0
+    cors_origins: tuple[str, ...] = ()
+    log_level: str = "INFO"
+    policy: NegotiationPolicy = field(default_factory=NegotiationPolicy)
+    sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def store_url(self) -> str:
+        """Where the store is: `database_url`, else one SQLite file in the data directory."""
+        return self.database_url or f"sqlite:///{self.data_dir / 'towow.db'}"
+
+    @property
+    def logs_dir(self) -> Path:
+        return self.data_dir / "logs"
+
+    @property
+    def http_url(self) -> str:
+        """Where a client on this machine reaches the bridge."""
+        host = LOOPBACK_OF.get(self.http_host, self.http_host)
+        return f"http://[{host}]:{self.http_port}" if ":" in host else f"http://{host}:{self.http_port}"
+
+    def value(self, name: str) -> Any:
+        """The value of a field, or of `policy.<field>`."""
+        holder = self.policy if name.startswith("policy.") else self
+        return getattr(holder, name.removeprefix("policy."))
+
+    def with_options(self, **options: Any) -> Self:
+        """These settings with some fields decided by the caller, who gives values of the right type."""
+        decided = dict.fromkeys(options, "option")
+        return replace(self, **options, sources={**self.sources, **decided})
+
+    def to_environment(self) -> dict[str, str]:
+        """What a child process needs in its environment to arrive at the same settings. Holds secrets in clear."""
+        decided = (name for name, source in self.sources.items() if source != "default")
+        return {KNOWN[name][0]: _written(self.value(name)) for name in decided if self.value(name) is not None}
+
+
+READERS: Mapping[str, tuple[str, Reader]] = {
+    "data_dir": ("TOWOW_DATA_DIR", PATH),
+    "database_url": ("TOWOW_DATABASE_URL", TEXT),
+    "http_host": ("TOWOW_HTTP_HOST", TEXT),
+    "http_port": ("TOWOW_HTTP_PORT", PORT),
+    "hub_host": ("TOWOW_HUB_HOST", TEXT),
+    "hub_port": ("TOWOW_HUB_PORT", PORT),
+    "profiles_dir": ("TOWOW_PROFILES_DIR", PATH),
+    "mode": ("TOWOW_MODE", one_of(Mode)),
+    "llm_client": ("TOWOW_LLM_CLIENT", TEXT),
+    "anthropic_api_key": ("ANTHROPIC_API_KEY", SECRET),
+    "anthropic_base_url": ("ANTHROPIC_BASE_URL", URL),
+    "llm_model": ("LLM_MODEL", TEXT),
+    "llm_timeout_s": ("LLM_TIMEOUT", SECONDS),
+    "llm_failure_threshold": ("LLM_FAILURE_THRESHOLD", whole(1)),
+    "llm_recovery_timeout_s": ("LLM_RECOVERY_TIMEOUT", SECONDS),
+    "cors_origins": ("CORS_ORIGINS", LIST),
+    "log_level": ("TOWOW_LOG_LEVEL", LEVEL),
+}
+POLICY_READERS: Mapping[str, Reader] = {  # where a limit has a range of its own; the rest is known by type
+    "rounds_max": whole(1, 100),
+    "accept_share_to_finalize": number(0, 1),
+    "refuse_share_to_fail": number(0, 1),
+    "candidates_max": whole(1, 20),
+    "on_silence": one_of(OnSilence),
+    "impasse_rounds": whole(1),
+    "recursion_depth_max": whole(0, 3),
+    "gap_importance_min": whole(0, 100),
+    "recursion_gain_min": number(0, 1),
+    "recursion_cost_share_max": number(0, 1),
+}
+
+
+def load_settings(environment: Mapping[str, str] | None = None, cwd: Path | None = None, **options: Any) -> Settings:
+    """The settings of this process: options (None is not given), environment, `towow.yaml` in `cwd`, defaults.
+
+    Raises:
+        BadSetting: A value cannot be used; the text names the variable, the value and what is allowed.
+    """
+    environment = os.environ if environment is None else environment
+    given = _flat_options(options)
+    from_file = _read_file((cwd or Path.cwd()) / FILE_NAME)
+    _refuse_unknown_variables(environment)
+    values: dict[str, Any] = {}
+    sources = dict.fromkeys(KNOWN, "default")
+    for name, (variable, reader) in KNOWN.items():
+        layers = (
+            (given.get(name), "option", f"Option {name}"),
+            (environment.get(variable), f"environment {variable}", variable),
+            (from_file.get(name), FILE_NAME, f"{name} in {FILE_NAME}"),
+        )
+        for value, source, label in layers:
+            if value is not None and str(value).strip():  # empty counts as unset
+                values[name], sources[name] = _read(label, value, reader), source
+                break
+    limits = {name.removeprefix("policy."): values.pop(name) for name in tuple(values) if name.startswith("policy.")}
+    return Settings(**values, policy=NegotiationPolicy(**limits), sources=sources)
+
+
+def _known() -> Iterator[tuple[str, tuple[str, Reader]]]:
+    """Each setting by name, with its variable and its reader; the policy's are called `policy.<field>`."""
+    yield from READERS.items()
+    for name, kind in get_type_hints(NegotiationPolicy).items():
+        by_type = SECONDS if name.endswith("_s") else whole(0) if kind is int else number(0)
+        yield f"policy.{name}", (f"{POLICY_PREFIX}{name.upper()}", POLICY_READERS.get(name, by_type))
+
+
+KNOWN: Mapping[str, tuple[str, Reader]] = dict(_known())
+
+
+def _flat_options(options: Mapping[str, Any]) -> dict[str, Any]:
+    policy = options.get("policy")
+    limits = {} if policy is None else {f"policy.{spec.name}": getattr(policy, spec.name) for spec in fields(policy)}
+    given = {name: value for name, value in options.items() if name != "policy" and value is not None} | limits
+    if unknown := given.keys() - KNOWN.keys():
+        raise TypeError(f"no such setting: {', '.join(sorted(unknown))}")  # a bug of the caller, not of the user
+    return given
+
+
+def _written(value: Any) -> str:
+    match value:
+        case SecretStr():
+            return value.get_secret_value()
+        case Path():
+            return str(value.absolute())
+        case tuple():
+            return ",".join(value)
+        case _:
+            return str(value)
+
+
+def _read(label: str, value: Any, reader: Reader) -> Any:
+    try:
+        return reader.read(value)
+    except (ValueError, TypeError) as error:
+        raise BadSetting(f"{label} is {str(value)!r}; it must be {reader.allowed}.") from error
+
+
+def _read_file(path: Path) -> dict[str, Any]:
+    """The file's settings by name, its `policy:` section as `policy.<field>`; {} without a file."""
+    if not path.is_file():
+        return {}
+    try:
+        found = yaml.safe_load(path.read_text("utf-8")) or {}
+    except (yaml.YAMLError, UnicodeDecodeError, OSError) as error:
+        raise BadSetting(f"{path} cannot be read: {' '.join(str(error).split())}.") from error
+    policy = (found.pop("policy", None) or {}) if isinstance(found, dict) else None
+    if not isinstance(policy, dict):
+        raise BadSetting(f"{path} must hold `name: value` lines, and limits under `policy:`.")
+    flat = found | {f"policy.{name}": value for name, value in policy.items()}
+    for name in flat:
+        if name not in KNOWN:
+            raise BadSetting(f"{path} sets {name!r}, which is no setting{_perhaps(str(name), KNOWN)}")
+    return flat
+
+
+def _refuse_unknown_variables(environment: Mapping[str, str]) -> None:
+    """A misspelt limit must not be ignored: negotiations would quietly run without it."""
+    known = {variable: None for variable, _ in KNOWN.values()}
+    for variable, value in environment.items():
+        if variable.startswith(POLICY_PREFIX) and variable not in known and value.strip():
+            raise BadSetting(f"{variable} is set, but there is no such limit{_perhaps(variable, known)}")
+
+
+def _perhaps(name: str, known: Mapping[str, object]) -> str:
+    close = difflib.get_close_matches(name, known, n=1)
+    return f"; did you mean {close[0]}?" if close else "."

@@ -1,0 +1,62 @@
+"""What goes into the store and comes out of it, as types."""
+
+from dataclasses import dataclass
+
+from towow_core.events import Event
+from towow_core.messages import NetworkMessage
+from towow_core.models import Demand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewEvent:
+    """An event that has its id and time, and will get its `seq` in the transaction that stores it."""
+
+    event_id: str
+    timestamp: str
+    event: Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parcel:
+    """A message that is owed to somebody. It stays in the outbox until it is in their mailbox, or `expires_at`."""
+
+    recipient: str
+    message: NetworkMessage
+    expires_at: str
+    channel_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemandRecord:
+    """A demand, and how far it has come. `stage` is submitted, understood, managed or failed."""
+
+    demand: Demand
+    channel_id: str
+    stage: str
+    parent_demand_id: str | None = None
+    recursion_depth: int = 0
+    last_seq: int = 0
+    channel_status: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChannelRecord:
+    """A channel's snapshot. `state` is the JSON of a `ChannelState`; `version` counts the steps taken."""
+
+    channel_id: str
+    demand_id: str
+    status: str
+    is_open: bool
+    version: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JournalEntry:
+    """One message that the machine took. `entropy` is what the ids of the step's events were made from."""
+
+    n: int
+    at: str
+    kind: str
+    message: str
+    entropy: str

@@ -1,0 +1,97 @@
+"""The tables. One schema for SQLite and PostgreSQL; no ORM."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+demands = Table(
+    "demands",
+    metadata,
+    Column("demand_id", String(32), primary_key=True),
+    Column("channel_id", String(40), nullable=False, unique=True),
+    Column("parent_demand_id", String(32)),
+    Column("recursion_depth", Integer, nullable=False, default=0),
+    Column("user_id", String(200), nullable=False),
+    Column("raw_input", Text, nullable=False),
+    Column("submitted_at", String(32), nullable=False, index=True),
+    # submitted → understood → managed (channel_admin has it), or failed: how far the coordinator has come
+    Column("stage", String(16), nullable=False, index=True),
+    Column("demand", Text, nullable=False),  # JSON of models.Demand
+    Column("idempotency_key", String(200), unique=True),
+)
+
+streams = Table(
+    "streams",
+    metadata,
+    Column("stream_id", String(32), primary_key=True),  # a demand's id
+    Column("last_seq", Integer, nullable=False),
+)
+
+events = Table(
+    "events",
+    metadata,
+    # Global order of recording, for readers that follow everything.
+    Column("position", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("stream_id", String(32), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("event_id", String(40), nullable=False),
+    Column("event_type", String(64), nullable=False),
+    Column("timestamp", String(32), nullable=False),
+    Column("payload", Text, nullable=False),  # JSON
+    UniqueConstraint("stream_id", "seq"),
+    UniqueConstraint("stream_id", "event_id"),
+)
+
+channels = Table(
+    "channels",
+    metadata,
+    Column("channel_id", String(40), primary_key=True),
+    Column("demand_id", String(32), nullable=False, index=True),
+    Column("status", String(20), nullable=False),
+    Column("is_open", Boolean, nullable=False, index=True),
+    Column("version", Integer, nullable=False),  # grows by one a step: two writers cannot both win
+    Column("state", Text, nullable=False),  # JSON of negotiation.state.ChannelState
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("channel_id", String(40), primary_key=True),
+    Column("n", Integer, primary_key=True),  # equals the channel's version after the step
+    Column("at", String(32), nullable=False),
+    Column("kind", String(40), nullable=False),
+    Column("message", Text, nullable=False),  # JSON of a negotiation message: what the machine was given
+    Column("entropy", String(32), nullable=False),  # where the ids of the step's events come from
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("message_id", String(64), primary_key=True),
+    Column("sender", String(80), nullable=False),
+    Column("recipient", String(80), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("payload", Text, nullable=False),  # JSON of a network message
+    Column("channel_id", String(40)),
+    Column("expires_at", String(32), nullable=False),
+    Index("outbox_by_sender", "sender"),
+)
+
+profiles = Table(
+    "profiles",
+    metadata,
+    Column("agent_id", String(80), primary_key=True),
+    Column("announced_at", String(32), nullable=False),
+    Column("profile", Text, nullable=False),  # JSON of models.AgentProfile
+)

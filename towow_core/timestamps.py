@@ -1,0 +1,26 @@
+"""Timestamps as they travel: UTC, ISO 8601, `Z`, microseconds. Pure arithmetic; nobody asks for the time here."""
+
+from datetime import UTC, datetime, timedelta
+
+
+def format_time(moment: datetime) -> str:
+    """`2026-11-20T18:40:00.123456Z`; fixed width, so that text order is time order."""
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def parse_time(text: str) -> datetime:
+    """The moment that `text` names.
+
+    Raises:
+        ValueError: `text` is not an ISO 8601 timestamp.
+    """
+    return datetime.fromisoformat(text).astimezone(UTC)
+
+
+def plus_seconds(text: str, seconds: float) -> str:
+    return format_time(parse_time(text) + timedelta(seconds=seconds))
+
+
+def seconds_between(earlier: str, later: str) -> float:
+    """Seconds from `earlier` to `later`; negative the other way round."""
+    return (parse_time(later) - parse_time(earlier)).total_seconds()
