@@ -3,7 +3,6 @@
 import asyncio
 import itertools
 import math
-import uuid
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -67,10 +66,15 @@ class Exchange:
     """
 
     def __init__(
-        self, *, clock: Callable[[], float], limits: ExchangeLimits | None = None, mirrored: Sequence[str] = ()
+        self,
+        *,
+        hub_id: str,
+        clock: Callable[[], float],
+        limits: ExchangeLimits | None = None,
+        mirrored: Sequence[str] = (),
     ) -> None:
         """`mirrored` are names of direct messages that observers see too; posts to channels they always see."""
-        self.hub_id = uuid.uuid4().hex  # a new one means that every mailbox began anew
+        self.hub_id = hub_id  # a new one means that every mailbox began anew
         self.limits = limits or ExchangeLimits()
         self.counts: Counter[str] = Counter()  # by outcome
         self.refusals: Counter[Why] = Counter()

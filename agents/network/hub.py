@@ -13,6 +13,7 @@ from openagents.core.network import AgentNetwork
 from openagents.models.network_config import NetworkConfig
 
 from agents.network.hub_mod.mod import NetworkMod
+from agents.network.hub_secret import ensure_secret
 
 log = logging.getLogger(__name__)
 
@@ -27,9 +28,10 @@ def run_hub(host: str, port: int, data_dir: Path) -> int:
 
 async def _serve(host: str, port: int, data_dir: Path) -> int:
     try:
+        ensure_secret(data_dir)
         network = _make_network(host, port, data_dir)
     except OSError as error:
-        return _sorry(f"The hub cannot use the data directory {data_dir}: {error.strerror or error}.")
+        return _sorry(f"The hub cannot use {error.filename or data_dir}: {error.strerror or error}.")
     mod = network.mods.get(_MOD_NAME)
     if not isinstance(mod, NetworkMod):
         return _sorry(f"The hub did not load {_MOD_NAME}; without it, it would let everybody in.")

@@ -1,7 +1,9 @@
 """The password of the groups system and bridge: one file that the hub writes and our own processes read."""
 
+import errno
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 FILE_NAME = "hub.secret"
@@ -20,10 +22,20 @@ def ensure_secret(data_dir: Path) -> str:
     """
     file = secret_file(data_dir)
     data_dir.mkdir(parents=True, exist_ok=True)
-    try:
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return file.read_text().strip()
+    if not file.exists():
+        _write_whole(file, secrets.token_hex(32))
+    secret = file.read_text().strip()
+    if not secret:
+        raise OSError(errno.EINVAL, "the file is empty; remove it", str(file))
+    return secret
+
+
+def _write_whole(file: Path, text: str) -> None:
+    """Write a file that appears with all its text or not at all, and never over another."""
+    draft = file.with_name(f"{file.name}.{os.getpid()}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "w") as opened:
-        opened.write(secrets.token_hex(32) + "\n")
-    return file.read_text().strip()
+        opened.write(text + "\n")
+    with suppress(FileExistsError):
+        os.link(draft, file)
+    draft.unlink()

@@ -23,6 +23,7 @@ class LocalHub:
     def __init__(self, *, limits: ExchangeLimits | None = None, mirrored: Sequence[str] = ()) -> None:
         self._limits = limits
         self._mirrored = mirrored
+        self._starts = 0
         self.exchange: Exchange | None = None
         self.restart()
 
@@ -52,7 +53,9 @@ class LocalHub:
     def restart(self) -> None:
         """Run again, empty."""
         self.kill()
-        self.exchange = Exchange(clock=_loop_time_s, limits=self._limits, mirrored=self._mirrored)
+        self._starts += 1
+        hub_id = f"local-{self._starts}"
+        self.exchange = Exchange(hub_id=hub_id, clock=_loop_time_s, limits=self._limits, mirrored=self._mirrored)
 
 
 def _loop_time_s() -> float:
@@ -77,7 +80,8 @@ class LocalConnection:
 
     async def poll(self, *, after: int, ack: int, limit: int, wait_s: float) -> tuple[Arrival, ...]:
         exchange = self._here()
-        batch = await exchange.poll(self._agent_id, after=after, ack=ack, limit=limit, wait_s=wait_s)
+        patience_s = None if limit else wait_s  # no connection to keep alive, so no timer to wake up for
+        batch = await exchange.poll(self._agent_id, after=after, ack=ack, limit=limit, wait_s=patience_s)
         self._here()  # killed meanwhile: what was on the way is lost
         return tuple(
             Arrival(

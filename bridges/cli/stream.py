@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from dataclasses import dataclass
 
 import httpx
@@ -72,7 +72,7 @@ class FrameParser:
         return "\n".join(data)
 
 
-async def read_stream(client: httpx.AsyncClient, demand_id: str) -> AsyncIterator[Frame]:
+async def read_stream(client: httpx.AsyncClient, demand_id: str) -> AsyncGenerator[Frame]:
     """Each event of a demand once, in order, from its beginning and for ever.
 
     Raises:

@@ -20,11 +20,7 @@ class Drafting:
     async def proposal(self, state: ChannelState, round_: int) -> ProposalDrafted:
         """A plan from the offers, or the current plan adjusted to what was said about it."""
         today = self._clock.now()[:10]
-        offers = tuple(
-            offer
-            for agent_id, offer in sorted(state.offers.items())
-            if offer.decision is not Decision.DECLINE and agent_id not in state.withdrawn
-        )
+        offers = tuple(offer for agent_id, offer in sorted(state.offers.items()) if agent_id not in state.withdrawn)
         if state.proposal is None:
             first = AggregationInputs(understanding=understanding_of(state), offers=offers, today=today)
             answer = await self._llm.ask(PROPOSAL_AGGREGATION, first)
@@ -32,7 +28,7 @@ class Drafting:
             again = AdjustmentInputs(
                 understanding=understanding_of(state),
                 proposal=state.proposal,
-                offers=offers,
+                offers=tuple(offer for offer in offers if offer.decision is not Decision.DECLINE),
                 feedbacks=tuple(said for _, said in sorted(state.feedback.items())),
                 withdrawn=state.withdrawn,
                 round=round_,

@@ -6,7 +6,9 @@ Loaded from network.yaml (`mods: - name: agents.network.hub_mod`), so `openagent
 import hmac
 import logging
 import os
+import sys
 import time
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -34,7 +36,7 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
 
     def __init__(self, mod_name: str = "agents.network.hub_mod") -> None:
         super().__init__(mod_name=mod_name)
-        self.exchange = Exchange(clock=time.monotonic)
+        self.exchange = Exchange(hub_id=uuid.uuid4().hex, clock=time.monotonic)
         self.transport: GuardedHttpTransport | None = None
         self._password = ""
 
@@ -42,7 +44,10 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
         """Take the place of everything in `network` that lets strangers in."""
         super().bind_network(network)
         data_dir = self.config.get("data_dir") or os.environ.get("TOWOW_DATA_DIR") or ".towow"
-        self._password = ensure_secret(Path(data_dir))
+        try:
+            self._password = ensure_secret(Path(data_dir))
+        except OSError as error:  # openagents would go on without this mod, and let everybody in
+            sys.exit(f"The hub cannot keep its password in {data_dir}: {error.strerror or error}.")
         for group in Group:
             password = None if group is Group.USERS else self._password
             network.config.agent_groups[group.value] = AgentGroupConfig(password_hash=password)

@@ -101,6 +101,8 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
             "is_running": bool(network is not None and network.is_running),
             "network_name": "" if network is None else network.network_name,
             "agent_count": len(online),
+            "transports": [{"type": "http", "config": {}}],  # stock agents look here how to connect
+            "recommended_transport": "http",
             "services": [p.agent_id for p in online if p.group != Group.USERS],
         }
         return _json({"success": True, "status": "healthy", "data": data})

@@ -1,0 +1,74 @@
+"""`towow demo`: a network of its own, one demand, its plan; then it stays for more."""
+
+import shutil
+import tempfile
+from pathlib import Path
+
+from agents.launcher import Launcher
+from bridges.cli import exits
+from bridges.cli.answers import open_client, submit
+from bridges.cli.ask import shower
+from bridges.cli.follow import follow
+from bridges.cli.running import Progress, Stopped, running, stop_event, unless_stopped
+from bridges.cli.terminal import stderr, stdout
+from bridges.cli.up import model_of
+from bridges.cli.words import language_of
+from towow_core.errors import CannotStart
+from towow_core.models import Language
+from towow_core.settings import Settings, load_settings
+
+DEMAND = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾"
+
+
+async def demo(demand: str, twins: int | None, *, once: bool, as_json: bool) -> int:
+    """Start a network, submit, follow, show; unless `once`, stay until Ctrl-C. The exit code.
+
+    Raises:
+        CannotStart: A process keeps ending.
+        BridgeRefused: The demand is empty or too long.
+    """
+    settings = load_settings(http_port=0, hub_port=0)
+    if settings.sources["data_dir"].startswith("environment"):
+        return await _demo_in(settings, demand, twins, once=once, as_json=as_json)
+    folder = Path(tempfile.mkdtemp(prefix="towow-demo-"))
+    settings = settings.with_options(data_dir=folder, database_url=f"sqlite:///{folder / 'towow.db'}")
+    logs_are_wanted = False
+    try:
+        return await _demo_in(settings, demand, twins, once=once, as_json=as_json)
+    except CannotStart:
+        logs_are_wanted = True
+        raise
+    finally:
+        if not logs_are_wanted:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+async def _demo_in(settings: Settings, demand: str, twins: int | None, *, once: bool, as_json: bool) -> int:
+    stop, console = stop_event(), stderr() if as_json else stdout()
+    launcher = Launcher(settings, twins, progress=Progress(console, settings))
+    console.print("Starting a ToWow network for this demo …")
+    try:
+        async with running(launcher, stop):
+            console.print(f"Ready at {launcher.settings.http_url} · {model_of(settings)}\n")
+            code = await unless_stopped(_negotiate(launcher.settings, demand, once=once, as_json=as_json), stop)
+            if not once:
+                console.print("\n" + _how_to_go_on(launcher.settings, demand))
+                await stop.wait()
+            return int(code)
+    except Stopped:
+        console.print("Stopped before the end.")
+        return exits.ANYTHING_ELSE
+
+
+async def _negotiate(settings: Settings, demand: str, *, once: bool, as_json: bool) -> int:
+    async with open_client(settings.http_url) as client:
+        demand_id = await submit(client, demand)
+        return await follow(client, demand_id, shower(as_json=as_json), linger=not (once and as_json))
+
+
+def _how_to_go_on(settings: Settings, demand: str) -> str:
+    if language_of(demand) is Language.ZH:
+        return f'网络还在运行：{settings.http_url}\n再提一个需求：towow ask "…" --url {settings.http_url}\nCtrl-C 结束'
+    return (
+        f'The network goes on at {settings.http_url}\nAsk more: towow ask "…" --url {settings.http_url}\nCtrl-C ends it'
+    )

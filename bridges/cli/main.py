@@ -1,0 +1,110 @@
+"""The command `towow`. Each command is a module of its own; here are its options and its errors."""
+
+# ruff: noqa: FBT002 - typer makes a flag of a parameter that is False by default
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable
+from typing import Annotated
+
+import typer
+
+from bridges.cli import ask as asking
+from bridges.cli import demo as demonstration
+from bridges.cli import doctor as diagnosis
+from bridges.cli import exits
+from bridges.cli import ps as processes
+from bridges.cli import up as starting
+from bridges.cli.answers import BridgeRefused
+from towow_core import logs
+from towow_core.errors import BadProfile, BadSetting, TowowError
+
+app = typer.Typer(
+    name="towow",
+    help="Say what you want in one sentence; the digital twins of many people negotiate a plan they agree to.",
+    epilog="Exit codes: 0 agreed or done, 3 negotiation failed, 2 wrong usage, 1 anything else.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Demand = Annotated[str, typer.Argument(help="What you want, in one sentence, Chinese or English.")]
+Twins = Annotated[int | None, typer.Option(min=1, help="How many twins take part; all there are when not given.")]
+Json = Annotated[bool, typer.Option("--json", help="Print machine-readable lines on stdout and nothing else.")]
+Url = Annotated[str | None, typer.Option(help="Where the network is; found by itself when it runs here.")]
+
+
+@app.command()
+def up(twins: Twins = None) -> None:
+    """Start a whole network on this machine; Ctrl-C stops it."""
+    finish(lambda: asyncio.run(starting.up(twins)))
+
+
+@app.command()
+def demo(
+    demand: Demand = demonstration.DEMAND,
+    twins: Twins = None,
+    once: Annotated[bool, typer.Option("--once", help="Stop after the first plan.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Start a network of its own, negotiate one demand, show the plan."""
+    finish(lambda: asyncio.run(demonstration.demo(demand, twins, once=once, as_json=as_json)))
+
+
+@app.command()
+def ask(demand: Demand, url: Url = None, as_json: Json = False) -> None:
+    """Submit a demand to a running network and follow it to its plan."""
+    finish(lambda: asyncio.run(asking.ask(demand, url, as_json=as_json)))
+
+
+@app.command()
+def watch(
+    demand_id: Annotated[str, typer.Argument(metavar="ID", help="The demand's id, like d-1a2b3c4d.")],
+    url: Url = None,
+    as_json: Json = False,
+) -> None:
+    """Follow a demand that was submitted before, from its first event."""
+    finish(lambda: asyncio.run(asking.watch(demand_id, url, as_json=as_json)))
+
+
+@app.command()
+def ps(as_json: Json = False) -> None:
+    """List the processes of the network that runs here."""
+    finish(lambda: processes.ps(as_json=as_json))
+
+
+@app.command()
+def doctor(as_json: Json = False) -> None:
+    """Show every setting and where it comes from, and check what can be reached."""
+    finish(lambda: diagnosis.doctor(as_json=as_json))
+
+
+def finish(work: Callable[[], int]) -> None:
+    """Run a command and end the process with its exit code; an error of ours is one sentence on stderr."""
+    logs.configure("towow", "CRITICAL")  # a command speaks for itself
+    try:
+        code = work()
+        sys.stdout.flush()
+    except BridgeRefused as error:
+        code = complain(error, error.exit_code)
+    except (BadSetting, BadProfile) as error:
+        code = complain(error, exits.WRONG_USAGE)
+    except TowowError as error:
+        code = complain(error, exits.ANYTHING_ELSE)
+    except KeyboardInterrupt:
+        code = exits.ANYTHING_ELSE
+    except BrokenPipeError:  # `| head`: whoever read us has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = exits.ANYTHING_ELSE
+    raise typer.Exit(code)
+
+
+def complain(error: TowowError, exit_code: int) -> int:
+    sys.stderr.write(f"towow: {error}\n")
+    return exit_code
+
+
+def main() -> None:
+    """The entry point of the installed command."""
+    app()

@@ -1,0 +1,87 @@
+"""`towow ps`: the processes of the network in the data directory."""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from agents import run_file
+from agents.run_file import RunState
+from bridges.cli import exits
+from bridges.cli.target import running_network
+from bridges.cli.terminal import stdout
+from towow_core.settings import load_settings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PsRow:
+    """One process. `memory_mb` is what it holds in RAM, shared pages included; None where the system does not say."""
+
+    name: str
+    pid: int | None
+    state: str
+    memory_mb: float | None
+
+
+def ps(*, as_json: bool) -> int:
+    """Show them; 1 when nothing runs."""
+    settings = load_settings()
+    network = running_network(settings)
+    if network is None:
+        sys.stderr.write(f"No network runs in {settings.data_dir}; start one with `towow up`.\n")
+        return exits.ANYTHING_ELSE
+    rows = [
+        row(process.name, process.pid, process.state)
+        for state in (network, run_file.read(settings.data_dir / run_file.TWINS_FILE))
+        for process in _with_parent(state, is_launcher=state is network)
+    ]
+    if as_json:
+        sys.stdout.write(json.dumps({"url": network.url, "hub": network.hub, "processes": [asdict(r) for r in rows]}))
+        sys.stdout.write("\n")
+    else:
+        print_table(network, rows)
+    return exits.AGREED
+
+
+def _with_parent(state: RunState | None, *, is_launcher: bool) -> Iterator[run_file.ProcessRow]:
+    if state is None:
+        return
+    if is_launcher:
+        yield run_file.ProcessRow(name="towow", pid=state.pid, state="running")
+    yield from state.processes
+
+
+def row(name: str, pid: int | None, state: str) -> PsRow:
+    """A process as it is now, which may be gone since the file was written."""
+    if pid is not None and not run_file.pid_is_alive(pid):
+        pid = None
+    return PsRow(name=name, pid=pid, state=state, memory_mb=memory_mb(pid) if pid else None)
+
+
+def memory_mb(pid: int) -> float | None:
+    try:
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    except (OSError, ValueError, IndexError):
+        return None
+    return round(pages * os.sysconf("SC_PAGE_SIZE") / 1e6, 1)
+
+
+def print_table(network: RunState, rows: list[PsRow]) -> None:
+    console = stdout()
+    console.print(f"ToWow at {network.url}, hub at {network.hub}", style="bold")
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    for title, justify in (("Name", "left"), ("PID", "right"), ("State", "left"), ("Memory", "right")):
+        table.add_column(title, justify="right" if justify == "right" else "left")
+    for each in rows:
+        memory = "-" if each.memory_mb is None else f"{each.memory_mb:.0f} MB"
+        table.add_row(each.name, str(each.pid or "-"), Text(each.state, style=COLOURS.get(each.state, "")), memory)
+    console.print(table)
+
+
+COLOURS = {"running": "green", "quarantined": "red", "restarting": "yellow"}

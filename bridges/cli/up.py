@@ -1,0 +1,55 @@
+"""`towow up`: a whole network on this machine, until Ctrl-C."""
+
+from rich.console import Console
+
+from agents import run_file
+from agents.launcher import Launcher
+from bridges.cli import exits
+from bridges.cli.running import Progress, Stopped, running, stop_event
+from bridges.cli.terminal import stdout
+from towow_core.settings import Mode, Settings, load_settings
+
+
+async def up(twins: int | None) -> int:
+    """Start everything, say where it is, wait. The exit code.
+
+    Raises:
+        CannotStart: A port is taken, a process keeps ending, or the data directory is in use.
+    """
+    settings, console, stop = load_settings(), stdout(), stop_event()
+    launcher = Launcher(settings, twins, progress=Progress(console, settings))
+    console.print("Starting ToWow …")
+    try:
+        async with running(launcher, stop):
+            print_status(console, launcher.settings)
+            await stop.wait()
+            console.print("Stopping …")
+    except Stopped:
+        console.print("Stopped before it was ready.")
+    return exits.AGREED
+
+
+def print_status(console: Console, settings: Settings) -> None:
+    """Where the network is and what to do with it."""
+    twins = run_file.read(settings.data_dir / run_file.TWINS_FILE)
+    count = sum(row.state == "running" for row in twins.processes) if twins else 0
+    console.print(f"\nToWow is up at {settings.http_url}", style="bold")
+    console.print(f"  {count} twins · {model_of(settings)}")
+    console.print('  ask:   towow ask "…"        (from another terminal)')
+    console.print(f"  logs:  {settings.logs_dir}")
+    console.print("  stop:  Ctrl-C")
+
+
+def model_of(settings: Settings) -> str:
+    """Who thinks, in a few words."""
+    if settings.llm_client:
+        return f"model: {settings.llm_client}"
+    match settings.mode:
+        case Mode.AUTO if settings.anthropic_api_key is None:
+            return "no ANTHROPIC_API_KEY, so the offline engine answers"
+        case Mode.AUTO | Mode.ANTHROPIC:
+            return f"model: {settings.llm_model}"
+        case Mode.OFFLINE:
+            return "the offline engine answers"
+        case Mode.RECORDED:
+            return "recorded answers"

@@ -1,0 +1,177 @@
+"""Real hubs as processes, agents that remember what they got, and messages that need little."""
+
+import asyncio
+import contextlib
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from openagents.models.event_context import EventContext
+
+from agents.network.client import HubAddress
+from agents.network.connection import Hub
+from agents.network.hub import network_file
+from agents.network.hub_secret import secret_file
+from agents.network.worker import TowowWorkerAgent, on_event
+from towow_core.events import Envelope
+from towow_core.messages import AgentWithdraw, ChannelCompleted, DemandNew
+
+SENT_AT = "2026-01-01T00:00:00Z"
+OWN_LAUNCHER = "import sys; from pathlib import Path; from agents.network.hub import run_hub; {}"
+
+
+def demand_new(number: int = 1) -> DemandNew:
+    return DemandNew(message_id=f"msg-{number}", sent_at=SENT_AT, demand_id=f"d-{number}")
+
+
+def completed(number: int = 1, channel_id: str = "collab-1") -> ChannelCompleted:
+    return ChannelCompleted(
+        message_id=f"msg-{number}", sent_at=SENT_AT, demand_id="d-1", channel_id=channel_id, outcome="FINALIZED"
+    )
+
+
+def withdrawal(agent_id: str, number: int = 1) -> AgentWithdraw:
+    return AgentWithdraw(
+        message_id=f"msg-{number}", sent_at=SENT_AT, demand_id="d-1", channel_id="collab-1", agent_id=agent_id
+    )
+
+
+def envelope(number: int = 1) -> Envelope:
+    payload = {"demand_id": "d-1", "channel_id": "collab-1", "recipients_count": number}
+    return Envelope(
+        event_id=f"evt-{number}",
+        event_type="towow.demand.broadcast",
+        timestamp=SENT_AT,
+        seq=number,
+        payload=payload,
+    )
+
+
+class Recorder(TowowWorkerAgent):
+    """Remembers every event in the order in which its handler ran."""
+
+    def __init__(self, agent_id: str, *, hub: Hub, concurrency_max: int = 64) -> None:
+        super().__init__(agent_id, hub=hub, concurrency_max=concurrency_max)
+        self.got: asyncio.Queue[Any] = asyncio.Queue()
+        self.life: list[str] = []
+
+    async def on_startup(self) -> None:
+        self.life.append("startup")
+
+    async def on_shutdown(self) -> None:
+        self.life.append("shutdown")
+
+    async def on_reconnected(self) -> None:
+        self.life.append("reconnected")
+
+    @on_event("towow.*")
+    async def on_anything(self, context: EventContext) -> None:
+        await self.got.put(context.incoming_event)
+
+    async def next_event(self) -> Any:
+        async with asyncio.timeout(10):
+            return await self.got.get()
+
+    async def next_ids(self, count: int) -> list[str]:
+        return [(await self.next_event()).event_id for _ in range(count)]
+
+
+async def eventually(what: Callable[[], object], *, within_s: float = 15.0) -> None:
+    """Wait until `what()` is true; fail where it never becomes so."""
+    async with asyncio.timeout(within_s):
+        while not what():  # noqa: ASYNC110  another process sets no Event of ours
+            await asyncio.sleep(0.01)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class HubProcess:
+    """The real hub as its own process: `plain` is OpenAgents' own command, else our launcher."""
+
+    def __init__(self, directory: Path, *, plain: bool = False, port: int | None = None) -> None:
+        self.directory = directory
+        self.plain = plain
+        self.port = port or free_port()
+        self.data_dir = directory / "data"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> HubAddress:
+        return HubAddress("127.0.0.1", self.port, secret_file(self.data_dir))
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> "HubProcess":
+        with (self.directory / "stdout").open("ab") as stdout, (self.directory / "stderr").open("ab") as stderr:
+            self.process = subprocess.Popen(
+                self._command(), stdout=stdout, stderr=stderr, cwd=self.directory, env=self._environment()
+            )
+        self._wait_until_healthy()
+        return self
+
+    def signal(self, number: signal.Signals) -> None:
+        assert self.process is not None
+        self.process.send_signal(number)
+
+    def exit_code(self, *, within_s: float = 10.0) -> int:
+        assert self.process is not None
+        return self.process.wait(timeout=within_s)
+
+    def kill(self) -> None:
+        self.signal(signal.SIGKILL)
+        self.exit_code()
+
+    def health(self) -> dict[str, Any]:
+        """What /api/health says, empty while nobody answers."""
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/api/health", timeout=5) as response:
+            data: dict[str, Any] = json.load(response)["data"]
+            return data
+        return {}
+
+    def close(self) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+
+    def text(self, stream: str) -> str:
+        return (self.directory / stream).read_text()
+
+    def _command(self) -> list[str]:
+        if not self.plain:
+            call = f"sys.exit(run_hub('127.0.0.1', {self.port}, Path({str(self.data_dir)!r})))"
+            return [sys.executable, "-c", OWN_LAUNCHER.format(call)]
+        content = network_file().read_text().replace("8700", str(self.port))
+        file = self.directory / "network.yaml"
+        file.write_text(content)
+        command = shutil.which("openagents", path=str(Path(sys.executable).parent))
+        assert command is not None, "the openagents command is not installed"
+        return [command, "--log-level", "ERROR", "network", "start", str(file)]
+
+    def _environment(self) -> dict[str, str]:
+        temporary = self.directory / "tmp"
+        temporary.mkdir(exist_ok=True)
+        return {**os.environ, "TOWOW_DATA_DIR": str(self.data_dir), "TMPDIR": str(temporary)}
+
+    def _wait_until_healthy(self) -> None:
+        end_s = time.monotonic() + 20
+        while not self.health().get("is_running"):
+            assert self.process is not None
+            assert self.process.poll() is None, self.text("stderr")
+            assert time.monotonic() < end_s, "the hub did not get healthy"
+            time.sleep(0.02)

@@ -1,0 +1,306 @@
+"""Agents on a hub inside this process."""
+
+import asyncio
+import logging
+
+import pytest
+from openagents.models.event_context import EventContext
+
+from agents.network.exchange import ExchangeLimits
+from agents.network.local import LocalHub
+from agents.network.worker import on_event
+from tests.agents.conftest import StartAgent
+from tests.agents.network_fixtures import Recorder, completed, demand_new, envelope, eventually, withdrawal
+from towow_core.messages import AgentWithdraw, DemandNew
+
+BOB = "user_agent_bob"
+
+
+@pytest.fixture
+def hub() -> LocalHub:
+    return LocalHub(limits=ExchangeLimits(lease_s=0.2))
+
+
+class Gate(Recorder):
+    """Its handlers wait at a gate, and it remembers who is inside."""
+
+    def __init__(self, agent_id: str, *, hub: LocalHub, concurrency_max: int = 64) -> None:
+        super().__init__(agent_id, hub=hub, concurrency_max=concurrency_max)
+        self.gate = asyncio.Event()
+        self.inside: list[str] = []
+        self.inside_most = 0
+
+    @on_event("towow.*")
+    async def on_anything(self, context: EventContext) -> None:
+        self.inside.append(context.incoming_event.event_id)
+        self.inside_most = max(self.inside_most, len(self.inside))
+        await self.gate.wait()
+        self.inside.remove(context.incoming_event.event_id)
+        await super().on_anything(context)
+
+
+class Failing(Recorder):
+    @on_event("towow.*")
+    async def on_anything(self, context: EventContext) -> None:
+        await super().on_anything(context)
+        raise ZeroDivisionError
+
+
+class SlowToStart(Recorder):
+    async def on_startup(self) -> None:
+        await asyncio.sleep(0.05)
+        await super().on_startup()
+
+    @on_event("towow.*")
+    async def on_anything(self, context: EventContext) -> None:
+        self.life.append("event")
+        await super().on_anything(context)
+
+
+async def test_a_message_arrives_as_it_was_sent(hub: LocalHub, agent: StartAgent) -> None:
+    coordinator, bridge = await agent("coordinator", hub), await agent("bridge", hub)
+    delivery = await bridge.send("coordinator", demand_new())
+    event = await coordinator.next_event()
+
+    assert delivery.accepted
+    assert (event.event_name, event.source_id, event.destination_id) == ("towow.demand.new", "bridge", "coordinator")
+    assert event.payload == {
+        "type": "demand_new",
+        "message_id": "msg-1",
+        "sent_at": demand_new().sent_at,
+        "demand_id": "d-1",
+    }
+    assert event.secret is None
+
+
+async def test_events_of_one_channel_run_in_order_one_at_a_time(hub: LocalHub, agent: StartAgent) -> None:
+    admin, bob = await agent("channel_admin", hub), await agent(BOB, hub, Gate)
+    assert isinstance(bob, Gate)
+    for number in range(5):
+        await admin.send(BOB, completed(number))
+    await eventually(lambda: bob.inside == ["msg-0"])
+    bob.gate.set()
+
+    assert await bob.next_ids(5) == [f"msg-{number}" for number in range(5)]
+    assert bob.inside_most == 1
+
+
+async def test_channels_run_side_by_side_up_to_the_bound(hub: LocalHub, agent: StartAgent) -> None:
+    admin, bob = await agent("channel_admin", hub), await agent(BOB, hub, Gate, concurrency_max=3)
+    assert isinstance(bob, Gate)
+    for number in range(5):
+        await admin.send(BOB, completed(number, channel_id=f"collab-{number}"))
+    await eventually(lambda: len(bob.inside) == 3)
+    bob.gate.set()
+
+    assert sorted(await bob.next_ids(5)) == [f"msg-{number}" for number in range(5)]
+    assert bob.inside_most == 3
+
+
+async def test_a_blocked_channel_blocks_no_other(hub: LocalHub, agent: StartAgent) -> None:
+    class OneBlocked(Recorder):
+        @on_event("towow.*")
+        async def on_anything(self, context: EventContext) -> None:
+            if context.payload["channel_id"] == "collab-1":
+                await asyncio.Event().wait()
+            await super().on_anything(context)
+
+    admin, bob = await agent("channel_admin", hub), await agent(BOB, hub, OneBlocked)
+    await admin.send(BOB, completed(1, channel_id="collab-1"))
+    await admin.send(BOB, completed(2, channel_id="collab-2"))
+
+    assert await bob.next_ids(1) == ["msg-2"]
+
+
+async def test_startup_is_over_before_the_first_event(hub: LocalHub, agent: StartAgent) -> None:
+    admin = await agent("channel_admin", hub)
+    starting = asyncio.create_task(agent(BOB, hub, SlowToStart))
+    await eventually(lambda: hub.running().is_online(BOB))
+    assert (await admin.send(BOB, completed())).accepted
+    bob = await starting
+    await bob.next_event()
+
+    assert bob.life == ["startup", "event"]
+
+
+async def test_a_handler_that_raises_is_logged_once_and_ends_nothing(
+    hub: LocalHub, agent: StartAgent, caplog: pytest.LogCaptureFixture
+) -> None:
+    admin, bob = await agent("channel_admin", hub), await agent(BOB, hub, Failing)
+    await admin.send(BOB, completed(1))
+    await admin.send(BOB, completed(2))
+    await bob.next_ids(2)
+    await eventually(lambda: bob.counts["failed"] == 2)
+
+    logged = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert [(r.message, r.__dict__["event_id"]) for r in logged] == [
+        ("network.handler_failed", "msg-1"),
+        ("network.handler_failed", "msg-2"),
+    ]
+    assert bob.counts["handled"] == 0
+
+
+async def test_what_a_killed_agent_had_not_handled_comes_again(hub: LocalHub, agent: StartAgent) -> None:
+    admin, bob = await agent("channel_admin", hub), await agent(BOB, hub, Gate)
+    assert isinstance(bob, Gate)
+    await admin.send(BOB, completed(1))
+    await admin.send(BOB, completed(2, channel_id="collab-2"))
+    await eventually(lambda: len(bob.inside) == 2)
+    await bob.kill()
+    again = await agent(BOB, hub)
+
+    assert await again.next_ids(2) == ["msg-1", "msg-2"]
+
+
+async def test_what_an_agent_had_handled_does_not_come_again(hub: LocalHub, agent: StartAgent) -> None:
+    admin, bob = await agent("channel_admin", hub), await agent(BOB, hub)
+    await admin.send(BOB, completed(1))
+    await bob.next_event()
+    await bob.stop()
+    again = await agent(BOB, hub)
+    await admin.send(BOB, completed(2))
+
+    assert await again.next_ids(1) == ["msg-2"]
+
+
+async def test_an_idle_agent_acknowledges_while_its_poll_waits(hub: LocalHub, agent: StartAgent) -> None:
+    admin, bob = await agent("channel_admin", hub), await agent(BOB, hub)
+    await admin.send(BOB, completed(1))
+    await bob.next_event()
+    await eventually(lambda: not hub.running().take(BOB))
+    await bob.kill()
+    again = await agent(BOB, hub)
+    await admin.send(BOB, completed(2))
+
+    assert await again.next_ids(1) == ["msg-2"]
+
+
+async def test_an_agent_comes_back_to_a_hub_that_died(hub: LocalHub, agent: StartAgent) -> None:
+    admin, bob = await agent("channel_admin", hub), await agent(BOB, hub)
+    await admin.send(BOB, completed(1))
+    await bob.next_event()
+    hub.kill()
+    lost = await admin.send(BOB, completed(2))
+    assert await admin.online() == ()
+    hub.restart()
+    await eventually(lambda: "reconnected" in bob.life and "reconnected" in admin.life)
+
+    assert (lost.accepted, lost.recipient_gone, bool(lost.reason)) == (False, True, True)
+    assert (await admin.send(BOB, completed(1))).accepted  # the new hub knows nothing of the first time
+    assert (await admin.send(BOB, completed(2))).accepted
+    assert await bob.next_ids(2) == ["msg-1", "msg-2"]
+
+
+async def test_sending_says_what_became_of_it(hub: LocalHub, agent: StartAgent) -> None:
+    admin, bob = await agent("channel_admin", hub), await agent(BOB, hub)
+    gone = await admin.send("user_agent_ghost", completed())
+    refused = await bob.send("channel_admin", withdrawal("user_agent_eve"))
+
+    assert (gone.accepted, gone.recipient_gone, gone.refused) == (False, True, False)
+    assert (refused.accepted, refused.recipient_gone, refused.refused) == (False, False, True)
+    assert "user_agent_ghost" in gone.reason
+    assert "user_agent_eve" in refused.reason
+
+
+async def test_observers_see_posts_in_order_and_twins_do_not(hub: LocalHub, agent: StartAgent) -> None:
+    admin, bridge, bob = await agent("channel_admin", hub), await agent("bridge", hub), await agent(BOB, hub)
+    await admin.open_channel("collab-1", [BOB])
+    await admin.publish("collab-1", [envelope(1), envelope(2)])
+    events = [await bridge.next_event() for _ in range(2)]
+    envelopes = [
+        bridge.read_envelope(EventContext(incoming_event=e, event_threads={}, incoming_thread_id="t")) for e in events
+    ]
+
+    assert [event.event_name for event in events] == ["towow.demand.broadcast"] * 2
+    assert envelopes == [envelope(1), envelope(2)]
+    assert bob.got.empty()
+
+
+async def test_who_is_online(hub: LocalHub, agent: StartAgent) -> None:
+    admin, bob = await agent("channel_admin", hub), await agent(BOB, hub)
+    both = [(p.agent_id, p.group) for p in await admin.online()]
+    await bob.stop()
+
+    assert both == [("channel_admin", "system"), (BOB, "users")]
+    assert [p.agent_id for p in await admin.online()] == ["channel_admin"]
+
+
+async def test_reading_a_message_checks_its_shape_and_its_speaker(
+    hub: LocalHub, agent: StartAgent, caplog: pytest.LogCaptureFixture
+) -> None:
+    admin, bob = await agent("channel_admin", hub), await agent(BOB, hub)
+    await bob.send("channel_admin", withdrawal(BOB))
+    event = await admin.next_event()
+
+    def read(**changes: object) -> AgentWithdraw | None:
+        changed = event.model_copy(update=changes)
+        context = EventContext(incoming_event=changed, event_threads={}, incoming_thread_id="t")
+        return admin.read(context, AgentWithdraw)
+
+    assert read() == withdrawal(BOB)
+    assert read(source_id="user_agent_eve") is None  # speaks for bob
+    assert read(source_id="bridge") is None
+    assert read(payload={"agent_id": BOB}) is None
+    assert read(event_name="towow.no.such") is None
+    assert admin.counts["bad_message"] == 4
+    assert [r.message for r in caplog.records if r.levelno == logging.WARNING] == ["network.bad_message"] * 4
+
+
+async def test_a_message_of_another_type_is_not_read(hub: LocalHub, agent: StartAgent) -> None:
+    admin, bob = await agent("channel_admin", hub), await agent(BOB, hub)
+    await bob.send("channel_admin", withdrawal(BOB))
+    context = EventContext(incoming_event=await admin.next_event(), event_threads={}, incoming_thread_id="t")
+
+    assert admin.read(context, DemandNew) is None
+
+
+async def test_an_agent_that_is_behind_stays_online_and_the_rest_waits_at_the_hub(
+    hub: LocalHub, agent: StartAgent
+) -> None:
+    admin, bob = await agent("channel_admin", hub), await agent(BOB, hub, Gate)
+    assert isinstance(bob, Gate)
+    for number in range(1500):
+        assert (await admin.send(BOB, completed(number))).accepted
+    await eventually(lambda: bob.counts["received"] == 1000)
+    assert (await admin.send(BOB, completed(1500))).accepted
+    assert len(hub.running().take(BOB, limit=5000)) == 1501
+    bob.gate.set()
+
+    assert await bob.next_ids(1501) == [f"msg-{number}" for number in range(1501)]
+
+
+async def test_nobody_takes_an_id_that_is_in_use(agent: StartAgent, caplog: pytest.LogCaptureFixture) -> None:
+    hub = LocalHub()
+    bob = await agent(BOB, hub)
+    thief = Recorder(BOB, hub=hub)
+    starting = asyncio.create_task(thief.start())
+    await eventually(lambda: "network.join_refused" in caplog.messages)
+    await bob.stop()
+    await starting  # the id is free now
+
+    assert hub.running().is_online(BOB)
+    await thief.stop()
+
+
+def test_an_impossible_id_is_refused_at_once(hub: LocalHub) -> None:
+    with pytest.raises(ValueError, match="'bob' is no agent id"):
+        Recorder("bob", hub=hub)
+
+
+async def test_a_twin_in_few_lines(hub: LocalHub) -> None:
+    """The example of the module's docstring works."""
+
+    class Twin(Recorder):
+        @on_event("towow.channel.completed")
+        async def on_completed(self, context: EventContext) -> None:
+            self.life.append(context.payload["outcome"])
+
+    twin, admin = Twin(BOB, hub=hub), Recorder("channel_admin", hub=hub)
+    await twin.start()
+    await admin.start()
+    await admin.send(BOB, completed())
+    await eventually(lambda: "FINALIZED" in twin.life)
+    await twin.stop()
+    await admin.stop()
+
+    assert twin.life == ["startup", "FINALIZED", "shutdown"]

@@ -1,0 +1,92 @@
+"""The walk of ARCHITECTURE §7 in one process: a sentence goes in, events come out, and nothing is skipped."""
+
+from itertools import pairwise
+
+from tests.agents.small_network import small_network
+from tests.scripted_model import scripted
+from towow_core.policy import NegotiationPolicy
+
+SENTENCE = "我想在北京办一场AI聚会"
+
+
+def decline(_):
+    return {"decision": "decline", "decline_reason": "没空", "reasoning": "没空", "confidence": 90}
+
+
+async def test_a_demand_walks_from_the_desk_to_a_plan(tmp_path) -> None:
+    async with small_network(tmp_path) as network:
+        events = await network.until(await network.ask(SENTENCE))
+
+    assert [e.event_type.removeprefix("towow.") for e in events if "status_changed" not in e.event_type] == [
+        "demand.submitted",
+        "demand.understood",
+        "filter.completed",
+        "channel.created",
+        "demand.broadcast",
+        *["offer.submitted"] * 3,
+        "aggregation.started",
+        "proposal.distributed",
+        *["proposal.feedback"] * 3,
+        "feedback.evaluated",
+        "proposal.finalized",
+    ]
+    assert [e.seq for e in events] == list(range(1, len(events) + 1))
+    assert len({e.event_id for e in events}) == len(events)
+    assert all(a.timestamp <= b.timestamp for a, b in pairwise(events))
+
+
+async def test_a_haggling_twin_gets_a_second_round_with_a_visible_difference(tmp_path) -> None:
+    def haggle_once(inputs):
+        if inputs.round == 1:
+            return {"feedback_type": "negotiate", "reasoning": "太早", "adjustment_request": "改到下午"}
+        return {"feedback_type": "accept", "reasoning": "可以"}
+
+    models = {"bob": scripted(proposal_feedback=haggle_once)}
+    async with small_network(tmp_path, twin_models=models) as network:
+        events = await network.until(await network.ask(SENTENCE))
+
+    plans = [e.payload["proposal"] for e in events if e.event_type == "towow.proposal.distributed"]
+    assert [plan["version"] for plan in plans] == [1, 2]
+    (change,) = plans[1]["adjustment_summary"]["requests_addressed"]
+    assert (change["agent_id"], change["what"]) == ("user_agent_bob", "改到下午")
+    assert events[-1].payload["rounds_taken"] == 2
+
+
+async def test_when_everybody_declines_the_end_says_what_to_change(tmp_path) -> None:
+    models = {name: scripted(response_generation=decline) for name in ("alice", "bob", "carol")}
+    async with small_network(tmp_path, twin_models=models) as network:
+        events = await network.until(await network.ask(SENTENCE))
+
+    assert events[-1].event_type == "towow.negotiation.failed"
+    assert events[-1].payload["reason_code"] == "no_participants"
+    assert events[-1].payload["advice"] == ["放宽条件再试"]
+
+
+async def test_a_twin_that_never_answers_does_not_hold_up_the_others(tmp_path) -> None:
+    async with small_network(tmp_path, policy=NegotiationPolicy(collect_timeout_s=0.5)) as network:
+        network.twins["bob"]._event_handlers.clear()  # it takes what it gets and says nothing
+        events = await network.until(await network.ask(SENTENCE))
+
+    assert events[-1].event_type == "towow.proposal.finalized"
+    assert events[-1].payload["participants"] == ["user_agent_alice", "user_agent_carol"]
+
+
+async def test_two_demands_at_once_do_not_mix(tmp_path) -> None:
+    async with small_network(tmp_path) as network:
+        ids = [await network.ask(SENTENCE), await network.ask("想找人拍一支短片")]
+        streams = [await network.until(demand_id) for demand_id in ids]
+
+    for demand_id, events in zip(ids, streams, strict=True):
+        assert {e.payload["demand_id"] for e in events} == {demand_id}
+        assert events[-1].event_type == "towow.proposal.finalized"
+
+
+async def test_a_killed_hub_loses_no_negotiation(tmp_path) -> None:
+    async with small_network(tmp_path) as network:
+        demand_id = await network.ask(SENTENCE)
+        await network.until(demand_id, "towow.demand.broadcast")
+        network.hub.restart()
+        events = await network.until(demand_id)
+
+    assert events[-1].event_type == "towow.proposal.finalized"
+    assert [e.seq for e in events] == list(range(1, len(events) + 1))

@@ -1,0 +1,161 @@
+"""A channel to play with: short names for what can happen to it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from towow_core.drafts import ProposalDraft
+from towow_core.events import Event
+from towow_core.models import (
+    Assignment,
+    Candidate,
+    Compromise,
+    Decision,
+    Demand,
+    DemandUnderstanding,
+    Feedback,
+    FeedbackType,
+    NegotiationPoint,
+    Offer,
+    Provenance,
+    ResponseType,
+)
+from towow_core.negotiation import messages as msg
+from towow_core.negotiation.effects import Effect, Emit, Send
+from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.step import Step
+from towow_core.negotiation.transition import transition
+from towow_core.policy import NegotiationPolicy
+from towow_core.timestamps import plus_seconds
+
+E = TypeVar("E", bound=Event)
+T0 = "2026-11-20T10:00:00.000000Z"
+ALICE, BOB, CAROL, DAVE, ERIN = (f"user_agent_{n}" for n in ("alice", "bob", "carol", "dave", "erin"))
+
+
+def at(seconds: float) -> str:
+    return plus_seconds(T0, seconds)
+
+
+def candidate(agent_id: str) -> Candidate:
+    name = agent_id.removeprefix("user_agent_").title()
+    return Candidate(agent_id=agent_id, display_name=name, reason="fits", relevance_score=80)
+
+
+def channel(*agents: str, reserve: Sequence[str] = (), **policy: Any) -> ChannelState:
+    rules = replace(NegotiationPolicy(), **policy)
+    demand = Demand(
+        demand_id="d-00000001",
+        user_id="u",
+        raw_input="办聚会",
+        submitted_at=T0,
+        understanding=DemandUnderstanding(surface_demand="办聚会", capability_tags=("场地",)),
+    )
+    return ChannelState(
+        channel_id="collab-00000001",
+        demand=demand,
+        policy=rules,
+        candidates=tuple(candidate(a) for a in agents),
+        reserve=tuple(candidate(a) for a in reserve),
+        rounds_max=rules.rounds_max,
+        opened_at=T0,
+        touched_at=T0,
+    )
+
+
+def start() -> msg.StartManaging:
+    return msg.StartManaging(at=T0)
+
+
+def offer(
+    agent_id: str, decision: Decision = Decision.PARTICIPATE, *, message_id: str = "", seconds: float = 1, **more: Any
+) -> msg.OfferReceived:
+    made = Offer(
+        offer_id=f"offer-{agent_id}",
+        agent_id=agent_id,
+        display_name=agent_id,
+        demand_id="d-00000001",
+        decision=decision,
+        contribution="场地",
+        provenance=more.pop("provenance", Provenance.RULE),
+        **more,
+    )
+    return msg.OfferReceived(at=at(seconds), message_id=message_id or f"msg-offer-{agent_id}", offer=made)
+
+
+def haggling(agent_id: str) -> msg.OfferReceived:
+    return offer(
+        agent_id,
+        Decision.CONDITIONAL,
+        response_type=ResponseType.NEGOTIATE,
+        negotiation_points=(NegotiationPoint(aspect="时间", desired_value="周末"),),
+    )
+
+
+def plan(*agents: str, round_: int = 1, seconds: float = 2) -> msg.ProposalDrafted:
+    parts = tuple(Assignment(agent_id=a, display_name=a, role="r", responsibility="do") for a in agents)
+    draft = ProposalDraft(summary="方案", assignments=parts, provenance=Provenance.RULE)
+    return msg.ProposalDrafted(at=at(seconds), round=round_, proposal_id=f"prop-{round_}", draft=draft)
+
+
+def says(
+    agent_id: str,
+    feedback_type: FeedbackType = FeedbackType.ACCEPT,
+    *,
+    round_: int = 1,
+    request: str = "",
+    provenance: Provenance = Provenance.RULE,
+) -> msg.FeedbackReceived:
+    said = Feedback(
+        agent_id=agent_id,
+        display_name=agent_id,
+        feedback_type=feedback_type,
+        round=round_,
+        adjustment_request=request,
+        provenance=provenance,
+    )
+    return msg.FeedbackReceived(at=at(3), message_id=f"msg-{round_}-{agent_id}", feedback=said)
+
+
+def leaves(agent_id: str) -> msg.WithdrawReceived:
+    return msg.WithdrawReceived(at=at(3), message_id=f"msg-leave-{agent_id}", agent_id=agent_id, reason="临时有事")
+
+
+def compromise() -> msg.CompromiseDrafted:
+    return msg.CompromiseDrafted(at=at(4), compromise=Compromise(summary="妥协", suggestions=("放宽预算",)))
+
+
+def rings(state: ChannelState, name: msg.TimerName) -> msg.TimerFired:
+    return msg.TimerFired(at=state.timers[name], name=name, due_at=state.timers[name])
+
+
+def play(state: ChannelState, *messages: msg.AnyChannelMessage) -> Step:
+    """All messages one after the other; the effects of all of them."""
+    step = Step(state=state, at=T0)
+    for message in messages:
+        after = transition(step.state, message)
+        step = replace(after, effects=step.effects + after.effects)
+    return step
+
+
+def reviewed(*agents: str, **policy: Any) -> ChannelState:
+    """A channel in which everybody has offered and the first plan is being reviewed."""
+    return play(channel(*agents, **policy), start(), *(offer(a) for a in agents), plan(*agents)).state
+
+
+def events(effects: Sequence[Effect]) -> list[Event]:
+    return [effect.event for effect in effects if isinstance(effect, Emit)]
+
+
+def event_types(effects: Sequence[Effect]) -> list[str]:
+    return [event.event_type for event in events(effects)]
+
+
+def one(effects: Sequence[Effect], kind: type[E]) -> E:
+    """The only event of its type."""
+    (found,) = [event for event in events(effects) if isinstance(event, kind)]
+    return found
+
+
+def sent(effects: Sequence[Effect], name: str) -> list[str]:
+    return [e.agent_id for e in effects if isinstance(e, Send) and e.message.name == name]
