@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import IO, Self
@@ -31,6 +32,7 @@ log = logging.getLogger(__name__)
 TEND_EVERY_S = 0.1
 GRACE_S = 5.0
 READY_WITHIN_S = 90.0
+ALL_TWINS_WITHIN_S = 20.0
 AGENTS, BRIDGE = (sys.executable, "-P", "-m", "agents"), (sys.executable, "-P", "-m", "bridges")
 
 Progress = Callable[[str, ChildState], None]
@@ -46,6 +48,15 @@ def commands_of(twins: int | None = None) -> dict[str, Sequence[str]]:
         "twins": (*AGENTS, "twins", *count),
         "bridge": BRIDGE,
     }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readiness:
+    """The bridge's /readyz. `twins` have announced themselves and are online."""
+
+    is_ready: bool = False
+    twins: int = 0
+    text: str = ""
 
 
 class Spawned:
@@ -196,17 +207,30 @@ class Launcher:
         return Spawned(process)
 
     async def _wait_until_ready(self) -> None:
-        deadline = time.monotonic() + READY_WITHIN_S
+        started_at = time.monotonic()
         async with httpx.AsyncClient(base_url=self.settings.http_url, timeout=2, trust_env=False) as client:
-            while not await answers(client, "/readyz"):
+            while not self._is_enough(await readiness(client), waited_s=time.monotonic() - started_at):
                 self.supervisor.tend()
                 for child in self.supervisor.children.values():
                     if child.state is ChildState.QUARANTINED:
                         raise CannotStart(self._obituary(child))
-                if time.monotonic() > deadline:
-                    states = ", ".join(f"{child.name} {child.state}" for child in self.supervisor.children.values())
-                    raise CannotStart(f"Not ready after {READY_WITHIN_S:g} s ({states}); see {self.settings.logs_dir}.")
                 await asyncio.sleep(TEND_EVERY_S)
+
+    def _is_enough(self, ready: Readiness, waited_s: float) -> bool:
+        """Ready, with every twin known; or ready, with twins still missing after a while.
+
+        Raises:
+            CannotStart: Not ready after `READY_WITHIN_S`.
+        """
+        if ready.is_ready:
+            twins = run_file.read(self.settings.data_dir / run_file.TWINS_FILE)
+            running = sum(row.state == ChildState.RUNNING for row in twins.processes) if twins else 0
+            return ready.twins >= running or waited_s > ALL_TWINS_WITHIN_S
+        if waited_s > READY_WITHIN_S:
+            states = ", ".join(f"{child.name} {child.state}" for child in self.supervisor.children.values())
+            text = f"Not ready after {READY_WITHIN_S:g} s ({states}; the bridge says {ready.text or 'nothing'})"
+            raise CannotStart(f"{text}; see {self.settings.logs_dir}.")
+        return False
 
     def _obituary(self, child: Watched) -> str:
         file = self.log_file(child.name)
@@ -222,9 +246,14 @@ class Launcher:
             )
 
 
-async def answers(client: httpx.AsyncClient, path: str) -> bool:
-    """Whether a GET there gives 200."""
+async def readiness(client: httpx.AsyncClient) -> Readiness:
+    """What the bridge says of the network; not ready when it says nothing."""
     try:
-        return (await client.get(path)).status_code == httpx.codes.OK
+        answer = await client.get("/readyz")
     except httpx.HTTPError:
-        return False
+        return Readiness()
+    try:
+        twins = int(answer.json()["twins_known"])
+    except (ValueError, TypeError, KeyError):
+        twins = 0
+    return Readiness(is_ready=answer.status_code == httpx.codes.OK, twins=twins, text=answer.text)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import selectors
 
 import pytest
 from openagents.models.event_context import EventContext
@@ -304,3 +305,53 @@ async def test_a_twin_in_few_lines(hub: LocalHub) -> None:
     await admin.stop()
 
     assert twin.life == ["startup", "FINALIZED", "shutdown"]
+
+
+class VirtualTime(asyncio.SelectorEventLoop):
+    """Time jumps to the next timer instead of passing."""
+
+    def __init__(self) -> None:
+        super().__init__(_NoWaiting(self))
+        self.now_s = 0.0
+
+    def time(self) -> float:
+        return self.now_s
+
+
+class _NoWaiting(selectors.SelectSelector):
+    def __init__(self, loop: VirtualTime) -> None:
+        super().__init__()
+        self._loop = loop
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        assert timeout is not None, "nothing will ever happen again"
+        self._loop.now_s += timeout
+        return super().select(0)
+
+
+def test_it_runs_in_virtual_time_and_alike_every_time() -> None:
+    async def scenario() -> tuple[float, list[str]]:
+        hub = LocalHub()  # with its lease of 3 s
+        admin, bob = Recorder("channel_admin", hub=hub), Gate(BOB, hub=hub)
+        await admin.start()
+        await bob.start()
+        for number in range(5):
+            await admin.send(BOB, completed(number, channel_id=f"collab-{number % 2}"))
+        await asyncio.sleep(60)
+        await bob.kill()
+        again = Recorder(BOB, hub=hub)
+        await again.start()
+        ids = await again.next_ids(5)
+        await again.stop()
+        await admin.stop()
+        return asyncio.get_running_loop().time(), ids
+
+    def run() -> tuple[float, list[str]]:
+        with asyncio.Runner(loop_factory=VirtualTime) as runner:
+            return runner.run(scenario())
+
+    ended_at_s, ids = run()
+
+    assert 63 <= ended_at_s < 65
+    assert ids == ["msg-0", "msg-1", "msg-2", "msg-3", "msg-4"]
+    assert run() == (ended_at_s, ids)

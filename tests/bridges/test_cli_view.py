@@ -1,0 +1,225 @@
+"""What a person reads: in the language of the demand, at 80 columns, without control codes."""
+
+import io
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from bridges.cli.live import LiveLines
+from bridges.cli.terminal import clean, one_line
+from bridges.cli.view import money, outcome
+from bridges.cli.words import WORDS, language_of, words_for
+from towow_core.events import (
+    Event,
+    ForceFinalized,
+    NegotiationFailed,
+    OfferSubmitted,
+    ProposalFeedback,
+    ProposalFinalized,
+)
+from towow_core.models import (
+    Assignment,
+    Compromise,
+    Decision,
+    FeedbackType,
+    Gap,
+    Language,
+    Milestone,
+    Proposal,
+    Provenance,
+    ResponseType,
+    Severity,
+    Timeline,
+)
+
+ZH, EN = words_for(Language.ZH), words_for(Language.EN)
+PLAN = Proposal(
+    proposal_id="prop-1",
+    demand_id="d-1",
+    version=2,
+    summary="周六下午在望京办一场50人的AI聚会",
+    assignments=(
+        Assignment(
+            agent_id="user_agent_bob",
+            display_name="Bob",
+            role="场地提供",
+            responsibility="提供可容纳60人的会议室，含投影和音响，负责当天开门与清场",
+            price=3000,
+        ),
+        Assignment(
+            agent_id="user_agent_alice",
+            display_name="陈小雨",
+            role="主持与嘉宾",
+            responsibility="邀请两位嘉宾并主持全场",
+            dependencies=("user_agent_bob",),
+            is_confirmed=False,
+            price=1500.5,
+        ),
+    ),
+    timeline=Timeline(
+        start_date="2026-12-01", end_date="2026-12-05", milestones=(Milestone(name="场地确认", date="2026-12-01"),)
+    ),
+    gaps=(Gap(gap_id="g", gap_type="photo", importance=70, severity=Severity.MEDIUM, description="没有摄影师"),),
+)
+FINALIZED = ProposalFinalized(
+    demand_id="d-1",
+    proposal=PLAN,
+    participants_count=2,
+    participants=("user_agent_bob", "user_agent_alice"),
+    accepted_by=("user_agent_bob",),
+    rounds_taken=2,
+)
+
+
+def shown(event: Event, language: Language = Language.ZH) -> str:
+    console = Console(file=io.StringIO(), width=80, highlight=False, emoji=False, markup=False)
+    console.print(outcome(event, words_for(language)))
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
+
+
+def test_a_plan_shows_who_does_what_for_how_much_and_what_is_missing() -> None:
+    text = shown(FINALIZED)
+
+    for wanted in ("已达成一致", "2 轮，1/2 人接受", "场地提供", "陈小雨", "¥3,000", "¥1,500.50", "合计：¥4,500.50"):
+        assert wanted in text
+    assert "2026-12-01 至 2026-12-05" in text
+    assert "没有摄影师" in text
+    assert text.count("✓ 已确认") == 1
+    assert text.count("未确认") == 1
+
+
+def test_the_labels_follow_the_language() -> None:
+    text = shown(FINALIZED, Language.EN)
+
+    for wanted in ("Agreed", "Responsibility", "Still missing", "Total: "):
+        assert wanted in text
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_no_line_is_wider_than_80_columns_and_none_holds_a_control_code(language: Language) -> None:
+    text = shown(FINALIZED, language)
+
+    assert max(cell_len(line) for line in text.splitlines()) <= 80
+    assert "\x1b" not in text
+
+
+def test_a_plan_in_part_names_who_has_not_confirmed() -> None:
+    event = ForceFinalized(
+        demand_id="d-1",
+        proposal=PLAN,
+        participants_count=2,
+        participants=("user_agent_bob", "user_agent_alice"),
+        accepted_by=("user_agent_bob",),
+        rounds_taken=5,
+        confirmed_participants=("user_agent_bob",),
+        optional_participants=("user_agent_alice",),
+        compromise_proposal=Compromise(summary="先按 Bob 的场地办", unresolved=("主持的费用",)),
+        round=5,
+        max_rounds=5,
+    )
+    text = shown(event)
+
+    assert "部分达成一致" in text
+    assert "尚未确认的人：陈小雨" in text
+    assert "主持的费用" in text
+
+
+def test_a_failure_says_why_whom_we_asked_and_what_to_change() -> None:
+    event = NegotiationFailed(
+        demand_id="d-1",
+        reason_code="no_participants",
+        reason="被邀请的人都不能参加",
+        last_proposal=None,
+        compromise=Compromise(summary="换到周日有两人有空", asked=("Bob：周六没空",)),
+        advice=("把日期改到周日",),
+    )
+    text = shown(event)
+
+    for wanted in ("没有达成一致", "被邀请的人都不能参加 (no_participants)", "Bob：周六没空", "把日期改到周日"):
+        assert wanted in text
+
+
+def offer(**changes: object) -> OfferSubmitted:
+    fields: dict[str, object] = {
+        "demand_id": "d-1",
+        "agent_id": "user_agent_bob",
+        "display_name": "Bob",
+        "decision": Decision.PARTICIPATE,
+        "response_type": ResponseType.OFFER,
+        "contribution": "会议室一间",
+        "conditions": (),
+        "negotiation_points": (),
+        "negotiation_summary": "",
+        "reasoning": "",
+        "decline_reason": "",
+        "confidence": 90,
+        "suggested_role": "",
+        "provenance": Provenance.RULE,
+    }
+    return OfferSubmitted(**(fields | changes))  # type: ignore[arg-type]
+
+
+def test_an_answer_is_one_line_with_its_own_words() -> None:
+    live = LiveLines(ZH)
+
+    assert list(live.lines(offer())) == ["  ✓ Bob 愿意参加：会议室一间"]
+    assert list(live.lines(offer(decision=Decision.DECLINE, decline_reason="那天\n没空"))) == [
+        "  ✗ Bob 婉拒：那天 没空"
+    ]
+
+
+def test_silence_is_never_shown_as_an_acceptance() -> None:
+    silent = ProposalFeedback(
+        demand_id="d-1",
+        agent_id="user_agent_bob",
+        display_name="Bob",
+        feedback_type=FeedbackType.ACCEPT,
+        reasoning="",
+        adjustment_request="",
+        concerns=(),
+        round=1,
+        defaulted=True,
+        provenance=Provenance.RULE,
+    )
+
+    assert list(LiveLines(EN).lines(silent)) == ["  ✓ Bob did not answer, counted as agreeing"]
+
+
+def test_what_others_write_cannot_steer_the_terminal() -> None:
+    hostile = "\x1b]0;owned\x07\x1b[2J[red]hi[/red]\u202e"
+    (line,) = LiveLines(EN).lines(offer(contribution=hostile))
+
+    assert "\x1b" not in line
+    assert "\x07" not in line
+    assert "\u202e" not in line
+    assert "[red]hi[/red]" in line
+    assert clean("a\tb") == "a b"
+
+
+def test_a_long_text_is_cut_by_columns_not_by_characters() -> None:
+    assert cell_len(one_line("会" * 100, 60)) <= 60
+
+
+@pytest.mark.parametrize(
+    ("amount", "currency", "text"),
+    [(3000, "CNY", "¥3,000"), (12.5, "USD", "$12.50"), (90, "SEK", "90 SEK"), (None, "CNY", "-"), (0, "CNY", "¥0")],
+)
+def test_money_is_shown_as_people_write_it(amount: float | None, currency: str, text: str) -> None:
+    assert money(amount, currency) == text
+
+
+def test_both_languages_take_the_same_facts() -> None:
+    for zh, en in WORDS.values():
+        assert _facts(zh) == _facts(en)
+
+
+def _facts(text: str) -> set[str]:
+    return {part.split("}")[0] for part in text.split("{")[1:]}
+
+
+def test_the_language_is_the_demands() -> None:
+    assert language_of("我想办一场聚会") is Language.ZH
+    assert language_of("I want a party in 北京") is Language.ZH
+    assert language_of("I want a party") is Language.EN

@@ -1,0 +1,125 @@
+"""Streams: complete, in order, each event once, whatever the network brought."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bridges.event_bridge import TowowEventBridge
+from bridges.event_mappings import EventMapping
+from bridges.streams import Stream, Streams, contract_vocabulary
+from towow_core.events import DemandSubmitted, Envelope, RoundStarted
+from towow_core.models import Demand
+from towow_core.store.engine import Database
+from towow_core.store.records import DemandRecord, NewEvent
+from towow_core.store.store import Store
+
+DEMAND = Demand(demand_id="d-00000001", user_id="u", raw_input="办聚会", submitted_at="2026-11-20T10:00:00.000000Z")
+
+
+def new(n: int) -> NewEvent:
+    event = RoundStarted(demand_id=DEMAND.demand_id, channel_id="collab-00000001", round=n, max_rounds=5)
+    return NewEvent(event_id=f"evt-{n}", timestamp=DEMAND.submitted_at, event=event)
+
+
+@pytest.fixture
+def store(tmp_path: Path):
+    store = Store(Database(f"sqlite:///{tmp_path}/towow.db"))
+    yield store
+    store.close()
+
+
+async def filled(store: Store, count: int) -> tuple[Envelope, ...]:
+    """A demand with `count` events."""
+    record = DemandRecord(demand=DEMAND, channel_id="collab-00000001", stage="submitted")
+    first = DemandSubmitted(demand_id=DEMAND.demand_id, channel_id=None, user_id="u", raw_input="办聚会")
+    await store.submit(record, NewEvent(event_id="evt-1", timestamp=DEMAND.submitted_at, event=first), [], None)
+    await store.advance_demand(DEMAND, "managed", [new(n) for n in range(2, count + 1)])
+    return await store.events(DEMAND.demand_id)
+
+
+async def test_a_stream_opens_with_everything_that_is_stored(store) -> None:
+    await filled(store, 5)
+
+    stream = await Streams(store).open(DEMAND.demand_id)
+
+    assert [e.seq for e in stream.envelopes] == [1, 2, 3, 4, 5]
+
+
+async def test_an_event_that_the_network_lost_is_healed_from_the_store(store) -> None:
+    streams = Streams(store)
+    stream = await streams.open(DEMAND.demand_id)
+    envelopes = await filled(store, 5)
+
+    await streams.feed([envelopes[4]])
+
+    assert [e.seq for e in stream.envelopes] == [1, 2, 3, 4, 5]
+
+
+async def test_an_event_that_comes_twice_is_there_once(store) -> None:
+    streams = Streams(store)
+    envelopes = await filled(store, 3)
+    stream = await streams.open(DEMAND.demand_id)
+
+    await streams.feed([*envelopes, *reversed(envelopes)])
+
+    assert [e.seq for e in stream.envelopes] == [1, 2, 3]
+
+
+async def test_what_the_network_never_brought_is_followed_in_the_store(store) -> None:
+    bridge = TowowEventBridge(store)
+    bridge.start()
+    stream = await bridge.stream(DEMAND.demand_id)
+    await filled(store, 3)
+
+    assert await stream.first(10.0, RoundStarted.event_type) is not None
+    bridge.stop()
+
+
+async def test_frames_are_made_once_and_positions_are_sequence_numbers(store) -> None:
+    await filled(store, 4)
+    stream = await Streams(store).open(DEMAND.demand_id)
+    view = stream.view("contract", contract_vocabulary)
+
+    frames, position = view.after(2, limit=1)
+    rest, end = view.after(position, limit=10)
+
+    assert (position, end) == (3, 4)
+    assert frames[0].startswith(b"id: 3\ndata: {")
+    assert rest[0].startswith(b"id: 4\n")
+    assert view.after(2, limit=1)[0][0] is frames[0]
+
+
+async def test_a_frame_has_no_event_line_and_one_line_of_data(store) -> None:
+    await filled(store, 2)
+    stream = await Streams(store).open(DEMAND.demand_id)
+    (frame, _), _ = stream.view("contract", contract_vocabulary).after(0, 2)
+
+    assert frame.decode().split("\n")[0] == "id: 1"
+    assert frame.decode().split("\n")[1].startswith('data: {"event_id":"evt-1"')
+    assert frame.endswith(b"\n\n")
+    assert b"event:" not in frame
+
+
+async def test_the_vocabulary_of_seed_000_can_be_extended(store) -> None:
+    bridge = TowowEventBridge(store)
+    (submitted, started) = await filled(store, 2)
+
+    assert bridge.translate(submitted) is None
+    assert bridge.translate(started)["event"] == "negotiation_progress"
+    bridge.add_mapping(
+        EventMapping(
+            openagents_pattern="towow.demand.*", sse_event_type="asked", transformer=lambda d: {"text": d["raw_input"]}
+        )
+    )
+    assert bridge.translate(submitted)["data"] == {"text": "办聚会"}
+
+
+async def test_waiting_ends_when_the_stream_is_closed() -> None:
+    stream = Stream("d-1")
+    waiting = asyncio.create_task(stream.wait(0, timeout_s=60))
+    await asyncio.sleep(0)
+    stream.close()
+
+    async with asyncio.timeout(5):
+        await waiting
