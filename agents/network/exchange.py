@@ -76,9 +76,10 @@ class Exchange:
         """`mirrored` are names of direct messages that observers see too; posts to channels they always see."""
         self.hub_id = hub_id  # a new one means that every mailbox began anew
         self.limits = limits or ExchangeLimits()
-        self.counts: Counter[str] = Counter()  # by outcome
+        self.counts: Counter[Outcome] = Counter()
         self.refusals: Counter[Why] = Counter()
         self.channels: OrderedDict[str, tuple[str, ...]] = OrderedDict()
+        self.forgotten: list[str] = []  # ids dropped to make room, for whoever keeps something of them
         self.closed = False
         self._clock = clock
         self._mirrored = frozenset(mirrored)
@@ -97,13 +98,14 @@ class Exchange:
         if self.is_online(agent_id) and not proved:
             taken = f"{agent_id} is online already; it is free {self.limits.lease_s:g} s after it has gone."
             return self._refused(Refusal(Why.ID_TAKEN, taken))
+        if agent_id not in self._members and not self._make_room():
+            return self._refused(Refusal(Why.HUB_FULL, f"{self.limits.members_max} agents are online: no room."))
         bucket = TokenBucket(self.limits.rate_per_s, self.limits.rate_burst)
         member = self._members.setdefault(agent_id, _Member(agent_id, group, bucket))
         self._members.move_to_end(agent_id)
         member.registered, member.registration = True, next(self._registrations)
         member.seen_at_s = self._clock()
         member.mailbox.wake()  # an old poll of this id ends here
-        self._forget_members()
         return None
 
     def unregister(self, agent_id: str) -> None:
@@ -280,12 +282,15 @@ class Exchange:
             return False
         return member.open_polls > 0 or self._clock() - member.seen_at_s <= self.limits.lease_s
 
-    def _forget_members(self) -> None:
-        if len(self._members) <= self.limits.members_max:
-            return
+    def _make_room(self) -> bool:
+        if len(self._members) < self.limits.members_max:
+            return True
         gone = next((m.agent_id for m in self._members.values() if not self._online(m)), None)
-        if gone is not None:
-            del self._members[gone]
+        if gone is None:
+            return False
+        del self._members[gone]
+        self.forgotten.append(gone)
+        return True
 
     def _refused(self, why: Refusal) -> Refusal:
         self.refusals[why.why] += 1

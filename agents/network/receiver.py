@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
 
 from agents.network.connection import Arrival, Connection, JoinRefused
 from agents.network.dispatcher import Dispatcher
@@ -21,6 +22,7 @@ _RETRY_FIRST_S = 0.05
 _RETRY_MAX_S = 1.0
 _COMPLAIN_EVERY_S = 10.0
 _HANDLER_GRACE_S = 1.0
+_LAST_ACK_S = 0.5
 
 
 class Receiver:
@@ -64,7 +66,9 @@ class Receiver:
         """Give running handlers a second, cancel the rest, acknowledge what was handled."""
         await self._cancel_tasks()
         await self._dispatcher.close(grace_s=_HANDLER_GRACE_S)
-        await self._acknowledge()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LAST_ACK_S):
+                await self._acknowledge()
 
     async def kill(self) -> None:
         """End everything at once, and acknowledge nothing."""
@@ -72,11 +76,15 @@ class Receiver:
         await self._dispatcher.close(grace_s=0.0)
 
     async def _receive(self) -> None:
+        clock = asyncio.get_running_loop().time
         while True:
+            joined_at_s = clock()
             try:
                 await self._take_arrivals()
             except NetworkUnavailable as error:
                 log.warning("network.hub_lost", extra={"agent_id": self._agent_id, "why": str(error)})
+                if clock() - joined_at_s < _RETRY_MAX_S:
+                    await asyncio.sleep(_RETRY_MAX_S)  # a hub that lets us in and then fails is not asked in a hurry
                 await self._join()
                 self._spawn(self._tell_reconnected())
 

@@ -34,6 +34,7 @@ class Why(StrEnum):
     TOO_LARGE = "too_large"
     TOO_FAST = "too_fast"
     MAILBOX_FULL = "mailbox_full"
+    HUB_FULL = "hub_full"
     RECIPIENT_GONE = "recipient_gone"
 
 

@@ -110,6 +110,9 @@ class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is unty
         except Exception:  # boundary: a hook of a subclass must not keep the process alive
             log.exception("network.shutdown_hook_failed", extra={"agent_id": self.agent_id})
 
+    async_start = start  # OpenAgents' names; its own versions would take the stock receive path
+    async_stop = stop
+
     async def kill(self) -> None:
         """Vanish as a crash would: no hook, no acknowledgement, not a word to the hub."""
         if self._receiver is not None:

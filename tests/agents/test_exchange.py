@@ -347,6 +347,16 @@ class TestBounds:
 
         assert not exchange.is_registered(BOB)
         assert exchange.is_online("channel_admin")
+        assert exchange.forgotten == [BOB]
+
+    def test_a_hub_full_of_agents_lets_nobody_else_in(self, clock: Clock) -> None:
+        exchange = Exchange(hub_id="hub", clock=clock, limits=ExchangeLimits(members_max=1))
+        exchange.register(BOB)
+        refused = exchange.register("user_agent_eve")
+
+        assert refused is not None
+        assert refused.why is Why.HUB_FULL
+        assert exchange.register(BOB, proved=True) is None
 
 
 class TestIds:

@@ -353,5 +353,5 @@ def test_it_runs_in_virtual_time_and_alike_every_time() -> None:
     ended_at_s, ids = run()
 
     assert 63 <= ended_at_s < 65
-    assert ids == ["msg-0", "msg-1", "msg-2", "msg-3", "msg-4"]
+    assert ids == ["msg-0", "msg-2", "msg-4", "msg-1", "msg-3"]
     assert run() == (ended_at_s, ids)

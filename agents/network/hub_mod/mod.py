@@ -36,9 +36,18 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
 
     def __init__(self, mod_name: str = "agents.network.hub_mod") -> None:
         super().__init__(mod_name=mod_name)
-        self.exchange = Exchange(hub_id=uuid.uuid4().hex, clock=time.monotonic)
+        self.exchange = self._new_exchange()
         self.transport: GuardedHttpTransport | None = None
         self._password = ""
+
+    def initialize(self) -> bool:
+        """Called once the mod's `config` of network.yaml is here: `data_dir`, and `mirrored` (see `Exchange`)."""
+        self.exchange = self._new_exchange()
+        return True
+
+    def _new_exchange(self) -> Exchange:
+        mirrored = self.config.get("mirrored") or ()
+        return Exchange(hub_id=uuid.uuid4().hex, clock=time.monotonic, mirrored=mirrored)
 
     def bind_network(self, network: Any) -> bool:
         """Take the place of everything in `network` that lets strangers in."""
@@ -83,6 +92,8 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
         )
         if not response.success:
             self.exchange.unregister(agent_id)
+        while self.exchange.forgotten:
+            await self.network.unregister_agent(self.exchange.forgotten.pop())
         return response
 
     async def unregister(self, agent_id: str) -> None:

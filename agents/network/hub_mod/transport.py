@@ -101,6 +101,8 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
             "is_running": bool(network is not None and network.is_running),
             "network_name": "" if network is None else network.network_name,
             "agent_count": len(online),
+            "events": {outcome.value: n for outcome, n in self._rules.exchange.counts.items()},
+            "refusals": {why.value: n for why, n in self._rules.exchange.refusals.items()},
             "transports": [{"type": "http", "config": {}}],  # stock agents look here how to connect
             "recommended_transport": "http",
             "services": [p.agent_id for p in online if p.group != Group.USERS],
@@ -154,7 +156,7 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
             )
         except ValidationError as error:
             problem = error.errors(include_url=False)[0]
-            sentence = f"{'.'.join(str(part) for part in problem['loc'])}: {problem['msg']}"
+            sentence = f"{'.'.join(str(part) for part in problem['loc'])}: {problem['msg']}."
             return _json({"success": False, "message": sentence, "data": {"outcome": "refused"}})
         response = await self.call_event_handler(event)
         answer = {"success": response.success, "message": response.message, "data": response.data}

@@ -1,0 +1,74 @@
+"""The real bridge on a real port, with the rest of the network in this process."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import orjson
+import uvicorn
+
+from bridges.app import BridgeServer, build_app, build_context
+from tests.agents.small_network import SmallNetwork, small_network
+from towow_core.events import TERMINAL_EVENT_TYPES
+from towow_core.settings import Settings
+
+
+@dataclass
+class SmallBridge:
+    network: SmallNetwork
+    http: httpx.AsyncClient
+    server: BridgeServer
+
+    async def submit(self, sentence: str) -> str:
+        answer = await self.http.post("/api/v1/demand/submit", json={"raw_input": sentence})
+        return answer.raise_for_status().json()["demand_id"]
+
+
+@asynccontextmanager
+async def small_bridge(tmp_path: Path, *, cors: tuple[str, ...] = (), **network_options) -> AsyncIterator[SmallBridge]:
+    async with small_network(tmp_path, **network_options) as network:
+        settings = Settings(data_dir=tmp_path, cors_origins=cors)
+        context = build_context(settings, network.hub)
+        server = BridgeServer(uvicorn.Config(build_app(context), log_config=None, timeout_graceful_shutdown=1))
+        with socket.socket() as listening:
+            listening.bind(("127.0.0.1", 0))
+            serving = asyncio.create_task(server.serve(sockets=[listening]))
+            base_url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+            async with httpx.AsyncClient(base_url=base_url, timeout=20) as http:
+                await until_ready(http)
+                yield SmallBridge(network, http, server)
+            context.bridge.stop()
+            server.should_exit = True
+            await serving
+
+
+async def until_ready(http: httpx.AsyncClient) -> None:
+    async with asyncio.timeout(10):
+        while True:
+            try:
+                if (await http.get("/readyz")).status_code == httpx.codes.OK:
+                    return
+            except httpx.TransportError:
+                pass
+            await asyncio.sleep(0.02)
+
+
+async def watch(http: httpx.AsyncClient, demand_id: str, *, until: frozenset[str] = TERMINAL_EVENT_TYPES, **options):
+    """Frames of a stream as (id, envelope), up to and with the first of these types."""
+    frames = []
+    async with http.stream("GET", f"/api/v1/events/negotiations/{demand_id}/stream", **options) as answer:
+        assert answer.status_code == httpx.codes.OK, await answer.aread()
+        place = None
+        async for line in answer.aiter_lines():
+            if line.startswith("id: "):
+                place = line.removeprefix("id: ")
+            elif line.startswith("data: "):
+                envelope = orjson.loads(line.removeprefix("data: "))
+                frames.append((place, envelope))
+                if envelope.get("event_type", envelope.get("event")) in until:
+                    return frames
+    raise AssertionError(f"the stream ended after {len(frames)} frames")
