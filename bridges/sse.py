@@ -74,6 +74,8 @@ class EventStreamResponse(Response):
                 chunk, position = self._frames.after(self._position, FRAMES_AT_ONCE)
                 if position == self._position:
                     await self._frames.wait(position, HEARTBEAT_EVERY_S)
+                    if self._frames.closed:
+                        break
                     chunk, position = self._frames.after(position, FRAMES_AT_ONCE)
                 await self._body(send, b"".join(chunk) if position != self._position else HEARTBEAT)
                 self._position = position
