@@ -11,7 +11,7 @@ from agents.network.connection import Hub
 from agents.network.worker import EventContext, TowowWorkerAgent, on_event
 from towow_core.clock import Clock, SystemClock
 from towow_core.llm.service import LLMService
-from towow_core.messages import DemandNew, RegistryAnnounce
+from towow_core.messages import DemandNew, DemandSubnet, RegistryAnnounce
 from towow_core.policy import NegotiationPolicy
 from towow_core.services.demand_intake import DemandIntake
 from towow_core.settings import Settings
@@ -49,6 +49,11 @@ class TowowCoordinator(TowowWorkerAgent):
     async def on_demand_new(self, context: EventContext) -> None:
         if (message := self.read(context, DemandNew)) is not None:
             self._intake.take(message.demand_id)
+
+    @on_event(DemandSubnet.name)
+    async def on_subnet_demand(self, context: EventContext) -> None:
+        if (message := self.read(context, DemandSubnet)) is not None:
+            await self._intake.take_subnet(message)
 
     @on_event(RegistryAnnounce.name)
     async def on_announce(self, context: EventContext) -> None:

@@ -15,3 +15,8 @@ def new_demand_id() -> str:
 def channel_id_of(demand_id: str) -> str:
     """A channel has the hex of its demand: `d-0123abcd` negotiates in `collab-0123abcd`."""
     return f"collab-{demand_id.removeprefix('d-')}"
+
+
+def sub_channel_id_of(demand_id: str) -> str:
+    """The channel of a sub-negotiation: `d-0123abcd` negotiates in `sub-0123abcd`."""
+    return f"sub-{demand_id.removeprefix('d-')}"

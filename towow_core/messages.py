@@ -17,6 +17,7 @@ from towow_core.models import (
     Offer,
     Proposal,
     SubDemand,
+    SubnetOrigin,
 )
 
 
@@ -50,7 +51,7 @@ class DemandSubnet(NetworkMessage):
     parent_channel_id: str
     sub_demand: SubDemand
     recursion_depth: int
-    exclude_agent_ids: tuple[str, ...]
+    origin: SubnetOrigin
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +68,7 @@ class ChannelManage(NetworkMessage):
     coverage: Coverage
     parent_channel_id: str | None = None
     recursion_depth: int = 0
+    origin: SubnetOrigin | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

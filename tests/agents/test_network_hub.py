@@ -312,3 +312,16 @@ async def test_an_agent_process_without_a_hub_stops_when_it_is_told_to(tmp_path:
 
     assert line == b"network.waiting_for_hub\n"
     assert (process.returncode, stdout) == (0, b"")
+
+
+async def test_an_agent_process_stops_within_five_seconds_of_a_frozen_hub(own_hub: HubProcess) -> None:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", AGENT.format(port=own_hub.port), stderr=asyncio.subprocess.PIPE
+    )
+    await eventually(lambda: own_hub.health()["agent_count"] == 1)
+    own_hub.signal(signal.SIGSTOP)
+    process.terminate()
+    async with asyncio.timeout(5):
+        await process.communicate()
+
+    assert process.returncode == 0

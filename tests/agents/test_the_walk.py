@@ -90,3 +90,71 @@ async def test_a_killed_hub_loses_no_negotiation(tmp_path) -> None:
 
     assert events[-1].event_type == "towow.proposal.finalized"
     assert [e.seq for e in events] == list(range(1, len(events) + 1))
+
+
+async def test_a_gap_opens_a_subnet_whose_result_is_merged_into_the_plan(tmp_path) -> None:
+    def gap_for_photos(inputs):
+        if "摄影" in inputs.understanding.capability_tags:
+            return {"is_complete": True, "gaps": []}
+        gap = {"gap_type": "摄影", "importance": 80, "reason": "要留影", "suggested_capability_tags": ["摄影"]}
+        return {"is_complete": False, "analysis": "缺摄影", "gaps": [gap]}
+
+    def worth_it(inputs):
+        sub = {"description": "找一位摄影师", "capability_tags": ["摄影"], "priority": "high", "gap_addressed": "摄影"}
+        return {
+            "should_recurse": True,
+            "reason": "值得",
+            "satisfaction": {"met": True, "value": 0.3},
+            "stakeholders": {"met": True, "value": len(inputs.outside)},
+            "cost": {"met": True, "value": 0.25},
+            "sub_demands": [sub],
+        }
+
+    def first_two(inputs):
+        found = [
+            {"agent_id": p.agent_id, "display_name": p.user_name, "reason": "合适", "relevance_score": 80}
+            for p in inputs.profiles
+        ]
+        return {"analysis": "", "definitely_related": found[:2], "possibly_related": []}
+
+    model = scripted(gap_identify=gap_for_photos, recursion_decide=worth_it, smart_filter=first_two)
+    async with small_network(tmp_path, admin_model=model) as network:
+        demand_id = await network.ask(SENTENCE)
+        events = await network.until(demand_id, "towow.subnet.completed")
+        own = [e for e in events if e.payload["demand_id"] == demand_id]
+        sub_id = next(e.payload["sub_demand_id"] for e in own if e.event_type == "towow.subnet.triggered")
+        sub_events = await network.until(sub_id)
+
+    assert [e.seq for e in events] == list(range(1, len(events) + 1))
+    assert [e.event_type for e in own][-4:] == [
+        "towow.proposal.finalized", "towow.gap.identified", "towow.subnet.triggered", "towow.subnet.completed",
+    ]  # fmt: skip
+    completed = own[-1].payload
+    assert completed["outcome"] == "finalized"
+    assert [a["agent_id"] for a in completed["merged_assignments"]] == ["user_agent_carol"]
+    assert {a["source"] for a in completed["merged_assignments"]} == {completed["sub_channel_id"]}
+    assert completed["proposal"]["version"] == 2
+    assert sub_events[-1].event_type == "towow.proposal.finalized"
+    assert {e.event_id for e in sub_events} <= {e.event_id for e in events}
+
+
+async def test_a_subnet_that_finds_nobody_leaves_the_agreement(tmp_path) -> None:
+    def gap(inputs):
+        return {"gaps": [{"gap_type": "摄影", "importance": 80, "suggested_capability_tags": ["摄影"]}]}
+
+    def always(inputs):
+        sub = {"description": "找一位摄影师", "capability_tags": ["摄影"], "gap_addressed": "摄影"}
+        yes = {"met": True}
+        return {
+            "should_recurse": True, "satisfaction": yes, "stakeholders": yes, "cost": yes, "sub_demands": [sub],
+        }  # fmt: skip
+
+    model = scripted(gap_identify=gap, recursion_decide=always)
+    async with small_network(tmp_path, admin_model=model) as network:
+        demand_id = await network.ask(SENTENCE)
+        events = await network.until(demand_id, "towow.subnet.completed")
+
+    assert events[-1].payload["outcome"] == "failed"
+    assert events[-1].payload["merged_assignments"] == []
+    terminal = [e for e in events if e.event_type == "towow.proposal.finalized"]
+    assert [e.payload["demand_id"] for e in terminal] == [demand_id]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from towow_core.drafts import ProposalDraft
+from towow_core.drafts import GapAnalysis, ProposalDraft, RecursionDecision
 from towow_core.events import Event
 from towow_core.models import (
     Assignment,
@@ -15,10 +15,15 @@ from towow_core.models import (
     DemandUnderstanding,
     Feedback,
     FeedbackType,
+    Gap,
     NegotiationPoint,
     Offer,
+    Proposal,
     Provenance,
+    RecursionCondition,
     ResponseType,
+    Severity,
+    SubDemand,
 )
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.effects import Effect, Emit, Send
@@ -159,3 +164,29 @@ def one(effects: Sequence[Effect], kind: type[E]) -> E:
 
 def sent(effects: Sequence[Effect], name: str) -> list[str]:
     return [e.agent_id for e in effects if isinstance(e, Send) and e.message.name == name]
+
+
+def gaps_found(importance: int = 80, capability: str = "摄影") -> msg.GapsIdentified:
+    gap = Gap(gap_id="gap-1", gap_type=capability, importance=importance, severity=Severity.HIGH, capability=capability)
+    return msg.GapsIdentified(at=at(5), analysis=GapAnalysis(is_complete=False, gaps=(gap,)))
+
+
+def recursion(*sub_demand_ids: str, should_recurse: bool = True) -> msg.RecursionDecided:
+    yes = RecursionCondition(met=True, value=0.3, limit=0.2)
+    subs = tuple(
+        SubDemand(description="找摄影", capability_tags=("摄影",), gap_addressed="摄影") for _ in sub_demand_ids
+    )
+    decision = RecursionDecision(
+        should_recurse=should_recurse, reason="值得", satisfaction=yes, stakeholders=yes, cost=yes, sub_demands=subs
+    )
+    return msg.RecursionDecided(at=at(6), decision=decision, sub_demand_ids=sub_demand_ids)
+
+
+def opens(sub_demand_id: str) -> msg.SubnetOpened:
+    return msg.SubnetOpened(at=at(7), sub_demand_id=sub_demand_id, sub_channel_id=sub_demand_id.replace("d-", "sub-"))
+
+
+def ends(sub_demand_id: str, *agents: str, outcome: str = "finalized") -> msg.SubnetEnded:
+    parts = tuple(Assignment(agent_id=a, display_name=a, role="摄影", responsibility="拍") for a in agents)
+    found = Proposal(proposal_id="prop-s", demand_id=sub_demand_id, version=1, summary="s", assignments=parts)
+    return msg.SubnetEnded(at=at(8), sub_demand_id=sub_demand_id, outcome=outcome, proposal=found if agents else None)

@@ -14,11 +14,15 @@ from tests.core.kit import (
     at,
     channel,
     compromise,
+    ends,
     events,
+    gaps_found,
     leaves,
     offer,
+    opens,
     plan,
     play,
+    recursion,
     reviewed,
     rings,
     says,
@@ -34,6 +38,8 @@ from towow_core.negotiation.status import TERMINAL, VALID_TRANSITIONS, ChannelSt
 from towow_core.negotiation.transition import transition
 
 AGENTS = (ALICE, BOB, CAROL, DAVE, ERIN)
+SUBS = tuple(f"d-0000000{n}" for n in range(5))
+AFTER_THE_END = {"towow.gap.identified", "towow.subnet.triggered", "towow.subnet.completed", "towow.llm.degraded"}
 agents = st.sampled_from(AGENTS)
 
 
@@ -68,6 +74,10 @@ def every_message() -> list[msg.AnyChannelMessage]:
         compromise(),
         msg.CancelRequested(at=at(9), reason=""),
         msg.Ticked(at=at(9999)),
+        gaps_found(),
+        recursion("d-00000009"),
+        opens("d-00000009"),
+        ends("d-00000009", CAROL),
     ]
 
 
@@ -153,23 +163,50 @@ class Negotiation(RuleBasedStateMachine):
     def watchdog_looks(self, seconds: int) -> None:
         self.feed(msg.Ticked(at=at(seconds)))
 
+    @rule(importance=st.sampled_from([10, 60, 95]))
+    def gaps_are_found(self, importance: int) -> None:
+        self.feed(gaps_found(importance))
+
+    @rule(yes=st.booleans(), count=st.integers(1, 5))
+    def recursion_is_decided(self, *, yes: bool, count: int) -> None:
+        self.feed(recursion(*SUBS[:count], should_recurse=yes))
+
+    @rule(sub=st.sampled_from(SUBS))
+    def subnet_opens(self, sub: str) -> None:
+        self.feed(opens(sub))
+
+    @rule(sub=st.sampled_from(SUBS), outcome=st.sampled_from(["finalized", "failed"]), agent=agents)
+    def subnet_ends(self, sub: str, outcome: str, agent: str) -> None:
+        self.feed(ends(sub, *([agent] if outcome == "finalized" else []), outcome=outcome))
+
+    @rule()
+    def is_cancelled(self) -> None:
+        self.feed(msg.CancelRequested(at=at(5), reason=""))
+
     @invariant()
-    def at_most_one_terminal_event_and_it_is_the_last(self) -> None:
+    def at_most_one_terminal_event_and_only_gaps_and_subnets_after_it(self) -> None:
         terminal = [i for i, e in enumerate(self.seen) if e.event_type in TERMINAL_EVENT_TYPES]
         assert len(terminal) == (self.state.status in TERMINAL)
-        assert not terminal or terminal[0] == len(self.seen) - 1
+        after = self.seen[terminal[0] + 1 :] if terminal else []
+        assert {e.event_type for e in after} <= AFTER_THE_END
+
+    @invariant()
+    def no_more_subnets_than_the_policy_allows(self) -> None:
+        assert len(self.state.subnets) <= self.state.policy.subnets_per_channel_max
 
     @invariant()
     def nobody_who_declined_or_left_is_in_the_plan(self) -> None:
         if self.state.proposal is not None:
-            team = {a.agent_id for a in self.state.proposal.assignments}
+            own = [a for a in self.state.proposal.assignments if a.source == "channel"]
+            team = {a.agent_id for a in own}
             assert not team & (self.declined | set(self.state.withdrawn))
 
     @invariant()
     def nobody_is_confirmed_who_did_not_say_yes(self) -> None:
         if self.state.status in TERMINAL and self.state.proposal is not None and self.state.asked:
             said_yes = self.accepted.get(self.state.round, set())
-            assert set(self.state.proposal.confirmed_participants) <= said_yes
+            own = {a.agent_id for a in self.state.proposal.assignments if a.source == "channel"}
+            assert own.intersection(self.state.proposal.confirmed_participants) <= said_yes
 
     @invariant()
     def rounds_stay_within_the_policy(self) -> None:
@@ -177,8 +214,10 @@ class Negotiation(RuleBasedStateMachine):
 
     @invariant()
     def an_open_channel_always_has_something_to_wait_for(self) -> None:
-        if self.state.status in TERMINAL:
+        if self.state.is_settled:
             assert resume(self.state, at(9)) == ()
+        elif self.state.status in TERMINAL:
+            assert resume(self.state, at(9))
         else:
             assert self.state.timers or self.state.drafting or self.state.ending
 

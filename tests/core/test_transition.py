@@ -13,14 +13,18 @@ from tests.core.kit import (
     at,
     channel,
     compromise,
+    ends,
     event_types,
     events,
+    gaps_found,
     haggling,
     leaves,
     offer,
     one,
+    opens,
     plan,
     play,
+    recursion,
     reviewed,
     rings,
     says,
@@ -29,9 +33,9 @@ from tests.core.kit import (
 )
 from towow_core import events as ev
 from towow_core.errors import IllegalTransition
-from towow_core.models import Decision, FeedbackType, Provenance
+from towow_core.models import Decision, FeedbackType, Provenance, SubnetOrigin
 from towow_core.negotiation import messages as msg
-from towow_core.negotiation.effects import DraftCompromise, DraftProposal
+from towow_core.negotiation.effects import CancelSubnet, DraftCompromise, DraftProposal
 from towow_core.negotiation.status import TERMINAL, VALID_TRANSITIONS, ChannelStatus, advance
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.transition import transition
@@ -332,3 +336,80 @@ def test_every_status_is_reachable_and_every_open_one_can_fail() -> None:
 
     assert reachable == set(S)
     assert all(S.FAILED in VALID_TRANSITIONS[status] for status in set(S) - TERMINAL)
+
+
+def agreed(**policy):
+    """A channel that has just agreed, with Alice and Bob in the plan."""
+    return play(reviewed(ALICE, BOB, **policy), says(ALICE), says(BOB)).state
+
+
+def test_an_agreed_plan_is_looked_over_for_gaps() -> None:
+    done = play(agreed(), gaps_found())
+
+    assert [gap.gap_type for gap in one(done.effects, ev.GapIdentified).gaps] == ["摄影"]
+    assert done.state.afterwards == "recursion"
+
+
+def test_a_gap_of_little_importance_is_left_alone() -> None:
+    done = play(agreed(), gaps_found(importance=59))
+
+    assert one(done.effects, ev.GapIdentified).is_complete
+    assert done.state.is_settled
+
+
+def test_a_subnet_is_shown_only_once_its_channel_exists() -> None:
+    asked = play(agreed(), gaps_found(), recursion("d-00000009"))
+
+    assert sent(asked.effects, "towow.demand.subnet") == ["coordinator"]
+    assert "towow.subnet.triggered" not in event_types(asked.effects)
+    triggered = one(play(asked.state, opens("d-00000009")).effects, ev.SubnetTriggered)
+    assert triggered.sub_channel_id == "sub-00000009"
+    assert triggered.conditions["cost"].limit == 0.2
+
+
+def test_what_a_subnet_finds_becomes_a_new_version_with_its_source() -> None:
+    done = play(agreed(), gaps_found(), recursion("d-00000009"), opens("d-00000009"), ends("d-00000009", CAROL))
+
+    completed = one(done.effects, ev.SubnetCompleted)
+    assert [(a.agent_id, a.source) for a in completed.merged_assignments] == [(CAROL, "sub-00000009")]
+    assert done.state.proposal.version == 2
+    assert done.state.is_settled
+
+
+def test_a_subnet_that_fails_or_is_late_leaves_the_agreement_as_it_was() -> None:
+    running = play(agreed(), gaps_found(), recursion("d-00000009"), opens("d-00000009")).state
+    failed = play(running, ends("d-00000009", outcome="failed"))
+    late = play(running, rings(running, "subnets"))
+
+    for end in (failed, late):
+        assert end.state.status is S.FINALIZED
+        assert end.state.proposal == running.proposal
+        assert end.state.is_settled
+    assert [e for e in late.effects if isinstance(e, CancelSubnet)] != []
+
+
+def test_cancelling_an_agreed_negotiation_ends_its_subnets() -> None:
+    running = play(agreed(), gaps_found(), recursion("d-00000009"), opens("d-00000009")).state
+    done = play(running, msg.CancelRequested(at=at(9), reason="不办了"))
+
+    assert one(done.effects, ev.SubnetCompleted).outcome == "cancelled"
+
+
+def test_a_subnet_never_looks_for_what_it_was_opened_for() -> None:
+    origin = SubnetOrigin(ancestors=("d-0",), lineage=("摄影",), exclude_agent_ids=(), deadline_at=at(100))
+    below = replace(agreed(recursion_depth_max=3), origin=origin, recursion_depth=1, afterwards="gaps")
+
+    assert play(below, gaps_found()).state.is_settled
+    assert play(below, gaps_found(capability="灯光")).state.afterwards == "recursion"
+
+
+def test_at_the_depth_cap_no_gaps_are_looked_for() -> None:
+    deep = replace(reviewed(ALICE), recursion_depth=1)
+
+    assert play(deep, says(ALICE)).state.is_settled
+
+
+def test_a_subnet_has_less_time_than_is_left_of_its_parent() -> None:
+    asked = play(agreed(lifetime_max_s=60), gaps_found(), recursion("d-00000009"))
+
+    assert asked.state.timers["subnets"] < at(60)

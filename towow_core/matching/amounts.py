@@ -18,8 +18,12 @@ _PROVIDERS = (
     r"设计师|律师|厨师|教练|老师|的?(?:摄制组|剧组|团队|乐队|小队|小组)|间|床|座|房|桌|份|合租|一组)"
 )
 _PEOPLE_ZH = (
-    re.compile(rf"{_RANGE}(?P<n>{_ZH_N})(?P<more>多|来|余|几)?(?:位|名)?{_CROWD}(?!民币|工|生|脸|像|气|员|才|民|{_PROVIDERS})"),
-    re.compile(rf"(?P<n>上百|上千|百来|百十来|几百|数百|十几|二十几|三十几)(?P<more>)(?:号|位|名)?{_CROWD}(?!民币|工|生)"),
+    re.compile(
+        rf"{_RANGE}(?P<n>{_ZH_N})(?P<more>多|来|余|几)?(?:位|名)?{_CROWD}(?!民币|工|生|脸|像|气|员|才|民|{_PROVIDERS})"
+    ),
+    re.compile(
+        rf"(?P<n>上百|上千|百来|百十来|几百|数百|十几|二十几|三十几)(?P<more>)(?:号|位|名)?{_CROWD}(?!民币|工|生)"
+    ),
     re.compile(rf"{_RANGE}(?P<n>{_ZH_N})(?P<more>多|来|余)?(?:人|位)(?:的?规模|左右|以内|参加|出席|到场|同时)"),
 )
 _ROUGHLY = {
@@ -35,9 +39,14 @@ _RANGE_EN = rf"(?:(?:{_EN_N})\s*(?:-|–|—|~|to|or)\s*)?"
 _WORDS_BETWEEN = r"(?:\s+(?!and|or|for|with|in|at|from|minute|hour|day|week|month|year)[a-z\-]+){0,2}?"
 _PEOPLE_EN = (
     re.compile(rf"(?<![\w$€£¥.]){_RANGE_EN}(?P<n>{_EN_N})[\s-]+(?:or so\s+|odd\s+)?{_CROWD_EN}\b", re.IGNORECASE),
-    re.compile(rf"(?<![\w$€£¥.]){_RANGE_EN}(?P<n>{_EN_N})[\s-](?:person|people|guest|seat|student|head)\b", re.IGNORECASE),
+    re.compile(
+        rf"(?<![\w$€£¥.]){_RANGE_EN}(?P<n>{_EN_N})[\s-](?:person|people|guest|seat|student|head)\b", re.IGNORECASE
+    ),
     re.compile(rf"(?<![\w$€£¥.]){_RANGE_EN}(?P<n>{_EN_N}){_WORDS_BETWEEN}\s+{_CROWD_EN}\b", re.IGNORECASE),
-    re.compile(rf"\b(?:group|party|audience|crowd|class|cohort)s? of (?:about |around |up to )?{_RANGE_EN}(?P<n>{_EN_N})\b", re.I),
+    re.compile(
+        rf"\b(?:group|party|audience|crowd|class|cohort)s? of (?:about |around |up to )?{_RANGE_EN}(?P<n>{_EN_N})\b",
+        re.I,
+    ),
     re.compile(
         rf"\bfor (?:about |around |up to |roughly )?{_RANGE_EN}(?P<n>{_EN_N})(?=\s*(?:[.,;!?)]|$|in\b|at\b|on\b|next\b|this\b))",
         re.IGNORECASE,
@@ -64,15 +73,23 @@ _LINK = r"\s*(?:is|of|:|：|是|为|在|大概|大约|约|差不多|只有|有|�
 _MONEY = (
     re.compile(rf"{_BEFORE}{_RANGE}{_AMOUNT}", re.IGNORECASE),
     re.compile(rf"(?<![\w.]){_RANGE}{_AMOUNT}{_AFTER}(?![a-z人])", re.IGNORECASE),
-    re.compile(rf"{_CUE}{_LINK}{_RANGE}{_AMOUNT}(?!\s*(?:-|people|person|guests|minutes|hours|days|weeks|km|人|位|名|天|分钟|小时))", re.I),
+    re.compile(
+        rf"{_CUE}{_LINK}{_RANGE}{_AMOUNT}(?!\s*(?:-|people|person|guests|minutes|hours|days|weeks|km|人|位|名|天|分钟|小时))",
+        re.I,
+    ),
     re.compile(rf"(?<![\w.]){_RANGE}{_AMOUNT}(?:的|\s)?(?:预算|以内|以下|之内|左右的?预算|budget\b)", re.IGNORECASE),
-    re.compile(rf"(?<![\w.]){_RANGE}(?P<n>{DIGITS}|{ZH_NUMBER})\s?(?P<suffix>[kK万w])(?P<half>)(?=\s*(?:左右|上下|[,，。;；、!！?？]|$))"),
+    re.compile(
+        rf"(?<![\w.]){_RANGE}(?P<n>{DIGITS}|{ZH_NUMBER})\s?(?P<suffix>[kK万w])(?P<half>)(?=\s*(?:左右|上下|[,，。;；、!！?？]|$))"
+    ),
 )
 _EACH = re.compile(
-    r"人均|每人|每位|每个人|一个人头|\bper (?:person|head|capita|guest|participant)\b|\ba head\b|\beach\b|\bpp\b", re.IGNORECASE
+    r"人均|每人|每位|每个人|一个人头|\bper (?:person|head|capita|guest|participant)\b|\ba head\b|\beach\b|\bpp\b",
+    re.IGNORECASE,
 )
 _EACH_REACH = 12  # characters around an amount in which "per person" belongs to it
-_NOT_MONEY_AFTER = re.compile(r"^\s*(?:run|race|跑|公里|米|字|words?|steps|followers|粉丝|users?|分钟|小时)", re.IGNORECASE)
+_NOT_MONEY_AFTER = re.compile(
+    r"^\s*(?:run|race|跑|公里|米|字|words?|steps|followers|粉丝|users?|分钟|小时)", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +133,11 @@ def _count(said: str) -> int | None:
 
 def _is_pair_of_movers(text: str, match: re.Match[str]) -> bool:
     """ "two men to carry", "3 people to help": those who come to work, not those who are served."""
-    return bool(re.match(r"\s*(?:to|who(?: can)?)\s+(?:help|carry|lift|move|work|drive|pack)", text[match.end() :], re.IGNORECASE))
+    return bool(
+        re.match(
+            r"\s*(?:to|who(?: can)?)\s+(?:help|carry|lift|move|work|drive|pack)", text[match.end() :], re.IGNORECASE
+        )
+    )
 
 
 def find_money(text: str) -> Money | None:

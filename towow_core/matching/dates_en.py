@@ -101,14 +101,20 @@ def _later(m: re.Match[str], today: date) -> Meant:
 
 _HOLIDAYS = "|".join(name for name in sorted(FIXED, key=len, reverse=True) if name.isascii()).replace("'", "['’]")
 RULES = (
-    (rf"\b{_MONTH}\s+(?:the\s+)?(?P<d>\d{{1,2}}){_ORDINAL}\b(?!\s*(?:people|persons|%))(?:,?\s+(?P<y>20\d\d))?", _month_day),
+    (
+        rf"\b{_MONTH}\s+(?:the\s+)?(?P<d>\d{{1,2}}){_ORDINAL}\b(?!\s*(?:people|persons|%))(?:,?\s+(?P<y>20\d\d))?",
+        _month_day,
+    ),
     (rf"\b(?P<d>\d{{1,2}}){_ORDINAL}(?:\s+of)?\s+{_MONTH}(?:,?\s+(?P<y>20\d\d))?", _month_day),
     (r"\b(?:the )?day after tomorrow\b|\btomorrow\b|\btoday\b|\btonight\b", _near),
     (rf"(?:\b(?P<which>next|this|coming|on\s+a|a|any)\s+)?\b{_WEEKDAY}", _weekday),
     (rf"\b(?P<which>next|this|on|coming)\s+{_SHORT_WEEKDAY}", _weekday),
     (r"\b(?:next|this|the|coming|on the|a)\s+weekend\b|\bweekends\b", _weekend),
     (r"\b(?:next|this) week\b", _week),
-    (rf"\b(?:in|by|during|for|before|until|next|this|of|early|mid|late)[\s-]+{_PART}{_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)", _whole_month),
+    (
+        rf"\b(?:in|by|during|for|before|until|next|this|of|early|mid|late)[\s-]+{_PART}{_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)",
+        _whole_month,
+    ),
     (rf"\b{_PART}{_CLEAR_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)", _whole_month),
     (r"\b(?P<part>(?:the )?end of|early|mid|late)?[\s-]*\b(?:next|this|the) month\b", _relative_month),
     (r"\b(?:on|by) the (?P<d>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|floor))", _day_of_month),

@@ -153,7 +153,11 @@ def _uncertainties(text: str, facts: Facts, tags: tuple[str, ...], language: Lan
     if facts.money is None:
         open_points.append("预算是多少" if chinese else "What the budget is")
     weak = [CONCEPTS[k].name(language) for k, importance in implied_in(text).items() if importance < TAG_IMPORTANCE_MIN]
-    weak = [name for name in weak if name not in tags and not any(f.concept.name(language) == name for f in find_concepts(text))]
+    weak = [
+        name
+        for name in weak
+        if name not in tags and not any(f.concept.name(language) == name for f in find_concepts(text))
+    ]
     if weak:
         names = "、".join(weak) if chinese else " or ".join(weak)
         open_points.append(f"是否还需要{names}" if chinese else f"Whether {names} is wanted too")

@@ -20,7 +20,9 @@ SUFFIXES = {
 _ENGLISH_UNIT = "|".join(sorted([*_ENGLISH, *_SCALES], key=len, reverse=True))
 DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
 ZH_NUMBER = r"[零〇一二三四五六七八九十百千万两俩]+"
-EN_NUMBER = rf"(?:a |a couple of |couple of )?(?:{_ENGLISH_UNIT})(?:[\s-](?:and )?(?:{_ENGLISH_UNIT}))*|a couple(?: of)?"
+EN_NUMBER = (
+    rf"(?:a |a couple of |couple of )?(?:{_ENGLISH_UNIT})(?:[\s-](?:and )?(?:{_ENGLISH_UNIT}))*|a couple(?: of)?"
+)
 _RUN_OF_DIGITS = re.compile(r"^([一二三四五六七八九两])([一二三四五六七八九])(?=[十百千万])")
 
 
@@ -48,7 +50,12 @@ def _chinese(text: str) -> int:
             if char in "零〇":
                 last_unit = 1
         elif char == "万":
-            total, section, digit, last_unit = (total + section + digit) * _UNITS["万"] or _UNITS["万"], 0, 0, _UNITS["万"]
+            total, section, digit, last_unit = (
+                (total + section + digit) * _UNITS["万"] or _UNITS["万"],
+                0,
+                0,
+                _UNITS["万"],
+            )
         else:
             section, digit, last_unit = section + (digit or 1) * _UNITS[char], 0, _UNITS[char]
     if digit and last_unit > _UNITS["十"]:  # "一百二" is 120, "两万五" 25,000

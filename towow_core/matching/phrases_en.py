@@ -30,7 +30,9 @@ _STOP = re.compile(
     r"within|until|during|as soon|asap|please|preferably|if|when|where|we|i|our budget|budget|my budget|starting|about)\b|[—–(]",
     re.IGNORECASE,
 )
-_SPLIT = re.compile(r"\s*,\s*(?:and|or|plus)?\s*|\s+(?:and|or|plus|as well as)\s+(?:also\s+)?|\s*&\s*|\s*\+\s*|\s*/\s*", re.IGNORECASE)
+_SPLIT = re.compile(
+    r"\s*,\s*(?:and|or|plus)?\s*|\s+(?:and|or|plus|as well as)\s+(?:also\s+)?|\s*&\s*|\s*\+\s*|\s*/\s*", re.IGNORECASE
+)
 _LEAD = re.compile(
     rf"^(?:(?:an?|the|some|any|few|several|couple|of|my|our|also|then|just|maybe|please|good|great|really|very|decent|local|reliable|"
     rf"experienced|professional|someone|somebody|people|person|who|can|to|could|help|me|us|with|least|at|\d+|{EN_NUMBER})\s+)+",
@@ -46,7 +48,9 @@ _NOT_A_NEED = re.compile(
     r"if|make|sure|know|thanks|thank|ideally)\b",
     re.IGNORECASE,
 )
-_OCCASION = re.compile(r"^(?:to\s+)?(?:organi[sz]e|host|hold|run|throw|plan|go|be|have|get|do|start|make|move)\b", re.IGNORECASE)
+_OCCASION = re.compile(
+    r"^(?:to\s+)?(?:organi[sz]e|host|hold|run|throw|plan|go|be|have|get|do|start|make|move)\b", re.IGNORECASE
+)
 
 
 def asked(text: str) -> Iterator[tuple[int, str]]:
@@ -83,6 +87,11 @@ def clean(piece: str) -> str:
 def gist(text: str) -> tuple[str, ...]:
     """The first clause as a tag, for a sentence that asks without any word of asking: "Fix my antique clock"."""
     first = re.split(r"[,.;!?\n]", text.strip())[0]
-    first = re.sub(r"^(?:please|can you|could you|can someone|i'd like to|i want to|i would like to|let's)\s+", "", first, flags=re.I)
+    first = re.sub(
+        r"^(?:please|can you|could you|can someone|i'd like to|i want to|i would like to|let's)\s+",
+        "",
+        first,
+        flags=re.I,
+    )
     tag = clean(re.sub(r"\b(?:my|our|the|an?)\s+", "", first, flags=re.IGNORECASE))
     return (tag,) if len(tag.split()) > 1 else ()

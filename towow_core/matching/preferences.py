@@ -9,9 +9,18 @@ _PREFERENCES = tuple(
     for pattern, names in (
         (r"轻松|随意|休闲|\brelaxed\b|\bcasual\b|\binformal\b|\blaid[- ]back\b", "轻松氛围 | relaxed atmosphere"),
         (r"正式|商务|\bformal\b|\bbusiness\b|\bcorporate\b", "正式得体 | formal"),
-        (r"高质量|高品质|质量优先|精致|高端|\bhigh[- ](?:quality|end)\b|\bpremium\b|\btop[- ]notch\b", "质量优先 | quality first"),
-        (r"便宜|省钱|性价比|实惠|低成本|\bcheap\b|\baffordable\b|\blow[- ]cost\b|\bon a budget\b", "控制成本 | low cost"),
-        (r"专业|资深|有经验|靠谱|\bprofessional\b|\bexperienced\b|\bsenior\b|\breliable\b|\blicensed\b", "专业可靠 | experienced and reliable"),
+        (
+            r"高质量|高品质|质量优先|精致|高端|\bhigh[- ](?:quality|end)\b|\bpremium\b|\btop[- ]notch\b",
+            "质量优先 | quality first",
+        ),
+        (
+            r"便宜|省钱|性价比|实惠|低成本|\bcheap\b|\baffordable\b|\blow[- ]cost\b|\bon a budget\b",
+            "控制成本 | low cost",
+        ),
+        (
+            r"专业|资深|有经验|靠谱|\bprofessional\b|\bexperienced\b|\bsenior\b|\breliable\b|\blicensed\b",
+            "专业可靠 | experienced and reliable",
+        ),
         (r"安静|清静|\bquiet\b", "安静 | quiet"),
         (r"户外|露天|草坪|\boutdoors?\b|\bopen[- ]air\b|\bgarden party\b", "户外 | outdoors"),
         (r"室内|\bindoors?\b", "室内 | indoors"),
@@ -25,15 +34,24 @@ _PREFERENCES = tuple(
         (r"双语|中英文|\bbilingual\b", "双语 | bilingual"),
         (r"英文|英语(?!老师)|\bin English\b|\bEnglish[- ]speaking\b", "英语沟通 | in English"),
         (r"线上|远程|\bremote(?:ly)?\b|\bonline\b|\bvirtual\b", "可以线上 | online is fine"),
-        (r"地铁|交通方便|\bnear (?:the )?(?:metro|subway|station|tube)\b|\bcentral(?:ly)?\b", "交通方便 | easy to reach"),
+        (
+            r"地铁|交通方便|\bnear (?:the )?(?:metro|subway|station|tube)\b|\bcentral(?:ly)?\b",
+            "交通方便 | easy to reach",
+        ),
         (r"小而美|小型|\bintimate\b|\bsmall[- ]scale\b", "小而精 | small and intimate"),
     )
 )
 _MOODS = tuple(
     (re.compile(pattern, re.IGNORECASE), *(name.strip() for name in names.split("|")))
     for pattern, names in (
-        (r"急|尽快|马上|立刻|赶紧|越快越好|\burgent(?:ly)?\b|\basap\b|\bas soon as possible\b|\bimmediately\b", "时间紧，比较着急 | in a hurry"),
-        (r"第一次|没经验|不知道怎么|新手|\bfirst time\b|\bno idea how\b|\bnever done\b|\bnew to\b", "第一次做，希望有人带 | new to this and glad of guidance"),
+        (
+            r"急|尽快|马上|立刻|赶紧|越快越好|\burgent(?:ly)?\b|\basap\b|\bas soon as possible\b|\bimmediately\b",
+            "时间紧，比较着急 | in a hurry",
+        ),
+        (
+            r"第一次|没经验|不知道怎么|新手|\bfirst time\b|\bno idea how\b|\bnever done\b|\bnew to\b",
+            "第一次做，希望有人带 | new to this and glad of guidance",
+        ),
         (r"兴奋|期待|激动|梦想|\bexcited\b|\bcan't wait\b|\bdream\b", "满怀期待 | excited"),
         (r"担心|焦虑|头疼|崩溃|\bworried\b|\bstress(?:ed|ful)?\b|\banxious\b|\boverwhelmed\b", "有些担心 | worried"),
     )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from towow_core.events import Event
 from towow_core.messages import NetworkMessage
+from towow_core.models import Gap
 from towow_core.negotiation.messages import TimerName
 
 
@@ -49,4 +50,42 @@ class DraftCompromise:
     reason_code: str
 
 
-Effect = Emit | Send | StartTimer | StopTimer | DraftProposal | DraftCompromise
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IdentifyGaps:
+    """Ask prompt 7, and report `GapsIdentified`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecideRecursion:
+    """Ask prompt 8 about these gaps, and report `RecursionDecided`."""
+
+    gaps: tuple[Gap, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FollowSubnet:
+    """Make sure that the end of this sub-negotiation is reported, also if it ended while nobody was there."""
+
+    sub_demand_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CancelSubnet:
+    """End a running sub-negotiation: nobody wants its result any more."""
+
+    sub_channel_id: str
+    reason: str
+
+
+Effect = (
+    Emit
+    | Send
+    | StartTimer
+    | StopTimer
+    | DraftProposal
+    | DraftCompromise
+    | IdentifyGaps
+    | DecideRecursion
+    | FollowSubnet
+    | CancelSubnet
+)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from towow_core.events import ForceFinalized, ModelDegraded, NegotiationFailed, ProposalFinalized
 from towow_core.messages import ChannelCompleted
 from towow_core.models import Compromise, FeedbackType, Language, Proposal, Provenance
+from towow_core.negotiation.afterwards import look_for_gaps
 from towow_core.negotiation.effects import DraftCompromise
 from towow_core.negotiation.state import ChannelState, Ending
 from towow_core.negotiation.status import ChannelStatus
@@ -74,7 +75,7 @@ def finalize(step: Step, reason: str) -> Step:
     """Agreed: the plan stands, without those who refused it."""
     proposal = settle(step.state, is_forced=False)
     done = _close(step, proposal).move(ChannelStatus.FINALIZED, reason)
-    return _tell_all(done.emit(ProposalFinalized, **_agreement(done.state, proposal)))
+    return look_for_gaps(_tell_all(done.emit(ProposalFinalized, **_agreement(done.state, proposal))))
 
 
 def begin_end(step: Step, outcome: ChannelStatus, reason_code: str, detail: str = "") -> Step:
@@ -141,7 +142,7 @@ def _announce_forced(step: Step, ending: Ending, compromise: Compromise) -> Step
     proposal = settle(step.state, is_forced=True)
     done = _close(step, proposal).set(outcome_reason=ending.reason_code)
     done = done.move(ChannelStatus.FORCE_FINALIZED, ending.reason_code)
-    return _tell_all(
+    done = _tell_all(
         done.emit(
             ForceFinalized,
             **_agreement(done.state, proposal),
@@ -152,6 +153,7 @@ def _announce_forced(step: Step, ending: Ending, compromise: Compromise) -> Step
             max_rounds=done.state.rounds_max,
         )
     )
+    return look_for_gaps(done)
 
 
 def _agreement(state: ChannelState, proposal: Proposal) -> dict[str, object]:

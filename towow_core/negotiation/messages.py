@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from towow_core.drafts import ProposalDraft
-from towow_core.models import Compromise, Feedback, Offer
+from towow_core.drafts import GapAnalysis, ProposalDraft, RecursionDecision
+from towow_core.models import Compromise, Feedback, Offer, Proposal
 
-TimerName = Literal["collect", "feedback"]
+TimerName = Literal["collect", "feedback", "subnets"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +85,40 @@ class Ticked(ChannelMessage):
     """The watchdog looked, and found this channel idle or too old."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GapsIdentified(ChannelMessage):
+    """Prompt 7 answered."""
+
+    analysis: GapAnalysis
+    degraded_reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecursionDecided(ChannelMessage):
+    """Prompt 8 answered. `sub_demand_ids` are fresh ids, one for each sub-demand."""
+
+    decision: RecursionDecision
+    sub_demand_ids: tuple[str, ...]
+    degraded_reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubnetOpened(ChannelMessage):
+    """A sub-channel of this channel exists and negotiates."""
+
+    sub_demand_id: str
+    sub_channel_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubnetEnded(ChannelMessage):
+    """A sub-negotiation is over. `outcome` is its terminal status."""
+
+    sub_demand_id: str
+    outcome: str
+    proposal: Proposal | None
+
+
 AnyChannelMessage = (
     StartManaging
     | OfferReceived
@@ -96,5 +130,9 @@ AnyChannelMessage = (
     | CompromiseDrafted
     | CancelRequested
     | Ticked
+    | GapsIdentified
+    | RecursionDecided
+    | SubnetOpened
+    | SubnetEnded
 )
 CHANNEL_MESSAGE_TYPES: dict[str, type[ChannelMessage]] = {cls.__name__: cls for cls in get_args(AnyChannelMessage)}

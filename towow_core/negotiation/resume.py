@@ -1,5 +1,6 @@
 """What an open channel still owes the world: after a crash, and when the watchdog finds it idle. Pure."""
 
+from towow_core.negotiation.afterwards import owed_afterwards
 from towow_core.negotiation.collecting import awaited, invite
 from towow_core.negotiation.effects import DraftCompromise, DraftProposal, Effect, StartTimer
 from towow_core.negotiation.reviewing import review, unreviewed
@@ -15,8 +16,6 @@ def resume(state: ChannelState, at: str) -> tuple[Effect, ...]:
     Timers run on to the time they were set for. Messages carry the ids they had, so that nobody is asked twice for an
     answer that is already given or on its way.
     """
-    if state.status in TERMINAL:
-        return ()
     timers = tuple(StartTimer(name=name, due_at=due_at) for name, due_at in state.timers.items())
     return (*timers, *owed(Step(state=state, at=at)))
 
@@ -24,6 +23,8 @@ def resume(state: ChannelState, at: str) -> tuple[Effect, ...]:
 def owed(step: Step) -> tuple[Effect, ...]:
     """Drafts that are to be written and questions that are not answered."""
     state = step.state
+    if state.status in TERMINAL:
+        return owed_afterwards(state)
     if state.ending is not None:
         return (DraftCompromise(reason_code=state.ending.reason_code),)
     if state.drafting:

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
-from towow_core.models import Candidate, Demand, Feedback, Offer, Proposal
+from towow_core.drafts import RecursionDecision
+from towow_core.models import Candidate, Demand, Feedback, Gap, Offer, Proposal, SubDemand, SubnetOrigin
 from towow_core.negotiation.messages import TimerName
-from towow_core.negotiation.status import ChannelStatus
+from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.policy import NegotiationPolicy
 
 
@@ -16,6 +18,21 @@ class Ending:
     outcome: ChannelStatus
     reason_code: str
     reason: str
+
+
+class SubnetStatus(StrEnum):
+    ASKED = "asked"
+    RUNNING = "running"
+    ENDED = "ended"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Subnet:
+    """One sub-negotiation of a channel, as the channel knows it."""
+
+    sub_demand: SubDemand
+    status: SubnetStatus = SubnetStatus.ASKED
+    sub_channel_id: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +58,11 @@ class ChannelState:
         touched_at: Last time that anything changed.
         recoveries: How often the watchdog asked again.
         outcome_reason: Why it ended, once it has.
+        origin: Where it comes from, if it is a sub-negotiation.
+        afterwards: What is still to be done after an agreed end: "gaps", "recursion", "subnets" or "" (nothing).
+        open_gaps: Gaps that prompt 8 is to decide about.
+        recursion: What prompt 8 decided.
+        subnets: Sub-demand's id to its sub-negotiation.
     """
 
     channel_id: str
@@ -71,6 +93,16 @@ class ChannelState:
     touched_at: str = ""
     recoveries: int = 0
     outcome_reason: str = ""
+    origin: SubnetOrigin | None = None
+    afterwards: str = ""
+    open_gaps: tuple[Gap, ...] = ()
+    recursion: RecursionDecision | None = None
+    subnets: Mapping[str, Subnet] = field(default_factory=dict)
+
+    @property
+    def is_settled(self) -> bool:
+        """It has ended, and nothing is to be done for it any more."""
+        return self.status in TERMINAL and not self.afterwards
 
     @property
     def demand_id(self) -> str:

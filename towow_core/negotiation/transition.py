@@ -10,6 +10,7 @@ from typing import assert_never
 
 from towow_core.events import AgentWithdrawn
 from towow_core.models import Compromise, Proposal, Provenance
+from towow_core.negotiation.afterwards import after_the_end
 from towow_core.negotiation.collecting import (
     can_substitute,
     close_collection,
@@ -26,9 +27,13 @@ from towow_core.negotiation.messages import (
     CancelRequested,
     CompromiseDrafted,
     FeedbackReceived,
+    GapsIdentified,
     OfferReceived,
     ProposalDrafted,
+    RecursionDecided,
     StartManaging,
+    SubnetEnded,
+    SubnetOpened,
     Ticked,
     TimerFired,
     WithdrawReceived,
@@ -49,8 +54,8 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
     """
     step = Step(state=state, at=message.at)
     if state.status in TERMINAL:
-        return step
-    if isinstance(message, CompromiseDrafted):
+        done = after_the_end(step, message)
+    elif isinstance(message, CompromiseDrafted):
         done = announce_end(step, message.compromise, message.degraded_reason)
     elif isinstance(message, Ticked):
         done = _on_tick(step)
@@ -63,7 +68,7 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
     return replace(done, state=replace(done.state, touched_at=message.at))
 
 
-def _dispatch(step: Step, message: AnyChannelMessage) -> Step:  # noqa: PLR0911  one return per kind of message
+def _dispatch(step: Step, message: AnyChannelMessage) -> Step:  # noqa: C901, PLR0911  one case per kind of message
     match message:
         case StartManaging():
             return start(step)
@@ -83,6 +88,8 @@ def _dispatch(step: Step, message: AnyChannelMessage) -> Step:  # noqa: PLR0911 
             return fail(step, "cancelled", message.reason)
         case CompromiseDrafted() | Ticked():
             return step
+        case GapsIdentified() | RecursionDecided() | SubnetOpened() | SubnetEnded():
+            return step  # only after the end
         case _:
             assert_never(message)
 

@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from towow_core.clock import Clock
 from towow_core.drafts import FilterResult
-from towow_core.events import DemandUnderstood, Event, FilterCompleted, ModelDegraded
-from towow_core.ids import new_id
+from towow_core.events import DemandSubmitted, DemandUnderstood, Event, FilterCompleted, ModelDegraded
+from towow_core.ids import new_id, sub_channel_id_of
 from towow_core.llm.service import LLMService
-from towow_core.messages import ChannelManage
+from towow_core.messages import ChannelManage, DemandSubnet
 from towow_core.models import AgentProfile, Demand, DemandUnderstanding
 from towow_core.policy import NegotiationPolicy
 from towow_core.ports import Network
@@ -55,6 +55,31 @@ class DemandIntake:
         await self._courier.stop()
         await self._publisher.stop()
 
+    async def take_subnet(self, request: DemandSubnet) -> None:
+        """A plan has a gap: store it as a demand of its own, shown in its ancestors' streams too, and work on it."""
+        now, sub = self._clock.now(), request.sub_demand
+        demand = Demand(
+            demand_id=request.demand_id, user_id="channel_admin", raw_input=sub.description, submitted_at=now
+        )
+        record = DemandRecord(
+            demand=demand,
+            channel_id=sub_channel_id_of(demand.demand_id),
+            stage="submitted",
+            parent_demand_id=request.parent_demand_id,
+            recursion_depth=request.recursion_depth,
+            subnet=request,
+        )
+        event = DemandSubmitted(
+            demand_id=demand.demand_id,
+            channel_id=record.channel_id,
+            user_id=demand.user_id,
+            raw_input=demand.raw_input,
+        )
+        stamped = NewEvent(event_id=new_id("evt"), timestamp=now, event=event)
+        _, envelopes = await self._store.submit(record, stamped, [], None, streams_of=request.origin.ancestors)
+        self._publisher.show(record.channel_id, envelopes)
+        self.take(demand.demand_id)
+
     def take(self, demand_id: str) -> None:
         """Work on a stored demand in the background; one that is being worked on is not begun twice."""
         if demand_id not in self._working:
@@ -79,6 +104,9 @@ class DemandIntake:
         inputs = UnderstandInputs(raw_input=demand.raw_input, user_id=demand.user_id, today=self._clock.now()[:10])
         answer = await self._llm.ask(DEMAND_UNDERSTANDING, inputs)
         understood = answer.value
+        if record.subnet is not None:  # its tags are what it was opened for, its place and time are the parent's
+            tags = record.subnet.sub_demand.capability_tags or understood.capability_tags
+            understood = replace(understood, capability_tags=tags)
         demand = replace(demand, understanding=understood)
         event = DemandUnderstood(
             demand_id=demand.demand_id,
@@ -98,7 +126,7 @@ class DemandIntake:
     async def _find_candidates(self, record: DemandRecord) -> None:
         understood = record.demand.understanding
         assert understood is not None  # the stage says so
-        profiles = await self._online_profiles()
+        profiles = await self._online_profiles(record)
         answer = await self._llm.ask(
             SMART_FILTER,
             FilterInputs(understanding=understood, profiles=profiles, candidates_max=self._policy.candidates_max),
@@ -128,18 +156,21 @@ class DemandIntake:
             candidates=found.definitely_related,
             reserve=found.possibly_related,
             coverage=found.coverage,
+            parent_channel_id=record.subnet.parent_channel_id if record.subnet else None,
             recursion_depth=record.recursion_depth,
+            origin=record.subnet.origin if record.subnet else None,
         )
         expires_at = plus_seconds(now, self._policy.lifetime_max_s)
         return Parcel(recipient="channel_admin", message=request, expires_at=expires_at)
 
-    async def _online_profiles(self) -> tuple[AgentProfile, ...]:
+    async def _online_profiles(self, record: DemandRecord) -> tuple[AgentProfile, ...]:
         """Profiles of the twins that are online; a network that is just starting gets a moment to have any."""
+        excluded = record.subnet.origin.exclude_agent_ids if record.subnet else ()
         waited_s = 0.0
         while True:
             online = {presence.agent_id for presence in await self._network.online()}
             known = await self._store.profiles()
-            here = tuple(profile for profile in known if profile.agent_id in online)
+            here = tuple(profile for profile in known if profile.agent_id in online - set(excluded))
             if here or waited_s >= TWINS_WAIT_S:
                 return here
             await asyncio.sleep(0.25)
@@ -151,7 +182,8 @@ class DemandIntake:
         now = self._clock.now()
         stamped = [NewEvent(event_id=new_id("evt"), timestamp=now, event=event) for event in events]
         owed = [("coordinator", parcel) for parcel in parcels]
-        envelopes = await self._store.advance_demand(demand, stage, stamped, owed)
+        above = record.subnet.origin.ancestors if record.subnet else ()
+        envelopes = await self._store.advance_demand(demand, stage, stamped, owed, streams_of=above)
         self._publisher.show(record.channel_id, envelopes)
         self._courier.deliver(parcels)
 

@@ -1,13 +1,15 @@
-"""What channel_admin asks the model: the plan (prompts 4 and 6) and the compromise (prompt 9)."""
+"""What channel_admin asks the model: plan (prompts 4, 6), gaps (7), recursion (8) and compromise (9)."""
 
 from towow_core.clock import Clock
-from towow_core.ids import new_id
+from towow_core.ids import new_demand_id, new_id
 from towow_core.llm.service import LLMService
-from towow_core.models import Decision, DemandUnderstanding
-from towow_core.negotiation.messages import CompromiseDrafted, ProposalDrafted
+from towow_core.models import AgentProfile, Decision, DemandUnderstanding, Gap
+from towow_core.negotiation.messages import CompromiseDrafted, GapsIdentified, ProposalDrafted, RecursionDecided
 from towow_core.negotiation.state import ChannelState
 from towow_core.prompts.p04_proposal_aggregation import PROPOSAL_AGGREGATION, AggregationInputs
 from towow_core.prompts.p06_proposal_adjustment import PROPOSAL_ADJUSTMENT, AdjustmentInputs
+from towow_core.prompts.p07_gap_identification import GAP_IDENTIFICATION, GapInputs
+from towow_core.prompts.p08_recursion_decision import RECURSION_DECISION, RecursionInputs
 from towow_core.prompts.p09_compromise import COMPROMISE, CompromiseInputs
 
 
@@ -56,6 +58,43 @@ class Drafting:
         )
         answer = await self._llm.ask(COMPROMISE, inputs)
         return CompromiseDrafted(at=self._clock.now(), compromise=answer.value, degraded_reason=answer.degraded_reason)
+
+    async def gaps(self, state: ChannelState) -> GapsIdentified:
+        """What the agreed plan lacks."""
+        assert state.proposal is not None  # only an agreed plan is looked over
+        inputs = GapInputs(
+            understanding=understanding_of(state),
+            proposal=state.proposal,
+            feedbacks=tuple(said for _, said in sorted(state.feedback.items())),
+        )
+        answer = await self._llm.ask(GAP_IDENTIFICATION, inputs)
+        return GapsIdentified(at=self._clock.now(), analysis=answer.value, degraded_reason=answer.degraded_reason)
+
+    async def recursion(
+        self, state: ChannelState, gaps: tuple[Gap, ...], outside: tuple[AgentProfile, ...]
+    ) -> RecursionDecided:
+        """Whether sub-negotiations are worth it; `outside` are those who could be asked and were not."""
+        assert state.proposal is not None  # only an agreed plan has gaps
+        policy = state.policy
+        inputs = RecursionInputs(
+            understanding=understanding_of(state),
+            gaps=gaps,
+            proposal=state.proposal,
+            outside=outside,
+            recursion_depth=state.recursion_depth,
+            gain_min=policy.recursion_gain_min,
+            cost_share_max=policy.recursion_cost_share_max,
+            subnets_max=policy.subnets_per_channel_max,
+            invited_count=len(state.candidates),
+        )
+        answer = await self._llm.ask(RECURSION_DECISION, inputs)
+        ids = tuple(new_demand_id() for _ in answer.value.sub_demands)
+        return RecursionDecided(
+            at=self._clock.now(),
+            decision=answer.value,
+            sub_demand_ids=ids,
+            degraded_reason=answer.degraded_reason,
+        )
 
 
 def understanding_of(state: ChannelState) -> DemandUnderstanding:

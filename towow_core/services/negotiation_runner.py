@@ -3,21 +3,24 @@
 import asyncio
 import logging
 from collections import defaultdict
+from dataclasses import replace
 from hashlib import blake2b
 from secrets import token_hex
-from typing import assert_never
+from typing import assert_never, get_args
 
 import orjson
 
 from towow_core import codec
 from towow_core.clock import Clock
 from towow_core.events import Envelope
+from towow_core.ids import sub_channel_id_of
 from towow_core.messages import ChannelCompleted, ChannelManage, NetworkMessage
+from towow_core.models import AgentProfile, SubnetOrigin
 from towow_core.negotiation import effects as fx
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.resume import resume, wants_attention
 from towow_core.negotiation.state import ChannelState
-from towow_core.negotiation.status import TERMINAL, ChannelStatus
+from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.transition import transition
 from towow_core.policy import NegotiationPolicy
@@ -31,6 +34,8 @@ from towow_core.store.store import Store
 from towow_core.timestamps import plus_seconds, seconds_between
 
 log = logging.getLogger(__name__)
+
+SlowEffect = fx.DraftProposal | fx.DraftCompromise | fx.IdentifyGaps | fx.DecideRecursion | fx.FollowSubnet
 
 
 class NegotiationRunner:
@@ -85,20 +90,25 @@ class NegotiationRunner:
     async def open(self, request: ChannelManage) -> None:
         """Start a channel. Asked twice, it is one channel."""
         now = self._clock.now()
+        policy = inherited(self._policy, request.origin, now)
         state = ChannelState(
             channel_id=request.channel_id,
             demand=request.demand,
-            policy=self._policy,
+            policy=policy,
             candidates=request.candidates,
             reserve=request.reserve,
             parent_channel_id=request.parent_channel_id,
             recursion_depth=request.recursion_depth,
-            rounds_max=self._policy.rounds_max,
+            origin=request.origin,
+            rounds_max=policy.rounds_max,
             opened_at=now,
             touched_at=now,
         )
         if not await self._store.open_channel(_record(state, 0)):
             return
+        if request.parent_channel_id is not None:
+            opened = msg.SubnetOpened(at=now, sub_demand_id=request.demand_id, sub_channel_id=request.channel_id)
+            await self.handle(request.parent_channel_id, opened)
         self._channels[state.channel_id], self._versions[state.channel_id] = state, 0
         await self._network.open_channel(state.channel_id, [c.agent_id for c in state.candidates])
         await self.handle(state.channel_id, msg.StartManaging(at=now))
@@ -117,7 +127,7 @@ class NegotiationRunner:
             self._publisher.show(channel_id, envelopes)
             for effect in step.effects:
                 self._do(step.state, effect)
-            if step.state.status in TERMINAL:
+            if step.state.is_settled:
                 self._forget(step.state)
             return True
 
@@ -137,7 +147,8 @@ class NegotiationRunner:
             entropy=entropy,
         )
         parcels = [(self._sender, parcel) for parcel in self._parcels(step)]
-        stored = await self._store.commit_step(_record(state, version), entry, stamped, parcels)
+        above = state.origin.ancestors if state.origin else ()
+        stored = await self._store.commit_step(_record(state, version), entry, stamped, parcels, streams_of=above)
         self._channels[state.channel_id], self._versions[state.channel_id] = state, version
         return stored
 
@@ -164,32 +175,70 @@ class NegotiationRunner:
                 self._timers[state.channel_id, name] = ring
             case fx.StopTimer(name=name):
                 self._stop_timer(state.channel_id, name)
-            case fx.DraftProposal(round=round_):
-                self._draft(state, f"proposal {round_}", effect)
-            case fx.DraftCompromise():
-                self._draft(state, "compromise", effect)
+            case fx.CancelSubnet(sub_channel_id=sub_channel_id, reason=reason):
+                self._background.start(self._cancel(sub_channel_id, reason), "cancel subnet")
+            case (
+                fx.DraftProposal() | fx.DraftCompromise() | fx.IdentifyGaps() | fx.DecideRecursion() | fx.FollowSubnet()
+            ):
+                self._work_on(state, effect)
             case _:
                 assert_never(effect)
 
-    def _draft(self, state: ChannelState, what: str, effect: fx.DraftProposal | fx.DraftCompromise) -> None:
-        """Have it written in the background, once."""
-        key = (state.channel_id, what)
+    def _work_on(self, state: ChannelState, effect: SlowEffect) -> None:
+        """Have it done in the background, once; what comes of it is a message for the channel."""
+        key = (state.channel_id, repr(effect))
         if key not in self._drafts:
             self._drafts.add(key)
-            self._background.start(self._write(state, key, effect), f"draft {what}")
+            self._background.start(self._report(state, key, effect), type(effect).__name__)
 
-    async def _write(
-        self, state: ChannelState, key: tuple[str, str], effect: fx.DraftProposal | fx.DraftCompromise
-    ) -> None:
+    async def _report(self, state: ChannelState, key: tuple[str, str], effect: SlowEffect) -> None:
         try:
-            draft: msg.AnyChannelMessage
-            if isinstance(effect, fx.DraftProposal):
-                draft = await self._drafting.proposal(state, effect.round)
-            else:
-                draft = await self._drafting.compromise(state, effect.reason_code)
+            message = await self._outcome_of(state, effect)
         finally:
             self._drafts.discard(key)
-        await self.handle(state.channel_id, draft)
+        if message is not None:
+            await self.handle(state.channel_id, message)
+
+    async def _outcome_of(self, state: ChannelState, effect: SlowEffect) -> msg.AnyChannelMessage | None:
+        match effect:
+            case fx.DraftProposal(round=round_):
+                return await self._drafting.proposal(state, round_)
+            case fx.DraftCompromise(reason_code=reason_code):
+                return await self._drafting.compromise(state, reason_code)
+            case fx.IdentifyGaps():
+                return await self._drafting.gaps(state)
+            case fx.DecideRecursion(gaps=gaps):
+                return await self._drafting.recursion(state, gaps, await self._outside(state))
+            case fx.FollowSubnet(sub_demand_id=sub_demand_id):
+                return await self._end_of(sub_demand_id)
+            case _:
+                assert_never(effect)
+
+    async def _outside(self, state: ChannelState) -> tuple[AgentProfile, ...]:
+        """Who is online and has not been asked, here or above."""
+        online = {presence.agent_id for presence in await self._network.online()}
+        asked = {candidate.agent_id for candidate in state.candidates}
+        asked |= set(state.origin.exclude_agent_ids) if state.origin else set()
+        return tuple(p for p in await self._store.profiles() if p.agent_id in online - asked)
+
+    async def _end_of(self, sub_demand_id: str) -> msg.SubnetEnded | None:
+        """How a sub-negotiation ended, if it has; otherwise its own end will be reported."""
+        record = await self._store.channel(sub_channel_id_of(sub_demand_id))
+        if record is None or record.is_open:
+            return None
+        return self._subnet_ended(codec.load(ChannelState, orjson.loads(record.state)))
+
+    def _subnet_ended(self, state: ChannelState) -> msg.SubnetEnded:
+        plan = None if state.status is ChannelStatus.FAILED else state.proposal
+        return msg.SubnetEnded(
+            at=self._clock.now(), sub_demand_id=state.demand_id, outcome=str(state.status), proposal=plan
+        )
+
+    async def _cancel(self, channel_id: str, reason: str) -> None:
+        await self.handle(channel_id, msg.CancelRequested(at=self._clock.now(), reason=reason))
+
+    async def _tell_parent(self, state: ChannelState, parent_channel_id: str) -> None:
+        await self.handle(parent_channel_id, self._subnet_ended(state))
 
     async def _ring(self, channel_id: str, name: msg.TimerName, due_at: str) -> None:
         await asyncio.sleep(max(0.0, seconds_between(self._clock.now(), due_at)))
@@ -202,12 +251,14 @@ class NegotiationRunner:
             timer.cancel()
 
     def _forget(self, state: ChannelState) -> None:
-        for name in ("collect", "feedback"):
+        for name in get_args(msg.TimerName):
             self._stop_timer(state.channel_id, name)
         self._channels.pop(state.channel_id, None)
         self._versions.pop(state.channel_id, None)
         self._turns.pop(state.channel_id, None)
         self._courier.drop(state.channel_id, keep=ChannelCompleted)
+        if state.parent_channel_id is not None:
+            self._background.start(self._tell_parent(state, state.parent_channel_id), "tell parent")
         log.info(
             "channel.ended",
             extra={"channel_id": state.channel_id, "outcome": str(state.status), "why": state.outcome_reason},
@@ -234,12 +285,25 @@ def event_id(entropy: str, index: int) -> str:
     return f"evt-{blake2b(f'{entropy}/{index}'.encode(), digest_size=8).hexdigest()}"
 
 
+def inherited(policy: NegotiationPolicy, origin: SubnetOrigin | None, now: str) -> NegotiationPolicy:
+    """A sub-negotiation's limits: the same, in the time that its parent leaves it."""
+    if origin is None:
+        return policy
+    left_s = max(1.0, seconds_between(now, origin.deadline_at))
+    return replace(
+        policy,
+        lifetime_max_s=min(policy.lifetime_max_s, left_s),
+        collect_timeout_s=min(policy.collect_timeout_s, left_s / 3),
+        feedback_timeout_s=min(policy.feedback_timeout_s, left_s / 3),
+    )
+
+
 def _record(state: ChannelState, version: int) -> ChannelRecord:
     return ChannelRecord(
         channel_id=state.channel_id,
         demand_id=state.demand_id,
         status=str(state.status),
-        is_open=state.status not in TERMINAL,
+        is_open=not state.is_settled,
         version=version,
         state=orjson.dumps(codec.dump(state)).decode(),
     )

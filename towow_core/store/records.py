@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from towow_core.events import Event
-from towow_core.messages import NetworkMessage
+from towow_core.messages import DemandSubnet, NetworkMessage
 from towow_core.models import Demand
 
 
@@ -28,13 +28,20 @@ class Parcel:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DemandRecord:
-    """A demand, and how far it has come. `stage` is submitted, understood, managed or failed."""
+    """A demand, and how far it has come.
+
+    Attributes:
+        stage: submitted, understood, managed or failed.
+        subnet: The request that opened it, if it is a sub-negotiation's.
+        last_seq: Events so far.
+    """
 
     demand: Demand
     channel_id: str
     stage: str
     parent_demand_id: str | None = None
     recursion_depth: int = 0
+    subnet: DemandSubnet | None = None
     last_seq: int = 0
     channel_status: str | None = None
 

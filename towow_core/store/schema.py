@@ -28,6 +28,7 @@ demands = Table(
     # submitted → understood → managed (channel_admin has it), or failed: how far the coordinator has come
     Column("stage", String(16), nullable=False, index=True),
     Column("demand", Text, nullable=False),  # JSON of models.Demand
+    Column("subnet", Text),  # JSON of messages.DemandSubnet, where it is a sub-negotiation's
     Column("idempotency_key", String(200), unique=True),
 )
 

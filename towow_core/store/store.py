@@ -11,7 +11,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_upsert
 from towow_core import codec
 from towow_core.errors import TowowError
 from towow_core.events import Envelope
-from towow_core.messages import NetworkMessage
+from towow_core.messages import DemandSubnet, NetworkMessage
 from towow_core.models import AgentProfile, Demand
 from towow_core.store.engine import Database
 from towow_core.store.records import ChannelRecord, DemandRecord, JournalEntry, NewEvent, Parcel
@@ -37,7 +37,13 @@ class Store:
     # -- demands
 
     async def submit(
-        self, record: DemandRecord, event: NewEvent, parcels: Sequence[tuple[str, Parcel]], idempotency_key: str | None
+        self,
+        record: DemandRecord,
+        event: NewEvent,
+        parcels: Sequence[tuple[str, Parcel]],
+        idempotency_key: str | None,
+        *,
+        streams_of: Sequence[str] = (),
     ) -> tuple[DemandRecord, tuple[Envelope, ...]]:
         """Store a new demand, its first event, and the message that is owed to the coordinator.
 
@@ -51,7 +57,7 @@ class Store:
             if (row := connection.execute(select(demands).where(where)).first()) is not None:
                 return _demand_record(connection, row), ()
             connection.execute(insert(demands).values(**_demand_row(record), idempotency_key=idempotency_key))
-            stored = _append(connection, (record.demand.demand_id,), (event,))
+            stored = _append(connection, (record.demand.demand_id, *streams_of), (event,))
             _post(connection, parcels)
             return record, stored
 
@@ -306,6 +312,7 @@ def _demand_row(record: DemandRecord) -> dict[str, Any]:
         "submitted_at": demand.submitted_at,
         "stage": record.stage,
         "demand": orjson.dumps(codec.dump(demand)).decode(),
+        "subnet": orjson.dumps(codec.dump(record.subnet)).decode() if record.subnet else None,
     }
 
 
@@ -318,6 +325,7 @@ def _demand_record(connection: Connection, row: Any) -> DemandRecord:
         stage=row.stage,
         parent_demand_id=row.parent_demand_id,
         recursion_depth=row.recursion_depth,
+        subnet=codec.load(DemandSubnet, orjson.loads(row.subnet)) if row.subnet else None,
         last_seq=last_seq or 0,
         channel_status=status,
     )

@@ -1,0 +1,219 @@
+"""After an agreed end: what the plan lacks, and sub-negotiations that look for it (contract §3, rules 7 and 8).
+
+Nothing here can undo the agreement: a subnet that fails, is late or is cancelled leaves the plan as it was.
+"""
+
+from dataclasses import replace
+
+from towow_core.events import GapIdentified, ModelDegraded, SubnetCompleted, SubnetTriggered
+from towow_core.messages import DemandSubnet
+from towow_core.models import Assignment, Gap, Proposal, SubDemand, SubnetOrigin
+from towow_core.negotiation.effects import CancelSubnet, DecideRecursion, FollowSubnet, IdentifyGaps, Send
+from towow_core.negotiation.messages import (
+    AnyChannelMessage,
+    CancelRequested,
+    GapsIdentified,
+    RecursionDecided,
+    SubnetEnded,
+    SubnetOpened,
+    TimerFired,
+)
+from towow_core.negotiation.state import ChannelState, Subnet, SubnetStatus
+from towow_core.negotiation.status import ChannelStatus
+from towow_core.negotiation.step import Step, stable_id
+from towow_core.timestamps import plus_seconds, seconds_between
+
+
+def look_for_gaps(step: Step) -> Step:
+    """An agreed plan is looked over: in a main channel always, in a subnet only where it could still open another."""
+    state = step.state
+    below_cap = state.recursion_depth < state.policy.recursion_depth_max
+    if state.recursion_depth > 0 and not below_cap:
+        return step
+    return step.set(afterwards="gaps").do(IdentifyGaps())
+
+
+def after_the_end(step: Step, message: AnyChannelMessage) -> Step:
+    """What can still happen to a channel that has ended; everything else changes nothing."""
+    doing = step.state.afterwards
+    match message:
+        case GapsIdentified() if doing == "gaps":
+            return _on_gaps(step, message)
+        case RecursionDecided() if doing == "recursion":
+            return _on_recursion(step, message)
+        case SubnetOpened():
+            return _on_opened(step, message)
+        case SubnetEnded():
+            return _on_ended(step, message.sub_demand_id, message.outcome, message.proposal)
+        case TimerFired(name="subnets", due_at=due_at) if step.state.timers.get("subnets") == due_at:
+            return _give_up(step, "timeout")
+        case CancelRequested() if doing:
+            return _give_up(step, "cancelled")
+    return step
+
+
+def owed_afterwards(state: ChannelState) -> tuple[IdentifyGaps | DecideRecursion | FollowSubnet | Send, ...]:
+    """What an ended channel still waits for."""
+    if state.afterwards == "gaps":
+        return (IdentifyGaps(),)
+    if state.afterwards == "recursion":
+        return (DecideRecursion(gaps=state.open_gaps),)
+    running = [i for i, subnet in state.subnets.items() if subnet.status is not SubnetStatus.ENDED]
+    return tuple(FollowSubnet(sub_demand_id=sub_demand_id) for sub_demand_id in running)
+
+
+def _on_gaps(step: Step, message: GapsIdentified) -> Step:
+    state, found = step.state, message.analysis
+    gaps = tuple(gap for gap in found.gaps if gap.importance >= state.policy.gap_importance_min)
+    if message.degraded_reason is not None:
+        step = step.emit(ModelDegraded, prompt="gap_identify", reason=message.degraded_reason)
+    step = step.emit(
+        GapIdentified,
+        is_complete=not gaps,
+        gaps=gaps,
+        analysis=found.analysis,
+        provenance=found.provenance,
+    )
+    fresh = tuple(gap for gap in _by_importance(gaps) if not _repeats(state, gap))
+    if not fresh or state.recursion_depth >= state.policy.recursion_depth_max:
+        return step.set(afterwards="")
+    return step.set(afterwards="recursion", open_gaps=fresh).do(DecideRecursion(gaps=fresh))
+
+
+def _repeats(state: ChannelState, gap: Gap) -> bool:
+    """A sub-negotiation never looks for what it, or one above it, was opened to look for."""
+    lineage = set(state.origin.lineage) if state.origin else set()
+    return bool(lineage & {gap.gap_type, gap.capability, *gap.suggested_capability_tags})
+
+
+def _by_importance(gaps: tuple[Gap, ...]) -> tuple[Gap, ...]:
+    return tuple(sorted(gaps, key=lambda gap: (-gap.importance, gap.gap_type)))
+
+
+def _on_recursion(step: Step, message: RecursionDecided) -> Step:
+    state, decision = step.state, message.decision
+    if message.degraded_reason is not None:
+        step = step.emit(ModelDegraded, prompt="recursion_decide", reason=message.degraded_reason)
+    wanted = decision.sub_demands[: state.policy.subnets_per_channel_max]
+    left_s = state.policy.lifetime_max_s - seconds_between(state.opened_at, step.at)
+    time_s = min(state.policy.subnet_timeout_s, left_s * 0.9)  # always shorter than what is left of the parent
+    if not decision.should_recurse or not wanted or time_s <= 0:
+        return step.set(afterwards="", recursion=decision)
+    deadline_at = plus_seconds(step.at, time_s)
+    pairs = tuple(zip(message.sub_demand_ids, wanted, strict=False))
+    step = step.set(
+        afterwards="subnets",
+        recursion=decision,
+        subnets={sub_demand_id: Subnet(sub_demand=sub) for sub_demand_id, sub in pairs},
+    )
+    for sub_demand_id, sub_demand in pairs:
+        step = step.do(_ask_for(step, sub_demand_id, sub_demand, deadline_at))
+    return step.start_timer("subnets", time_s)
+
+
+def _ask_for(step: Step, sub_demand_id: str, sub_demand: SubDemand, deadline_at: str) -> Send:
+    state = step.state
+    above = state.origin
+    origin = SubnetOrigin(
+        ancestors=(state.demand_id, *(above.ancestors if above else ())),
+        lineage=(*(above.lineage if above else ()), sub_demand.gap_addressed, *sub_demand.capability_tags),
+        exclude_agent_ids=(
+            *(above.exclude_agent_ids if above else ()),
+            *(candidate.agent_id for candidate in state.candidates),
+        ),
+        deadline_at=deadline_at,
+    )
+    message = DemandSubnet(
+        message_id=stable_id("msg", state.channel_id, DemandSubnet.name, sub_demand_id),
+        sent_at=step.at,
+        demand_id=sub_demand_id,
+        parent_demand_id=state.demand_id,
+        parent_channel_id=state.channel_id,
+        sub_demand=sub_demand,
+        recursion_depth=state.recursion_depth + 1,
+        origin=origin,
+    )
+    return Send(agent_id="coordinator", message=message)
+
+
+def _on_opened(step: Step, message: SubnetOpened) -> Step:
+    state = step.state
+    subnet, decision = state.subnets.get(message.sub_demand_id), state.recursion
+    if subnet is None or subnet.status is not SubnetStatus.ASKED or decision is None:
+        return step
+    opened = replace(subnet, status=SubnetStatus.RUNNING, sub_channel_id=message.sub_channel_id)
+    return step.set(subnets={**state.subnets, message.sub_demand_id: opened}).emit(
+        SubnetTriggered,
+        parent_channel_id=state.channel_id,
+        parent_demand_id=state.demand_id,
+        sub_demand_id=message.sub_demand_id,
+        sub_channel_id=message.sub_channel_id,
+        gap_type=subnet.sub_demand.gap_addressed,
+        sub_demand=subnet.sub_demand,
+        sub_demands=tuple(s.sub_demand for s in state.subnets.values()),
+        reason=decision.reason,
+        recursion_depth=state.recursion_depth + 1,
+        conditions={
+            "satisfaction": decision.satisfaction,
+            "stakeholders": decision.stakeholders,
+            "cost": decision.cost,
+        },
+    )
+
+
+def _on_ended(step: Step, sub_demand_id: str, outcome: str, result: Proposal | None) -> Step:
+    """Merge what a subnet found into the plan, as a new version; whatever it did not find stays a gap."""
+    state = step.state
+    subnet = state.subnets.get(sub_demand_id)
+    if subnet is None or subnet.status is SubnetStatus.ENDED:
+        return step
+    ended = replace(subnet, status=SubnetStatus.ENDED)
+    step = step.set(subnets={**state.subnets, sub_demand_id: ended})
+    agreed = outcome in {ChannelStatus.FINALIZED, ChannelStatus.FORCE_FINALIZED}
+    merged: tuple[Assignment, ...] = ()
+    plan = state.proposal
+    if agreed and result is not None and plan is not None:
+        team = {assignment.agent_id for assignment in plan.assignments}
+        merged = tuple(
+            replace(a, source=subnet.sub_channel_id if a.source == "channel" else a.source)
+            for a in result.assignments
+            if a.agent_id not in team
+        )
+        plan = _merge(plan, subnet.sub_demand, merged) if merged else plan
+        step = step.set(proposal=plan)
+    if subnet.status is SubnetStatus.RUNNING:  # one that was never shown to begin is not shown to end
+        step = step.emit(
+            SubnetCompleted,
+            parent_channel_id=state.channel_id,
+            sub_channel_id=subnet.sub_channel_id,
+            outcome=str(outcome),
+            merged_assignments=merged,
+            proposal=plan if merged else None,
+        )
+    if all(s.status is SubnetStatus.ENDED for s in step.state.subnets.values()):
+        return step.stop_timer("subnets").set(afterwards="")
+    return step
+
+
+def _merge(plan: Proposal, sub_demand: SubDemand, found: tuple[Assignment, ...]) -> Proposal:
+    covered = {sub_demand.gap_addressed, *sub_demand.capability_tags}
+    agents = [a.agent_id for a in found]
+    confirmed = [a.agent_id for a in found if a.is_confirmed]
+    return replace(
+        plan,
+        version=plan.version + 1,
+        assignments=(*plan.assignments, *found),
+        gaps=tuple(gap for gap in plan.gaps if not covered & {gap.gap_type, gap.capability}),
+        confirmed_participants=(*plan.confirmed_participants, *confirmed),
+        optional_participants=(*plan.optional_participants, *(a for a in agents if a not in confirmed)),
+    )
+
+
+def _give_up(step: Step, outcome: str) -> Step:
+    """Nobody waits for the subnets any more."""
+    for sub_demand_id, subnet in step.state.subnets.items():
+        if subnet.status is not SubnetStatus.ENDED:
+            if subnet.sub_channel_id:
+                step = step.do(CancelSubnet(sub_channel_id=subnet.sub_channel_id, reason=outcome))
+            step = _on_ended(step, sub_demand_id, outcome, None)
+    return step.stop_timer("subnets").set(afterwards="")
