@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help setup demo test lint bench-walk
+.PHONY: help setup demo test lint bench-walk lock
 help:
 	@echo "make setup       install everything into .venv (about a minute, once)"
 	@echo "make demo        start a network, negotiate one demand, show the plan"
@@ -19,7 +19,7 @@ $(STAMP): requirements.lock pyproject.toml
 		|| { echo "$(PYTHON) is too old; ToWow needs Python 3.11 or newer (make setup PYTHON=/path/to/python3.11)."; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
 demo: setup
@@ -36,3 +36,10 @@ test: lint
 
 bench-walk: setup
 	$(BIN)/python -m tests.benchmarks.walk
+
+lock: setup # what pyproject.toml asks for, resolved again; needs pip-tools
+	$(BIN)/python -c "import tomllib; p = tomllib.load(open('pyproject.toml', 'rb')); \
+		print(*p['project']['dependencies'], *p['dependency-groups']['dev'], sep='\n')" > .venv/requirements.in
+	$(BIN)/python -m pip install --quiet pip-tools
+	$(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-find-links --no-annotate \
+		--no-header --strip-extras --allow-unsafe -o requirements.lock .venv/requirements.in

@@ -1,0 +1,244 @@
+"""Prompt 5's engine: a twin reads its part of the plan and says yes, asks for a change, refuses, or leaves."""
+
+from dataclasses import dataclass
+
+from towow_core.drafts import FeedbackDraft
+from towow_core.matching.aspects import Aspect, aspect_name, kind_of
+from towow_core.matching.exchange import convert, money_text
+from towow_core.matching.fit import Day, day_state, price_of
+from towow_core.matching.text import tokens
+from towow_core.matching.wording import day_text, listed, say, sentence
+from towow_core.models import (
+    AgentProfile,
+    Assignment,
+    DemandUnderstanding,
+    FeedbackType,
+    Language,
+    NegotiationPoint,
+    Offer,
+    Proposal,
+    Provenance,
+)
+
+PARTS_LIMIT = {"busy": 1, "balanced": 3, "easygoing": 3, "demanding": 2}
+_SAID_SHARE = 0.6  # of a wish's words that must stand in the notes for it to count as granted
+_CLOSE = 0.01  # of a price: rounding
+# Rounds in which somebody still insists on what is a wish and not a limit.
+_INSISTS = {"easygoing": 0, "balanced": 1, "busy": 1}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Objection:
+    """Something that is not as it should be. A `hard` one (below the lowest price, no time, not my trade) never gives way."""
+
+    point: NegotiationPoint
+    is_hard: bool
+
+
+def review_plan(
+    profile: AgentProfile,
+    understanding: DemandUnderstanding,
+    proposal: Proposal,
+    mine: Assignment,
+    offer: Offer | None,
+    *,
+    round_: int,
+    rounds_max: int,
+) -> FeedbackDraft:
+    """The person's answer. Wishes are conceded over the rounds, by temperament; limits never are."""
+    language = understanding.language
+    objections = _objections(profile, understanding, proposal, mine, offer)
+    hard = [o for o in objections if o.is_hard]
+    if not objections:
+        return _accept(mine, language, ())
+    if hard and round_ >= rounds_max:
+        return _leave(profile, hard, language)
+    if hard or _still_insists(profile.terms.temperament, round_, rounds_max):
+        return _ask(hard or objections, language)
+    return _accept(mine, language, tuple(objections))
+
+
+def _still_insists(temperament: str, round_: int, rounds_max: int) -> bool:
+    """Demanding people hold out until two rounds before the end, but at least for one round."""
+    last = _INSISTS.get(temperament, max(1, rounds_max - 2))
+    return round_ <= last
+
+
+def _objections(
+    profile: AgentProfile, understanding: DemandUnderstanding, proposal: Proposal, mine: Assignment, offer: Offer | None
+) -> tuple[Objection, ...]:
+    found = [
+        _about_price(profile, understanding, mine, offer),
+        _about_day(profile, proposal, understanding),
+        _about_role(mine, offer, understanding.language),
+        _about_load(profile, mine, understanding.language),
+        *_about_conditions(proposal, mine, offer),
+    ]
+    return tuple(objection for objection in found if objection is not None)
+
+
+def _is_standby(mine: Assignment, offer: Offer | None) -> bool:
+    return not mine.capabilities and offer is not None and bool(offer.capabilities)
+
+
+def _about_price(
+    profile: AgentProfile, understanding: DemandUnderstanding, mine: Assignment, offer: Offer | None
+) -> Objection | None:
+    """Less than was asked is a wish; less than the lowest is a limit. Standing by costs nothing."""
+    usual = price_of(profile.terms, understanding)
+    asked = offer.price if offer and offer.price is not None else usual.asked
+    if not asked or _is_standby(mine, offer):
+        return None
+    language = understanding.language
+    given = convert(mine.price or 0.0, mine.currency, profile.terms.currency)
+    if given >= asked * (1 - _CLOSE):
+        return None
+    is_hard = given < (usual.floor or 0.0) * (1 - _CLOSE)
+    wanted = min(asked, usual.floor or asked) if is_hard else asked
+    point = NegotiationPoint(
+        aspect=aspect_name(Aspect.PRICE, language),
+        current_value=money_text(given, profile.terms.currency, language),
+        desired_value=money_text(wanted, profile.terms.currency, language),
+        reason=say(language, "低于我能接受的价钱", "below what I can accept")
+        if is_hard
+        else say(language, "低于我报的价钱", "below the price that I named"),
+    )
+    return Objection(point=point, is_hard=is_hard)
+
+
+def _about_day(profile: AgentProfile, proposal: Proposal, understanding: DemandUnderstanding) -> Objection | None:
+    """The day that the plan itself chose; a day that the demand named was answered with the offer."""
+    language = understanding.language
+    day = event_day(proposal)
+    if not day:
+        return None
+    state = day_state(profile.terms, day)
+    if state not in {Day.TAKEN, Day.WRONG_WEEKDAY}:
+        return None
+    wanted = {
+        "weekdays": say(language, "改到工作日", "move it to a weekday"),
+        "weekends": say(language, "改到周末", "move it to a weekend"),
+    }.get(profile.terms.available if state is Day.WRONG_WEEKDAY else "", say(language, "换一天", "choose another day"))
+    point = NegotiationPoint(
+        aspect=aspect_name(Aspect.TIME, language),
+        current_value=day_text(day, language),
+        desired_value=wanted,
+        reason=say(language, "那天我没有空", "I am not free that day"),
+    )
+    return Objection(point=point, is_hard=True)
+
+
+def event_day(proposal: Proposal) -> str:
+    """The plan's day: the milestone that is marked tentative, where the plan had to choose one itself."""
+    for milestone in proposal.timeline.milestones:
+        if "暂定" in milestone.name or "tentative" in milestone.name.lower():
+            return milestone.date
+    return ""
+
+
+def _about_role(mine: Assignment, offer: Offer | None, language: Language) -> Objection | None:
+    if offer is None or not offer.capabilities:
+        return None
+    beyond = [tag for tag in mine.capabilities if tag not in offer.capabilities]
+    if not beyond:
+        return None
+    own = listed([tag for tag in mine.capabilities if tag in offer.capabilities] or offer.capabilities, language)
+    point = NegotiationPoint(
+        aspect=aspect_name(Aspect.ROLE, language),
+        current_value=listed(mine.capabilities, language),
+        desired_value=say(language, f"只负责{own}", f"only {own}"),
+        reason=say(language, f"{listed(beyond, language)}不是我答应的", f"I did not offer {listed(beyond, language)}"),
+    )
+    return Objection(point=point, is_hard=True)
+
+
+def _about_load(profile: AgentProfile, mine: Assignment, language: Language) -> Objection | None:
+    limit = PARTS_LIMIT.get(profile.terms.temperament, max(PARTS_LIMIT.values()))
+    if len(mine.capabilities) <= limit:
+        return None
+    kept = listed(mine.capabilities[:limit], language)
+    point = NegotiationPoint(
+        aspect=aspect_name(Aspect.ROLE, language),
+        current_value=listed(mine.capabilities, language),
+        desired_value=say(language, f"只负责{kept}", f"only {kept}"),
+        reason=say(language, "一个人做这么多会做不好", "this is too much for one person to do well"),
+    )
+    return Objection(point=point, is_hard=False)
+
+
+def _about_conditions(proposal: Proposal, mine: Assignment, offer: Offer | None) -> tuple[Objection, ...]:
+    """Wishes from the offer that the plan does not grant. The price has been looked at already."""
+    if offer is None or _is_standby(mine, offer):
+        return ()
+    return tuple(
+        Objection(point=point, is_hard=False)
+        for point in offer.negotiation_points
+        if kind_of(point) is not Aspect.PRICE and not _is_granted(point, proposal, mine)
+    )
+
+
+def _is_granted(point: NegotiationPoint, proposal: Proposal, mine: Assignment) -> bool:
+    """The notes say it (other than as an open question), or the last adjustment says that it was done for me."""
+    settled = "。".join(part for part in _sentences(mine.notes) if not part.startswith(("待商定", "Still open", "未能", "Not possible")))
+    if _says(settled, point.desired_value):
+        return True
+    done = proposal.adjustment_summary.requests_addressed if proposal.adjustment_summary else ()
+    return any(change.agent_id == mine.agent_id and _says(change.what, point.desired_value) for change in done)
+
+
+def _sentences(text: str) -> list[str]:
+    return [part.strip() for part in text.replace(". ", "。").split("。") if part.strip()]
+
+
+def _says(text: str, wish: str) -> bool:
+    if wish in text:
+        return True
+    wanted, there = tokens(wish), set(tokens(text))
+    return bool(wanted) and sum(word in there for word in wanted) >= _SAID_SHARE * len(wanted)
+
+
+def _accept(mine: Assignment, language: Language, conceded: tuple[Objection, ...]) -> FeedbackDraft:
+    if conceded:
+        what = listed([o.point.desired_value for o in conceded], language)
+        text = say(language, f"{what}没能实现，我可以让一步，按现在的方案做。", f"I wished for {what}, but can do without; I agree to the plan as it is.")
+    elif not mine.capabilities:
+        text = say(language, f"愿意做{mine.role}，需要时随时叫我。", f"Glad to be {mine.role[:1].lower()}{mine.role[1:]}; call me if needed.")
+    else:
+        price = money_text(mine.price, mine.currency, language) if mine.price else ""
+        what = listed(mine.capabilities, language)
+        text = say(
+            language,
+            f"由我负责{what}{f'，{price}' if price else ''}，没有问题。",
+            f"I will take care of {what}{f' for {price}' if price else ''}; fine with me.",
+        )
+    return FeedbackDraft(feedback_type=FeedbackType.ACCEPT, reasoning=text, provenance=Provenance.RULE)
+
+
+def _ask(objections: list[Objection] | tuple[Objection, ...], language: Language) -> FeedbackDraft:
+    points = tuple(objection.point for objection in objections)
+    request = say(language, "；", "; ").join(
+        say(language, f"{p.aspect}：希望{p.desired_value}", f"{p.aspect}: {p.desired_value}") for p in points
+    )
+    reasons = dict.fromkeys(p.reason for p in points if p.reason)
+    return FeedbackDraft(
+        feedback_type=FeedbackType.NEGOTIATE,
+        reasoning=sentence(say(language, "愿意参与，但", "I am willing, but: ") + say(language, "，", "; ").join(reasons), language),
+        adjustment_request=request,
+        concerns=tuple(reasons),
+        negotiation_points=points,
+        provenance=Provenance.RULE,
+    )
+
+
+def _leave(profile: AgentProfile, hard: list[Objection], language: Language) -> FeedbackDraft:
+    """At the end, somebody whose limit is not respected goes, or, if demanding, refuses the plan as a whole."""
+    reasons = say(language, "，", "; ").join(dict.fromkeys(o.point.reason for o in hard))
+    kind = FeedbackType.REJECT if profile.terms.temperament == "demanding" else FeedbackType.WITHDRAW
+    text = say(language, f"谈到最后还是{reasons}，这次我不参加了。", f"To the end this was {reasons}; I shall not take part.")
+    return FeedbackDraft(
+        feedback_type=kind,
+        reasoning=text,
+        concerns=tuple(o.point.reason for o in hard),
+        negotiation_points=tuple(o.point for o in hard),
+        provenance=Provenance.RULE,
+    )
