@@ -158,3 +158,15 @@ async def test_a_subnet_that_finds_nobody_leaves_the_agreement(tmp_path) -> None
     assert events[-1].payload["merged_assignments"] == []
     terminal = [e for e in events if e.event_type == "towow.proposal.finalized"]
     assert [e.payload["demand_id"] for e in terminal] == [demand_id]
+
+
+async def test_a_twin_that_dies_with_an_invitation_is_not_waited_for(tmp_path) -> None:
+    rules = NegotiationPolicy(collect_timeout_s=300, unreachable_after_s=0.2, stuck_check_every_s=0.1)
+    async with small_network(tmp_path, policy=rules) as network:
+        network.twins["bob"]._event_handlers.clear()
+        demand_id = await network.ask(SENTENCE)
+        await network.until(demand_id, "towow.offer.submitted")
+        await network.twins["bob"].kill()
+        events = await network.until(demand_id)
+
+    assert events[-1].payload["participants"] == ["user_agent_alice", "user_agent_carol"]

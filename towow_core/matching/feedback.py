@@ -179,7 +179,9 @@ def _about_conditions(proposal: Proposal, mine: Assignment, offer: Offer | None)
 
 def _is_granted(point: NegotiationPoint, proposal: Proposal, mine: Assignment) -> bool:
     """The notes say it (other than as an open question), or the last adjustment says that it was done for me."""
-    settled = "。".join(part for part in _sentences(mine.notes) if not part.startswith(("待商定", "Still open", "未能", "Not possible")))
+    settled = "。".join(
+        part for part in _sentences(mine.notes) if not part.startswith(("待商定", "Still open", "未能", "Not possible"))
+    )
     if _says(settled, point.desired_value):
         return True
     done = proposal.adjustment_summary.requests_addressed if proposal.adjustment_summary else ()
@@ -200,9 +202,17 @@ def _says(text: str, wish: str) -> bool:
 def _accept(mine: Assignment, language: Language, conceded: tuple[Objection, ...]) -> FeedbackDraft:
     if conceded:
         what = listed([o.point.desired_value for o in conceded], language)
-        text = say(language, f"{what}没能实现，我可以让一步，按现在的方案做。", f"I wished for {what}, but can do without; I agree to the plan as it is.")
+        text = say(
+            language,
+            f"{what}没能实现，我可以让一步，按现在的方案做。",
+            f"I wished for {what}, but can do without; I agree to the plan as it is.",
+        )
     elif not mine.capabilities:
-        text = say(language, f"愿意做{mine.role}，需要时随时叫我。", f"Glad to be {mine.role[:1].lower()}{mine.role[1:]}; call me if needed.")
+        text = say(
+            language,
+            f"愿意做{mine.role}，需要时随时叫我。",
+            f"Glad to be {mine.role[:1].lower()}{mine.role[1:]}; call me if needed.",
+        )
     else:
         price = money_text(mine.price, mine.currency, language) if mine.price else ""
         what = listed(mine.capabilities, language)
@@ -222,7 +232,9 @@ def _ask(objections: list[Objection] | tuple[Objection, ...], language: Language
     reasons = dict.fromkeys(p.reason for p in points if p.reason)
     return FeedbackDraft(
         feedback_type=FeedbackType.NEGOTIATE,
-        reasoning=sentence(say(language, "愿意参与，但", "I am willing, but: ") + say(language, "，", "; ").join(reasons), language),
+        reasoning=sentence(
+            say(language, "愿意参与，但", "I am willing, but: ") + say(language, "，", "; ").join(reasons), language
+        ),
         adjustment_request=request,
         concerns=tuple(reasons),
         negotiation_points=points,
@@ -234,7 +246,9 @@ def _leave(profile: AgentProfile, hard: list[Objection], language: Language) -> 
     """At the end, somebody whose limit is not respected goes, or, if demanding, refuses the plan as a whole."""
     reasons = say(language, "，", "; ").join(dict.fromkeys(o.point.reason for o in hard))
     kind = FeedbackType.REJECT if profile.terms.temperament == "demanding" else FeedbackType.WITHDRAW
-    text = say(language, f"谈到最后还是{reasons}，这次我不参加了。", f"To the end this was {reasons}; I shall not take part.")
+    text = say(
+        language, f"谈到最后还是{reasons}，这次我不参加了。", f"To the end this was {reasons}; I shall not take part."
+    )
     return FeedbackDraft(
         feedback_type=kind,
         reasoning=text,

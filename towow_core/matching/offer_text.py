@@ -66,7 +66,9 @@ def reason_text(s: Weighed, asked: float | None) -> str:
     parts = [where, say(language, f"{what}正是我做的", f"{what} is what I do")]
     day = s.understanding.context.date
     if s.day is Day.FREE and day:
-        parts.append(say(language, f"{day_text(day, language, s.today)}有空", f"I am free on {day_text(day, language, s.today)}"))
+        parts.append(
+            say(language, f"{day_text(day, language, s.today)}有空", f"I am free on {day_text(day, language, s.today)}")
+        )
     if asked is None:
         parts.append(say(language, "这次不收费", "I ask for no fee"))
     elif s.budget is None:
@@ -85,7 +87,11 @@ def decline_text(reason: str, s: Weighed) -> str:
         case "capability":
             return _not_my_trade(s)
         case "place":
-            return say(language, f"我在{here}，这次要到{there}现场，我去不了。", f"I am in {here} and cannot be in {there} for this.")
+            return say(
+                language,
+                f"我在{here}，这次要到{there}现场，我去不了。",
+                f"I am in {here} and cannot be in {there} for this.",
+            )
         case Day.TAKEN.value:
             return say(language, f"{day}我已经有安排了。", f"I am already taken on {day}.")
         case Day.WRONG_WEEKDAY.value:
@@ -93,7 +99,11 @@ def decline_text(reason: str, s: Weighed) -> str:
             return say(language, f"我只有{when}有空，{day}不行。", f"I only work {when}, so {day} is not possible.")
         case "size":
             most = terms.capacity_people
-            return say(language, f"我这边最多接待{most}人，{people}人太多了。", f"I can serve {most} people at most; {people} is too many.")
+            return say(
+                language,
+                f"我这边最多接待{most}人，{people}人太多了。",
+                f"I can serve {most} people at most; {people} is too many.",
+            )
         case "price":
             floor = money_text(s.price.floor or 0, s.price.currency, language)
             budget = money_text(s.budget or 0, s.price.currency, language)
@@ -112,7 +122,11 @@ def decline_text(reason: str, s: Weighed) -> str:
             )
 
 
-_WEEKDAYS = {"weekdays": ("工作日", "on weekdays"), "weekends": ("周末", "at weekends"), "evenings": ("晚上", "in the evening")}
+_WEEKDAYS = {
+    "weekdays": ("工作日", "on weekdays"),
+    "weekends": ("周末", "at weekends"),
+    "evenings": ("晚上", "in the evening"),
+}
 
 
 def _not_my_trade(s: Weighed) -> str:
@@ -136,7 +150,11 @@ def point(s: Weighed, aspect: Aspect, detail: str = "") -> NegotiationPoint:
                 aspect=name,
                 current_value=say(language, f"总预算约{budget}", f"whole budget about {budget}"),
                 desired_value=detail,
-                reason=say(language, "这是我平时的价钱，预算里分到这一项可能不够", "my usual price; this part of the budget may not be enough"),
+                reason=say(
+                    language,
+                    "这是我平时的价钱，预算里分到这一项可能不够",
+                    "my usual price; this part of the budget may not be enough",
+                ),
             )
         case Aspect.TRAVEL:
             return NegotiationPoint(
@@ -174,5 +192,9 @@ def _time_point(language: Language, name: str, available: str) -> NegotiationPoi
         aspect=name,
         current_value=say(language, "还没定", "still open"),
         desired_value=say(language, zh, en),
-        reason=say(language, f"我只有{_WEEKDAYS.get(available, ('', ''))[0]}有空", f"I am only free {_WEEKDAYS.get(available, ('', ''))[1]}"),
+        reason=say(
+            language,
+            f"我只有{_WEEKDAYS.get(available, ('', ''))[0]}有空",
+            f"I am only free {_WEEKDAYS.get(available, ('', ''))[1]}",
+        ),
     )

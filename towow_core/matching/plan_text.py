@@ -43,7 +43,9 @@ def promise(offer: Offer) -> str:
 def part_text(mine: tuple[Need, ...], offer: Offer, understanding: DemandUnderstanding, target: Target) -> str:
     """The task, the facts that bind it, and what the person promised."""
     language = understanding.language
-    tasks = [need.concept.task(language) if need.concept else say(language, f"负责{need.tag}", need.tag) for need in mine]
+    tasks = [
+        need.concept.task(language) if need.concept else say(language, f"负责{need.tag}", need.tag) for need in mine
+    ]
     facts = _binding_facts(understanding, target)
     said = promise(offer)
     if not tasks:
@@ -103,7 +105,9 @@ def _who(active: list[Assignment], language: Language) -> str:
     roles = list(by_role.items())[:_NAMES_MAX]
     if language is Language.ZH:
         return sentence("，".join(f"{role}是{listed(names, language)}" for role, names in roles), language)
-    return sentence("; ".join(f"{listed(names, language)} as {role[:1].lower()}{role[1:]}" for role, names in roles), language)
+    return sentence(
+        "; ".join(f"{listed(names, language)} as {role[:1].lower()}{role[1:]}" for role, names in roles), language
+    )
 
 
 def _cost(understanding: DemandUnderstanding, crew: Crew, active: list[Assignment]) -> str:
@@ -115,12 +119,21 @@ def _cost(understanding: DemandUnderstanding, crew: Crew, active: list[Assignmen
     budget = budget_text(understanding)
     limit = say(language, f"（预算{budget}）", f" (budget {budget})") if budget else ""
     if not total:
-        return say(language, f"共{len(active)}人，都不收费{limit}。", f"{len(active)} people, none of whom asks for a fee{limit}.")
+        return say(
+            language,
+            f"共{len(active)}人，都不收费{limit}。",
+            f"{len(active)} people, none of whom asks for a fee{limit}.",
+        )
     return say(language, f"共{len(active)}人，合计{figure}{limit}。", f"{len(active)} people, {figure} in all{limit}.")
 
 
 def rationale_text(
-    understanding: DemandUnderstanding, needs: tuple[Need, ...], crew: Crew, willing: tuple[Offer, ...], target: Target, today: str
+    understanding: DemandUnderstanding,
+    needs: tuple[Need, ...],
+    crew: Crew,
+    willing: tuple[Offer, ...],
+    target: Target,
+    today: str,
 ) -> str:
     """Why these people, why this price, why this day."""
     language = understanding.language
@@ -130,7 +143,11 @@ def rationale_text(
     day = day_text(target.day.isoformat(), language, today)
     if target.is_tentative:
         reasons.append(
-            say(language, f"日期没有定死，{day}是准备得完的最早一天", f"the day was left open; {day} is the first that leaves time to prepare")
+            say(
+                language,
+                f"日期没有定死，{day}是准备得完的最早一天",
+                f"the day was left open; {day} is the first that leaves time to prepare",
+            )
         )
     joined = [sentence(reason, language) for reason in reasons if reason]
     return ("" if language is Language.ZH else " ").join(joined)
@@ -147,7 +164,11 @@ def _choice(need: Need, needs: tuple[Need, ...], crew: Crew, offers: dict[str, O
         return ""
     beaten = listed([offer.display_name for offer in others], language)
     saved = _saving(chosen[0], others[0], language)
-    return say(language, f"{need.tag}选{names}，{beaten}备选：{saved}", f"{names} for {need.tag}, {beaten} on stand-by: {saved}")
+    return say(
+        language,
+        f"{need.tag}选{names}，{beaten}备选：{saved}",
+        f"{names} for {need.tag}, {beaten} on stand-by: {saved}",
+    )
 
 
 def _saving(chosen: Offer, other: Offer, language: Language) -> str:

@@ -126,7 +126,11 @@ def _notes(understanding: DemandUnderstanding, offer: Offer, price: float | None
     """What is granted at once, what is still open, and a price that differs from the one asked."""
     language = understanding.language
     granted = [p.desired_value for p in offer.negotiation_points if kind_of(p) in GRANTED_AT_ONCE]
-    pending = [p.desired_value for p in offer.negotiation_points if kind_of(p) not in GRANTED_AT_ONCE and kind_of(p) is not Aspect.PRICE]
+    pending = [
+        p.desired_value
+        for p in offer.negotiation_points
+        if kind_of(p) not in GRANTED_AT_ONCE and kind_of(p) is not Aspect.PRICE
+    ]
     notes = []
     if granted:
         notes.append(say(language, f"已安排：{listed(granted, language)}", f"Arranged: {listed(granted, language)}"))
@@ -134,7 +138,13 @@ def _notes(understanding: DemandUnderstanding, offer: Offer, price: float | None
         notes.append(say(language, f"待商定：{listed(pending, language)}", f"Still open: {listed(pending, language)}"))
     if active and offer.price and price != offer.price:
         asked = money_text(offer.price, offer.currency, language)
-        notes.append(say(language, f"为不超预算，按原报价{asked}略作下调", f"A little below the {asked} asked, to stay within the budget"))
+        notes.append(
+            say(
+                language,
+                f"为不超预算，按原报价{asked}略作下调",
+                f"A little below the {asked} asked, to stay within the budget",
+            )
+        )
     if not active and offer.price:
         asked = money_text(offer.price, offer.currency, language)
         notes.append(say(language, f"启用时按报价{asked}", f"At {asked} if called upon"))

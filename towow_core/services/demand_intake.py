@@ -170,9 +170,9 @@ class DemandIntake:
         while True:
             online = {presence.agent_id for presence in await self._network.online()}
             known = await self._store.profiles()
-            here = tuple(profile for profile in known if profile.agent_id in online - set(excluded))
+            here = tuple(profile for profile in known if profile.agent_id in online)
             if here or waited_s >= TWINS_WAIT_S:
-                return here
+                return tuple(profile for profile in here if profile.agent_id not in excluded)
             await asyncio.sleep(0.25)
             waited_s += 0.25
 

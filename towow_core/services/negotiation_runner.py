@@ -18,7 +18,7 @@ from towow_core.messages import ChannelCompleted, ChannelManage, NetworkMessage
 from towow_core.models import AgentProfile, SubnetOrigin
 from towow_core.negotiation import effects as fx
 from towow_core.negotiation import messages as msg
-from towow_core.negotiation.resume import resume, wants_attention
+from towow_core.negotiation.resume import resume
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
@@ -29,6 +29,7 @@ from towow_core.services.background import Background
 from towow_core.services.courier import Courier
 from towow_core.services.drafting import Drafting
 from towow_core.services.publisher import Publisher
+from towow_core.services.watchdog import Watchdog
 from towow_core.store.records import ChannelRecord, JournalEntry, NewEvent, Parcel
 from towow_core.store.store import Store
 from towow_core.timestamps import plus_seconds, seconds_between
@@ -61,6 +62,9 @@ class NegotiationRunner:
         self._timers: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._drafts: set[tuple[str, str]] = set()
         self._background = Background()
+        self._watchdog = Watchdog(
+            channels=self._channels, handle=self.handle, network=network, policy=policy, clock=clock
+        )
 
     async def start(self) -> None:
         """Take up every open channel where it was left, then deliver what is owed."""
@@ -75,7 +79,7 @@ class NegotiationRunner:
             for effect in resume(state, self._clock.now()):
                 self._do(state, effect)
         await self._courier.start()
-        self._background.start(self._watch(), "watchdog")
+        self._background.start(self._watchdog.run(), "watchdog")
 
     async def stop(self) -> None:
         """Stop working; everything that is unfinished is in the store."""
@@ -268,16 +272,6 @@ class NegotiationRunner:
         """A recipient is offline: after a while its channel stops waiting for it; the message is still carried."""
         if parcel.channel_id is not None and gone_s >= self._policy.unreachable_after_s:
             await self.handle(parcel.channel_id, msg.AgentUnreachable(at=self._clock.now(), agent_id=parcel.recipient))
-
-    async def _watch(self) -> None:
-        """Look at every open channel now and then (seed 000 §5.2.2 `_check_stuck_channels`)."""
-        while True:
-            await asyncio.sleep(self._policy.stuck_check_every_s)
-            now = self._clock.now()
-            for channel_id, state in tuple(self._channels.items()):
-                if wants_attention(state, now):
-                    log.warning("channel.idle", extra={"channel_id": channel_id, "status": str(state.status)})
-                    await self.handle(channel_id, msg.Ticked(at=now))
 
 
 def event_id(entropy: str, index: int) -> str:
