@@ -42,6 +42,9 @@ class TowowChannelAdmin(TowowWorkerAgent):
     async def on_startup(self) -> None:
         await self._runner.start()
 
+    async def on_reconnected(self) -> None:
+        await self._runner.ask_again()
+
     async def on_shutdown(self) -> None:
         await self._runner.stop()
         self._store.close()

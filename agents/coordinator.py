@@ -41,6 +41,9 @@ class TowowCoordinator(TowowWorkerAgent):
     async def on_startup(self) -> None:
         await self._intake.start()
 
+    async def on_reconnected(self) -> None:
+        await self._intake.resume()
+
     async def on_shutdown(self) -> None:
         await self._intake.stop()
         self._store.close()

@@ -30,6 +30,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
     bridge = TowowEventBridge(store)
     agent = BridgeAgent(bridge, hub=hub)
     desk = DemandDesk(store=store, network=agent, clock=SystemClock(), limits=DemandLimits())
+    agent.when_back.append(desk.resume)
     return BridgeContext(settings=settings, store=store, agent=agent, bridge=bridge, desk=desk)
 
 
@@ -40,7 +41,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         context.bridge.start()
         joining = asyncio.get_running_loop().create_task(context.agent.start(), name="join network")
-        await context.desk.start()
+        await context.desk.resume()
         yield
         joining.cancel()
         await asyncio.gather(joining, return_exceptions=True)

@@ -1,6 +1,7 @@
 """`TowowEventBridge`: what happens in the channels of the network, shown to browsers (seed 000 §3.5)."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from agents.network.connection import Hub
@@ -65,6 +66,11 @@ class BridgeAgent(TowowWorkerAgent):
     def __init__(self, bridge: TowowEventBridge, *, hub: Hub) -> None:
         super().__init__(new_id("bridge", digits=8), hub=hub)
         self._event_bridge = bridge
+        self.when_back: list[Callable[[], Awaitable[None]]] = []
+
+    async def on_reconnected(self) -> None:
+        for resume in self.when_back:
+            await resume()
 
     @on_event("towow.*")
     async def on_channel_post(self, context: EventContext) -> None:

@@ -74,6 +74,8 @@ class FilterCompleted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelCreated(Event):
+    """A channel exists; its candidates are about to be invited."""
+
     event_type: ClassVar[str] = "towow.channel.created"
     participants_count: int
     parent_channel_id: str | None
@@ -82,6 +84,8 @@ class ChannelCreated(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelStatusChanged(Event):
+    """The channel moved along `VALID_TRANSITIONS`. `reason` is a short English word for why."""
+
     event_type: ClassVar[str] = "towow.channel.status_changed"
     old_status: str
     new_status: str
@@ -90,6 +94,8 @@ class ChannelStatusChanged(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DemandBroadcast(Event):
+    """Everybody invited has been sent an invitation."""
+
     event_type: ClassVar[str] = "towow.demand.broadcast"
     recipients_count: int
 
@@ -116,12 +122,16 @@ class OfferSubmitted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AggregationStarted(Event):
+    """Answers are in, and a plan is being drafted from the offers."""
+
     event_type: ClassVar[str] = "towow.aggregation.started"
     offers_count: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalDistributed(Event):
+    """A plan, or its next version, goes to everybody who has a part in it."""
+
     event_type: ClassVar[str] = "towow.proposal.distributed"
     proposal_id: str
     proposal: Proposal
@@ -167,6 +177,8 @@ class FeedbackEvaluated(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundStarted(Event):
+    """Not agreed yet: the plan is adjusted, or a substitute sought, for round `round`."""
+
     event_type: ClassVar[str] = "towow.negotiation.round_started"
     round: int
     max_rounds: int
@@ -221,6 +233,8 @@ class NegotiationFailed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentWithdrawn(Event):
+    """Somebody left; they are out of this plan and of every later one."""
+
     event_type: ClassVar[str] = "towow.agent.withdrawn"
     agent_id: str
     display_name: str
@@ -240,6 +254,8 @@ class AgentSubstituted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GapIdentified(Event):
+    """Prompt 7 answered: what the agreed plan lacks."""
+
     event_type: ClassVar[str] = "towow.gap.identified"
     is_complete: bool
     gaps: tuple[Gap, ...]
@@ -266,6 +282,8 @@ class SubnetTriggered(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubnetCompleted(Event):
+    """A sub-negotiation is over. `proposal` is the extended plan, null where nobody was added."""
+
     event_type: ClassVar[str] = "towow.subnet.completed"
     parent_channel_id: str
     sub_channel_id: str

@@ -51,10 +51,23 @@ class Settings:
     """What this process was told. Build one with `load_settings`.
 
     Attributes:
+        data_dir: Folder of the database, logs, the hub's password and run files.
+        database_url: SQLAlchemy URL of the store; one SQLite file in `data_dir` when not given.
+        http_host: Address that the bridge listens on.
+        http_port: Its port; 0 picks a free one in `towow up`.
+        hub_host: Address of the OpenAgents hub.
+        hub_port: Its port; 0 picks a free one in `towow up`.
+        profiles_dir: Folder of profile files, one YAML file a twin.
+        mode: Which model answers; auto is Anthropic where there is a key, else the offline engine.
         llm_client: Dotted path of something else to use as the model, `package.module:name`.
+        anthropic_api_key: Key of the Anthropic API; shown nowhere but for its last characters.
+        anthropic_base_url: Another server that speaks the same API.
+        llm_model: Which of its models.
         llm_timeout_s: Seconds for one call of the model.
         llm_failure_threshold: Failures in a row that open the breaker.
         llm_recovery_timeout_s: Seconds before an open breaker tries again.
+        cors_origins: Origins of web pages that may call the bridge; `*` is all.
+        log_level: Least severe log lines that are written.
         sources: Field (or `policy.<field>`) to where its value came from.
     """
 

@@ -22,26 +22,24 @@ class Stopped(Exception):
 
 
 class Progress:
-    """One line for each process that comes up, and for each that has trouble."""
+    """One line for each process that is started, and one for each that has trouble."""
 
     def __init__(self, console: Console, settings: Settings) -> None:
         self.console, self.settings = console, settings
         self.seen: set[str] = set()
+        self.troubled: set[str] = set()
 
     def __call__(self, name: str, state: ChildState) -> None:
-        log_file = self.settings.logs_dir / f"{name}.log"
         match state:
             case ChildState.RUNNING if name not in self.seen:
-                self.seen.add(name)
                 self.console.print(Text(f"  starting {name}", style="dim"))
-            case ChildState.RUNNING:
-                self.console.print(f"  {name} runs again")
-            case ChildState.RESTARTING:
-                self.console.print(f"  {name} ended unexpectedly, starting it again (see {log_file})")
+            case ChildState.RESTARTING if name not in self.troubled:
+                self.console.print(f"  {name} ended unexpectedly and is started again")
+                self.troubled.add(name)
             case ChildState.QUARANTINED:
-                self.console.print(Text(f"  {name} keeps ending and was given up; see {log_file}", style="red"))
-            case _:
-                return
+                text = Text(f"  {name} keeps ending and was given up", style="red")
+                self.console.print(text.append(f"; see {self.settings.logs_dir / name}.log"), soft_wrap=True)
+        self.seen.add(name)
 
 
 def stop_event() -> asyncio.Event:

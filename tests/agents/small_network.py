@@ -79,7 +79,7 @@ async def small_network(
     everybody = [coordinator, admin, *twins.values(), agent]
     bridge.start()
     await asyncio.gather(*(a.start() for a in everybody))
-    await desk.start()
+    await desk.resume()
     async with asyncio.timeout(10):
         while len(await store.profiles()) < len(names):
             await asyncio.sleep(0.01)

@@ -58,8 +58,8 @@ class Courier:
         self._background = Background()
         self._turns = asyncio.Semaphore(AT_ONCE_MAX)
 
-    async def start(self) -> None:
-        """Take up what an earlier process of this sender still owed."""
+    async def resume(self) -> None:
+        """Take up what is still owed: after a start, and after a hub died with our messages in its mailboxes."""
         self.deliver(await self._outbox.owed(self._sender))
 
     async def stop(self) -> None:
@@ -82,20 +82,21 @@ class Courier:
     async def _carry(self, parcel: Parcel) -> None:
         message_id = parcel.message.message_id
         try:
-            if await self._until_delivered(parcel):
+            delivery = await self._until_delivered(parcel)
+            if not (delivery.accepted and parcel.until_handled):
                 await self._outbox.settled([message_id])
         finally:
             self._carried.pop(message_id, None)
 
-    async def _until_delivered(self, parcel: Parcel) -> bool:
-        """True once nothing is owed any more: accepted, refused for good, or expired."""
+    async def _until_delivered(self, parcel: Parcel) -> Delivery:
+        """What became of it in the end: accepted, refused for good, or expired."""
         began, wait_s = self._clock.now(), FIRST_RETRY_S
         while True:
             async with self._turns:
                 delivery = await self._network.send(parcel.recipient, parcel.message)
             now = self._clock.now()
             if self._is_settled(parcel, delivery, now):
-                return True
+                return delivery
             if delivery.recipient_gone and self._on_gone is not None:
                 await self._on_gone(parcel, seconds_between(began, now))
             await asyncio.sleep(wait_s)

@@ -24,8 +24,9 @@ class DemandDesk:
         self._store, self._clock, self._limits = store, clock, limits
         self._courier = Courier(network, clock, store, sender=SENDER)
 
-    async def start(self) -> None:
-        await self._courier.start()
+    async def resume(self) -> None:
+        """Deliver what any bridge still owes: after a start, and when the hub is back."""
+        await self._courier.resume()
 
     async def stop(self) -> None:
         await self._courier.stop()

@@ -46,9 +46,13 @@ class DemandIntake:
     async def start(self) -> None:
         """Take up demands that an earlier coordinator did not finish, then deliver what it owed."""
         self._publisher.start()
+        await self.resume()
+
+    async def resume(self) -> None:
+        """Whatever is stored and not done is done; doing this twice is harmless."""
         for demand_id in await self._store.unfinished_demands():
             self.take(demand_id)
-        await self._courier.start()
+        await self._courier.resume()
 
     async def stop(self) -> None:
         await self._background.stop()
@@ -77,6 +81,7 @@ class DemandIntake:
         )
         stamped = NewEvent(event_id=new_id("evt"), timestamp=now, event=event)
         _, envelopes = await self._store.submit(record, stamped, [], None, streams_of=request.origin.ancestors)
+        await self._store.settled([request.message_id])
         self._publisher.show(record.channel_id, envelopes)
         self.take(demand.demand_id)
 
@@ -161,7 +166,7 @@ class DemandIntake:
             origin=record.subnet.origin if record.subnet else None,
         )
         expires_at = plus_seconds(now, self._policy.lifetime_max_s)
-        return Parcel(recipient="channel_admin", message=request, expires_at=expires_at)
+        return Parcel(recipient="channel_admin", message=request, expires_at=expires_at, until_handled=True)
 
     async def _online_profiles(self, record: DemandRecord) -> tuple[AgentProfile, ...]:
         """Profiles of the twins that are online; a network that is just starting gets a moment to have any."""

@@ -14,7 +14,7 @@ from towow_core import codec
 from towow_core.clock import Clock
 from towow_core.events import Envelope
 from towow_core.ids import sub_channel_id_of
-from towow_core.messages import ChannelCompleted, ChannelManage, NetworkMessage
+from towow_core.messages import ChannelCompleted, ChannelManage, DemandSubnet, NetworkMessage
 from towow_core.models import AgentProfile, SubnetOrigin
 from towow_core.negotiation import effects as fx
 from towow_core.negotiation import messages as msg
@@ -78,8 +78,16 @@ class NegotiationRunner:
             log.info("channel.resumed", extra={"channel_id": record.channel_id, "status": str(state.status)})
             for effect in resume(state, self._clock.now()):
                 self._do(state, effect)
-        await self._courier.start()
+        await self._courier.resume()
         self._background.start(self._watchdog.run(), "watchdog")
+
+    async def ask_again(self) -> None:
+        """The hub died, and our questions or their answers with it: ask whoever still owes an answer."""
+        await self._courier.resume()
+        for state in tuple(self._channels.values()):
+            for effect in resume(state, self._clock.now()):
+                if isinstance(effect, fx.Send):
+                    self._do(state, effect)
 
     async def stop(self) -> None:
         """Stop working; everything that is unfinished is in the store."""
@@ -108,7 +116,9 @@ class NegotiationRunner:
             opened_at=now,
             touched_at=now,
         )
-        if not await self._store.open_channel(_record(state, 0)):
+        is_new = await self._store.open_channel(_record(state, 0))
+        await self._store.settled([request.message_id])
+        if not is_new:
             return
         if request.parent_channel_id is not None:
             opened = msg.SubnetOpened(at=now, sub_demand_id=request.demand_id, sub_channel_id=request.channel_id)
@@ -165,7 +175,13 @@ class NegotiationRunner:
 
     def _parcel(self, state: ChannelState, recipient: str, message: NetworkMessage) -> Parcel:
         expires_at = plus_seconds(message.sent_at, state.policy.lifetime_max_s)
-        return Parcel(recipient=recipient, message=message, expires_at=expires_at, channel_id=state.channel_id)
+        return Parcel(
+            recipient=recipient,
+            message=message,
+            expires_at=expires_at,
+            channel_id=state.channel_id,
+            until_handled=isinstance(message, DemandSubnet),
+        )
 
     def _do(self, state: ChannelState, effect: fx.Effect) -> None:
         match effect:

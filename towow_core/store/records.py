@@ -18,12 +18,18 @@ class NewEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parcel:
-    """A message that is owed to somebody. It stays in the outbox until it is in their mailbox, or `expires_at`."""
+    """A message that is owed to somebody. It stays in the outbox until it is in their mailbox, or `expires_at`.
+
+    Attributes:
+        until_handled: It stays until the recipient, who shares our store, has handled it and settles it: a mailbox is
+            lost when the hub dies.
+    """
 
     recipient: str
     message: NetworkMessage
     expires_at: str
     channel_id: str | None = None
+    until_handled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -86,6 +86,7 @@ outbox = Table(
     Column("payload", Text, nullable=False),  # JSON of a network message
     Column("channel_id", String(40)),
     Column("expires_at", String(32), nullable=False),
+    Column("until_handled", Boolean, nullable=False),
     Index("outbox_by_sender", "sender"),
 )
 

@@ -11,7 +11,7 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_upsert
 from towow_core import codec
 from towow_core.errors import TowowError
 from towow_core.events import Envelope
-from towow_core.messages import DemandSubnet, NetworkMessage
+from towow_core.messages import ChannelCompleted, DemandSubnet, NetworkMessage
 from towow_core.models import AgentProfile, Demand
 from towow_core.store.engine import Database
 from towow_core.store.records import ChannelRecord, DemandRecord, JournalEntry, NewEvent, Parcel
@@ -149,7 +149,8 @@ class Store:
                 )
             connection.execute(insert(journal).values(channel_id=record.channel_id, **_journal_row(entry)))
             if not record.is_open:  # nobody's answer is wanted any more
-                connection.execute(delete(outbox).where(outbox.c.channel_id == record.channel_id))
+                unwanted = (outbox.c.channel_id == record.channel_id) & (outbox.c.name != ChannelCompleted.name)
+                connection.execute(delete(outbox).where(unwanted))
             _post(connection, parcels)
             return _append(connection, (record.demand_id, *streams_of), new_events)
 
@@ -289,6 +290,7 @@ def _post(connection: Connection, parcels: Sequence[tuple[str, Parcel]]) -> None
             "payload": orjson.dumps(codec.dump(message)).decode(),
             "channel_id": parcel.channel_id,
             "expires_at": parcel.expires_at,
+            "until_handled": parcel.until_handled,
         }
         _upsert(connection, outbox, {"message_id": message.message_id}, values)
 
@@ -369,4 +371,10 @@ def _envelope(row: Any) -> Envelope:
 
 def _parcel(row: Any) -> Parcel:
     message: NetworkMessage = codec.read_message(row.name, orjson.loads(row.payload))
-    return Parcel(recipient=row.recipient, message=message, expires_at=row.expires_at, channel_id=row.channel_id)
+    return Parcel(
+        recipient=row.recipient,
+        message=message,
+        expires_at=row.expires_at,
+        channel_id=row.channel_id,
+        until_handled=row.until_handled,
+    )

@@ -1,0 +1,94 @@
+"""Parts of pages that the code knows better than any author: one function for each."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, fields
+from typing import Any
+
+from agents.network.rules import SPEAKERS, Group
+from bridges.docs.doors import commands_table, routes_table
+from bridges.docs.words import attributes_of, summary_of, table
+from towow_core import errors
+from towow_core.messages import MESSAGE_TYPES
+from towow_core.negotiation.status import TERMINAL, VALID_TRANSITIONS
+from towow_core.policy import NegotiationPolicy
+from towow_core.settings import KNOWN, PACKAGED_PROFILES, Settings
+
+LISTENERS: Mapping[Group, str] = {
+    Group.SYSTEM: "anybody",
+    Group.BRIDGE: "group `system`",
+    Group.USERS: "group `system`",
+}
+
+
+def state_diagram() -> str:
+    """Where a channel can be and where it may go, as a Mermaid diagram."""
+    first = next(iter(VALID_TRANSITIONS))
+    moves = [f"    {old.name} --> {new.name}" for old, next_ in VALID_TRANSITIONS.items() for new in sorted(next_)]
+    ends = [f"    {status.name} --> [*]" for status in VALID_TRANSITIONS if status in TERMINAL]
+    return "\n".join(["```mermaid", "stateDiagram-v2", f"    [*] --> {first.name}", *moves, *ends, "```"])
+
+
+def policy_table() -> str:
+    """Every limit of a negotiation."""
+    said = attributes_of(NegotiationPolicy)
+    rows = ((f"`{f.name}`", f"`{_plain(f.default)}`", said[f.name]) for f in fields(NegotiationPolicy))
+    return table("limit", "default", "meaning", rows=rows)
+
+
+def settings_table() -> str:
+    """Every setting but the limits, which all follow one rule."""
+    return table("variable", "in `towow.yaml`", "default", "meaning", rows=_settings_rows())
+
+
+def _settings_rows() -> Iterator[tuple[str, ...]]:
+    said, defaults = attributes_of(Settings), {f.name: f.default for f in fields(Settings)}
+    for name, (variable, reader) in KNOWN.items():
+        if not name.startswith("policy."):
+            allowed = "" if reader.allowed in {"text", "a path"} else f" ({reader.allowed})"
+            yield f"`{variable}`", f"`{name}`", _default(defaults[name]), f"{said.get(name, '').rstrip('.')}{allowed}"
+
+
+def _default(value: Any) -> str:
+    if value is MISSING or value is None or value == ():
+        return "none"
+    return "the packaged ones" if value == PACKAGED_PROFILES else f"`{_plain(value)}`"
+
+
+def _plain(value: Any) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def messages_table() -> str:
+    """Every message between agents, who may send it, and to whom."""
+    return table("message", "`type`", "who may send it", "to", "what it says", rows=_messages_rows())
+
+
+def _messages_rows() -> Iterator[tuple[str, ...]]:
+    for name, group in SPEAKERS.items():
+        cls = MESSAGE_TYPES.get(name)
+        kind, says = (f"`{cls.type}`", summary_of(cls)) if cls else ("", "Reserved: nobody sends it.")
+        yield f"`{name}`", kind, f"group `{group}`", LISTENERS[group], says
+
+
+def errors_table() -> str:
+    """Every public error code that the code raises."""
+    found = {cls.code: cls for cls in _error_classes() if cls.code != errors.TowowError.code}
+    rows = ((f"`{code}`", str(cls.http_status), summary_of(cls)) for code, cls in sorted(found.items()))
+    return table("code", "HTTP", "meaning", rows=rows)
+
+
+def _error_classes() -> list[type[errors.TowowError]]:
+    """Those of `towow_core/errors.py`, last first: where two share a code, the first one speaks for it."""
+    classes = [cls for cls in vars(errors).values() if isinstance(cls, type) and issubclass(cls, errors.TowowError)]
+    return classes[::-1]
+
+
+BLOCKS: Mapping[str, Callable[[], str]] = {
+    "routes": routes_table,
+    "commands": commands_table,
+    "state-diagram": state_diagram,
+    "policy": policy_table,
+    "settings": settings_table,
+    "messages": messages_table,
+    "errors": errors_table,
+}

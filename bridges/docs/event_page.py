@@ -1,0 +1,81 @@
+"""docs/events.md: every event that a person can see, from the classes in `towow_core/events.py`."""
+
+from collections.abc import Iterator
+from dataclasses import is_dataclass
+from enum import Enum
+from typing import get_type_hints
+
+from bridges.docs.words import fields_of, shapes_in, summary_of, table
+from bridges.event_mappings import DEFAULT_MAPPINGS
+from towow_core.events import EVENT_TYPES, TERMINAL_EVENT_TYPES, Envelope, Event
+
+IN_EVERY_PAYLOAD = frozenset(field.name for field in fields_of(Event))
+HEAD = """\
+# Events
+
+Everything that a person can see of a negotiation: what the stream sends, what `GET …/events/…` lists, what the store
+keeps. Generated from `towow_core/events.py` by `python -m bridges.docs`; the same as JSON Schema is
+[events.schema.json](events.schema.json). Every payload also has `demand_id` and `channel_id`.
+
+Every event travels in one envelope. `seq` runs 1, 2, 3 … within one demand's stream without a gap, and an event is
+stored before it is sent. The events of a demand's sub-negotiations are in its stream too: their `demand_id` is another.
+A client should ignore fields and events that it does not know.
+
+"""
+
+
+def event_page() -> str:
+    """The whole page."""
+    sections = [HEAD + _envelope(), "## All of them", _overview(), *map(_section, EVENT_TYPES.values())]
+    return "\n\n".join([*sections, "## Shapes", *map(_shape, _shapes())]) + "\n"
+
+
+def _envelope() -> str:
+    return table("field of the envelope", "type", rows=((f"`{f.name}`", f.kind) for f in fields_of(Envelope)))
+
+
+def _overview() -> str:
+    return table(
+        "event", "says", "in `?vocabulary=bridge`", "ends the demand", rows=map(_overview_row, EVENT_TYPES.values())
+    )
+
+
+def _overview_row(event: type[Event]) -> tuple[str, ...]:
+    name = event.event_type
+    short = next((f"`{m.sse_event_type}`" for m in DEFAULT_MAPPINGS if m.matches(name)), "")
+    link = f"[{name}](#{name.replace('.', '')})"
+    return link, summary_of(event), short, "yes" if name in TERMINAL_EVENT_TYPES else ""
+
+
+def _section(event: type[Event]) -> str:
+    return f"### {event.event_type}\n\n{summary_of(event)}\n\n{_fields(event)}{_aliases(event)}"
+
+
+def _aliases(event: type[Event]) -> str:
+    if not event.aliases:
+        return ""
+    same = ", ".join(f"`{alias}` is `{name}`" for alias, name in event.aliases.items())
+    return f"\n\nWritten a second time, for clients that know the field by another name: {same}."
+
+
+def _shapes() -> tuple[type, ...]:
+    hints = (hint for event in EVENT_TYPES.values() for hint in get_type_hints(event).values())
+    found = dict.fromkeys(shape for hint in hints for shape in shapes_in(hint))
+    return tuple(sorted(found, key=lambda shape: shape.__name__))
+
+
+def _shape(shape: type) -> str:
+    title = "\n\n".join(filter(None, (f"### {shape.__name__}", summary_of(shape))))
+    return f"{title}\n\n{_fields(shape) if is_dataclass(shape) else _values(shape)}"
+
+
+def _fields(cls: type) -> str:
+    said = tuple(field for field in fields_of(cls) if not (issubclass(cls, Event) and field.name in IN_EVERY_PAYLOAD))
+    if any(field.meaning for field in said):
+        return table("field", "type", "meaning", rows=((f"`{f.name}`", f.kind, f.meaning) for f in said))
+    return table("field", "type", rows=((f"`{f.name}`", f.kind) for f in said))
+
+
+def _values(words: type) -> str:
+    members: Iterator[Enum] = iter(words)  # type: ignore[call-overload]  # an enum's class is a row of its members
+    return "One of " + ", ".join(f"`{member.value}`" for member in members) + "."

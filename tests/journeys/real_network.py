@@ -1,0 +1,82 @@
+"""A real network for tests: the real hub, every agent a process of its own, HTTP and SSE on a real port."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+import yaml
+
+from agents import run_file
+from agents.launcher import Launcher
+from tests.benchmarks.slow_model import DELAY_VARIABLE
+from tests.bridges.small_bridge import watch
+from towow_core.events import TERMINAL_EVENT_TYPES
+from towow_core.settings import load_settings
+
+
+@dataclass
+class RealNetwork:
+    launcher: Launcher
+    http: httpx.AsyncClient
+    data_dir: Path
+
+    async def submit(self, sentence: str) -> str:
+        answer = await self.http.post("/api/v1/demand/submit", json={"raw_input": sentence})
+        return answer.raise_for_status().json()["demand_id"]
+
+    async def until(self, demand_id: str, *event_types: str) -> list[dict]:
+        """Envelopes from the SSE stream, up to the first of these types (the terminal one, if none is named)."""
+        async with asyncio.timeout(60):
+            frames = await watch(self.http, demand_id, until=frozenset(event_types) or TERMINAL_EVENT_TYPES)
+        return [envelope for _, envelope in frames]
+
+    def pid(self, name: str) -> int:
+        """The process of this name, as it is now."""
+        for file in (run_file.NETWORK_FILE, run_file.TWINS_FILE):
+            state = run_file.read(self.data_dir / file)
+            for row in state.processes if state else ():
+                if row.name == name and row.pid is not None:
+                    return row.pid
+        raise AssertionError(f"no process {name}")
+
+    def kill(self, name: str) -> None:
+        os.kill(self.pid(name), signal.SIGKILL)
+
+
+@asynccontextmanager
+async def real_network(data_dir: Path, twins: int | None = None, **settings) -> AsyncIterator[RealNetwork]:
+    """Started and ready; afterwards stopped, with no process left behind."""
+    options = {"data_dir": data_dir, "http_port": 0, "hub_port": 0, "mode": "offline", **settings}
+    async with Launcher(load_settings(environment={}, cwd=data_dir, **options), twins) as launcher:
+        stop = asyncio.Event()
+        tending = asyncio.create_task(launcher.run_until(stop))
+        async with httpx.AsyncClient(base_url=launcher.settings.http_url, timeout=30, trust_env=False) as http:
+            yield RealNetwork(launcher, http, data_dir)
+        stop.set()
+        await tending
+
+
+def slow_model(delay_s: float) -> str:
+    """`llm_client` for processes started after this: the tests' scripted model, each answer `delay_s` late."""
+    os.environ[DELAY_VARIABLE] = str(delay_s)
+    return "tests.benchmarks.slow_model:SlowModel"
+
+
+def write_profiles(folder: Path, names: Iterable[str]) -> Path:
+    """Plain profiles that every scripted demand finds."""
+    folder.mkdir(exist_ok=True)
+    for name in names:
+        profile = {
+            "agent_id": f"user_agent_{name}",
+            "user_name": name.title(),
+            "profile_summary": f"{name}在北京提供场地和演讲。",
+            "location": "北京",
+            "tags": ["场地", "演讲"],
+        }
+        (folder / f"{name}.yaml").write_text(yaml.safe_dump(profile, allow_unicode=True), encoding="utf-8")
+    return folder

@@ -1,0 +1,128 @@
+"""The main job over the real hub and real processes: HTTP in, SSE out, and what can go wrong on the way."""
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from tests.bridges.small_bridge import watch
+from tests.journeys.real_network import real_network, slow_model, write_profiles
+from towow_core.negotiation.status import VALID_TRANSITIONS, ChannelStatus
+
+pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="module")]
+
+MEETUP = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾"
+FILM = "想在成都找一个摄制组拍一支三分钟的城市宣传片，预算3万"
+NOBODY = "谁能在月球上给我做开颅手术"
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def network(tmp_path_factory):
+    """All sample twins, the offline engine."""
+    async with real_network(tmp_path_factory.mktemp("network")) as running:
+        yield running
+
+
+async def test_one_sentence_becomes_a_plan_that_real_processes_agreed_on(network) -> None:
+    assert len([a for a in (await network.http.get("/api/v1/agents")).json()["items"] if a["online"]]) >= 10
+    events = await network.until(await network.submit(MEETUP))
+
+    assert [e["seq"] for e in events] == list(range(1, len(events) + 1))
+    assert events[-1]["event_type"] in {"towow.proposal.finalized", "towow.negotiation.force_finalized"}
+    offered = [e for e in events if e["event_type"] == "towow.offer.submitted"]
+    assert len(offered) >= 5
+    declined = {e["payload"]["agent_id"] for e in offered if e["payload"]["decision"] == "decline"}
+    assert not declined & {a["agent_id"] for a in events[-1]["payload"]["proposal"]["assignments"]}
+
+
+async def test_the_states_follow_the_table(network) -> None:
+    events = await network.until(await network.submit(MEETUP))
+
+    moves = [e["payload"] for e in events if e["event_type"] == "towow.channel.status_changed"]
+    assert moves[0]["old_status"] == "created"
+    for move in moves:
+        assert ChannelStatus(move["new_status"]) in VALID_TRANSITIONS[ChannelStatus(move["old_status"])]
+
+
+async def test_two_demands_at_once_are_planned_apart_and_differently(network) -> None:
+    ids = [await network.submit(MEETUP), await network.submit(FILM)]
+    meetup, film = await asyncio.gather(*(network.until(demand_id) for demand_id in ids))
+
+    for demand_id, events in zip(ids, (meetup, film), strict=True):
+        assert {e["payload"]["demand_id"] for e in events} == {demand_id}
+    teams = [{a["agent_id"] for a in e[-1]["payload"]["proposal"]["assignments"]} for e in (meetup, film)]
+    assert teams[0] != teams[1]
+
+
+async def test_a_demand_that_nobody_can_serve_fails_with_advice(network) -> None:
+    events = await network.until(await network.submit(NOBODY))
+
+    assert events[-1]["event_type"] == "towow.negotiation.failed"
+    assert events[-1]["payload"]["reason_code"] == "no_candidates"
+    assert events[-1]["payload"]["advice"]
+
+
+async def test_a_reader_that_reconnects_gets_exactly_the_rest(network) -> None:
+    demand_id = await network.submit(MEETUP)
+    whole = await watch(network.http, demand_id)
+    half = len(whole) // 2
+
+    assert await watch(network.http, demand_id, headers={"Last-Event-ID": whole[half][0]}) == whole[half + 1 :]
+
+
+@pytest.mark.parametrize("victim", ["user_agent_dora", "coordinator", "channel_admin", "hub", "bridge"])
+async def test_a_process_killed_in_the_middle_loses_nothing(tmp_path_factory, victim) -> None:
+    folder = tmp_path_factory.mktemp("killed")
+    names = ("alice", "bob", "carol", "dora")
+    profiles = write_profiles(folder / "profiles", names)
+    async with real_network(folder, profiles_dir=profiles, llm_client=slow_model(0.3)) as network:
+        demand_id = await network.submit(MEETUP)
+        await network.until(
+            demand_id, "towow.demand.submitted" if victim == "coordinator" else "towow.demand.broadcast"
+        )
+        network.kill(victim)
+        events = await until_end(network, demand_id)
+
+    assert [e["seq"] for e in events] == list(range(1, len(events) + 1))
+    assert events[-1]["event_type"] == "towow.proposal.finalized"
+    assert events[-1]["payload"]["participants"] == [f"user_agent_{name}" for name in names]
+    offers = [e["payload"]["agent_id"] for e in events if e["event_type"] == "towow.offer.submitted"]
+    assert sorted(offers) == sorted(set(offers))
+
+
+async def until_end(network, demand_id: str) -> list[dict]:
+    """As a browser would: come back whenever the connection breaks."""
+    async with asyncio.timeout(60):
+        while True:
+            try:
+                return await network.until(demand_id)
+            except Exception:  # noqa: BLE001  boundary: whatever broke, a browser tries again
+                await asyncio.sleep(0.1)
+
+
+async def test_every_process_ends_with_code_0_on_sigterm(tmp_path_factory) -> None:
+    folder = tmp_path_factory.mktemp("stopped")
+    profiles = write_profiles(folder / "profiles", ["alice", "bob"])
+    async with real_network(folder, profiles_dir=profiles) as network:
+        children = dict(network.launcher.supervisor.children)
+        pids = {name: network.pid(name) for name in [*children, "user_agent_alice", "user_agent_bob"]}
+        for name in reversed(children):
+            os.kill(pids[name], signal.SIGTERM)
+            async with asyncio.timeout(5):
+                while children[name].exit_code is None and alive(pids[name]):
+                    await asyncio.sleep(0.05)
+        codes = {name: child.exit_code for name, child in children.items()}
+
+    assert set(codes.values()) <= {0, None}, codes
+    assert not any(alive(pid) for pid in pids.values())
+
+
+def alive(pid: int) -> bool:
+    """A zombie has ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False

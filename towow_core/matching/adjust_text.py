@@ -1,0 +1,179 @@
+"""The words of an adjustment: what was changed, for whom, and why not."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from towow_core.matching.exchange import convert, money_text
+from towow_core.matching.needs import Need
+from towow_core.matching.shift import is_tentative
+from towow_core.matching.wording import budget_text, day_text, headline, listed, say, sentence
+from towow_core.models import AdjustmentSummary, Assignment, DemandUnderstanding, Gap, Language, Timeline
+
+_ANOTHER_DAY = re.compile(
+    r"改到|换一天|改期|周末|工作日|\d{4}-\d\d|月\d|move|another day|weekend|weekday", re.IGNORECASE
+)
+_PRICE_NOTE = re.compile(r"为不超预算[^。]*。|A little below[^.]*\.\s*")
+_PENDING_NOTE = re.compile(r"待商定：[^。]*。|Still open: [^.]*\.\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Sentences in one language."""
+
+    language: Language
+
+    def _say(self, zh: str, en: str) -> str:
+        return say(self.language, zh, en)
+
+    def support(self) -> str:
+        return self._say("按需支援。", "Support as needed.")
+
+    def joined(self, name: str) -> str:
+        return self._say(f"{name}作为候补加入", f"{name} joined as a substitute")
+
+    def left(self, name: str, role: str) -> str:
+        return self._say(f"{name}（{role}）退出，不再安排", f"{name} ({role}) left and has no part any more")
+
+    def takes(self, name: str, tag: str) -> str:
+        return self._say(f"{tag}改由{name}承担", f"{name} takes over {tag}")
+
+    def task(self, mine: Sequence[Need], said: str) -> str:
+        tasks = [need.concept.task(self.language) if need.concept else need.tag for need in mine]
+        text = sentence(self._say("；".join(tasks), "; ".join(tasks)), self.language)
+        return self._say(f"{text}{said}", f"{text} {said}".strip())
+
+    def granted(self, name: str, wish: str) -> str:
+        return self._say(f"已答应{name}：{wish}", f"Agreed with {name}: {wish}")
+
+    def wished(self, name: str, wish: str) -> str:
+        return self._say(f"{name}希望{wish}", f"{name} wished for: {wish}")
+
+    def said(self, text: str) -> str:
+        return text or self._say("没有说明要求", "nothing in particular was asked for")
+
+    def no_request(self) -> str:
+        return self._say("没有提出可以改的具体事项", "It names nothing that could be changed")
+
+    def no_figure(self) -> str:
+        return self._say("没有说出具体金额", "It names no figure")
+
+    def no_money(self, understanding: DemandUnderstanding, spent: float) -> str:
+        currency = understanding.context.currency or "CNY"
+        used, budget = money_text(round(spent), currency, self.language), budget_text(understanding)
+        if not budget:
+            return self._say("比当初报的价高出太多", "It is far above the price first named")
+        return self._say(
+            f"预算{budget}已用{used}，没有余地", f"{used} of the budget of {budget} is spent; nothing is left for it"
+        )
+
+    def raised(self, part: Assignment, given: float, wanted: float) -> str:
+        old, new = (
+            money_text(part.price or 0, part.currency, self.language),
+            money_text(given, part.currency, self.language),
+        )
+        if given < wanted:
+            return self._say(
+                f"{part.display_name}的价钱从{old}提高到{new}，预算只余这些",
+                f"{part.display_name}'s price goes from {old} to {new}, all the budget has left",
+            )
+        return self._say(
+            f"{part.display_name}的价钱从{old}提高到{new}", f"{part.display_name}'s price goes from {old} to {new}"
+        )
+
+    def with_note(self, notes: str, wish: str) -> str:
+        """The notes with a wish granted, and no longer as an open question."""
+        rest = _PENDING_NOTE.sub(lambda m: self._without(m.group(), wish), notes).strip()
+        added = sentence(self._say(f"已答应：{wish}", f"Agreed: {wish}"), self.language)
+        return self._say(f"{rest}{added}", f"{rest} {added}".strip())
+
+    def _without(self, pending: str, wish: str) -> str:
+        colon, stop, comma = self._say("：", ": "), self._say("。", "."), self._say("、", ", ")
+        head, _, items = pending.strip().rstrip(stop).partition(colon)
+        kept = [item for item in re.split(r"、|和|, | and ", items) if item and item not in wish]
+        return f"{head}{colon}{comma.join(kept)}{stop} " if kept else ""
+
+    def without_price_note(self, notes: str) -> str:
+        return _PRICE_NOTE.sub("", notes).strip()
+
+    def asks_for_another_day(self, wish: str) -> bool:
+        return bool(_ANOTHER_DAY.search(wish))
+
+    def fixed_day(self, understanding: DemandUnderstanding) -> str:
+        day = understanding.context.date
+        if not day:
+            return self._say("这一天对其他人合适", "The day suits the others")
+        said = day_text(day, self.language)
+        return self._say(f"日期由需求方定在{said}", f"The requester named the day: {said}")
+
+    def moved(self, name: str, day: str) -> str:
+        said = day_text(day, self.language)
+        return self._say(f"按{name}的时间改到{said}", f"Moved to {said} to suit {name}")
+
+    def new_day(self, day: str) -> str:
+        said = day_text(day, self.language)
+        return self._say(
+            f"暂定日期改为{said}，各里程碑随之顺延", f"The tentative day is now {said}; the milestones move with it"
+        )
+
+    def limit(self, people: int, wish: str) -> str:
+        return self._say(f"{wish}（原定{people}人）", f"{wish} (planned: {people} people)")
+
+    def stands_back(self, name: str) -> str:
+        return self._say(f"{name}接不下全部人数，改为备选", f"{name} cannot serve everybody and stands by instead")
+
+    def on_site(self, role: str) -> str:
+        return self._say(f"{role}需要到现场", f"The part of {role[:1].lower()}{role[1:]} has to be done on site")
+
+    def now_missing(self, tag: str) -> str:
+        return self._say(f"{tag}暂时没有人承担", f"Nobody does {tag} now")
+
+    def summary(
+        self,
+        understanding: DemandUnderstanding,
+        parts: Sequence[Assignment],
+        gaps: Sequence[Gap],
+        timeline: Timeline,
+        currency: str,
+    ) -> str:
+        """What, when, who, for how much, what is missing: of the plan as it is now."""
+        active = [a for a in parts if a.capabilities or a.source != "channel"]
+        who = self._say(
+            "，".join(f"{a.display_name}任{a.role}" for a in active),
+            "; ".join(f"{a.display_name} as {a.role[:1].lower()}{a.role[1:]}" for a in active),
+        )
+        total = money_text(
+            round(sum(convert(a.price or 0, a.currency, currency) for a in active)), currency, self.language
+        )
+        budget = budget_text(understanding)
+        limit = self._say(f"（预算{budget}）", f" (budget {budget})") if budget else ""
+        sentences = [
+            self._opening(understanding, timeline),
+            who,
+            self._say(f"共{len(active)}人，合计{total}{limit}", f"{len(active)} people, {total} in all{limit}"),
+        ]
+        if gaps:
+            missing = listed([gap.capability for gap in gaps], self.language)
+            sentences.append(self._say(f"还缺：{missing}", f"Still missing: {missing}"))
+        return self._say("", " ").join(sentence(text, self.language) for text in sentences if text)
+
+    def _opening(self, understanding: DemandUnderstanding, timeline: Timeline) -> str:
+        what = headline(understanding)
+        open_day = next((m.date for m in timeline.milestones if is_tentative(m)), "")
+        day = open_day or understanding.context.date or ""
+        if not day:
+            return what
+        said = day_text(day, self.language)
+        return self._say(
+            f"{what}，{'暂定' if open_day else ''}{said}", f"{what}: {'tentatively ' if open_day else ''}{said}"
+        )
+
+    def rationale(self, old: str, summary: AdjustmentSummary) -> str:
+        done, refused = len(summary.requests_addressed), len(summary.requests_declined)
+        if not done and not refused and not summary.changes_made:
+            return old
+        who = self._say(f"本轮满足了{done}项要求", f"This round {done} request{'' if done == 1 else 's'} could be met")
+        if refused:
+            reasons = self._say("；", "; ").join(dict.fromkeys(c.reason for c in summary.requests_declined if c.reason))
+            who += self._say(f"，{refused}项没有满足：{reasons}", f" and {refused} could not: {reasons}")
+        return self._say("", " ").join([sentence(who, self.language), old]).strip()

@@ -1,0 +1,51 @@
+"""Moving a plan's own, tentative day: "改到周末", "on a weekday", or a date."""
+
+import re
+from dataclasses import replace
+from datetime import date, timedelta
+
+from towow_core.matching.dates import find_date
+from towow_core.models import Milestone, Timeline
+
+_WEEKEND = re.compile(r"周末|weekend", re.IGNORECASE)
+_WEEKDAY = re.compile(r"工作日|weekday", re.IGNORECASE)
+_ANOTHER = re.compile(r"换一天|另一天|another day|改期", re.IGNORECASE)
+_SATURDAY = 5
+
+
+def is_tentative(milestone: Milestone) -> bool:
+    return "暂定" in milestone.name or "tentative" in milestone.name.lower()
+
+
+def shifted(timeline: Timeline, wish: str, today: str) -> tuple[Timeline, str] | None:
+    """The timeline with its tentative day, and all that hangs on it, moved later to suit; None where none is tentative."""
+    target = next((m for m in timeline.milestones if is_tentative(m)), None)
+    if target is None:
+        return None
+    old = date.fromisoformat(target.date)
+    new = _wished(old, wish, today)
+    if new is None or new == old:
+        return None
+    by = new - old
+    moved = tuple(
+        sorted(
+            (replace(m, date=_moved(m.date, by, today)) for m in timeline.milestones),
+            key=lambda milestone: milestone.date,
+        )
+    )
+    return replace(timeline, milestones=moved, end_date=moved[-1].date), new.isoformat()
+
+
+def _wished(old: date, wish: str, today: str) -> date | None:
+    if _WEEKEND.search(wish):
+        return old + timedelta(days=(_SATURDAY - old.weekday()) % 7)
+    if _WEEKDAY.search(wish):
+        return old if old.weekday() < _SATURDAY else old + timedelta(days=7 - old.weekday())
+    if _ANOTHER.search(wish):
+        return old + timedelta(days=7)
+    found = find_date(wish, date.fromisoformat(today[:10]))
+    return found.day if found and not found.is_past else None
+
+
+def _moved(when: str, by: timedelta, today: str) -> str:
+    return max((date.fromisoformat(when) + by).isoformat(), today[:10])
