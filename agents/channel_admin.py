@@ -86,6 +86,11 @@ class TowowChannelAdmin(TowowWorkerAgent):
     @on_event(ChannelDecision.name)
     async def on_decision(self, context: EventContext) -> None:
         message = self.read(context, ChannelDecision)
-        if message is not None and message.decision == "cancel":
+        if message is None:
+            return
+        if message.decision == "cancel":
             cancel = CancelRequested(at=self._clock.now(), reason=message.reason)
             await self._runner.handle(message.channel_id, cancel)
+        elif message.decision == "reject":
+            await self._runner.renegotiate(message.channel_id, message.reason)
+        await self._store.settled([message.message_id])

@@ -87,10 +87,12 @@ class ForkPool:
 
     def run(self) -> int:
         """Fork all, tend them, and when told to stop leave nobody behind. Returns 0."""
+        (self.data_dir / "logs").mkdir(parents=True, exist_ok=True)
         self._listen()
         if (count := threading.active_count()) > 1:
             log.warning("pool.has_threads", extra={"threads": count})  # a fork copies their locks, not them
         gc.collect()
+        self._tell()  # before anybody is born: whoever waits for all must know how many
         gc.freeze()  # so that the collector does not touch, and thereby copy, what parent and children share
         for name in self.supervisor.children:
             if not self.stopping:
@@ -125,14 +127,17 @@ class ForkPool:
 
     def _wait(self, at_most_s: float | None) -> None:
         if self.is_stale:
-            self.is_stale = False
-            state = RunState(pid=os.getpid(), processes=run_file.rows(self.supervisor.children.values()))
-            run_file.write(self.data_dir / run_file.TWINS_FILE, state)
+            self._tell()
         select.select([self.bell[0]], [], [], at_most_s)
         try:
             os.read(self.bell[0], 4096)
         except BlockingIOError:
             return  # nobody rang: the time is over
+
+    def _tell(self) -> None:
+        self.is_stale = False
+        state = RunState(pid=os.getpid(), processes=run_file.rows(self.supervisor.children.values()))
+        run_file.write(self.data_dir / run_file.TWINS_FILE, state)
 
     def _mark_stale(self) -> None:
         self.is_stale = True
@@ -167,7 +172,6 @@ class ForkPool:
             signal.signal(what, signal.SIG_DFL)
         for end in self.bell:
             os.close(end)
-        self.log_file(name).parent.mkdir(parents=True, exist_ok=True)
         file = os.open(self.log_file(name), os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
         os.dup2(file, 1)
         os.dup2(file, 2)

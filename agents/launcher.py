@@ -6,6 +6,7 @@ Everything happens in the caller's event loop and thread: the kernel ties each c
 import asyncio
 import fcntl
 import logging
+import math
 import os
 import signal
 import subprocess
@@ -35,6 +36,8 @@ READY_WITHIN_S = 90.0
 ALL_TWINS_WITHIN_S = 20.0
 AGENTS, BRIDGE = (sys.executable, "-P", "-m", "agents"), (sys.executable, "-P", "-m", "bridges")
 
+POOL = "twins"
+
 Progress = Callable[[str, ChildState], None]
 
 
@@ -45,7 +48,7 @@ def commands_of(twins: int | None = None) -> dict[str, Sequence[str]]:
         "hub": (*AGENTS, "hub"),
         "coordinator": (*AGENTS, "coordinator"),
         "channel_admin": (*AGENTS, "channel_admin"),
-        "twins": (*AGENTS, "twins", *count),
+        POOL: (*AGENTS, "twins", *count),
         "bridge": BRIDGE,
     }
 
@@ -128,6 +131,7 @@ class Launcher:
         self._take_data_dir()
         try:
             self._choose_ports()
+            (self.settings.data_dir / run_file.TWINS_FILE).unlink(missing_ok=True)  # of a pool that was killed
             for name in self.supervisor.children:
                 self.supervisor.start(name)
             await self._wait_until_ready()
@@ -222,15 +226,22 @@ class Launcher:
         Raises:
             CannotStart: Not ready after `READY_WITHIN_S`.
         """
-        if ready.is_ready:
-            twins = run_file.read(self.settings.data_dir / run_file.TWINS_FILE)
-            running = sum(row.state == ChildState.RUNNING for row in twins.processes) if twins else 0
-            return ready.twins >= running or waited_s > ALL_TWINS_WITHIN_S
+        if ready.is_ready and (ready.twins >= self._twins_expected() or waited_s > ALL_TWINS_WITHIN_S):
+            return True
         if waited_s > READY_WITHIN_S:
             states = ", ".join(f"{child.name} {child.state}" for child in self.supervisor.children.values())
             text = f"Not ready after {READY_WITHIN_S:g} s ({states}; the bridge says {ready.text or 'nothing'})"
             raise CannotStart(f"{text}; see {self.settings.logs_dir}.")
         return False
+
+    def _twins_expected(self) -> float:
+        """How many twins the pool wants to run; as long as it has not said so, more than there can be."""
+        if POOL not in self.supervisor.children:
+            return 0
+        twins = run_file.read(self.settings.data_dir / run_file.TWINS_FILE)
+        if twins is None:
+            return math.inf
+        return sum(row.state != ChildState.QUARANTINED for row in twins.processes)
 
     def _obituary(self, child: Watched) -> str:
         file = self.log_file(child.name)

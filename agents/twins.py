@@ -92,7 +92,7 @@ def good_profiles(files: Sequence[Path]) -> list[AgentProfile]:
             refuse(error.file, error.field, error.why)
             continue
         if profile.agent_id in profiles:
-            refuse(str(file), "agent_id", f"is {profile.agent_id!r}, which another file has already")
+            refuse(file.name, "agent_id", f"is {profile.agent_id!r}, which another file has already")
             continue
         profiles[profile.agent_id] = profile
     return list(profiles.values())

@@ -89,6 +89,13 @@ class IllegalTransition(TowowError):
         self.channel_id, self.old, self.new = channel_id, old, new
 
 
+class TooLate(TowowError):
+    """The requester decides something that the demand's state does not allow (any more, or yet)."""
+
+    code = "E010"
+    http_status = 409
+
+
 class UnreadableAnswer(TowowError):
     """What the model said does not fit the prompt's schema."""
 

@@ -1,11 +1,29 @@
 """Ids of contract §1: a prefix that says what it is, and hex digits that say nothing."""
 
+from collections.abc import Callable
+from contextvars import ContextVar
 from secrets import token_hex
+
+HexSource = Callable[[int], str]  # bytes wanted to twice as many hex digits, like `secrets.token_hex`
+_source: ContextVar[HexSource] = ContextVar("hex_source", default=token_hex)
+
+
+def draw_ids_from(source: HexSource) -> None:
+    """From here on, in this context and the tasks that it starts, all chance in ids comes from `source`.
+
+    For the simulation, where the same seed must give the same run.
+    """
+    _source.set(source)
+
+
+def random_hex(digits: int) -> str:
+    """That many hex digits, which nobody can guess."""
+    return _source.get()(digits // 2)
 
 
 def new_id(prefix: str, *, digits: int = 16) -> str:
     """`prefix-` and random hex digits."""
-    return f"{prefix}-{token_hex(digits // 2)}"
+    return f"{prefix}-{random_hex(digits)}"
 
 
 def new_demand_id() -> str:

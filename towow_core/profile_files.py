@@ -148,7 +148,9 @@ def _check_terms(file: str, terms: Terms) -> None:
         try:
             date.fromisoformat(day)
         except ValueError:
-            raise BadProfile(file, "terms.unavailable_dates", f"holds {day!r}, which is no date like 2026-12-24") from None
+            raise BadProfile(
+                file, "terms.unavailable_dates", f"holds {day!r}, which is no date like 2026-12-24"
+            ) from None
 
 
 def _check_numbers(file: str, terms: Terms) -> None:

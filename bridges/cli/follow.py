@@ -7,14 +7,14 @@ from contextlib import aclosing
 from typing import Protocol
 
 import httpx
-from rich.console import Console, Group
+from rich.console import Console
 from rich.text import Text
 
 from bridges.cli import exits
 from bridges.cli.live import LiveLines
 from bridges.cli.stream import Frame, read_stream
 from bridges.cli.terminal import one_line
-from bridges.cli.view import outcome, plan
+from bridges.cli.view import extension, gap_text, outcome
 from bridges.cli.words import language_of, words_for
 from towow_core.codec import read_event
 from towow_core.errors import MalformedMessage
@@ -67,6 +67,8 @@ class ShowLines:
             text = self.live.say("submitted", id=demand_id, text=one_line(event.raw_input, 120))
             self.console.print(Text(text, style="bold"))
         elif is_end(envelope, demand_id):
+            if isinstance(event, ProposalFinalized | ForceFinalized):
+                self.live.shown_gaps |= {gap_text(gap) for gap in event.proposal.gaps}
             self.console.print(outcome(event, self.live.say))
         else:
             self._print_lines(event, "    ↳" if is_of_subnet(envelope, demand_id) else "")
@@ -74,9 +76,8 @@ class ShowLines:
     def _print_lines(self, event: Event, prefix: str) -> None:
         for line in self.live.lines(event):
             self.console.print(Text(prefix + line), soft_wrap=not self.console.is_terminal)
-        if isinstance(event, SubnetCompleted) and event.merged_assignments and event.proposal is not None:
-            title = Text(f"\n{self.live.say('extended')}", style="bold")
-            self.console.print(Group(title, *plan(event.proposal, self.live.say)))
+        if isinstance(event, SubnetCompleted) and event.merged_assignments:
+            self.console.print(extension(event, self.live.say))
 
 
 async def follow(client: httpx.AsyncClient, demand_id: str, show: Show, *, linger: bool) -> int:

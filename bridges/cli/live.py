@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import singledispatchmethod
 
 from bridges.cli.terminal import clean, one_line
+from bridges.cli.view import gap_text
 from bridges.cli.words import Say, listed
 from towow_core.events import (
     AgentSubstituted,
@@ -35,6 +36,7 @@ class LiveLines:
     say: Say
     names: dict[str, str] = field(default_factory=dict)
     degraded: set[str] = field(default_factory=set)
+    shown_gaps: set[str] = field(default_factory=set)
 
     @singledispatchmethod
     def lines(self, event: Event) -> Iterator[str]:
@@ -51,7 +53,8 @@ class LiveLines:
     @lines.register
     def _(self, event: FilterCompleted) -> Iterator[str]:
         names = [self.name(candidate.agent_id, candidate.display_name) for candidate in event.candidates]
-        yield "  " + self.say("filtered", count=event.candidates_count, names=listed(self.say, names))
+        if names:
+            yield "  " + self.say("filtered", count=event.candidates_count, names=listed(self.say, names))
         if event.coverage.uncovered:
             yield "  " + self.say("uncovered", text=clean(listed(self.say, event.coverage.uncovered)))
 
@@ -127,7 +130,9 @@ class LiveLines:
     @lines.register
     def _(self, event: GapIdentified) -> Iterator[str]:
         for gap in event.gaps:
-            yield "  ! " + self.say("gap", text=_words(gap.description, gap.reason, gap.gap_type))
+            if (text := gap_text(gap)) not in self.shown_gaps:
+                self.shown_gaps.add(text)
+                yield "  ! " + self.say("gap", text=one_line(text, CELLS))
 
     @lines.register
     def _(self, event: SubnetTriggered) -> Iterator[str]:

@@ -11,8 +11,8 @@ from rich.text import Text
 
 from bridges.cli.terminal import clean
 from bridges.cli.words import Say, listed
-from towow_core.events import DemandFailed, Event, ForceFinalized, NegotiationFailed, ProposalFinalized
-from towow_core.models import Assignment, Compromise, Proposal, Timeline
+from towow_core.events import DemandFailed, Event, ForceFinalized, NegotiationFailed, ProposalFinalized, SubnetCompleted
+from towow_core.models import Assignment, Compromise, Gap, Proposal, Timeline
 
 SYMBOLS = {"CNY": "¥", "USD": "$", "EUR": "€", "GBP": "£", "MXN": "MX$"}
 
@@ -52,7 +52,25 @@ def plan(proposal: Proposal, say: Say) -> Iterator[RenderableType]:
         yield _table(proposal.assignments, say)
         yield from _total(proposal.assignments, say)
     yield from _timeline(proposal.timeline, say)
-    yield from _bullets(say("gaps"), (gap.description or gap.reason or gap.gap_type for gap in proposal.gaps))
+    yield from _bullets(say("gaps"), (gap_text(gap) for gap in proposal.gaps))
+
+
+def extension(event: SubnetCompleted, say: Say) -> RenderableType:
+    """What a subnet added to the plan, and what the plan lacks still."""
+    proposal = event.proposal
+    everybody = event.merged_assignments if proposal is None else proposal.assignments
+    missing = () if proposal is None else proposal.gaps
+    return Group(
+        Text(f"\n{say('extended')}", style="bold"),
+        _table(event.merged_assignments, say, everybody),
+        *_total(everybody, say),
+        *_bullets(say("gaps"), (gap_text(gap) for gap in missing)),
+    )
+
+
+def gap_text(gap: Gap) -> str:
+    """A gap in its own words."""
+    return clean(gap.description or gap.reason or gap.gap_type)
 
 
 def _agreed(title: str, event: ProposalFinalized | ForceFinalized, say: Say) -> Iterator[RenderableType]:
@@ -73,9 +91,10 @@ def _headline(mark: str, text: str) -> Iterator[RenderableType]:
     yield Text(f"\n{mark} {text}", style="bold green" if mark == "✓" else "bold red")
 
 
-def _table(assignments: Iterable[Assignment], say: Say) -> Table:
+def _table(assignments: Iterable[Assignment], say: Say, everybody: Iterable[Assignment] = ()) -> Table:
+    """A row for each; `everybody` gives the names of those they depend on."""
     rows = tuple(assignments)
-    names = _names(rows)
+    names = {**_names(everybody), **_names(rows)}
     table = Table(box=box.ROUNDED, pad_edge=False, expand=True, show_lines=True)
     table.add_column(say("role"), ratio=3, overflow="fold")
     table.add_column(say("who"), ratio=2, overflow="fold")
@@ -125,7 +144,7 @@ def _timeline(timeline: Timeline, say: Say) -> Iterator[RenderableType]:
         return
     span = say("from_to", start=dates[0], end=dates[-1]) if len(set(dates)) > 1 else "".join(dates[:1])
     steps = (
-        f"{milestone.date}  {milestone.name}" + (f"：{milestone.deliverable}" if milestone.deliverable else "")
+        f"{milestone.date}  {milestone.name}" + (f" · {milestone.deliverable}" if milestone.deliverable else "")
         for milestone in timeline.milestones
     )
     yield from _bullets(f"{say('timeline')}  {span}".rstrip(), steps)
@@ -146,4 +165,4 @@ def _bullets(title: str, items: Iterable[str]) -> Iterator[RenderableType]:
     """A title and its items, one a line; nothing at all without items (a title with dates stands alone)."""
     texts = [Text(f"- {clean(item)}") for item in items]
     heading = [Text(title, style="bold")] if title and (texts or "  " in title) else []
-    yield from chain(heading, (Padding(text, (0, 0, 0, 2)) for text in texts))
+    yield from chain(heading, (Padding(text, (0, 0, 0, 2), expand=False) for text in texts))

@@ -60,7 +60,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "from_to": ("{start} 至 {end}", "{start} to {end}"),
     "gaps": ("尚缺", "Still missing"),
     "optional": ("尚未确认的人：{names}", "Not confirmed: {names}"),
-    "extended": ("补充后的方案", "The plan, extended"),
+    "extended": ("补充到方案里", "Added to the plan"),
     # no plan
     "reason": ("原因：{text}", "Why: {text}"),
     "compromise": ("可以退一步", "A compromise"),

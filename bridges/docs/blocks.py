@@ -8,9 +8,13 @@ from agents.network.rules import SPEAKERS, Group
 from bridges.docs.doors import commands_table, routes_table
 from bridges.docs.words import attributes_of, summary_of, table
 from towow_core import errors
+from towow_core.llm.fallbacks import TWINS_OWN
 from towow_core.messages import MESSAGE_TYPES
+from towow_core.models import Language
+from towow_core.negotiation.ending import REASONS
 from towow_core.negotiation.status import TERMINAL, VALID_TRANSITIONS
 from towow_core.policy import NegotiationPolicy
+from towow_core.prompts import ALL_PROMPTS
 from towow_core.settings import KNOWN, PACKAGED_PROFILES, Settings
 
 LISTENERS: Mapping[Group, str] = {
@@ -83,6 +87,22 @@ def _error_classes() -> list[type[errors.TowowError]]:
     return classes[::-1]
 
 
+def reasons_table() -> str:
+    """Every reason for an end other than agreement."""
+    return table("`reason_code`", "meaning", rows=((f"`{code}`", said[Language.EN]) for code, said in REASONS.items()))
+
+
+def prompts_table() -> str:
+    """Every prompt, and who answers when the model does not."""
+    return table("no.", "prompt", "deadline", "when the model fails", rows=_prompt_rows())
+
+
+def _prompt_rows() -> Iterator[tuple[str, ...]]:
+    for prompt in ALL_PROMPTS:
+        stand_in = "a neutral answer that commits nobody" if prompt.key in TWINS_OWN else "the offline engine"
+        yield str(prompt.number), f"`{prompt.key}`", f"{prompt.timeout_s:g} s", stand_in
+
+
 BLOCKS: Mapping[str, Callable[[], str]] = {
     "routes": routes_table,
     "commands": commands_table,
@@ -91,4 +111,6 @@ BLOCKS: Mapping[str, Callable[[], str]] = {
     "settings": settings_table,
     "messages": messages_table,
     "errors": errors_table,
+    "reasons": reasons_table,
+    "prompts": prompts_table,
 }

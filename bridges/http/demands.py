@@ -28,6 +28,12 @@ class SubmitDemand(BaseModel):
     user_id: Annotated[str, Field(min_length=1, max_length=200)] = "anonymous"
 
 
+class Decision(BaseModel):
+    """Why the requester decides so."""
+
+    reason: Annotated[str, Field(max_length=2000)] = ""
+
+
 @router.post("/api/v1/demand/submit")
 @router.post("/api/demands", include_in_schema=False)
 async def submit(
@@ -55,7 +61,32 @@ async def read_demand(request: Request, demand_id: str) -> dict[str, Any]:
     context = context_of(request)
     record = await known_demand(context, demand_id)
     stream = await context.bridge.stream(demand_id)
-    return view_of(demand_id, record.channel_id, tuple(stream.envelopes))
+    view = view_of(demand_id, record.channel_id, tuple(stream.envelopes))
+    return {**view, "decision": record.decision, "decision_reason": record.decision_reason}
+
+
+@router.post("/api/v1/demand/{demand_id}/cancel")
+async def cancel(request: Request, demand_id: str, body: Decision | None = None) -> dict[str, Any]:
+    """The requester does not want it any more. What follows shows in the stream."""
+    context = context_of(request)
+    await context.desk.cancel(await known_demand(context, demand_id), _reason(body))
+    return await _decided(context, demand_id)
+
+
+@router.post("/api/v1/demand/{demand_id}/approve")
+async def approve(request: Request, demand_id: str) -> dict[str, Any]:
+    """The requester takes the agreed plan."""
+    context = context_of(request)
+    await context.desk.approve(await known_demand(context, demand_id))
+    return await _decided(context, demand_id)
+
+
+@router.post("/api/v1/demand/{demand_id}/reject")
+async def reject(request: Request, demand_id: str, body: Decision | None = None) -> dict[str, Any]:
+    """The requester does not take the agreed plan; with rounds left it is negotiated again."""
+    context = context_of(request)
+    await context.desk.reject(await known_demand(context, demand_id), _reason(body))
+    return await _decided(context, demand_id)
 
 
 @router.get("/api/v1/demand/{demand_id}/status")
@@ -90,6 +121,15 @@ async def known_demand(context: BridgeContext, demand_id: str) -> DemandRecord:
     return record
 
 
+async def _decided(context: BridgeContext, demand_id: str) -> dict[str, Any]:
+    record = await known_demand(context, demand_id)
+    return {"demand_id": demand_id, "channel_id": record.channel_id, "decision": record.decision}
+
+
+def _reason(body: Decision | None) -> str:
+    return body.reason.strip() if body else ""
+
+
 def _row(record: DemandRecord) -> dict[str, Any]:
     demand = record.demand
     return {
@@ -99,6 +139,7 @@ def _row(record: DemandRecord) -> dict[str, Any]:
         "user_id": demand.user_id,
         "submitted_at": demand.submitted_at,
         "channel_status": record.channel_status,
+        "decision": record.decision,
         "parent_demand_id": record.parent_demand_id,
         "last_seq": record.last_seq,
     }

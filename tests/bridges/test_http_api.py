@@ -6,6 +6,7 @@ import pytest
 import pytest_asyncio
 
 from tests.bridges.small_bridge import small_bridge, watch
+from towow_core.policy import NegotiationPolicy
 
 SENTENCE = "我想在北京办一场AI聚会"
 
@@ -136,7 +137,7 @@ async def test_the_stream_has_the_headers_that_proxies_and_browsers_need(bridge)
 
 async def test_the_stream_stays_open_after_the_end(bridge) -> None:
     demand_id = await bridge.submit(SENTENCE)
-    count = len(await watch(bridge.http, demand_id))
+    count = len(await watch(bridge.http, demand_id, until=frozenset({"towow.gap.identified"})))
     async with bridge.http.stream("GET", f"/api/v1/events/negotiations/{demand_id}/stream") as answer:
         lines = answer.aiter_lines()
         seen = 0
@@ -234,3 +235,44 @@ async def test_streams_end_when_the_bridge_stops_and_readers_keep_their_place(tm
             async with asyncio.timeout(5):
                 rest = [line async for line in lines]
     assert [line[:5] for line in rest[-2:]] == ["data:", ""]
+
+
+async def test_the_requester_may_approve_an_agreed_plan_and_only_that(bridge) -> None:
+    demand_id = await bridge.submit(SENTENCE)
+    early = await bridge.http.post(f"/api/v1/demand/{demand_id}/approve")
+    await watch(bridge.http, demand_id)
+    late = await bridge.http.post(f"/api/v1/demand/{demand_id}/approve")
+
+    assert (early.status_code, early.json()["error_code"]) == (409, "E010")
+    assert late.json()["decision"] == "approved"
+    assert (await bridge.http.get(f"/api/v1/demand/{demand_id}")).json()["decision"] == "approved"
+
+
+async def test_a_rejected_plan_is_negotiated_again_in_a_channel_of_its_own(bridge) -> None:
+    demand_id = await bridge.submit(SENTENCE)
+    first = await watch(bridge.http, demand_id)
+    await bridge.http.post(f"/api/v1/demand/{demand_id}/reject", json={"reason": "要有嘉宾名单"})
+    place = first[-1][0]
+    second = await watch(bridge.http, demand_id, headers={"Last-Event-ID": place})
+
+    channels = {e["payload"]["channel_id"] for _, e in first}, {e["payload"]["channel_id"] for _, e in second[-3:]}
+    assert channels[0] != channels[1]
+    assert second[-1][1]["event_type"] == "towow.proposal.finalized"
+    view = (await bridge.http.get(f"/api/v1/demand/{demand_id}")).json()
+    assert (view["decision"], view["decision_reason"]) == ("rejected", "要有嘉宾名单")
+
+
+async def test_a_cancelled_demand_ends_and_says_why(tmp_path) -> None:
+    policy = NegotiationPolicy(collect_timeout_s=60)
+    async with small_bridge(tmp_path, policy=policy) as running:
+        running.network.twins["bob"]._event_handlers.clear()  # keeps the channel collecting
+        demand_id = await running.submit(SENTENCE)
+        await watch(running.http, demand_id, until=frozenset({"towow.offer.submitted"}))
+        answer = await running.http.post(f"/api/v1/demand/{demand_id}/cancel", json={"reason": "不办了"})
+        frames = await watch(running.http, demand_id)
+        again = await running.http.post(f"/api/v1/demand/{demand_id}/cancel")
+
+    assert answer.json()["decision"] == "cancelled"
+    assert frames[-1][1]["payload"]["reason_code"] == "cancelled"
+    assert "不办了" in frames[-1][1]["payload"]["reason"]
+    assert again.status_code == 409

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 
 from towow_core.drafts import ProposalDraft
 from towow_core.matching.adjust_text import Words
-from towow_core.matching.amounts import find_money
 from towow_core.matching.aspects import Aspect, kind_of
 from towow_core.matching.crew import offered_tags, takers
 from towow_core.matching.exchange import convert
 from towow_core.matching.gap_items import gap_for
+from towow_core.matching.money import find_money
 from towow_core.matching.needs import Need, needs_of
 from towow_core.matching.plan_text import promise, role_text, standby_role_text
 from towow_core.matching.shift import shifted

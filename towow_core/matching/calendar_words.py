@@ -12,6 +12,7 @@ class Precision(StrEnum):
 
     DAY = "day"
     WEEKEND = "weekend"  # Saturday stands for both days
+    WEEKDAY = "weekday"  # "a Saturday": that day of the week, in any week from the one given on
     WEEK = "week"
     MONTH = "month"
 

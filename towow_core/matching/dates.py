@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
 
 from towow_core.matching import dates_en, dates_zh
 from towow_core.matching.calendar_words import Meant, Precision
@@ -24,9 +24,20 @@ class FoundDate:
 
 
 def find_date(text: str, today: date) -> FoundDate | None:
-    """The first day that the text names and that is not past; of two readings of the same words, the longer one."""
+    """The first day that the text names and that is not past; of two readings of the same words, the longer one.
+
+    "A Saturday in December" is two readings of one wish: the first Saturday of that month.
+    """
     found = all_dates(text, today)
-    return found[0] if found else None
+    if not found:
+        return None
+    first = found[0]
+    month = next((f for f in found if f.precision is Precision.MONTH and not f.is_past), None)
+    day = next((f for f in found if f.precision is Precision.WEEKDAY), None)
+    if month is not None and day is not None:
+        ahead = (day.day.weekday() - month.day.weekday()) % 7
+        return replace(day, day=month.day + timedelta(days=ahead), end=max(day.end, month.end))
+    return first
 
 
 def all_dates(text: str, today: date) -> tuple[FoundDate, ...]:

@@ -52,7 +52,7 @@ def _weekday(m: re.Match[str], today: date) -> Meant:
     index = _DAYS.index(m["weekday"][:3].lower())
     day = weekday(today, index, 1 if which == "next" else 0)
     any_such = which in {"a", "on a", "any"} or m.group().lower().endswith("days")
-    return Meant(day=day, precision=Precision.WEEK if any_such else Precision.DAY)
+    return Meant(day=day, precision=Precision.WEEKDAY if any_such else Precision.DAY)
 
 
 def _weekend(m: re.Match[str], today: date) -> Meant:

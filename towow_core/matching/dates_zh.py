@@ -49,7 +49,8 @@ def _weekday(m: re.Match[str], today: date) -> Meant:
     if name == "末":
         return Meant(day=weekday(today, _SATURDAY, weeks), precision=Precision.WEEKEND)
     index = int(name) - 1 if name.isdigit() else _WEEKDAYS.index(name.replace("天", "日"))
-    return Meant(day=weekday(today, index, weeks))
+    any_such = (m["which"] or "") in {"某个", "一个", "任意"}
+    return Meant(day=weekday(today, index, weeks), precision=Precision.WEEKDAY if any_such else Precision.DAY)
 
 
 def _named_month(m: re.Match[str], today: date) -> Meant:
@@ -102,7 +103,7 @@ RULES = (
     (rf"(?P<which>下下个月|下个月|下月|这个月|本月)的?(?P<d>{_N})[日号]", _that_month_day),
     (r"今天|今晚|今日|明天|明晚|明早|明日|(?<!大)后天|大后天", _near),
     (
-        r"(?P<which>下下个?|下个?|这个?|本)?(?<![一两二三四五六七八九十\d每])(?:周|星期|礼拜)"
+        r"(?P<which>下下个?|下个?|这个?|本|某个|一个|任意)?(?<![一两二三四五六七八九十\d每])(?:周|星期|礼拜)"
         r"(?P<day>[一二三四五六日天末]|[1-7](?!\d))(?![次节])",
         _weekday,
     ),

@@ -4,13 +4,14 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
-from towow_core.matching.amounts import Money, find_money, find_people
 from towow_core.matching.calendar_words import Precision
 from towow_core.matching.dates import FoundDate, find_date
 from towow_core.matching.gazetteer import find_cities
+from towow_core.matching.headcount import find_people
 from towow_core.matching.lexicon import CONCEPTS, find_concepts
+from towow_core.matching.money import Money, find_money
 from towow_core.matching.phrases import asked_for, without_side_remarks
-from towow_core.matching.preferences import find_mood, find_preferences
+from towow_core.matching.preferences import find_mood, find_preferences, is_remote_fine
 from towow_core.matching.scenarios import TAG_IMPORTANCE_MIN, implied_in, scenarios_in
 from towow_core.matching.text import language_of
 from towow_core.models import Confidence, DeepUnderstanding, DemandContext, DemandUnderstanding, Language, Provenance
@@ -53,7 +54,7 @@ def understand(raw_input: str, today: str) -> DemandUnderstanding:
         capability_tags=tags,
         context=_context(facts, language),
         uncertainties=_uncertainties(text, facts, tags, language),
-        confidence=_confidence(asked, facts),
+        confidence=_confidence(tags, facts),
         language=language,
         provenance=Provenance.RULE,
     )
@@ -74,7 +75,7 @@ def read_facts(text: str, today: date, language: Language) -> Facts:
     return Facts(
         place=cities[0].name(language) if cities else None,
         when=when,
-        people=people[0] if people else None,
+        people=people.people if people else None,
         money=money,
         currency=currency,
     )
@@ -132,9 +133,9 @@ def _motivation(text: str, language: Language) -> str:
     return found[0].motive_zh if language is Language.ZH else found[0].motive_en
 
 
-def _confidence(asked: tuple[str, ...], facts: Facts) -> Confidence:
+def _confidence(tags: tuple[str, ...], facts: Facts) -> Confidence:
     known = sum(fact is not None for fact in (facts.place, facts.when, facts.people, facts.money))
-    if not asked:
+    if not tags:
         return Confidence.LOW
     return Confidence.HIGH if known >= _FACTS_FOR_CONFIDENCE else Confidence.MEDIUM
 
@@ -145,7 +146,7 @@ def _uncertainties(text: str, facts: Facts, tags: tuple[str, ...], language: Lan
     open_points: list[str] = []
     if not tags:
         open_points.append("需要什么样的人或能力" if chinese else "What kind of help is needed")
-    if facts.place is None:
+    if facts.place is None and not is_remote_fine(text):
         open_points.append("在哪个城市" if chinese else "Which city")
     open_points += _open_date(text, facts.when, chinese=chinese)
     if facts.people is None and {"meetup", "party", "wedding", "hackathon"} & {s.key for s in scenarios_in(text)}:

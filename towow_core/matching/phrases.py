@@ -5,7 +5,7 @@ import re
 from towow_core.matching import phrases_en, phrases_zh
 from towow_core.matching.gazetteer import find_cities
 from towow_core.matching.lexicon import Found, find_concepts
-from towow_core.matching.scenarios import SCENARIOS
+from towow_core.matching.scenarios import SCENARIOS, scenarios_in
 from towow_core.models import Language
 
 _SIDE_REMARKS = tuple(re.compile(p, re.IGNORECASE) for p in (*phrases_zh.SIDE_REMARKS, *phrases_en.SIDE_REMARKS))
@@ -26,7 +26,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     tags = [(found.start, found.concept.name(language)) for found in known]
     rules = phrases_zh if language is Language.ZH else phrases_en
     unknown = [(at, phrase) for at, phrase in rules.asked(text) if _is_new(phrase, at, known)]
-    if not tags and not unknown and not _GREETING.match(text):
+    if not tags and not unknown and not scenarios_in(text) and not _GREETING.match(text):
         unknown = [(0, phrase) for phrase in rules.gist(text)]
     return tuple(dict.fromkeys(tag for _, tag in sorted([*tags, *unknown[:UNKNOWN_MAX]])))
 

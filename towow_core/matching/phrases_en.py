@@ -27,7 +27,7 @@ _ASK = re.compile(
 )
 _STOP = re.compile(
     r"\s+(?:for|in|on|at|near|to|who|that|which|with|by|from|next|this|tomorrow|today|tonight|around|under|below|so|because|before|"
-    r"within|until|during|as soon|asap|please|preferably|if|when|where|we|i|our budget|budget|my budget|starting|about)\b|[—–(]",
+    r"within|until|during|as soon|asap|please|preferably|if|when|where|we|i|our budget|budget|my budget|starting|about|up|down|twice|once|every)\b|[—–(]",
     re.IGNORECASE,
 )
 _SPLIT = re.compile(
@@ -45,7 +45,7 @@ _JUNK = frozenset(
 _WORDS_MAX = 5
 _NOT_A_NEED = re.compile(
     r"\d|[$€£¥]|\b(?:budget|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|month|week|people|i'm|i am|we|i|is|are|will|it|"
-    r"if|make|sure|know|thanks|thank|ideally)\b",
+    r"if|make|sure|know|thanks|thank|ideally|remote|online|anywhere)\b",
     re.IGNORECASE,
 )
 _OCCASION = re.compile(

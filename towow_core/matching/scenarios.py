@@ -4,11 +4,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from towow_core.matching.lexicon import find_concepts
+
 EXPLICIT_IMPORTANCE = 90  # of what a person asks for by name, 0 to 100
 TAG_IMPORTANCE_MIN = 50  # what is implied more weakly is asked about instead of looked for
 
 _ORGANISE = (
-    r"办|举办|组织|筹备|策划|开一|搞|做一场|主办|承办|"
+    r"办|举办|组织|筹备|策划|开一|搞|做一场|主办|承办|我们要|公司要|要开|"
     r"\b(?:organi[sz]e|organi[sz]ing|host|hosting|hold|holding|run|running|throw|throwing|plan|planning|put on|set up|have)\b"
 )
 _MAKE = r"拍|做|制作|开发|建|搭|写|\b(?:shoot|shooting|film|make|making|produce|build|building|create|develop|launch|need|want)\b"
@@ -165,8 +167,15 @@ SCENARIOS: tuple[Scenario, ...] = (
 
 
 def scenarios_in(text: str) -> tuple[Scenario, ...]:
-    """The occasions that the text is about; a particular one hides the general "meetup"."""
-    found = [s for s in SCENARIOS if s.words.search(text) and (s.verb is None or s.verb.search(text))]
+    """The occasions that the person wants to bring about; a particular one hides the general "meetup".
+
+    An occasion needs a verb of doing ("办", "organise"), unless the sentence names no helper at all: "五十人的年会，深圳" wants a
+    party, "a photographer for our party" only a photographer.
+    """
+    named = [s for s in SCENARIOS if s.words.search(text)]
+    found = [s for s in named if s.verb is None or s.verb.search(text)]
+    if not found and not find_concepts(text):
+        found = named
     particular = [s for s in found if s.key != "meetup"]
     return tuple(particular or found)
 

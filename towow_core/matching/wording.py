@@ -16,8 +16,7 @@ _LEAD_ZH = re.compile(
     r"^(?:大家好|你好|您好|请问|请|麻烦|我们?|公司|想要?|打算|计划|准备|要|希望|需要|能不能|可以|帮我们?|帮忙|给我们?|，|,|\s)+"
 )
 _LEAD_EN = re.compile(
-    r"^(?:hi|hello|please|we|i|would|like|want|need|needs|are|am|i'm|we're|i'd|we'd|planning|hoping|looking|to|for|could|you|can|help|me|us|"
-    r"find|an?|\s|,)+\b",
+    r"^(?:(?:hi|hello|please|i'm|we're|i'd|we'd|we|i|would|like|want|need|needs|are|am|i'm|we're|i'd|we'd|planning|hoping|looking|to|for|could|you|can|help|me|us|find|an?)\b[\s,]*)+",
     re.IGNORECASE,
 )
 _HEADLINE_ZH, _HEADLINE_EN = 32, 90  # characters

@@ -1,10 +1,10 @@
 """Where a person's sentence becomes a stored demand that somebody will work on."""
 
 from towow_core.clock import Clock
-from towow_core.errors import MalformedDemand
-from towow_core.events import DemandSubmitted, Envelope
+from towow_core.errors import MalformedDemand, TooLate
+from towow_core.events import DemandFailed, DemandSubmitted, Envelope
 from towow_core.ids import channel_id_of, new_demand_id, new_id
-from towow_core.messages import DemandNew
+from towow_core.messages import ChannelDecision, DemandNew
 from towow_core.models import Demand
 from towow_core.policy import DemandLimits
 from towow_core.ports import Network
@@ -52,6 +52,63 @@ class DemandDesk:
         if envelopes:
             self._courier.deliver([parcel])
         return stored, envelopes
+
+    async def cancel(self, record: DemandRecord, reason: str) -> tuple[Envelope, ...]:
+        """The requester does not want it any more; its channel and its subnets end.
+
+        Raises:
+            TooLate: It has failed already.
+        """
+        demand_id = record.demand.demand_id
+        if record.stage == "failed" or record.channel_status == "failed":
+            raise TooLate(f"Demand {demand_id} has ended already; there is nothing to cancel.")
+        event = DemandFailed(
+            demand_id=demand_id, channel_id=record.channel_id, reason_code="cancelled", reason=reason or "cancelled"
+        )
+        stamped = NewEvent(event_id=new_id("evt"), timestamp=self._clock.now(), event=event)
+        envelopes = await self._store.end_unopened(demand_id, stamped)
+        if envelopes:
+            await self._store.decide(demand_id, "cancelled", reason)
+        else:
+            await self._tell_admin(record, "cancel", "cancelled", reason)
+        return envelopes
+
+    async def approve(self, record: DemandRecord) -> None:
+        """The requester takes the plan.
+
+        Raises:
+            TooLate: There is no agreed plan (yet).
+        """
+        self._require_agreement(record, "approve")
+        await self._store.decide(record.demand.demand_id, "approved", "")
+
+    async def reject(self, record: DemandRecord, reason: str) -> None:
+        """The requester does not take the plan: with rounds left it is negotiated again, with the reason on the table.
+
+        Raises:
+            TooLate: There is no agreed plan (yet).
+        """
+        self._require_agreement(record, "reject")
+        await self._tell_admin(record, "reject", "rejected", reason)
+
+    def _require_agreement(self, record: DemandRecord, what: str) -> None:
+        if record.channel_status not in {"finalized", "force_finalized"}:
+            raise TooLate(f"Demand {record.demand.demand_id} has no agreed plan to {what}.")
+
+    async def _tell_admin(self, record: DemandRecord, decision: str, stored_as: str, reason: str) -> None:
+        now = self._clock.now()
+        message = ChannelDecision(
+            message_id=new_id("msg"),
+            sent_at=now,
+            demand_id=record.demand.demand_id,
+            channel_id=record.channel_id,
+            decision=decision,
+            reason=reason,
+        )
+        expires_at = plus_seconds(now, COORDINATOR_WAIT_S)
+        parcel = Parcel(recipient="channel_admin", message=message, expires_at=expires_at, until_handled=True)
+        await self._store.decide(record.demand.demand_id, stored_as, reason, [(SENDER, parcel)])
+        self._courier.deliver([parcel])
 
 
 def check_demand(raw_input: object, limits: DemandLimits) -> str:

@@ -23,7 +23,7 @@ from towow_core.services.background import Background
 from towow_core.services.courier import Courier
 from towow_core.services.publisher import Publisher
 from towow_core.store.records import DemandRecord, NewEvent, Parcel
-from towow_core.store.store import Store
+from towow_core.store.store import LostRace, Store
 from towow_core.timestamps import plus_seconds
 
 log = logging.getLogger(__name__)
@@ -101,6 +101,8 @@ class DemandIntake:
                 record = await self._understand(record)
             if record.stage == "understood":
                 await self._find_candidates(record)
+        except LostRace as error:
+            log.info("intake.dropped", extra={"demand_id": demand_id, "why": str(error)})
         finally:
             self._working.discard(demand_id)
 

@@ -5,7 +5,6 @@ import logging
 from collections import defaultdict
 from dataclasses import replace
 from hashlib import blake2b
-from secrets import token_hex
 from typing import assert_never, get_args
 
 import orjson
@@ -13,7 +12,7 @@ import orjson
 from towow_core import codec
 from towow_core.clock import Clock
 from towow_core.events import Envelope
-from towow_core.ids import sub_channel_id_of
+from towow_core.ids import new_id, random_hex, sub_channel_id_of
 from towow_core.messages import ChannelCompleted, ChannelManage, DemandSubnet, NetworkMessage
 from towow_core.models import AgentProfile, SubnetOrigin
 from towow_core.negotiation import effects as fx
@@ -22,6 +21,7 @@ from towow_core.negotiation.resume import resume
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
+from towow_core.negotiation.successor import successor
 from towow_core.negotiation.transition import transition
 from towow_core.policy import NegotiationPolicy
 from towow_core.ports import Network
@@ -127,6 +127,21 @@ class NegotiationRunner:
         await self._network.open_channel(state.channel_id, [c.agent_id for c in state.candidates])
         await self.handle(state.channel_id, msg.StartManaging(at=now))
 
+    async def renegotiate(self, channel_id: str, reason: str) -> None:
+        """The requester rejects an agreed plan: the same people negotiate again, in the rounds that are left.
+
+        It is a new channel of the same demand, because an ended channel never moves again.
+        """
+        record = await self._store.channel(channel_id)
+        if record is None:
+            return
+        ended = codec.load(ChannelState, orjson.loads(record.state))
+        again = successor(ended, reason, new_id("collab", digits=8), self._clock.now())
+        if again is not None and await self._store.open_channel(_record(again, 0)):
+            self._channels[again.channel_id], self._versions[again.channel_id] = again, 0
+            await self._network.open_channel(again.channel_id, [c.agent_id for c in again.candidates])
+            await self.handle(again.channel_id, msg.StartManaging(at=again.opened_at))
+
     async def handle(self, channel_id: str, message: msg.AnyChannelMessage) -> bool:
         """One message at a time per channel: decide, store, then act. False if the channel is not open here."""
         async with self._turns[channel_id]:
@@ -147,7 +162,7 @@ class NegotiationRunner:
 
     async def _commit(self, step: Step, message: msg.AnyChannelMessage) -> tuple[Envelope, ...]:
         state, version = step.state, self._versions[step.state.channel_id] + 1
-        entropy = token_hex(8)
+        entropy = random_hex(16)
         events = [effect.event for effect in step.effects if isinstance(effect, fx.Emit)]
         stamped = [
             NewEvent(event_id=event_id(entropy, index), timestamp=step.at, event=event)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from zlib import crc32
 
 from towow_core.events import Envelope
 from towow_core.ports import Network
@@ -31,7 +32,7 @@ class Publisher:
 
     def show(self, channel_id: str, envelopes: Sequence[Envelope]) -> None:
         if envelopes and self._lanes:
-            self._lanes[hash(channel_id) % LANES].put_nowait((channel_id, envelopes))
+            self._lanes[crc32(channel_id.encode()) % LANES].put_nowait((channel_id, envelopes))
 
     async def _drain(self, lane: asyncio.Queue[tuple[str, Sequence[Envelope]]]) -> None:
         while True:

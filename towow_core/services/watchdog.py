@@ -64,7 +64,7 @@ class Watchdog:
         self._gone_since = {a: self._gone_since.get(a, now) for a in everybody - online}
         gone = {a for a, since in self._gone_since.items() if self._is_long(since, now)}
         for channel_id, agents in owing.items():
-            for agent_id in gone.intersection(agents):
+            for agent_id in sorted(gone.intersection(agents)):
                 await self._handle(channel_id, AgentUnreachable(at=now, agent_id=agent_id))
 
     def _is_long(self, since: str, now: str) -> bool:

@@ -40,6 +40,7 @@ class DemandRecord:
         stage: submitted, understood, managed or failed.
         subnet: The request that opened it, if it is a sub-negotiation's.
         last_seq: Events so far.
+        decision: What the requester decided: approved, rejected, cancelled or nothing yet.
     """
 
     demand: Demand
@@ -50,6 +51,8 @@ class DemandRecord:
     subnet: DemandSubnet | None = None
     last_seq: int = 0
     channel_status: str | None = None
+    decision: str | None = None
+    decision_reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

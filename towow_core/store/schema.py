@@ -29,6 +29,8 @@ demands = Table(
     Column("stage", String(16), nullable=False, index=True),
     Column("demand", Text, nullable=False),  # JSON of models.Demand
     Column("subnet", Text),  # JSON of messages.DemandSubnet, where it is a sub-negotiation's
+    Column("decision", String(16)),  # the requester's: approved, rejected or cancelled
+    Column("decision_reason", Text),
     Column("idempotency_key", String(200), unique=True),
 )
 

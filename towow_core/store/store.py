@@ -1,21 +1,29 @@
 """The store: the truth. One transaction per step; what is in it happened, what is not did not."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import orjson
 from sqlalchemy import Connection, delete, func, insert, select, update
-from sqlalchemy.dialects.postgresql import insert as postgresql_upsert
-from sqlalchemy.dialects.sqlite import insert as sqlite_upsert
 
 from towow_core import codec
 from towow_core.errors import TowowError
 from towow_core.events import Envelope
-from towow_core.messages import ChannelCompleted, DemandSubnet, NetworkMessage
+from towow_core.messages import ChannelCompleted
 from towow_core.models import AgentProfile, Demand
 from towow_core.store.engine import Database
 from towow_core.store.records import ChannelRecord, DemandRecord, JournalEntry, NewEvent, Parcel
-from towow_core.store.schema import channels, demands, events, journal, outbox, profiles, streams
+from towow_core.store.rows import (
+    append_events,
+    channel_row,
+    demand_record,
+    demand_row,
+    journal_row,
+    post_parcels,
+    read_envelope,
+    read_parcel,
+    upsert,
+)
+from towow_core.store.schema import channels, demands, events, journal, outbox, profiles
 
 
 class LostRace(TowowError):
@@ -55,10 +63,10 @@ class Store:
             if idempotency_key is not None:
                 where = where | (demands.c.idempotency_key == idempotency_key)
             if (row := connection.execute(select(demands).where(where)).first()) is not None:
-                return _demand_record(connection, row), ()
-            connection.execute(insert(demands).values(**_demand_row(record), idempotency_key=idempotency_key))
-            stored = _append(connection, (record.demand.demand_id, *streams_of), (event,))
-            _post(connection, parcels)
+                return demand_record(connection, row), ()
+            connection.execute(insert(demands).values(**demand_row(record), idempotency_key=idempotency_key))
+            stored = append_events(connection, (record.demand.demand_id, *streams_of), (event,))
+            post_parcels(connection, parcels)
             return record, stored
 
         return await self._database.write(work)
@@ -72,22 +80,26 @@ class Store:
         *,
         streams_of: Sequence[str] = (),
     ) -> tuple[Envelope, ...]:
-        """The coordinator has come one stage further with a demand."""
+        """The coordinator has come one stage further with a demand.
+
+        Raises:
+            LostRace: The demand has failed (was cancelled) meanwhile.
+        """
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
             text = orjson.dumps(codec.dump(demand)).decode()
-            connection.execute(
-                update(demands).where(demands.c.demand_id == demand.demand_id).values(stage=stage, demand=text)
-            )
-            _post(connection, parcels)
-            return _append(connection, (demand.demand_id, *streams_of), new_events)
+            here = (demands.c.demand_id == demand.demand_id) & (demands.c.stage != "failed")
+            if connection.execute(update(demands).where(here).values(stage=stage, demand=text)).rowcount != 1:
+                raise LostRace(f"Demand {demand.demand_id} has ended.")
+            post_parcels(connection, parcels)
+            return append_events(connection, (demand.demand_id, *streams_of), new_events)
 
         return await self._database.write(work)
 
     async def demand(self, demand_id: str) -> DemandRecord | None:
         def work(connection: Connection) -> DemandRecord | None:
             row = connection.execute(select(demands).where(demands.c.demand_id == demand_id)).first()
-            return None if row is None else _demand_record(connection, row)
+            return None if row is None else demand_record(connection, row)
 
         return await self._database.read(work)
 
@@ -98,9 +110,33 @@ class Store:
             total = connection.execute(select(func.count()).select_from(demands)).scalar_one()
             query = select(demands).order_by(demands.c.submitted_at.desc(), demands.c.demand_id)
             rows = connection.execute(query.offset(offset).limit(limit)).all()
-            return total, tuple(_demand_record(connection, row) for row in rows)
+            return total, tuple(demand_record(connection, row) for row in rows)
 
         return await self._database.read(work)
+
+    async def decide(
+        self, demand_id: str, decision: str, reason: str, parcels: Sequence[tuple[str, Parcel]] = ()
+    ) -> None:
+        """The requester has decided; `parcels` tell whoever has to act on it."""
+
+        def work(connection: Connection) -> None:
+            here = demands.c.demand_id == demand_id
+            connection.execute(update(demands).where(here).values(decision=decision, decision_reason=reason))
+            post_parcels(connection, parcels)
+
+        await self._database.write(work)
+
+    async def end_unopened(self, demand_id: str, event: NewEvent) -> tuple[Envelope, ...]:
+        """End a demand for which no channel has been asked for yet; nothing happens to any other."""
+
+        def work(connection: Connection) -> tuple[Envelope, ...]:
+            unopened = demands.c.stage.in_(("submitted", "understood"))
+            here = (demands.c.demand_id == demand_id) & unopened
+            if connection.execute(update(demands).where(here).values(stage="failed")).rowcount != 1:
+                return ()
+            return append_events(connection, (demand_id,), (event,))
+
+        return await self._database.write(work)
 
     async def unfinished_demands(self) -> tuple[str, ...]:
         """Demands that the coordinator has not handed over yet, oldest first."""
@@ -115,13 +151,15 @@ class Store:
     # -- channels
 
     async def open_channel(self, record: ChannelRecord) -> bool:
-        """Store a channel's first snapshot; False if the channel is there already."""
+        """Store a channel's first snapshot, and make it its demand's; False if the channel is there already."""
 
         def work(connection: Connection) -> bool:
             known = select(channels.c.channel_id).where(channels.c.channel_id == record.channel_id)
             if connection.execute(known).first() is not None:
                 return False
-            connection.execute(insert(channels).values(**_channel_row(record)))
+            here = demands.c.demand_id == record.demand_id
+            connection.execute(update(demands).where(here).values(channel_id=record.channel_id))
+            connection.execute(insert(channels).values(**channel_row(record)))
             return True
 
         return await self._database.write(work)
@@ -143,16 +181,16 @@ class Store:
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
             here = (channels.c.channel_id == record.channel_id) & (channels.c.version == record.version - 1)
-            if connection.execute(update(channels).where(here).values(**_channel_row(record))).rowcount != 1:
+            if connection.execute(update(channels).where(here).values(**channel_row(record))).rowcount != 1:
                 raise LostRace(
                     f"Channel {record.channel_id} has moved on; version {record.version - 1} is not current."
                 )
-            connection.execute(insert(journal).values(channel_id=record.channel_id, **_journal_row(entry)))
+            connection.execute(insert(journal).values(channel_id=record.channel_id, **journal_row(entry)))
             if not record.is_open:  # nobody's answer is wanted any more
                 unwanted = (outbox.c.channel_id == record.channel_id) & (outbox.c.name != ChannelCompleted.name)
                 connection.execute(delete(outbox).where(unwanted))
-            _post(connection, parcels)
-            return _append(connection, (record.demand_id, *streams_of), new_events)
+            post_parcels(connection, parcels)
+            return append_events(connection, (record.demand_id, *streams_of), new_events)
 
         return await self._database.write(work)
 
@@ -187,7 +225,7 @@ class Store:
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
             query = select(events).where((events.c.stream_id == stream_id) & (events.c.seq > after))
-            return tuple(_envelope(row) for row in connection.execute(query.order_by(events.c.seq).limit(limit)))
+            return tuple(read_envelope(row) for row in connection.execute(query.order_by(events.c.seq).limit(limit)))
 
         return await self._database.read(work)
 
@@ -219,7 +257,7 @@ class Store:
 
         def work(connection: Connection) -> tuple[Parcel, ...]:
             rows = connection.execute(select(outbox).where(outbox.c.sender == sender))
-            return tuple(_parcel(row) for row in rows)
+            return tuple(read_parcel(row) for row in rows)
 
         return await self._database.read(work)
 
@@ -234,7 +272,7 @@ class Store:
 
         def work(connection: Connection) -> None:
             values = {"announced_at": announced_at, "profile": text}
-            _upsert(connection, profiles, {"agent_id": profile.agent_id}, values)
+            upsert(connection, profiles, {"agent_id": profile.agent_id}, values)
 
         await self._database.write(work)
 
@@ -246,135 +284,3 @@ class Store:
             return tuple(codec.load(AgentProfile, orjson.loads(text)) for text in texts)
 
         return await self._database.read(work)
-
-
-def _append(connection: Connection, stream_ids: Sequence[str], new: Sequence[NewEvent]) -> tuple[Envelope, ...]:
-    """Give each event the next `seq` of each stream. The first stream is the event's own; its envelopes come back."""
-    own: tuple[Envelope, ...] = ()
-    for index, stream_id in enumerate(stream_ids):
-        if not new:
-            break
-        last = _reserve(connection, stream_id, len(new))
-        envelopes = tuple(
-            Envelope(
-                event_id=item.event_id,
-                event_type=item.event.event_type,
-                timestamp=item.timestamp,
-                seq=last + offset,
-                payload=codec.event_payload(item.event),
-            )
-            for offset, item in enumerate(new, start=1)
-        )
-        connection.execute(insert(events), [_event_row(stream_id, envelope) for envelope in envelopes])
-        own = own if index else envelopes
-    return own
-
-
-def _reserve(connection: Connection, stream_id: str, count: int) -> int:
-    """Take the next `count` places of a stream; the row lock keeps other writers out until we commit."""
-    grown = update(streams).where(streams.c.stream_id == stream_id).values(last_seq=streams.c.last_seq + count)
-    last: int | None = connection.execute(grown.returning(streams.c.last_seq)).scalar()
-    if last is None:
-        connection.execute(insert(streams).values(stream_id=stream_id, last_seq=count))
-        last = count
-    return last - count
-
-
-def _post(connection: Connection, parcels: Sequence[tuple[str, Parcel]]) -> None:
-    for sender, parcel in parcels:
-        message = parcel.message
-        values = {
-            "sender": sender,
-            "recipient": parcel.recipient,
-            "name": message.name,
-            "payload": orjson.dumps(codec.dump(message)).decode(),
-            "channel_id": parcel.channel_id,
-            "expires_at": parcel.expires_at,
-            "until_handled": parcel.until_handled,
-        }
-        _upsert(connection, outbox, {"message_id": message.message_id}, values)
-
-
-def _upsert(connection: Connection, table: Any, key: dict[str, Any], values: dict[str, Any]) -> None:
-    dialect = sqlite_upsert if connection.dialect.name == "sqlite" else postgresql_upsert
-    connection.execute(
-        dialect(table).values(**key, **values).on_conflict_do_update(index_elements=list(key), set_=values)
-    )
-
-
-def _demand_row(record: DemandRecord) -> dict[str, Any]:
-    demand = record.demand
-    return {
-        "demand_id": demand.demand_id,
-        "channel_id": record.channel_id,
-        "parent_demand_id": record.parent_demand_id,
-        "recursion_depth": record.recursion_depth,
-        "user_id": demand.user_id,
-        "raw_input": demand.raw_input,
-        "submitted_at": demand.submitted_at,
-        "stage": record.stage,
-        "demand": orjson.dumps(codec.dump(demand)).decode(),
-        "subnet": orjson.dumps(codec.dump(record.subnet)).decode() if record.subnet else None,
-    }
-
-
-def _demand_record(connection: Connection, row: Any) -> DemandRecord:
-    last_seq = connection.execute(select(streams.c.last_seq).where(streams.c.stream_id == row.demand_id)).scalar()
-    status = connection.execute(select(channels.c.status).where(channels.c.channel_id == row.channel_id)).scalar()
-    return DemandRecord(
-        demand=codec.load(Demand, orjson.loads(row.demand)),
-        channel_id=row.channel_id,
-        stage=row.stage,
-        parent_demand_id=row.parent_demand_id,
-        recursion_depth=row.recursion_depth,
-        subnet=codec.load(DemandSubnet, orjson.loads(row.subnet)) if row.subnet else None,
-        last_seq=last_seq or 0,
-        channel_status=status,
-    )
-
-
-def _channel_row(record: ChannelRecord) -> dict[str, Any]:
-    return {
-        "channel_id": record.channel_id,
-        "demand_id": record.demand_id,
-        "status": record.status,
-        "is_open": record.is_open,
-        "version": record.version,
-        "state": record.state,
-    }
-
-
-def _journal_row(entry: JournalEntry) -> dict[str, Any]:
-    return {"n": entry.n, "at": entry.at, "kind": entry.kind, "message": entry.message, "entropy": entry.entropy}
-
-
-def _event_row(stream_id: str, envelope: Envelope) -> dict[str, Any]:
-    return {
-        "stream_id": stream_id,
-        "seq": envelope.seq,
-        "event_id": envelope.event_id,
-        "event_type": envelope.event_type,
-        "timestamp": envelope.timestamp,
-        "payload": orjson.dumps(envelope.payload).decode(),
-    }
-
-
-def _envelope(row: Any) -> Envelope:
-    return Envelope(
-        event_id=row.event_id,
-        event_type=row.event_type,
-        timestamp=row.timestamp,
-        seq=row.seq,
-        payload=orjson.loads(row.payload),
-    )
-
-
-def _parcel(row: Any) -> Parcel:
-    message: NetworkMessage = codec.read_message(row.name, orjson.loads(row.payload))
-    return Parcel(
-        recipient=row.recipient,
-        message=message,
-        expires_at=row.expires_at,
-        channel_id=row.channel_id,
-        until_handled=row.until_handled,
-    )

@@ -1,0 +1,253 @@
+"""A negotiation that is over, taken out of the store: to be told again, and to be proved.
+
+A channel's machine is pure, so its journal (the messages it took) folded through `transition` must give, byte for
+byte, the snapshot and the events that were stored. `first_difference` says where it does not.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import orjson
+
+from towow_core import codec
+from towow_core.errors import BadSetting, MalformedMessage, TowowError, UnknownDemand
+from towow_core.events import (
+    DemandFailed,
+    DemandSubmitted,
+    DemandUnderstood,
+    Envelope,
+    FilterCompleted,
+    ModelDegraded,
+)
+from towow_core.negotiation.effects import Emit
+from towow_core.negotiation.messages import CHANNEL_MESSAGE_TYPES, AnyChannelMessage
+from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.step import Step
+from towow_core.negotiation.transition import transition
+from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
+from towow_core.prompts.p02_smart_filter import SMART_FILTER
+from towow_core.services.negotiation_runner import event_id
+from towow_core.store.records import ChannelRecord, DemandRecord, JournalEntry
+from towow_core.store.store import Store
+
+PAGE = 1000
+_OF_THE_COORDINATOR = frozenset(
+    cls.event_type for cls in (DemandSubmitted, DemandUnderstood, FilterCompleted, DemandFailed)
+)
+_PROMPTS_OF_THE_COORDINATOR = frozenset({DEMAND_UNDERSTANDING.key, SMART_FILTER.key})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChannelRecording:
+    """One channel as the store has it."""
+
+    channel: ChannelRecord
+    journal: tuple[JournalEntry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recording:
+    """Demands and all that came of them.
+
+    Attributes:
+        demand_ids: Main demands, in the order of their submission.
+        streams: Demand's id, sub-demands included, to its events.
+        channels: Channels of all of these.
+        about: Where it comes from: for a simulated run its seed, its faults and what was found wrong.
+    """
+
+    demand_ids: tuple[str, ...]
+    streams: Mapping[str, tuple[Envelope, ...]]
+    channels: tuple[ChannelRecording, ...]
+    about: Mapping[str, str] = field(default_factory=dict)
+
+
+async def record(store: Store, demand_ids: Sequence[str]) -> Recording:
+    """These demands and their sub-demands, as they are stored now.
+
+    Raises:
+        UnknownDemand: One of them was never submitted.
+    """
+    streams: dict[str, tuple[Envelope, ...]] = {}
+    channels: list[ChannelRecording] = []
+    waiting = [await _known(store, demand_id) for demand_id in demand_ids]
+    while waiting:
+        demand = waiting.pop(0)
+        streams[demand.demand.demand_id] = await _stream(store, demand.demand.demand_id)
+        channel = await store.channel(demand.channel_id)
+        if channel is None:
+            continue
+        channels.append(ChannelRecording(channel=channel, journal=await store.journal(channel.channel_id)))
+        below = [await store.demand(sub_demand_id) for sub_demand_id in state_of(channel).subnets]
+        waiting += [sub_demand for sub_demand in below if sub_demand is not None]
+    return Recording(demand_ids=tuple(demand_ids), streams=streams, channels=tuple(channels))
+
+
+def state_of(channel: ChannelRecord) -> ChannelState:
+    """A stored snapshot as the machine's state."""
+    return codec.load(ChannelState, orjson.loads(channel.state))
+
+
+def opening(state: ChannelState) -> ChannelState:
+    """How a channel began, from how it is: substitutes are the only ones who are ever added."""
+    first = len(state.candidates) - len(state.substitute_for)
+    return ChannelState(
+        channel_id=state.channel_id,
+        demand=state.demand,
+        policy=state.policy,
+        candidates=state.candidates[:first],
+        reserve=(*state.candidates[first:], *state.reserve),
+        parent_channel_id=state.parent_channel_id,
+        recursion_depth=state.recursion_depth,
+        rounds_max=state.policy.rounds_max,
+        opened_at=state.opened_at,
+        touched_at=state.opened_at,
+        origin=state.origin,
+    )
+
+
+def steps(recording: ChannelRecording) -> Iterator[tuple[JournalEntry, Step]]:
+    """Every step of a channel again, from its opening on.
+
+    Raises:
+        MalformedMessage: A journal entry cannot be read.
+        IllegalTransition: The machine refuses what it once did.
+    """
+    state = opening(state_of(recording.channel))
+    for entry in recording.journal:
+        step = transition(state, _message(entry))
+        yield entry, step
+        state = step.state
+
+
+def first_difference(recording: Recording) -> str | None:
+    """The first place where the journals do not give again what was stored, as one sentence; None if there is none."""
+    for channel in recording.channels:
+        stream = recording.streams.get(channel.channel.demand_id, ())
+        if (found := difference(channel, stream)) is not None:
+            return found
+    return None
+
+
+def difference(recording: ChannelRecording, stream: Sequence[Envelope]) -> str | None:
+    """The same for one channel; `stream` is its demand's."""
+    name = f"Channel {recording.channel.channel_id}"
+    told = [e for e in stream if e.payload.get("channel_id") == recording.channel.channel_id and _is_of_machine(e)]
+    state, index = opening(state_of(recording.channel)), 0
+    try:
+        for n, (entry, step) in enumerate(steps(recording), start=1):
+            where = f"{name}, journal entry {entry.n} ({entry.kind})"
+            if entry.n != n:
+                return f"{where}: it should be number {n}."
+            for expected in _events(entry, step):
+                stored = told[index] if index < len(told) else None
+                if (wrong := _unlike(expected, stored)) is not None:
+                    return f"{where}: {wrong}"
+                index += 1
+            state = step.state
+    except TowowError as error:
+        return f"{name}: {error}"
+    if index < len(told):
+        return f"{name}: event {told[index].event_type} (seq {told[index].seq}) is stored, but no journal entry says it."
+    if recording.channel.version != len(recording.journal):
+        return f"{name}: its version is {recording.channel.version}, but its journal has {len(recording.journal)} entries."
+    return _unlike_snapshot(name, state, recording.channel)
+
+
+def write_recording(recording: Recording, file: Path) -> None:
+    """As one JSON file that `read_recording` understands."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(orjson.dumps({"format": FORMAT, **codec.dump(recording)}, option=orjson.OPT_INDENT_2))
+
+
+def read_recording(file: Path) -> Recording:
+    """What `write_recording` wrote.
+
+    Raises:
+        BadSetting: There is no such file, or it holds no recording.
+    """
+    try:
+        found = orjson.loads(file.read_bytes())
+    except OSError as error:
+        raise BadSetting(f"{file} cannot be read: {error.strerror}.") from error
+    except orjson.JSONDecodeError as error:
+        raise BadSetting(f"{file} is no recording: {error}.") from error
+    if not isinstance(found, dict) or found.pop("format", None) != FORMAT:
+        raise BadSetting(f"{file} is no recording: it does not say `format: {FORMAT}`.")
+    try:
+        return codec.load(Recording, found)
+    except MalformedMessage as error:
+        raise BadSetting(f"{file} is a damaged recording: {error.why}.") from error
+
+
+FORMAT = "towow-recording-1"
+
+
+async def _known(store: Store, demand_id: str) -> DemandRecord:
+    if (found := await store.demand(demand_id)) is None:
+        raise UnknownDemand(demand_id)
+    return found
+
+
+async def _stream(store: Store, demand_id: str) -> tuple[Envelope, ...]:
+    envelopes: list[Envelope] = []
+    while page := await store.events(demand_id, after=envelopes[-1].seq if envelopes else 0, limit=PAGE):
+        envelopes += page
+    return tuple(envelopes)
+
+
+def _message(entry: JournalEntry) -> AnyChannelMessage:
+    cls = CHANNEL_MESSAGE_TYPES.get(entry.kind)
+    if cls is None:
+        raise MalformedMessage(entry.kind, "the machine takes no such message")
+    message: AnyChannelMessage = codec.load(cls, orjson.loads(entry.message))  # type: ignore[assignment]  # by its kind
+    return message
+
+
+def _is_of_machine(envelope: Envelope) -> bool:
+    """Whether a channel's machine said it, and not the coordinator before there was a channel."""
+    if envelope.event_type == ModelDegraded.event_type:
+        return envelope.payload.get("prompt") not in _PROMPTS_OF_THE_COORDINATOR
+    return envelope.event_type not in _OF_THE_COORDINATOR
+
+
+def _events(entry: JournalEntry, step: Step) -> Iterator[Envelope]:
+    said = [effect.event for effect in step.effects if isinstance(effect, Emit)]
+    for index, event in enumerate(said):
+        yield Envelope(
+            event_id=event_id(entry.entropy, index),
+            event_type=event.event_type,
+            timestamp=step.at,
+            seq=0,  # its place is the store's business
+            payload=codec.event_payload(event),
+        )
+
+
+def _unlike(expected: Envelope, stored: Envelope | None) -> str | None:
+    if stored is None:
+        return f"it gives event {expected.event_type}, which is not stored."
+    where = f"event {stored.event_type} (seq {stored.seq})"
+    for name in ("event_type", "event_id", "timestamp"):
+        told, due = getattr(stored, name), getattr(expected, name)
+        if told != due:
+            return f"{where} has {name} {told!r}; the journal gives {due!r}."
+    if orjson.dumps(stored.payload) != orjson.dumps(expected.payload):
+        return f"{where}: {_unlike_fields(stored.payload, expected.payload)}"
+    return None
+
+
+def _unlike_snapshot(name: str, state: ChannelState, channel: ChannelRecord) -> str | None:
+    folded = codec.dump(state)
+    if orjson.dumps(folded).decode() == channel.state:
+        return None
+    return f"{name}: its stored snapshot is not what the journal gives: {_unlike_fields(orjson.loads(channel.state), folded)}"
+
+
+def _unlike_fields(stored: Mapping[str, object], expected: Mapping[str, object]) -> str:
+    """The first field that differs, in bytes: 1 is not 1.0 here."""
+    for name in (*stored, *(name for name in expected if name not in stored)):
+        told, due = (orjson.dumps(side.get(name)).decode() for side in (stored, expected))
+        if told != due or (name in stored) is not (name in expected):
+            return f"{name} is {told[:200]}; the journal gives {due[:200]}."
+    return "its fields come in another order than the journal gives."

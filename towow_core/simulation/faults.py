@@ -1,0 +1,81 @@
+"""What can go wrong, by name, and how likely it is in one run. Chance comes from a seed, nothing else."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+
+from towow_core.errors import BadSetting
+
+
+class Fault(StrEnum):
+    """One kind of trouble.
+
+    DROP: a send never arrives, or arrives and the answer is lost; so do joins, polls and questions who is online.
+    DUPLICATE: a message arrives again, later, under another id of the network's.
+    DELAY: a message or its answer takes seconds.
+    REORDER: a message is held back while later ones pass it.
+    CRASH: coordinator, channel_admin, bridge or a twin is killed, and comes back as a new process on the same store.
+    HUB: the hub is killed with everything in its mailboxes, and comes back empty.
+    GARBAGE: the model answers nonsense.
+    OUTAGE: the model fails every call for a while.
+    SLOW: the model takes longer than its deadline.
+    SILENCE: a twin never answers.
+    WITHDRAW: a twin leaves in the middle.
+    CANCEL: the requester cancels.
+    """
+
+    DROP = "drop"
+    DUPLICATE = "duplicate"
+    DELAY = "delay"
+    REORDER = "reorder"
+    CRASH = "crash"
+    HUB = "hub"
+    GARBAGE = "garbage"
+    OUTAGE = "outage"
+    SLOW = "slow"
+    SILENCE = "silence"
+    WITHDRAW = "withdraw"
+    CANCEL = "cancel"
+
+
+def read_faults(text: str) -> frozenset[Fault]:
+    """`all`, `none`, or names with commas between them.
+
+    Raises:
+        BadSetting: There is no fault of that name.
+    """
+    names = [name.strip().lower() for name in text.split(",") if name.strip()]
+    if names == ["all"]:
+        return frozenset(Fault)
+    if not names or names == ["none"]:
+        return frozenset()
+    for name in names:
+        if name not in set(Fault):
+            raise BadSetting(f"There is no fault {name!r}; there are {', '.join(Fault)}, all and none.")
+    return frozenset(Fault(name) for name in names)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chances:
+    """How often each fault strikes in one run, 0.0 to 1.0 per occasion (for REORDER and DELAY: per message)."""
+
+    drop: float = 0.0
+    duplicate: float = 0.0
+    delay: float = 0.0
+    reorder: float = 0.0
+    garbage: float = 0.0
+    slow: float = 0.0
+    silence: float = 0.0
+    withdraw: float = 0.0
+
+
+_MOST = Chances(drop=0.25, duplicate=0.3, delay=0.4, reorder=0.3, garbage=0.3, slow=0.15, silence=0.3, withdraw=0.4)
+
+
+def draw_chances(chance: Random, faults: frozenset[Fault]) -> Chances:
+    """Each wanted fault at an intensity of its own: often absent, sometimes a nuisance, now and then a storm."""
+    drawn = {name: _MOST_OF[name] * chance.choice((0.0, 0.1, 0.3, 0.3, 1.0)) for name in _MOST_OF}
+    return Chances(**{name: value for name, value in drawn.items() if name in faults})
+
+
+_MOST_OF: dict[str, float] = {name: getattr(_MOST, name) for name in Chances.__slots__}

@@ -1,0 +1,150 @@
+"""Typed records to rows and back, and the statements that several transactions share."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+from sqlalchemy import Connection, insert, select, update
+from sqlalchemy.dialects.postgresql import insert as postgresql_upsert
+from sqlalchemy.dialects.sqlite import insert as sqlite_upsert
+
+from towow_core import codec
+from towow_core.events import Envelope
+from towow_core.messages import DemandSubnet, NetworkMessage
+from towow_core.models import Demand
+from towow_core.store.records import ChannelRecord, DemandRecord, JournalEntry, NewEvent, Parcel
+from towow_core.store.schema import channels, events, outbox, streams
+
+
+def append_events(connection: Connection, stream_ids: Sequence[str], new: Sequence[NewEvent]) -> tuple[Envelope, ...]:
+    """Give each event the next `seq` of each stream. The first stream is the event's own; its envelopes come back."""
+    own: tuple[Envelope, ...] = ()
+    for index, stream_id in enumerate(stream_ids):
+        if not new:
+            break
+        last = _reserve(connection, stream_id, len(new))
+        envelopes = tuple(
+            Envelope(
+                event_id=item.event_id,
+                event_type=item.event.event_type,
+                timestamp=item.timestamp,
+                seq=last + offset,
+                payload=codec.event_payload(item.event),
+            )
+            for offset, item in enumerate(new, start=1)
+        )
+        connection.execute(insert(events), [_event_row(stream_id, envelope) for envelope in envelopes])
+        own = own if index else envelopes
+    return own
+
+
+def _reserve(connection: Connection, stream_id: str, count: int) -> int:
+    """Take the next `count` places of a stream; the row lock keeps other writers out until we commit."""
+    grown = update(streams).where(streams.c.stream_id == stream_id).values(last_seq=streams.c.last_seq + count)
+    last: int | None = connection.execute(grown.returning(streams.c.last_seq)).scalar()
+    if last is None:
+        connection.execute(insert(streams).values(stream_id=stream_id, last_seq=count))
+        last = count
+    return last - count
+
+
+def post_parcels(connection: Connection, parcels: Sequence[tuple[str, Parcel]]) -> None:
+    for sender, parcel in parcels:
+        message = parcel.message
+        values = {
+            "sender": sender,
+            "recipient": parcel.recipient,
+            "name": message.name,
+            "payload": orjson.dumps(codec.dump(message)).decode(),
+            "channel_id": parcel.channel_id,
+            "expires_at": parcel.expires_at,
+            "until_handled": parcel.until_handled,
+        }
+        upsert(connection, outbox, {"message_id": message.message_id}, values)
+
+
+def upsert(connection: Connection, table: Any, key: dict[str, Any], values: dict[str, Any]) -> None:
+    dialect = sqlite_upsert if connection.dialect.name == "sqlite" else postgresql_upsert
+    connection.execute(
+        dialect(table).values(**key, **values).on_conflict_do_update(index_elements=list(key), set_=values)
+    )
+
+
+def demand_row(record: DemandRecord) -> dict[str, Any]:
+    demand = record.demand
+    return {
+        "demand_id": demand.demand_id,
+        "channel_id": record.channel_id,
+        "parent_demand_id": record.parent_demand_id,
+        "recursion_depth": record.recursion_depth,
+        "user_id": demand.user_id,
+        "raw_input": demand.raw_input,
+        "submitted_at": demand.submitted_at,
+        "stage": record.stage,
+        "demand": orjson.dumps(codec.dump(demand)).decode(),
+        "subnet": orjson.dumps(codec.dump(record.subnet)).decode() if record.subnet else None,
+    }
+
+
+def demand_record(connection: Connection, row: Any) -> DemandRecord:
+    last_seq = connection.execute(select(streams.c.last_seq).where(streams.c.stream_id == row.demand_id)).scalar()
+    status = connection.execute(select(channels.c.status).where(channels.c.channel_id == row.channel_id)).scalar()
+    return DemandRecord(
+        demand=codec.load(Demand, orjson.loads(row.demand)),
+        channel_id=row.channel_id,
+        stage=row.stage,
+        parent_demand_id=row.parent_demand_id,
+        recursion_depth=row.recursion_depth,
+        subnet=codec.load(DemandSubnet, orjson.loads(row.subnet)) if row.subnet else None,
+        last_seq=last_seq or 0,
+        channel_status=status,
+        decision=row.decision,
+        decision_reason=row.decision_reason,
+    )
+
+
+def channel_row(record: ChannelRecord) -> dict[str, Any]:
+    return {
+        "channel_id": record.channel_id,
+        "demand_id": record.demand_id,
+        "status": record.status,
+        "is_open": record.is_open,
+        "version": record.version,
+        "state": record.state,
+    }
+
+
+def journal_row(entry: JournalEntry) -> dict[str, Any]:
+    return {"n": entry.n, "at": entry.at, "kind": entry.kind, "message": entry.message, "entropy": entry.entropy}
+
+
+def _event_row(stream_id: str, envelope: Envelope) -> dict[str, Any]:
+    return {
+        "stream_id": stream_id,
+        "seq": envelope.seq,
+        "event_id": envelope.event_id,
+        "event_type": envelope.event_type,
+        "timestamp": envelope.timestamp,
+        "payload": orjson.dumps(envelope.payload).decode(),
+    }
+
+
+def read_envelope(row: Any) -> Envelope:
+    return Envelope(
+        event_id=row.event_id,
+        event_type=row.event_type,
+        timestamp=row.timestamp,
+        seq=row.seq,
+        payload=orjson.loads(row.payload),
+    )
+
+
+def read_parcel(row: Any) -> Parcel:
+    message: NetworkMessage = codec.read_message(row.name, orjson.loads(row.payload))
+    return Parcel(
+        recipient=row.recipient,
+        message=message,
+        expires_at=row.expires_at,
+        channel_id=row.channel_id,
+        until_handled=row.until_handled,
+    )
