@@ -1,18 +1,22 @@
 """Channel admin: runs negotiations. Its handlers read, hand over to the runner, and end."""
 
-from typing import Self
+from collections.abc import Mapping
+from typing import Any, Self
 
 from agents.hub_address import hub_address
 from agents.model import model_of
 from agents.network.connection import Hub
 from agents.network.worker import EventContext, TowowWorkerAgent, on_event
 from towow_core.clock import Clock, SystemClock
+from towow_core.errors import UnknownChannel
+from towow_core.ids import new_id
 from towow_core.llm.service import LLMService
 from towow_core.messages import AgentWithdraw, ChannelDecision, ChannelManage, OfferResponse, ProposalResponse
 from towow_core.negotiation.messages import CancelRequested, FeedbackReceived, OfferReceived, WithdrawReceived
 from towow_core.policy import NegotiationPolicy
 from towow_core.services.drafting import Drafting
 from towow_core.services.negotiation_runner import NegotiationRunner
+from towow_core.services.seed_forms import read_offer
 from towow_core.settings import Settings
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
@@ -24,7 +28,7 @@ class TowowChannelAdmin(TowowWorkerAgent):
     def __init__(self, *, hub: Hub, store: Store, llm: LLMService, policy: NegotiationPolicy, clock: Clock) -> None:
         super().__init__("channel_admin", hub=hub)
         self._store, self._clock = store, clock
-        self._runner = NegotiationRunner(
+        self.runner = NegotiationRunner(
             store=store, network=self, drafting=Drafting(llm, clock), policy=policy, clock=clock
         )
 
@@ -40,24 +44,38 @@ class TowowChannelAdmin(TowowWorkerAgent):
         )
 
     async def on_startup(self) -> None:
-        await self._runner.start()
+        await self.runner.start()
 
     async def on_reconnected(self) -> None:
-        await self._runner.ask_again()
+        await self.runner.ask_again()
 
     async def on_shutdown(self) -> None:
-        await self._runner.stop()
+        await self.runner.stop()
         self._store.close()
+
+    async def handle_offer_response(self, channel_id: str, message: Mapping[str, Any]) -> None:
+        """Seed 002's way in: an `offer_response` as a plain dict. A repeat of its `message_id` changes nothing.
+
+        Raises:
+            MalformedMessage: It names no agent, or a field has a value that cannot be used.
+            UnknownChannel: No such channel is open here.
+        """
+        state = self.runner.state(channel_id)
+        if state is None:
+            raise UnknownChannel(channel_id)
+        offer = read_offer(message, demand_id=state.demand_id, offer_id=new_id("offer"))
+        message_id = str(message.get("message_id") or new_id("msg"))
+        await self.runner.handle(channel_id, OfferReceived(at=self._clock.now(), message_id=message_id, offer=offer))
 
     @on_event(ChannelManage.name)
     async def on_manage(self, context: EventContext) -> None:
         if (message := self.read(context, ChannelManage)) is not None:
-            await self._runner.open(message)
+            await self.runner.open(message)
 
     @on_event(OfferResponse.name)
     async def on_offer_response(self, context: EventContext) -> None:
         if (message := self.read(context, OfferResponse)) is not None:
-            await self._runner.handle(
+            await self.runner.handle(
                 message.channel_id,
                 OfferReceived(at=self._clock.now(), message_id=message.message_id, offer=message.offer),
             )
@@ -65,7 +83,7 @@ class TowowChannelAdmin(TowowWorkerAgent):
     @on_event(ProposalResponse.name)
     async def on_proposal_response(self, context: EventContext) -> None:
         if (message := self.read(context, ProposalResponse)) is not None:
-            await self._runner.handle(
+            await self.runner.handle(
                 message.channel_id,
                 FeedbackReceived(at=self._clock.now(), message_id=message.message_id, feedback=message.feedback),
             )
@@ -73,7 +91,7 @@ class TowowChannelAdmin(TowowWorkerAgent):
     @on_event(AgentWithdraw.name)
     async def on_withdraw(self, context: EventContext) -> None:
         if (message := self.read(context, AgentWithdraw)) is not None:
-            await self._runner.handle(
+            await self.runner.handle(
                 message.channel_id,
                 WithdrawReceived(
                     at=self._clock.now(),
@@ -90,7 +108,7 @@ class TowowChannelAdmin(TowowWorkerAgent):
             return
         if message.decision == "cancel":
             cancel = CancelRequested(at=self._clock.now(), reason=message.reason)
-            await self._runner.handle(message.channel_id, cancel)
+            await self.runner.handle(message.channel_id, cancel)
         elif message.decision == "reject":
-            await self._runner.renegotiate(message.channel_id, message.reason)
+            await self.runner.renegotiate(message.channel_id, message.reason)
         await self._store.settled([message.message_id])

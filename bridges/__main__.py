@@ -4,9 +4,11 @@ Exit codes: 0 stopped on request, 2 bad setting, 1 anything else.
 """
 
 import asyncio
+import os
 import socket
 import sys
 
+from agents.leash import PARENT_VARIABLE, watch_parent
 from bridges.app import serve
 from towow_core import logs
 from towow_core.errors import BadSetting
@@ -15,6 +17,7 @@ from towow_core.settings import Settings, load_settings
 
 def main() -> int:
     """Serve the HTTP doors that the environment describes."""
+    watch_parent(os.environ.get(PARENT_VARIABLE))
     try:
         settings = load_settings()
         logs.configure("bridge", settings.log_level)

@@ -413,3 +413,11 @@ def test_a_subnet_has_less_time_than_is_left_of_its_parent() -> None:
     asked = play(agreed(lifetime_max_s=60), gaps_found(), recursion("d-00000009"))
 
     assert asked.state.timers["subnets"] < at(60)
+
+
+def test_withdrawing_in_a_review_is_leaving() -> None:
+    asked = play(channel(ALICE, BOB, reserve=(CAROL,)), start(), offer(ALICE), offer(BOB), plan(ALICE, BOB)).state
+    done = play(asked, says(BOB, FeedbackType.WITHDRAW), says(ALICE))
+
+    assert done.state.withdrawn == (BOB,)
+    assert one(done.effects, ev.AgentSubstituted).replaced_by == CAROL

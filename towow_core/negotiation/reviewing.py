@@ -13,6 +13,7 @@ from towow_core.negotiation.messages import FeedbackReceived, ProposalDrafted
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
+from towow_core.negotiation.withdrawing import leave
 from towow_core.policy import OnSilence
 
 
@@ -130,7 +131,10 @@ def on_feedback(step: Step, message: FeedbackReceived) -> Step:
     )
     if said.provenance is Provenance.FALLBACK:
         step = step.emit(ModelDegraded, prompt="proposal_feedback", reason=said.reasoning)
-    return evaluate_if_complete(show_feedback(step, said))
+    step = show_feedback(step, said)
+    if said.feedback_type is FeedbackType.WITHDRAW:
+        step = leave(step, said.agent_id, said.reasoning)
+    return evaluate_if_complete(step)
 
 
 def show_feedback(step: Step, said: Feedback) -> Step:

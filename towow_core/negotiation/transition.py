@@ -8,8 +8,7 @@ reorder, so that is not an error. `docs/protocol.md` says the rules in prose.
 from dataclasses import replace
 from typing import assert_never
 
-from towow_core.events import AgentWithdrawn
-from towow_core.models import Compromise, Proposal, Provenance
+from towow_core.models import Compromise, Provenance
 from towow_core.negotiation.afterwards import after_the_end
 from towow_core.negotiation.collecting import (
     can_substitute,
@@ -17,7 +16,6 @@ from towow_core.negotiation.collecting import (
     close_if_complete,
     invite_substitutes,
     on_offer,
-    participants,
     start,
 )
 from towow_core.negotiation.ending import accepted_by, announce_end, begin_end, fail
@@ -43,6 +41,7 @@ from towow_core.negotiation.reviewing import evaluate, evaluate_if_complete, on_
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.negotiation.step import Step
+from towow_core.negotiation.withdrawing import leave
 from towow_core.timestamps import seconds_between
 
 
@@ -110,32 +109,16 @@ def _on_unreachable(step: Step, agent_id: str) -> Step:
 
 def _on_withdraw(step: Step, message: WithdrawReceived) -> Step:
     """Somebody leaves, at any time: announced, out of the plan, and replaced where the reserve allows."""
-    state, agent_id = step.state, message.agent_id
-    names = {c.agent_id: c.display_name for c in state.candidates}
-    if agent_id not in names or agent_id in state.withdrawn:
+    state = step.state
+    if message.message_id in state.processed_message_ids:
         return step
-    took_part = agent_id in participants(state)
-    step = step.set(
-        withdrawn=(*state.withdrawn, agent_id),
-        left_since_draft=(*state.left_since_draft, agent_id) if took_part else state.left_since_draft,
-        processed_message_ids=(*state.processed_message_ids, message.message_id),
-    )
-    if state.proposal is not None:
-        step = step.set(proposal=_without(state, agent_id))
-    step = step.emit(AgentWithdrawn, agent_id=agent_id, display_name=names[agent_id], reason=message.reason)
+    left = leave(step, message.agent_id, message.reason)
+    if left.state == state:
+        return step
+    step = left.set(processed_message_ids=(*state.processed_message_ids, message.message_id))
     if state.status is ChannelStatus.COLLECTING:
         return close_if_complete(invite_substitutes(step) if can_substitute(step.state) else step)
     return evaluate_if_complete(step) if state.status is ChannelStatus.NEGOTIATING else step
-
-
-def _without(state: ChannelState, agent_id: str) -> Proposal:
-    assert state.proposal is not None  # the caller has looked
-    kept = tuple(
-        replace(a, dependencies=tuple(d for d in a.dependencies if d != agent_id))
-        for a in state.proposal.assignments
-        if a.agent_id != agent_id
-    )
-    return replace(state.proposal, assignments=kept)
 
 
 def _on_timer(step: Step, message: TimerFired) -> Step:

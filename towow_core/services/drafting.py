@@ -8,9 +8,11 @@ from towow_core.negotiation.messages import CompromiseDrafted, GapsIdentified, P
 from towow_core.negotiation.state import ChannelState
 from towow_core.prompts.p04_proposal_aggregation import PROPOSAL_AGGREGATION, AggregationInputs
 from towow_core.prompts.p06_proposal_adjustment import PROPOSAL_ADJUSTMENT, AdjustmentInputs
-from towow_core.prompts.p07_gap_identification import GAP_IDENTIFICATION, GapInputs
-from towow_core.prompts.p08_recursion_decision import RECURSION_DECISION, RecursionInputs
+from towow_core.prompts.p07_gap_identification import GapInputs
+from towow_core.prompts.p08_recursion_decision import RecursionInputs
 from towow_core.prompts.p09_compromise import COMPROMISE, CompromiseInputs
+from towow_core.services.gap_identification import GapIdentificationService
+from towow_core.services.subnet_manager import SubnetManager
 
 
 class Drafting:
@@ -18,6 +20,7 @@ class Drafting:
 
     def __init__(self, llm: LLMService, clock: Clock) -> None:
         self._llm, self._clock = llm, clock
+        self._gaps, self._subnets = GapIdentificationService(llm), SubnetManager(llm)
 
     async def proposal(self, state: ChannelState, round_: int) -> ProposalDrafted:
         """A plan from the offers, or the current plan adjusted to what was said about it."""
@@ -67,7 +70,7 @@ class Drafting:
             proposal=state.proposal,
             feedbacks=tuple(said for _, said in sorted(state.feedback.items())),
         )
-        answer = await self._llm.ask(GAP_IDENTIFICATION, inputs)
+        answer = await self._gaps.analyse(inputs)
         return GapsIdentified(at=self._clock.now(), analysis=answer.value, degraded_reason=answer.degraded_reason)
 
     async def recursion(
@@ -87,7 +90,7 @@ class Drafting:
             subnets_max=policy.subnets_per_channel_max,
             invited_count=len(state.candidates),
         )
-        answer = await self._llm.ask(RECURSION_DECISION, inputs)
+        answer = await self._subnets.decide(inputs)
         ids = tuple(new_demand_id() for _ in answer.value.sub_demands)
         return RecursionDecided(
             at=self._clock.now(),

@@ -149,9 +149,13 @@ def difference(recording: ChannelRecording, stream: Sequence[Envelope]) -> str |
     except TowowError as error:
         return f"{name}: {error}"
     if index < len(told):
-        return f"{name}: event {told[index].event_type} (seq {told[index].seq}) is stored, but no journal entry says it."
+        return (
+            f"{name}: event {told[index].event_type} (seq {told[index].seq}) is stored, but no journal entry says it."
+        )
     if recording.channel.version != len(recording.journal):
-        return f"{name}: its version is {recording.channel.version}, but its journal has {len(recording.journal)} entries."
+        return (
+            f"{name}: its version is {recording.channel.version}, but its journal has {len(recording.journal)} entries."
+        )
     return _unlike_snapshot(name, state, recording.channel)
 
 
@@ -241,7 +245,8 @@ def _unlike_snapshot(name: str, state: ChannelState, channel: ChannelRecord) -> 
     folded = codec.dump(state)
     if orjson.dumps(folded).decode() == channel.state:
         return None
-    return f"{name}: its stored snapshot is not what the journal gives: {_unlike_fields(orjson.loads(channel.state), folded)}"
+    wrong = _unlike_fields(orjson.loads(channel.state), folded)
+    return f"{name}: its stored snapshot is not what the journal gives: {wrong}"
 
 
 def _unlike_fields(stored: Mapping[str, object], expected: Mapping[str, object]) -> str:
