@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from towow_core.profile_files import load_profile
-
 from agents.fork_pool import ForkPool
 from agents.roster import build, find_class
 from towow_core.errors import BadProfile, BadSetting
 from towow_core.models import AgentProfile
+from towow_core.profile_files import load_profile
 from towow_core.settings import Settings
 
 log = logging.getLogger(__name__)

@@ -50,7 +50,8 @@ def event_payload(event: Event) -> dict[str, Any]:
     """What goes under `payload` in the envelope: the event's fields, then its aliases."""
     payload: dict[str, Any] = dump(event)
     payload.update({alias: payload[name] for alias, name in event.aliases.items()})
-    for gap in [*payload.get("gaps", ()), *(payload.get("proposal") or {}).get("gaps", ())]:
+    plans = [payload.get(name) or {} for name in ("proposal", "last_proposal")]
+    for gap in [gap for holder in (payload, *plans) for gap in holder.get("gaps", ())]:
         gap["suggested_tags"] = gap["suggested_capability_tags"]
     return payload
 

@@ -31,7 +31,7 @@ class LoadedProfiles:
 
 
 def load_profiles(directory: Path) -> LoadedProfiles:
-    """Every `*.yaml` and `*.yml` in a directory. An id that an earlier file has already is a problem of the later file."""
+    """Every `*.yaml` and `*.yml` in a directory. An id that an earlier file has already is the later file's problem."""
     profiles: dict[str, AgentProfile] = {}
     where: dict[str, str] = {}
     problems: list[BadProfile] = []

@@ -3,10 +3,12 @@
 # ruff: noqa: FBT002 - typer makes a flag of a parameter that is False by default
 
 import asyncio
+import importlib
 import os
 import sys
 from collections.abc import Callable
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
@@ -78,6 +80,38 @@ def ps(as_json: Json = False) -> None:
 def doctor(as_json: Json = False) -> None:
     """Show every setting and where it comes from, and check what can be reached."""
     finish(lambda: diagnosis.doctor(as_json=as_json))
+
+
+@app.command()
+def simulate(
+    seeds: Annotated[int, typer.Option(min=1, help="How many runs, each from a seed of its own.")] = 100,
+    first: Annotated[int, typer.Option(min=0, help="The first seed.")] = 0,
+    faults: Annotated[str, typer.Option(help="all, none, or names with commas between them.")] = "all",
+    jobs: Annotated[int, typer.Option(min=1, help="Processes at once.")] = 2,
+    out: Annotated[Path | None, typer.Option(help="Where runs with a violation are kept, for towow replay.")] = None,
+    model: Annotated[str, typer.Option(help="Who answers prompts: simulated or offline.")] = "simulated",
+    as_json: Json = False,
+) -> None:
+    """Run whole negotiations on virtual time with seeded faults, and check every invariant."""
+    work = command("simulate").simulate
+    finish(lambda: work(seeds, first, faults, jobs, out, model, as_json=as_json))
+
+
+@app.command()
+def replay(
+    what: Annotated[str, typer.Argument(metavar="ID|FILE", help="A demand's id, or an exported run.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Prove it from its journal instead of telling it.")] = False,
+    speed: Annotated[float, typer.Option(min=0.01, help="How many times faster than it happened.")] = 8.0,
+    as_json: Json = False,
+) -> None:
+    """Tell a past negotiation again, in its own rhythm."""
+    work = command("replay").replay
+    finish(lambda: asyncio.run(work(what, verify=verify, speed=speed, as_json=as_json)))
+
+
+def command(name: str) -> Any:
+    """A command's module that needs the store or the agents: imported when called, so that the others start at once."""
+    return importlib.import_module(f"bridges.cli.{name}")
 
 
 def finish(work: Callable[[], int]) -> None:

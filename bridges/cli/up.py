@@ -46,10 +46,10 @@ def model_of(settings: Settings) -> str:
         return f"model: {settings.llm_client}"
     match settings.mode:
         case Mode.AUTO if settings.anthropic_api_key is None:
-            return "no ANTHROPIC_API_KEY, so the offline engine answers"
+            return "offline engine (no ANTHROPIC_API_KEY)"
         case Mode.AUTO | Mode.ANTHROPIC:
             return f"model: {settings.llm_model}"
         case Mode.OFFLINE:
-            return "the offline engine answers"
+            return "offline engine"
         case Mode.RECORDED:
             return "recorded answers"

@@ -1,20 +1,53 @@
-"""The tests' scripted model, each answer a while late: what is left of the walk is ours."""
+"""The tests' scripted model, each answer a while late: what is left of the walk is ours.
+
+It can keep a log of every call's start and end, in one file for all processes, that outlives any of them.
+"""
 
 import asyncio
 import os
+import time
 from typing import Any
+
+import orjson
 
 from tests.scripted_model import ScriptedModel
 from towow_core.prompts.base import Prompt, Rendered
 
 DELAY_VARIABLE = "BENCH_MODEL_DELAY_S"
+CALLS_VARIABLE = "BENCH_MODEL_CALLS"
 
 
 class SlowModel(ScriptedModel):
-    """Answers `BENCH_MODEL_DELAY_S` seconds late."""
+    """Answers `BENCH_MODEL_DELAY_S` seconds late; `BENCH_MODEL_CALLS` is the file of its calls, if there is one."""
 
     name = "scripted, slow"
 
     async def complete(self, prompt: Prompt[Any, Any], inputs: object, rendered: Rendered) -> str:
+        call = call_of(prompt.key, inputs)
+        note("start", call)
         await asyncio.sleep(float(os.environ[DELAY_VARIABLE]))
-        return await super().complete(prompt, inputs, rendered)
+        answer = await super().complete(prompt, inputs, rendered)
+        note("end", call)
+        return answer
+
+
+def call_of(prompt: str, inputs: Any) -> dict[str, Any]:
+    """What a call is about: the same again is the same call made twice."""
+    understanding, profile = getattr(inputs, "understanding", None), getattr(inputs, "profile", None)
+    return {
+        "prompt": prompt,
+        "demand": inputs.raw_input if understanding is None else understanding.surface_demand,
+        "agent_id": "" if profile is None else profile.agent_id,
+        "round": getattr(inputs, "round", 0),
+    }
+
+
+def note(phase: str, call: dict[str, Any]) -> None:
+    """One line, whole or not at all: O_APPEND, one write."""
+    if path := os.environ.get(CALLS_VARIABLE):
+        line = orjson.dumps({"phase": phase, "at": time.time(), "pid": os.getpid(), **call}) + b"\n"
+        file = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+        try:
+            os.write(file, line)
+        finally:
+            os.close(file)

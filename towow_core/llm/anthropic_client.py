@@ -79,12 +79,12 @@ def _may_pass(error: anthropic.APIError) -> bool:
 
 
 def _wait_s(error: anthropic.APIError, attempt: int) -> float:
-    """What the server asks for, else a growing pause with some chance in it, so that twins do not all return at once."""
+    """What the server asks for, else a growing pause with chance in it, so that twins do not return all at once."""
     if isinstance(error, anthropic.APIStatusError):
-        asked = error.response.headers.get("retry-after", "")
+        asked: str = error.response.headers.get("retry-after", "")
         if asked.isdigit():
             return float(asked)
-    return FIRST_WAIT_S * 2**attempt * random.uniform(0.75, 1.25)  # noqa: S311  # spreads load; nothing secret
+    return FIRST_WAIT_S * (1 << attempt) * random.uniform(0.75, 1.25)  # noqa: S311  # spreads load; nothing secret
 
 
 def _why(error: anthropic.APIError) -> str:

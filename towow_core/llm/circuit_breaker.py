@@ -1,4 +1,4 @@
-"""CircuitBreaker: CLOSED -> OPEN after too many failures in a row, HALF_OPEN for one probe after a rest (seed 001 §6.2.1).
+"""CircuitBreaker (seed 001 §6.2.1): CLOSED -> OPEN after failures in a row, HALF_OPEN for one probe after a rest.
 
 It holds no task and waits for nothing: a caller asks for a `Permit` before it calls and reports afterwards.
 """

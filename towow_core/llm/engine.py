@@ -85,11 +85,11 @@ def compromise(inputs: p09.CompromiseInputs) -> Compromise:
     return find_compromise(
         inputs.understanding,
         inputs.reason_code,
-        inputs.candidates,
-        inputs.offers,
-        inputs.proposal,
-        inputs.feedbacks,
-        inputs.gaps,
+        candidates=inputs.candidates,
+        offers=inputs.offers,
+        proposal=inputs.proposal,
+        feedbacks=inputs.feedbacks,
+        gaps=inputs.gaps,
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from towow_core.drafts import FilterResult, ProposalDraft
 from towow_core.llm.engine import ENGINE
-from towow_core.models import Provenance
+from towow_core.models import Confidence, Provenance
 from towow_core.prompts import ALL_PROMPTS
 from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION
 from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK
@@ -26,7 +26,7 @@ def mark_fallback(value: Any) -> Any:
         possible = tuple(replace(c, is_fallback=True) for c in value.possibly_related)
         value = replace(value, definitely_related=definite, possibly_related=possible, is_fallback=True)
     if isinstance(value, ProposalDraft):
-        value = replace(value, is_fallback=True)
+        value = replace(value, is_fallback=True, confidence=Confidence.LOW)  # seed 002, AC-5
     return replace(value, provenance=Provenance.FALLBACK)
 
 

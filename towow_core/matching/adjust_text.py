@@ -4,16 +4,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from towow_core.matching.exchange import convert, money_text
+from towow_core.matching.exchange import money_text
 from towow_core.matching.needs import Need
-from towow_core.matching.shift import is_tentative
-from towow_core.matching.wording import budget_text, day_text, headline, listed, say, sentence
-from towow_core.models import AdjustmentSummary, Assignment, DemandUnderstanding, Gap, Language, Timeline
+from towow_core.matching.wording import budget_text, day_text, say, sentence, small
+from towow_core.models import AdjustmentSummary, Assignment, DemandUnderstanding, Language
 
 _ANOTHER_DAY = re.compile(
     r"改到|换一天|改期|周末|工作日|\d{4}-\d\d|月\d|move|another day|weekend|weekday", re.IGNORECASE
 )
 _PRICE_NOTE = re.compile(r"为不超预算[^。]*。|A little below[^.]*\.\s*")
+_THIS_ROUND = re.compile(r"^(?:本轮[^。]*。|This round[^.]*\.\s*|The requests of this round[^.]*\.\s*)+")
 _PENDING_NOTE = re.compile(r"待商定：[^。]*。|Still open: [^.]*\.\s*")
 
 
@@ -123,57 +123,23 @@ class Words:
         return self._say(f"{name}接不下全部人数，改为备选", f"{name} cannot serve everybody and stands by instead")
 
     def on_site(self, role: str) -> str:
-        return self._say(f"{role}需要到现场", f"The part of {role[:1].lower()}{role[1:]} has to be done on site")
+        return self._say(f"{role}需要到现场", f"The part of {small(role)} has to be done on site")
 
     def now_missing(self, tag: str) -> str:
         return self._say(f"{tag}暂时没有人承担", f"Nobody does {tag} now")
 
-    def summary(
-        self,
-        understanding: DemandUnderstanding,
-        parts: Sequence[Assignment],
-        gaps: Sequence[Gap],
-        timeline: Timeline,
-        currency: str,
-    ) -> str:
-        """What, when, who, for how much, what is missing: of the plan as it is now."""
-        active = [a for a in parts if a.capabilities or a.source != "channel"]
-        who = self._say(
-            "，".join(f"{a.display_name}任{a.role}" for a in active),
-            "; ".join(f"{a.display_name} as {a.role[:1].lower()}{a.role[1:]}" for a in active),
-        )
-        total = money_text(
-            round(sum(convert(a.price or 0, a.currency, currency) for a in active)), currency, self.language
-        )
-        budget = budget_text(understanding)
-        limit = self._say(f"（预算{budget}）", f" (budget {budget})") if budget else ""
-        sentences = [
-            self._opening(understanding, timeline),
-            who,
-            self._say(f"共{len(active)}人，合计{total}{limit}", f"{len(active)} people, {total} in all{limit}"),
-        ]
-        if gaps:
-            missing = listed([gap.capability for gap in gaps], self.language)
-            sentences.append(self._say(f"还缺：{missing}", f"Still missing: {missing}"))
-        return self._say("", " ").join(sentence(text, self.language) for text in sentences if text)
-
-    def _opening(self, understanding: DemandUnderstanding, timeline: Timeline) -> str:
-        what = headline(understanding)
-        open_day = next((m.date for m in timeline.milestones if is_tentative(m)), "")
-        day = open_day or understanding.context.date or ""
-        if not day:
-            return what
-        said = day_text(day, self.language)
-        return self._say(
-            f"{what}，{'暂定' if open_day else ''}{said}", f"{what}: {'tentatively ' if open_day else ''}{said}"
-        )
-
     def rationale(self, old: str, summary: AdjustmentSummary) -> str:
         done, refused = len(summary.requests_addressed), len(summary.requests_declined)
-        if not done and not refused and not summary.changes_made:
+        if not done and not refused:
             return old
-        who = self._say(f"本轮满足了{done}项要求", f"This round {done} request{'' if done == 1 else 's'} could be met")
-        if refused:
-            reasons = self._say("；", "; ").join(dict.fromkeys(c.reason for c in summary.requests_declined if c.reason))
-            who += self._say(f"，{refused}项没有满足：{reasons}", f" and {refused} could not: {reasons}")
+        reasons = self._say("；", "; ").join(dict.fromkeys(c.reason for c in summary.requests_declined if c.reason))
+        if not done:
+            who = self._say(f"本轮的要求没能满足：{reasons}", f"The requests of this round could not be met: {reasons}")
+        else:
+            who = self._say(
+                f"本轮满足了{done}项要求", f"This round {done} request{'' if done == 1 else 's'} could be met"
+            )
+            if refused:
+                who += self._say(f"，{refused}项没有满足：{reasons}", f" and {refused} could not: {reasons}")
+        old = _THIS_ROUND.sub("", old).strip()
         return self._say("", " ").join([sentence(who, self.language), old]).strip()

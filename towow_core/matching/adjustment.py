@@ -11,8 +11,8 @@ from towow_core.matching.exchange import convert
 from towow_core.matching.gap_items import gap_for
 from towow_core.matching.money import find_money
 from towow_core.matching.needs import Need, needs_of
-from towow_core.matching.plan_text import promise, role_text, standby_role_text
-from towow_core.matching.shift import shifted
+from towow_core.matching.plan_text import Outline, cautions_in, promise, role_text, standby_role_text, summary_text
+from towow_core.matching.shift import is_tentative, shifted
 from towow_core.models import (
     AdjustmentSummary,
     Assignment,
@@ -30,7 +30,7 @@ from towow_core.models import (
 )
 
 _UNLIMITED_RAISE = 1.2  # without a budget, a wish is granted up to this share of the price that was offered
-_WHOLE = frozenset({Aspect.PAYMENT, Aspect.TRAVEL, Aspect.OTHER})
+_RAISE_MIN = 1.03  # a rise smaller than this is no answer to somebody who asked for more
 
 
 @dataclass(slots=True, kw_only=True)
@@ -213,7 +213,7 @@ def _price(draft: _Draft, agent_id: str, point: NegotiationPoint) -> None:
         _note(draft, agent_id, point)
         return
     most = _most(draft, agent_id, current)
-    if most <= current:
+    if most < min(wanted, current * _RAISE_MIN):
         _decline(draft, agent_id, point, words.no_money(draft.understanding, draft.total_without("")))
         return
     given = min(wanted, most)
@@ -328,7 +328,7 @@ def _finished(draft: _Draft, old: Proposal, feedbacks: tuple[Feedback, ...], rou
         requests_declined=tuple(draft.declined),
     )
     return ProposalDraft(
-        summary=draft.words.summary(draft.understanding, parts, gaps, draft.timeline, draft.currency),
+        summary=_summary(draft, parts, gaps),
         objective=old.objective,
         assignments=parts,
         timeline=draft.timeline,
@@ -337,6 +337,22 @@ def _finished(draft: _Draft, old: Proposal, feedbacks: tuple[Feedback, ...], rou
         confidence=Confidence.MEDIUM if draft.declined or gaps else old.confidence,
         adjustment_summary=summary,
         provenance=Provenance.RULE,
+    )
+
+
+def _summary(draft: _Draft, parts: tuple[Assignment, ...], gaps: tuple[Gap, ...]) -> str:
+    tentative = next((m.date for m in draft.timeline.milestones if is_tentative(m)), "")
+    return summary_text(
+        Outline(
+            understanding=draft.understanding,
+            assignments=parts,
+            day=tentative or draft.understanding.context.date or "",
+            is_tentative=bool(tentative),
+            currency=draft.currency,
+            missing=[gap.capability for gap in gaps],
+            cautions=cautions_in(tuple(draft.offers.values()), parts),
+            today=draft.today,
+        )
     )
 
 

@@ -1,6 +1,6 @@
 """Who does what, exactly: a small integer programme, solved to proven optimality by HiGHS.
 
-Cover the most important needs first; among equal covers take who fits best; then who costs less.
+Cover what is worth most; among equal covers take who fits best; then who costs less.
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 PARTS_MAX = 3  # needs that one person takes on
-_COVER = 1000.0  # one point of importance covered outweighs all fit and cost together
+_COVER = 10_000.0  # a hundredth of a full need covered outweighs all fit and cost together
 _FIT = 10.0
 _SECOND_PART = 6.0  # what a further part of the same person must be worth
 _COST = 4.0
@@ -26,10 +26,10 @@ class Worker:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """A need. `importance` is 0 to 100; `useful_max` people may share it."""
+    """A need. `value` is what covering it is worth, up to about 100; `useful_max` people may share it."""
 
     name: str
-    importance: int
+    value: float
     useful_max: int = 1
 
 
@@ -85,7 +85,7 @@ class _Programme:
 
     def _value(self, staff: Sequence[Worker], jobs: Sequence[Job]) -> Any:
         dearest = max((w.cost for w in staff), default=0.0) or 1.0
-        value = sum(_COVER * job.importance / 100 * self._covered[job.name] for job in jobs)
+        value = sum(_COVER * job.value / 100 * self._covered[job.name] for job in jobs)
         for rank, worker in enumerate(staff):
             bonus = _SECOND_PART - _COST * worker.cost / dearest - _ORDER * rank
             value = value + bonus * self._used[worker.agent_id]

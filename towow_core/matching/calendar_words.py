@@ -78,7 +78,7 @@ def coming(today: date, month: int, day: int) -> date:
 
 
 def weekday(today: date, index: int, weeks_on: int) -> date:
-    """The weekday (Monday is 0) of the calendar week `weeks_on` from now; in this week, the nearest that is not past."""
+    """The weekday (Monday is 0) of the calendar week `weeks_on` from now; of this week, the nearest not past."""
     day = today - timedelta(days=today.weekday()) + timedelta(days=index, weeks=weeks_on)
     return day if day >= today else day + timedelta(weeks=1)
 

@@ -1,4 +1,4 @@
-"""Prompt 9's engine: when there is no full agreement, what was asked and answered, what can still be had, what to change."""
+"""Prompt 9's engine, for an end without full agreement: who said what, what can still be had, what to change."""
 
 from collections.abc import Iterator
 
@@ -29,6 +29,7 @@ SUGGESTIONS_MAX = 5
 def find_compromise(
     understanding: DemandUnderstanding,
     reason_code: str,
+    *,
     candidates: tuple[Candidate, ...],
     offers: tuple[Offer, ...],
     proposal: Proposal | None,
@@ -45,9 +46,7 @@ def find_compromise(
         compromises=tuple(_points(proposal, disputes, understanding)),
         asked=asked_text(candidates, offers, proposal, feedbacks, language),
         unresolved=_unresolved(understanding, kept, gaps, disputes, proposal),
-        suggestions=tuple(dict.fromkeys(_suggestions(understanding, reason_code, offers, gaps, disputes)))[
-            :SUGGESTIONS_MAX
-        ],
+        suggestions=tuple(dict.fromkeys(_suggestions(understanding, reason_code, offers, gaps)))[:SUGGESTIONS_MAX],
         confidence=Confidence.MEDIUM if kept else Confidence.LOW,
         provenance=Provenance.RULE,
     )
@@ -77,7 +76,8 @@ def _summary(
         "needs": needs or say(language, "所需的能力", "what is needed"),
         "asked": max(len(candidates), len(offers)),
         "kept": listed([a.display_name for a in kept], language) or say(language, "暂时没有人", "nobody so far"),
-        "where": place_name(understanding.context.location or "", language) or say(language, "当地", "that place"),
+        "where": place_name(understanding.context.location or "", language)
+        or say(language, "线上或任何城市", "any city"),
     }
     return say(language, zh, en).format(**facts)
 
@@ -91,15 +91,17 @@ def _points(
     for feedback in disputes:
         for point in feedback.negotiation_points[:2]:
             role = parts[feedback.agent_id].role if feedback.agent_id in parts else ""
+            who = feedback.display_name
+            who += say(language, f"（{role}）", f" ({role})") if role else ""
             yield CompromisePoint(
                 issue=say(
                     language,
-                    f"{feedback.display_name}{f'（{role}）' if role else ''}：{point.aspect}，希望{point.desired_value}",
-                    f"{feedback.display_name}{f' ({role})' if role else ''}: {point.aspect}, wants {point.desired_value}",
+                    f"{who}：{point.aspect}，希望{point.desired_value}",
+                    f"{who}: {point.aspect}, wants {point.desired_value}",
                 ),
                 resolution=say(
                     language,
-                    f"由您决定：同意“{point.desired_value}”，或请备选的人接手这一部分",
+                    f"由您决定：同意“{point.desired_value}”，或另找人接手这一部分",
                     f"Your choice: agree to “{point.desired_value}”, or have somebody else take this part",
                 ),
                 rationale=point.reason,
@@ -137,11 +139,10 @@ def _suggestions(
     reason_code: str,
     offers: tuple[Offer, ...],
     gaps: tuple[Gap, ...],
-    disputes: list[Feedback],
 ) -> Iterator[str]:
     """What the requester can do, most telling first: from the answers themselves, then from the ending."""
     language, context = understanding.language, understanding.context
-    yield from _from_prices(understanding, offers, disputes)
+    yield from _from_prices(understanding, offers)
     day_reasons = [
         o
         for o in offers
@@ -161,9 +162,7 @@ def _suggestions(
             )
 
 
-def _from_prices(
-    understanding: DemandUnderstanding, offers: tuple[Offer, ...], disputes: list[Feedback]
-) -> Iterator[str]:
+def _from_prices(understanding: DemandUnderstanding, offers: tuple[Offer, ...]) -> Iterator[str]:
     """What it would cost: the sum of what was asked, where that is more than the budget."""
     language, context = understanding.language, understanding.context
     currency = context.currency or "CNY"

@@ -1,5 +1,7 @@
 """The words for each way in which a negotiation can end without full agreement."""
 
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these tables and patterns read better unbroken
+
 from collections.abc import Callable, Mapping
 
 from towow_core.matching.wording import say, sentence
@@ -16,8 +18,8 @@ from towow_core.models import (
 
 SUMMARY: Mapping[str, tuple[str, str]] = {
     "no_candidates": (
-        "“{what}”：网络里目前没有人能在{where}做{needs}，所以没有打扰任何人。",
-        "“{what}”: nobody in the network can do {needs} in {where} at present, so nobody was bothered with it.",
+        "“{what}”：网络里目前没有人能按要求在{where}提供{needs}，所以没有打扰任何人。",
+        "“{what}”: nobody in the network offers it where and when it is needed ({where}; needed: {needs}), so nobody was bothered.",
     ),
     "no_participants": (
         "“{what}”：问了{asked}个人，都不能参与，各人的原因在下面。",
@@ -168,7 +170,8 @@ def _one(name: str, offer: Offer | None, feedback: Feedback | None, language: La
                 say(language, f"{name}：没有对方案作出回应", f"{name}: did not answer to the plan"), language
             )
         word = say(language, *_FEEDBACK[feedback.feedback_type])
-        why = feedback.adjustment_request or feedback.reasoning
+        asks = feedback.feedback_type is FeedbackType.NEGOTIATE and feedback.adjustment_request
+        why = asks or feedback.reasoning
         return sentence(f"{name}{colon}{word}{say(language, '，', ': ') + why if why else ''}", language)
     if offer is None:
         return sentence(say(language, f"{name}：没有回答", f"{name}: did not answer"), language)

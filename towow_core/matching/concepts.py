@@ -58,7 +58,7 @@ class Concept:
         return self.done_zh if language is Language.ZH else self.done_en
 
 
-def concept(
+def concept(  # noqa: PLR0917  # a row of a table: its columns are named in the docstring
     key: str,
     names: str,
     roles: str,
@@ -71,7 +71,7 @@ def concept(
     scales: Scales = Scales.FIXED,
     remote: bool = False,
 ) -> Concept:
-    """A row of the lexicon: each text is "zh | en", `words` is a comma-separated list."""
+    """A row of the lexicon: key, names, roles, tasks, done, each "zh | en"; then `words`, a comma-separated list."""
     zh_en = [tuple(part.strip() for part in text.split("|")) for text in (names, roles, tasks, done)]
     (zh, en), (role_zh, role_en), (task_zh, task_en), (done_zh, done_en) = zh_en
     return Concept(

@@ -1,5 +1,7 @@
 """Concepts of gatherings: events, stages, hackathons, weddings."""
 
+# ruff counts a Chinese character as two columns; these tables and patterns read better unbroken
+
 from towow_core.matching.concepts import Concept, Scales, concept
 
 GATHERING: tuple[Concept, ...] = (

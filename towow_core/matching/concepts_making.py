@@ -1,5 +1,7 @@
 """Concepts of making things: film, design, software, words, music."""
 
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these tables and patterns read better unbroken
+
 from towow_core.matching.concepts import Concept, concept
 
 MAKING: tuple[Concept, ...] = (

@@ -1,16 +1,19 @@
 """From offers to parts: who does which need, who stands by, and what it costs within the budget."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from towow_core.matching.aspects import Aspect, kind_of
 from towow_core.matching.assignment import Job, Worker, assign
 from towow_core.matching.exchange import convert
 from towow_core.matching.needs import Need, tags_met_by
+from towow_core.matching.order import AFTER
 from towow_core.matching.shortlist import useful
 from towow_core.models import Decision, DemandUnderstanding, Offer, ResponseType
 
-_DISCOUNT_MIN = 0.85  # the plan may propose at least this share of what people asked, if only that pays for everything
+_DISCOUNT_MIN = 0.8  # the plan may propose at least this share of what people asked, if only that pays for everything
 _NEGOTIATES_FACTOR = 0.9  # somebody with conditions fits a little less than somebody without
+_BASE_BONUS = 0.3  # for each other need that cannot go ahead without it
 _LATER_TAG_FACTOR = 0.85  # so does the second thing that somebody offers, compared with the first
 
 
@@ -21,7 +24,8 @@ class Crew:
     Attributes:
         parts: Agent id to the tags it does; agents without any stand by.
         standby: Agent id to the tags it could take over.
-        price_share: What part of each asked price the plan proposes, 0.85 to 1.0.
+        price_share: What part of a price that is open to talk the plan proposes, 0.8 to 1.0.
+        firm: Those whose price is not open to talk.
         uncovered: Tags that nobody does.
         unaffordable: Those of them that somebody could do, but not within the budget.
         total: Cost of those with parts, in `currency`.
@@ -30,6 +34,7 @@ class Crew:
     parts: Mapping[str, tuple[str, ...]]
     standby: Mapping[str, tuple[str, ...]]
     price_share: float
+    firm: frozenset[str]
     uncovered: tuple[str, ...]
     unaffordable: tuple[str, ...]
     total: float
@@ -47,40 +52,58 @@ def form_crew(understanding: DemandUnderstanding, needs: tuple[Need, ...], offer
     willing = takers(offers)
     context = understanding.context
     currency = context.currency or _usual_currency(willing)
-    tags = {offer.agent_id: offered_tags(offer, needs) for offer in willing}
+    offered = {offer.agent_id: offered_tags(offer, needs) for offer in willing}
+    tags = {offer.agent_id: _big_enough(offer, offered, willing) for offer in willing}
     workers = tuple(_worker(offer, tags[offer.agent_id], currency) for offer in willing)
     people = context.expected_attendees or 0
-    jobs = tuple(Job(name=n.tag, importance=n.importance, useful_max=useful(n, people)) for n in needs)
-    parts, share = _within(workers, jobs, context.budget_amount)
+    jobs = tuple(Job(name=n.tag, value=_value(n, needs), useful_max=useful(n, people)) for n in needs)
+    firm = frozenset(offer.agent_id for offer in willing if not _is_open_to_less(offer))
+    parts, share = _within(workers, jobs, context.budget_amount, firm)
     covered = {tag for mine in parts.values() for tag in mine}
     uncovered = tuple(n.tag for n in needs if n.tag not in covered)
     return Crew(
         parts=parts,
-        standby={o.agent_id: tags[o.agent_id] for o in willing if o.agent_id not in parts},
+        standby={o.agent_id: offered[o.agent_id] for o in willing if o.agent_id not in parts},
         price_share=share,
+        firm=firm,
         uncovered=uncovered,
         unaffordable=tuple(tag for tag in uncovered if any(tag in mine for mine in tags.values())),
-        total=share * sum(w.cost for w in workers if w.agent_id in parts),
+        total=sum(w.cost * (1.0 if w.agent_id in firm else share) for w in workers if w.agent_id in parts),
         currency=currency,
     )
 
 
 def _within(
-    workers: tuple[Worker, ...], jobs: tuple[Job, ...], budget: float | None
+    workers: tuple[Worker, ...], jobs: tuple[Job, ...], budget: float | None, firm: frozenset[str]
 ) -> tuple[dict[str, tuple[str, ...]], float]:
+    """The parts, and what share of each open price pays for them."""
     parts = assign(workers, jobs, budget)
     if budget is None:
         return parts, 1.0
-    stretched = assign(workers, jobs, budget / _DISCOUNT_MIN)
+    lowered = tuple(w if w.agent_id in firm else replace(w, cost=w.cost * _DISCOUNT_MIN) for w in workers)
+    stretched = assign(lowered, jobs, budget)
     if _worth(stretched, jobs) <= _worth(parts, jobs):
         return parts, 1.0
-    asked = sum(w.cost for w in workers if w.agent_id in stretched)
-    return stretched, min(1.0, budget / asked) if asked else 1.0
+    fixed = sum(w.cost for w in workers if w.agent_id in stretched and w.agent_id in firm)
+    moving = sum(w.cost for w in workers if w.agent_id in stretched and w.agent_id not in firm)
+    return stretched, min(1.0, (budget - fixed) / moving) if moving else 1.0
 
 
-def _worth(parts: Mapping[str, tuple[str, ...]], jobs: tuple[Job, ...]) -> int:
+def _is_open_to_less(offer: Offer) -> bool:
+    """They made the price itself a point to talk about; somebody who just takes part has named the price they mean."""
+    return any(kind_of(point) is Aspect.PRICE for point in offer.negotiation_points)
+
+
+def _worth(parts: Mapping[str, tuple[str, ...]], jobs: tuple[Job, ...]) -> float:
     covered = {tag for mine in parts.values() for tag in mine}
-    return sum(job.importance for job in jobs if job.name in covered)
+    return sum(job.value for job in jobs if job.name in covered)
+
+
+def _value(need: Need, needs: tuple[Need, ...]) -> float:
+    """Squared, so that what is asked for by name is not outvoted by extras; more for what other needs build upon."""
+    keys = {other.concept.key for other in needs if other.concept and other is not need}
+    builds_on_it = sum(need.concept is not None and need.concept.key in AFTER.get(key, ()) for key in keys)
+    return need.importance**2 / 100 * (1 + _BASE_BONUS * builds_on_it)
 
 
 def offered_tags(offer: Offer, needs: tuple[Need, ...]) -> tuple[str, ...]:
@@ -88,6 +111,19 @@ def offered_tags(offer: Offer, needs: tuple[Need, ...]) -> tuple[str, ...]:
     known = {need.tag for need in needs}
     listed = tuple(tag for tag in offer.capabilities if tag in known)
     return listed or tags_met_by((offer.suggested_role, offer.contribution), needs)
+
+
+def _big_enough(offer: Offer, tags: Mapping[str, tuple[str, ...]], willing: tuple[Offer, ...]) -> tuple[str, ...]:
+    """Somebody who cannot serve everybody only does what nobody with enough room does."""
+    if not is_too_small(offer):
+        return tags[offer.agent_id]
+    roomy = {tag for other in willing if not is_too_small(other) for tag in tags[other.agent_id]}
+    return tuple(tag for tag in tags[offer.agent_id] if tag not in roomy)
+
+
+def is_too_small(offer: Offer) -> bool:
+    """They asked for fewer people than there are."""
+    return any(kind_of(point) is Aspect.SCALE for point in offer.negotiation_points)
 
 
 def _worker(offer: Offer, tags: tuple[str, ...], currency: str) -> Worker:

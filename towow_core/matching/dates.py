@@ -10,6 +10,11 @@ from towow_core.matching.calendar_words import Meant, Precision
 
 _RULES = tuple((re.compile(pattern, re.IGNORECASE), read) for pattern, read in (*dates_zh.RULES, *dates_en.RULES))
 _ANY_DAY = date(2026, 1, 5)
+_WEEKDAY_NAME = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|周|星期|礼拜", re.IGNORECASE)
+_BESIDE_MAX = 6  # characters between the two: ", the "
+_WORKING_DAY = re.compile(
+    r"工作日|平日|周一(?:到|至)周五|\bweekdays?\b|\bweek nights?\b|\bduring the week\b", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +42,15 @@ def find_date(text: str, today: date) -> FoundDate | None:
     if month is not None and day is not None:
         ahead = (day.day.weekday() - month.day.weekday()) % 7
         return replace(day, day=month.day + timedelta(days=ahead), end=max(day.end, month.end))
-    return first
+    return _exact_beside(first, found, text) or first
+
+
+def _exact_beside(first: FoundDate, found: tuple[FoundDate, ...], text: str) -> FoundDate | None:
+    """ "Saturday 5 December" is one wish: the calendar day beside the weekday's name says which Saturday."""
+    if not _WEEKDAY_NAME.search(text[first.start : first.end]):
+        return None
+    beside = (f for f in found if not f.is_past and 0 <= f.start - first.end <= _BESIDE_MAX)
+    return next((replace(f, start=first.start) for f in beside if f.precision is Precision.DAY), None)
 
 
 def all_dates(text: str, today: date) -> tuple[FoundDate, ...]:
@@ -49,6 +62,11 @@ def precision_of(text: str) -> Precision | None:
     """How exactly the text says when; None where it does not say."""
     found = find_date(text, _ANY_DAY)
     return found.precision if found else None
+
+
+def wants_weekday(text: str) -> bool:
+    """Whether the text asks for a working day without saying which."""
+    return bool(_WORKING_DAY.search(text))
 
 
 def _readings(text: str, today: date) -> Iterator[FoundDate]:

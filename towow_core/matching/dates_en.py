@@ -1,5 +1,7 @@
 """English ways to say when."""
 
+# ruff counts a Chinese character as two columns; these tables and patterns read better unbroken
+
 import re
 from datetime import date, timedelta
 

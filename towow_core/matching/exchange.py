@@ -1,5 +1,7 @@
 """Rough exchange rates, only to compare a price in one currency with a budget in another; nobody pays by them."""
 
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these tables and patterns read better unbroken
+
 from towow_core.models import Language
 
 # Units of CNY for one unit, rounded, as of November 2026. A comparison needs the order of magnitude, not the day's rate.

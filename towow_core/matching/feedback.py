@@ -7,7 +7,7 @@ from towow_core.matching.aspects import Aspect, aspect_name, kind_of
 from towow_core.matching.exchange import convert, money_text
 from towow_core.matching.fit import Day, day_state, price_of
 from towow_core.matching.text import tokens
-from towow_core.matching.wording import day_text, listed, say, sentence
+from towow_core.matching.wording import day_text, listed, say, sentence, small
 from towow_core.models import (
     AgentProfile,
     Assignment,
@@ -29,7 +29,7 @@ _INSISTS = {"easygoing": 0, "balanced": 1, "busy": 1}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Objection:
-    """Something that is not as it should be. A `hard` one (below the lowest price, no time, not my trade) never gives way."""
+    """Something that is not as it should be. A hard one (below the lowest price, no time, no room) never gives way."""
 
     point: NegotiationPoint
     is_hard: bool
@@ -171,7 +171,7 @@ def _about_conditions(proposal: Proposal, mine: Assignment, offer: Offer | None)
     if offer is None or _is_standby(mine, offer):
         return ()
     return tuple(
-        Objection(point=point, is_hard=False)
+        Objection(point=point, is_hard=kind_of(point) is Aspect.SCALE)
         for point in offer.negotiation_points
         if kind_of(point) is not Aspect.PRICE and not _is_granted(point, proposal, mine)
     )
@@ -200,26 +200,23 @@ def _says(text: str, wish: str) -> bool:
 
 
 def _accept(mine: Assignment, language: Language, conceded: tuple[Objection, ...]) -> FeedbackDraft:
+    price = money_text(mine.price, mine.currency, language) if mine.price else ""
     if conceded:
-        what = listed([o.point.desired_value for o in conceded], language)
+        wishes = listed(
+            [f"{o.point.aspect}{say(language, '', ' ')}{o.point.desired_value}" for o in conceded], language
+        )
         text = say(
             language,
-            f"{what}没能实现，我可以让一步，按现在的方案做。",
-            f"I wished for {what}, but can do without; I agree to the plan as it is.",
+            f"没能按我希望的来（{wishes}），我可以让一步，按现在的方案做。",
+            f"Not quite what I wished for ({wishes}), but I can live with it and agree.",
         )
     elif not mine.capabilities:
-        text = say(
-            language,
-            f"愿意做{mine.role}，需要时随时叫我。",
-            f"Glad to be {mine.role[:1].lower()}{mine.role[1:]}; call me if needed.",
-        )
+        text = say(language, f"愿意做{mine.role}，需要时随时叫我。", f"Glad to be on call as {small(mine.role)}.")
     else:
-        price = money_text(mine.price, mine.currency, language) if mine.price else ""
-        what = listed(mine.capabilities, language)
         text = say(
             language,
-            f"由我负责{what}{f'，{price}' if price else ''}，没有问题。",
-            f"I will take care of {what}{f' for {price}' if price else ''}; fine with me.",
+            f"由我担任{mine.role}{f'，{price}' if price else ''}，没有问题。",
+            f"Happy to take part as {small(mine.role)}{f' for {price}' if price else ''}.",
         )
     return FeedbackDraft(feedback_type=FeedbackType.ACCEPT, reasoning=text, provenance=Provenance.RULE)
 
@@ -230,13 +227,13 @@ def _ask(objections: list[Objection] | tuple[Objection, ...], language: Language
         say(language, f"{p.aspect}：希望{p.desired_value}", f"{p.aspect}: {p.desired_value}") for p in points
     )
     reasons = dict.fromkeys(p.reason for p in points if p.reason)
+    why, colon = say(language, "；", "; ").join(reasons), say(language, "：", ": ")
+    text = say(language, f"愿意参与，还有一点没谈妥：{why}", f"I am willing, but one thing is open: {why}")
     return FeedbackDraft(
         feedback_type=FeedbackType.NEGOTIATE,
-        reasoning=sentence(
-            say(language, "愿意参与，但", "I am willing, but: ") + say(language, "，", "; ").join(reasons), language
-        ),
+        reasoning=sentence(text, language),
         adjustment_request=request,
-        concerns=tuple(reasons),
+        concerns=tuple(sentence(f"{p.aspect}{colon}{p.desired_value}", language) for p in points),
         negotiation_points=points,
         provenance=Provenance.RULE,
     )

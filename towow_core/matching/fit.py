@@ -1,12 +1,12 @@
 """How a person and a demand fit: capability, place, date, size, price. The same answers for whoever asks."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
 
 from towow_core.matching.calendar_words import Precision
 from towow_core.matching.concepts import Scales
-from towow_core.matching.dates import precision_of
+from towow_core.matching.dates import precision_of, wants_weekday
 from towow_core.matching.exchange import convert
 from towow_core.matching.gazetteer import city_of, same_place
 from towow_core.matching.needs import Need, label_meets, words_meet
@@ -104,7 +104,11 @@ def day_of(terms: Terms, understanding: DemandUnderstanding) -> Day:
     """Whether the person is free on the demand's day."""
     day, precision = understanding.context.date, date_precision(understanding)
     if day is None or precision in {None, Precision.WEEK, Precision.MONTH}:
-        return Day.OPEN
+        wrong = terms.available == "weekends" and wants_weekday(understanding.surface_demand)
+        return Day.WRONG_WEEKDAY if wrong else Day.OPEN
+    if precision is Precision.WEEKDAY:  # some such day will be free, if the day of the week suits at all
+        state = day_state(replace(terms, unavailable_dates=()), day)
+        return Day.OPEN if state is Day.FREE else state
     days = [day] if precision is Precision.DAY else [day, (date.fromisoformat(day) + timedelta(days=1)).isoformat()]
     states = [day_state(terms, one) for one in days]
     order = [Day.FREE, Day.EVENING, Day.WRONG_WEEKDAY, Day.TAKEN]

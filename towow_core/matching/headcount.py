@@ -60,9 +60,13 @@ _ASKS_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _WORK_AFTER = re.compile(
-    r"\s*(?:to|who(?: can)?)\s+(?:help|carry|lift|move|work|drive|pack)|\s*(?:来|去)?(?:帮|搬|做|负责|开发|干活|抬)", re.IGNORECASE
+    r"\s*(?:to|who(?: can)?)\s+(?:help|carry|lift|move|work|drive|pack)|\s*(?:来|去)?(?:帮|搬|做|负责|开发|干活|抬)",
+    re.IGNORECASE,
 )
-_MAY_WORK = re.compile(r"人$|people$|persons$|men$|women$|developers$|engineers$|founders$|teachers$|staff$|hackers$|researchers$|开发者$", re.IGNORECASE)
+_MAY_WORK = re.compile(
+    r"人$|people$|persons$|men$|women$|developers$|engineers$|founders$|teachers$|staff$|hackers$|researchers$|开发者$",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,9 +9,10 @@ from towow_core.matching.concepts import Concept
 from towow_core.matching.concepts_gathering import GATHERING
 from towow_core.matching.concepts_living import LIVING
 from towow_core.matching.concepts_making import MAKING
+from towow_core.matching.concepts_services import SERVICES
 from towow_core.matching.text import CJK
 
-CONCEPTS: Mapping[str, Concept] = {c.key: c for c in (*GATHERING, *MAKING, *LIVING)}
+CONCEPTS: Mapping[str, Concept] = {c.key: c for c in (*GATHERING, *MAKING, *LIVING, *SERVICES)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,22 +14,22 @@ _CURRENCIES = {
     "hk$": "HKD", "hkd": "HKD", "港币": "HKD", "港元": "HKD", "jpy": "JPY", "日元": "JPY", "chf": "CHF", "sgd": "SGD", "s$": "SGD",
 }  # fmt: skip
 _BEFORE = r"(?P<before>US\$|HK\$|S\$|[¥￥$€£]|(?:RMB|CNY|USD|EUR|GBP|人民币)(?=\s*\d))\s*"
-_AFTER = r"\s*(?P<after>人民币|RMB|CNY|USD|EUR|GBP|HKD|CHF|SGD|JPY|元|块钱|块|美元|美金|欧元|英镑|港币|港元|日元|[€£$]|yuan|dollars?|euros?|pounds?|quid|bucks?)"
+_AFTER = r"\s*(?P<after>人民币|元|块钱|块|美元|美金|欧元|英镑|港币|港元|日元|[€£$]|(?:yuan|dollars?|euros?|pounds?|quid|bucks?|RMB|CNY|USD|EUR|GBP|HKD|CHF|SGD|JPY)(?![a-z]))"
 _NUMBER = rf"(?:{DIGITS}|{ZH_NUMBER})"
 _RANGE = rf"(?:{_NUMBER}\s?(?:万|千|k|w)?\s*(?:-|–|—|~|～|到|至|to)\s*)?"
 _SUFFIX = r"\s?(?P<suffix>百万|万|千|百|million|thousand|grand|hundred|[kwm](?![a-z]))?"
-_AMOUNT = rf"(?P<n>{DIGITS}|{ZH_NUMBER}){_SUFFIX}(?P<half>半|[一二三四五六七八九](?![一二三四五六七八九十百千万]))?"
-_CUE = r"(?:总?预算|经费|花费|报酬|人均|每人|budget(?:ed)?|under|below|less than|up to|max(?:imum)?|no more than|at most|spend|pay(?:ing)?)"
-_LINK = r"(?:\s|:|：|\b(?:is|of|at|about|around|roughly|up to|under|max)\b|是|为|在|大概|大约|约|差不多|只有|有|不超过|控制在|最多|上限|总共|一?共)*"
+_AMOUNT = rf"(?P<n>{DIGITS}|{ZH_NUMBER}){_SUFFIX}(?P<half>半|[一二三四五六七八九](?![一二三四五六七八九十百千万])|(?<=[万千])\d(?:千(?=\D|$))?(?![\d.,]))?"
+_CUE = r"(?:总?预算|经费|花费?|报酬|人均|每人|不超过|最多|控制在|budget(?:ed)?|under|below|less than|up to|max(?:imum)?|no more than|at most|spend|pay(?:ing)?)"
+_LINK = r"(?:\s|:|：|\b(?:is|of|at|about|around|roughly|up to|under|max)\b|是|为|在|大概|大约|约|差不多|只有|有|不超过|控制在|最多|上限|总共|一?共|花)*"
 _THINGS = r"(?:people|person|guests?|students?|attendees|participants|minutes?|mins?|hours?|days?|weeks?|km|miles|%|％|人|位|名|天|周|分钟|小时|个|场|次|公里|平米)"
 _MONEY = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_BEFORE}{_RANGE}{_AMOUNT}",
         rf"(?<![\w.]){_RANGE}{_AMOUNT}{_AFTER}(?![a-z人])(?:以内|以下|之内)?",
-        rf"{_CUE}{_LINK}{_RANGE}{_AMOUNT}(?![\d.])(?!\s*-?\s*{_THINGS})(?:{_AFTER})?(?:以内|以下|之内|左右)?",
+        rf"{_CUE}{_LINK}{_RANGE}{_AMOUNT}(?![\d.万千百kw])(?!\s*-?\s*{_THINGS})(?:{_AFTER})?(?:以内|以下|之内|左右)?",
         rf"(?<![\w.]){_RANGE}{_AMOUNT}(?:的|\s)?(?:预算|以内的预算|左右的?预算|budget\b)",
-        r"(?<![\w.])(?P<n>\d+(?:\.\d+)?|[一二两三四五六七八九十]+)\s?(?P<suffix>[万w])(?P<half>[一二三四五六七八九半])?(?=\s*(?:左右|上下|以内|[,，。;；、!！?？]|$))",
+        r"(?<![\w.])(?P<n>\d+(?:\.\d+)?|[一二两三四五六七八九十]+)\s?(?P<suffix>[万w])(?P<half>[一二三四五六七八九半\d])?(?=\s*(?:左右|上下|以内|[,，。;；、!！?？]|$))",
     )
 )
 _EACH = re.compile(
@@ -73,7 +73,8 @@ def find_money(text: str) -> Money | None:
     together = [money for money in found if money.start < first.end and first.start < money.end]
     best = max(together, key=lambda money: (money.end - money.start, bool(money.currency)))
     currency = best.currency or next((money.currency for money in together if money.currency), "")
-    return replace(best, currency=currency)
+    start, end = min(money.start for money in together), max(money.end for money in together)
+    return replace(best, currency=currency, text=text[start:end].strip(), start=start, end=end)
 
 
 def _money(match: re.Match[str], text: str) -> Money | None:
@@ -83,7 +84,7 @@ def _money(match: re.Match[str], text: str) -> Money | None:
     scale = SUFFIXES.get((match["suffix"] or "").lower(), 1)
     half = match.groupdict().get("half") or ""
     if half and scale > 1:
-        number += 0.5 if half == "半" else (read_number(half) or 0) / 10
+        number += 0.5 if half == "半" else (read_number(half.rstrip("千")) or 0) / 10
     said = (match.groupdict().get("before") or match.groupdict().get("after") or "").lower()
     around = text[max(0, match.start() - _EACH_REACH) : match.end() + _EACH_REACH]
     return Money(

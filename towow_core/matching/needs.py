@@ -7,14 +7,16 @@ from towow_core.matching.concepts import Concept
 from towow_core.matching.lexicon import concept_of, find_concepts
 from towow_core.matching.phrases import without_side_remarks
 from towow_core.matching.scenarios import EXPLICIT_IMPORTANCE, implied_in
-from towow_core.matching.text import tokens
-from towow_core.models import DemandUnderstanding
+from towow_core.matching.text import tokens, words
+from towow_core.models import DemandUnderstanding, Provenance
 
 UNEXPLAINED_IMPORTANCE = 70  # of a tag that somebody (a model) added and the sentence does not explain
 _LABEL_SHARE_MIN = 0.6  # of an unknown tag's words that a profile must have in one place
 _EMPTY_WORDS = frozenset(
-    "licensed professional expert experienced good senior local person specialist service services qualified certified "
-    "专业 资深 靠谱 老师 师傅 专家 人员 服务".split()
+    words(
+        "licensed professional expert experienced good senior local person specialist service services qualified "
+        "certified 专业 资深 靠谱 老师 师傅 专家 人员 服务"
+    )
 )
 
 
@@ -33,15 +35,17 @@ def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
     text = without_side_remarks(understanding.surface_demand)
     named = {found.concept.key for found in find_concepts(text)}
     implied = implied_in(text)
-    return tuple(_need(tag, text, named, implied) for tag in understanding.capability_tags)
+    # A tag of our own parser may be only a guess from the scenario; one that a model or a person wrote was meant.
+    parsed_here = understanding.provenance is not Provenance.LLM
+    return tuple(_need(tag, text, named, implied, parsed_here=parsed_here) for tag in understanding.capability_tags)
 
 
-def _need(tag: str, text: str, named: set[str], implied: dict[str, int]) -> Need:
+def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, parsed_here: bool) -> Need:
     concept = concept_of(tag)
     if (concept is not None and concept.key in named) or tag.lower() in text.lower():
         importance, explicit = EXPLICIT_IMPORTANCE, True
     elif concept is not None and concept.key in implied:
-        importance = implied[concept.key]
+        importance = implied[concept.key] if parsed_here else max(implied[concept.key], UNEXPLAINED_IMPORTANCE)
         explicit = importance >= EXPLICIT_IMPORTANCE
     else:
         importance, explicit = UNEXPLAINED_IMPORTANCE, False

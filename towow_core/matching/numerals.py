@@ -2,15 +2,19 @@
 
 import re
 
+from towow_core.matching.text import words
+
 _DIGITS = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0, "俩": 2}
 _UNITS = {"十": 10, "百": 100, "千": 1000, "万": 10_000}
 _ENGLISH = {
     word: i
     for i, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-        "eighteen nineteen".split()
+        words(
+            "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+            "seventeen eighteen nineteen"
+        )
     )
-} | {word: 20 + 10 * i for i, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split())}
+} | {word: 20 + 10 * i for i, word in enumerate(words("twenty thirty forty fifty sixty seventy eighty ninety"))}
 _SCALES = {"hundred": 100, "thousand": 1000, "dozen": 12, "million": 1_000_000}
 SUFFIXES = {
     "万": 10_000, "w": 10_000, "千": 1000, "k": 1000, "百": 100, "百万": 1_000_000, "m": 1_000_000,

@@ -62,8 +62,7 @@ def reason_text(s: Weighed, asked: float | None) -> str:
         Place.REMOTE: say(language, f"我在{here}，这件事可以线上做", f"I am in {here}, and this can be done online"),
         Place.TRAVELS: say(language, f"我在{here}，可以去{there}", f"I am in {here} and can come to {there}"),
     }.get(s.place, "")
-    what = listed([match.need.tag for match in s.found], language)
-    parts = [where, say(language, f"{what}正是我做的", f"{what} is what I do")]
+    parts = [where, say(language, "这正是我的本行", "this is my trade")]
     day = s.understanding.context.date
     if s.day is Day.FREE and day:
         parts.append(
@@ -96,7 +95,8 @@ def decline_text(reason: str, s: Weighed) -> str:
             return say(language, f"{day}我已经有安排了。", f"I am already taken on {day}.")
         case Day.WRONG_WEEKDAY.value:
             when = say(language, *_WEEKDAYS[terms.available])
-            return say(language, f"我只有{when}有空，{day}不行。", f"I only work {when}, so {day} is not possible.")
+            asked = day or say(language, "您要的时间", "the time you need")
+            return say(language, f"我只有{when}有空，{asked}不行。", f"I only work {when}, so {asked} is not possible.")
         case "size":
             most = terms.capacity_people
             return say(
@@ -178,7 +178,7 @@ def point(s: Weighed, aspect: Aspect, detail: str = "") -> NegotiationPoint:
                 aspect=aspect_name(Aspect.PAYMENT, language),
                 current_value=say(language, "没有说明", "not mentioned"),
                 desired_value=say(language, "确认后预付一半", "half paid in advance"),
-                reason=say(language, "我要先为这次合作留出档期", "I keep the date free for this"),
+                reason=say(language, "我得先推掉别的事，把时间留出来", "I turn other work down for this"),
             )
 
 

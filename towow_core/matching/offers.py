@@ -5,6 +5,7 @@ from datetime import date
 
 from towow_core.drafts import OfferDraft
 from towow_core.matching.aspects import Aspect
+from towow_core.matching.calendar_words import Precision
 from towow_core.matching.exchange import money_text
 from towow_core.matching.fit import (
     Day,
@@ -151,15 +152,12 @@ def _accept(s: Situation) -> OfferDraft:
 
 
 def _price(s: Situation) -> tuple[float | None, NegotiationPoint | None]:
-    """What to ask. Easygoing people come down to their share of the budget by themselves; others say their price."""
+    """What to ask. Easygoing people come down towards their share of the budget; others say their price."""
     asked, floor = s.price.asked, s.price.floor
     if asked is None or floor is None or s.share is None or asked <= s.share:
         return asked, None
     if s.temperament == "easygoing":
-        lowered = max(floor, s.share)
-        if lowered <= s.share:
-            return _round(lowered), None
-        asked = _round(lowered)
+        return _round(max(floor, s.share)), None
     figure = money_text(asked, s.price.currency, s.understanding.language)
     return asked, point(s, Aspect.PRICE, figure)
 
@@ -180,7 +178,9 @@ def _time(s: Situation) -> NegotiationPoint | None:
 
 
 def _day_will_matter(s: Situation) -> bool:
-    return s.place is not Place.REMOTE and date_precision(s.understanding) is not None
+    """A day named by its weekday has been looked at; a matter of weeks or months is still open."""
+    on_site = any(match.need.concept is None or not match.need.concept.remote for match in s.found)
+    return on_site and date_precision(s.understanding) in {Precision.WEEK, Precision.MONTH}
 
 
 def _size(s: Situation) -> NegotiationPoint | None:

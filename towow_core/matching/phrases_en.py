@@ -1,17 +1,19 @@
 """English ways to ask for somebody or something."""
 
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these tables and patterns read better unbroken
+
 import re
 from collections.abc import Iterator
 
 from towow_core.matching.numerals import EN_NUMBER
+from towow_core.matching.text import words
 
 _PEOPLE = (
     r"designers|developers|engineers|founders|photographers|writers|musicians|lawyers|nurses|teachers|product managers|"
     r"researchers|data scientists|doctors|students|artists|translators|accountants"
 )
 SIDE_REMARKS = (
-    r"\b(?:(?:don't|do not|doesn't|won't|no longer) (?:need|want|require)|no need (?:for|of)|without(?: any)?|not looking for|"
-    r"(?:we|i) already have|(?:we|i) have (?:our|my) own|(?:we|i) have(?: got)?(?! to\b))\b[^.;!?\n]*?(?=,|\.|;|!|\?|\bbut\b|\bhowever\b|$)",
+    r"\b(?:(?:don't|do not|doesn't|won't|no longer) (?:need|want|require)|no need (?:for|of)|without(?: any)?|not looking for|(?:we|i) already have|(?:we|i) have (?:our|my) own|(?:we|i) have(?: got)?(?! to\b))\b[^.;!?\n]*?(?=,|\.|;|!|\?|\bbut\b|\bhowever\b|$)",
     r"\bno (?:catering|photography|venue|speakers?|photographer|host|food)(?: needed| required)?\b",
     r"\b(?:the )?(?:venue|catering|speakers?|photographer|food|host) (?:is|are) (?:already )?(?:booked|sorted|arranged|taken care of)\b",
     rf"\bfor (?:\d+\s+)?(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b",
@@ -39,8 +41,10 @@ _LEAD = re.compile(
     re.IGNORECASE,
 )
 _JUNK = frozenset(
-    "help advice someone somebody people person it this that them something anything more info ideas support us me you things "
-    "recommendations suggestions a the help! team crew group anyone all everything".split()
+    words(
+        "help advice someone somebody people person it this that them something anything more info ideas support "
+        "us me you things recommendations suggestions a the help! team crew group anyone all everything"
+    )
 )
 _WORDS_MAX = 5
 _NOT_A_NEED = re.compile(
@@ -91,7 +95,7 @@ def gist(text: str) -> tuple[str, ...]:
         r"^(?:please|can you|could you|can someone|i'd like to|i want to|i would like to|let's)\s+",
         "",
         first,
-        flags=re.I,
+        flags=re.IGNORECASE,
     )
     tag = clean(re.sub(r"\b(?:my|our|the|an?)\s+", "", first, flags=re.IGNORECASE))
     return (tag,) if len(tag.split()) > 1 else ()

@@ -1,33 +1,44 @@
 """The words of a plan: roles, parts, summary and reasons, each with the facts that it rests on."""
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from towow_core.matching.crew import Crew, offered_tags
+from towow_core.matching.aspects import Aspect, kind_of
+from towow_core.matching.crew import Crew, is_too_small, offered_tags
 from towow_core.matching.exchange import convert, money_text
 from towow_core.matching.gazetteer import place_name
 from towow_core.matching.needs import Need
 from towow_core.matching.schedule import Target
-from towow_core.matching.wording import budget_text, day_text, headline, listed, say, sentence
+from towow_core.matching.wording import (
+    budget_text,
+    capital,
+    day_text,
+    headline,
+    listed,
+    people_text,
+    plural,
+    say,
+    sentence,
+    small,
+)
 from towow_core.models import Assignment, DemandUnderstanding, Language, Offer
 
 _PRICE_REMARK = re.compile(r"\s*(?:报价[^。]*。|Price: [^ ]+(?: [A-Z]{3})?\.)")
-_NAMES_MAX = 6
 
 
 def role_text(mine: tuple[Need, ...], offer: Offer, language: Language) -> str:
-    """ "场地提供方兼主持人"; "venue host and emcee"."""
+    """ "导演、制片兼编剧"; "Venue host and emcee"."""
     roles = [need.concept.role(language) if need.concept else _tag_role(need.tag, language) for need in mine]
     if not roles:
         return offer.suggested_role or say(language, "支援", "Support")
-    return say(language, "兼".join(roles), _capital(listed(roles, language)))
+    if language is Language.ZH:
+        return "兼".join(part for part in ("、".join(roles[:-1]), roles[-1]) if part)
+    return capital(listed(roles, language))
 
 
 def _tag_role(tag: str, language: Language) -> str:
     return say(language, f"{tag}负责人", tag)
-
-
-def _capital(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}"
 
 
 def standby_role_text(backing: tuple[Need, ...], language: Language) -> str:
@@ -35,9 +46,16 @@ def standby_role_text(backing: tuple[Need, ...], language: Language) -> str:
     return say(language, f"备选{roles[0]}", f"Stand-by {roles[0]}")
 
 
-def promise(offer: Offer) -> str:
-    """What the person offers, in their own words, without the price (which has its own field)."""
-    return _PRICE_REMARK.sub("", offer.contribution).strip()
+def promise(offer: Offer, mine: Sequence[Need] = ()) -> str:
+    """What the person offers, in their own words, without the price (a field of its own) and what the task says."""
+    text = _PRICE_REMARK.sub("", offer.contribution).strip()
+    if len(mine) == 1:
+        text = re.sub(rf"^{re.escape(mine[0].tag)}[：:]\s*", "", text, flags=re.IGNORECASE)
+    for need in mine:
+        if need.concept is not None:
+            same = "|".join(re.escape(task) for task in (need.concept.task_zh, need.concept.task_en))
+            text = re.sub(rf"(?:{re.escape(need.tag)}[：:]\s*)?(?:{same})[。.]\s*", "", text, flags=re.IGNORECASE)
+    return capital(text.strip())
 
 
 def part_text(mine: tuple[Need, ...], offer: Offer, understanding: DemandUnderstanding, target: Target) -> str:
@@ -46,12 +64,12 @@ def part_text(mine: tuple[Need, ...], offer: Offer, understanding: DemandUnderst
     tasks = [
         need.concept.task(language) if need.concept else say(language, f"负责{need.tag}", need.tag) for need in mine
     ]
-    facts = _binding_facts(understanding, target)
-    said = promise(offer)
+    said = promise(offer, mine)
     if not tasks:
         return said or say(language, "按需支援。", "Support as needed.")
-    task = say(language, f"{'；'.join(tasks)}（{facts}）。", f"{_capital('; '.join(tasks))} ({facts}).")
-    return f"{task}{said}" if language is Language.ZH else f"{task} {said}".strip()
+    facts = _binding_facts(understanding, target)
+    task = say(language, f"{'；'.join(tasks)}（{facts}）。", f"{capital('; '.join(tasks))} ({facts}).")
+    return say(language, f"{task}{said}", f"{task} {said}".strip())
 
 
 def _binding_facts(understanding: DemandUnderstanding, target: Target) -> str:
@@ -59,78 +77,108 @@ def _binding_facts(understanding: DemandUnderstanding, target: Target) -> str:
     day = day_text(target.day.isoformat(), language)
     facts = [place_name(context.location, language)] if context.location else []
     if context.expected_attendees:
-        facts.append(say(language, f"{context.expected_attendees}人", f"{context.expected_attendees} people"))
-    facts.append(say(language, f"{day}暂定", f"{day}, tentative") if target.is_tentative else day)
+        facts.append(people_text(context.expected_attendees, language))
+    facts.append(say(language, f"暂定{day}", f"tentatively {day}") if target.is_tentative else day)
     return say(language, "，", ", ").join(facts)
 
 
 def standby_text(backing: tuple[Need, ...], leads: list[str], offer: Offer, language: Language) -> str:
     tags = listed([need.tag for need in backing], language)
-    who = listed(leads, language)
-    called = say(language, f"{who}不能到场时接手{tags}。", f"Steps in for {tags} if {who} cannot come.")
+    who = listed(leads, language) if len(leads) == 1 else say(language, "有人", "somebody")
+    called = say(language, f"{who}不能到场时接手{tags}。", f"Steps in for {tags} if {who} cannot make it.")
     if not leads:
         called = say(language, f"预算允许时承担{tags}。", f"Takes on {tags} if the budget allows.")
-    return f"{called}{promise(offer)}" if language is Language.ZH else f"{called} {promise(offer)}".strip()
+    said = promise(offer, backing)
+    return say(language, f"{called}{said}", f"{called} {said}".strip())
 
 
-def summary_text(
-    understanding: DemandUnderstanding, assignments: tuple[Assignment, ...], crew: Crew, target: Target, today: str
-) -> str:
-    """Two or three sentences: what, when and where, who, for how much, and what is missing."""
-    language = understanding.language
-    active = [a for a in assignments if a.capabilities]
-    parts = [_opening(understanding, target, today), _who(active, language), _cost(understanding, crew, active)]
-    spare = [a.display_name for a in assignments if not a.capabilities]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outline:
+    """What a plan's summary is made of. `day` is ISO, empty where there is none; `missing` are tags nobody does."""
+
+    understanding: DemandUnderstanding
+    assignments: Sequence[Assignment]
+    day: str
+    is_tentative: bool
+    currency: str
+    missing: Sequence[str]
+    cautions: Sequence[str] = ()
+    today: str = ""
+
+
+def summary_text(outline: Outline) -> str:
+    """A few sentences: what, when and where; who; for how much; who stands by; what is missing."""
+    language = outline.understanding.language
+    active = [a for a in outline.assignments if a.capabilities or a.source != "channel"]
+    spare = [a.display_name for a in outline.assignments if a not in active]
+    parts = [_opening(outline), _who(active, language), _cost(outline, active)]
     if spare and active:
-        parts.append(say(language, f"{listed(spare, language)}作为备选。", f"{listed(spare, language)} on stand-by."))
-    if crew.uncovered:
-        missing = listed(crew.uncovered, language)
-        parts.append(say(language, f"还缺：{missing}。", f"Still missing: {missing}."))
-    return ("" if language is Language.ZH else " ").join(part for part in parts if part)
+        parts.append(say(language, f"{listed(spare, language)}备选", f"{listed(spare, language)} on stand-by"))
+    if outline.missing:
+        missing = listed(outline.missing, language)
+        parts.append(say(language, f"还缺：{missing}", f"still missing: {missing}"))
+    parts += [say(language, f"需要您同意：{caution}", f"needs your consent: {caution}") for caution in outline.cautions]
+    return say(language, "", " ").join(sentence(part, language) for part in parts if part)
 
 
-def _opening(understanding: DemandUnderstanding, target: Target, today: str) -> str:
-    language = understanding.language
-    day = day_text(target.day.isoformat(), language, today)
-    what = headline(understanding)
-    if target.is_tentative:
-        return say(language, f"{what}，暂定{day}。", f"{_capital(what)}: tentatively {day}.")
-    return say(language, f"{what}，{day}。", f"{_capital(what)}: {day}.")
-
-
-def _who(active: list[Assignment], language: Language) -> str:
-    by_role: dict[str, list[str]] = {}
-    for assignment in active:
-        by_role.setdefault(assignment.role, []).append(assignment.display_name)
-    roles = list(by_role.items())[:_NAMES_MAX]
-    if language is Language.ZH:
-        return sentence("，".join(f"{role}是{listed(names, language)}" for role, names in roles), language)
-    return sentence(
-        "; ".join(f"{listed(names, language)} as {role[:1].lower()}{role[1:]}" for role, names in roles), language
+def cautions_in(offers: Sequence[Offer], assignments: Sequence[Assignment]) -> tuple[str, ...]:
+    """Limits of those who do a part alone: fewer people than the demand named."""
+    active = {a.agent_id for a in assignments if a.capabilities}
+    return tuple(
+        point.desired_value
+        for offer in offers
+        if offer.agent_id in active
+        for point in offer.negotiation_points
+        if kind_of(point) is Aspect.SCALE
     )
 
 
-def _cost(understanding: DemandUnderstanding, crew: Crew, active: list[Assignment]) -> str:
-    language = understanding.language
-    total = sum(convert(a.price or 0.0, a.currency, crew.currency) for a in active)
+def _opening(outline: Outline) -> str:
+    language, what = outline.understanding.language, headline(outline.understanding)
+    if not outline.day:
+        return what
+    day = day_text(outline.day, language, outline.today)
+    return say(
+        language,
+        f"{what}，{'暂定' if outline.is_tentative else ''}{day}",
+        f"{what}: {'tentatively ' if outline.is_tentative else ''}{day}",
+    )
+
+
+def _who(active: Sequence[Assignment], language: Language) -> str:
+    """ "场地提供方：林望舒；演讲嘉宾：陈屿、方舟"; "Tom as removals lead; Lena and Jonas as mentors"."""
+    by_role: dict[str, list[str]] = {}
+    for assignment in active:
+        by_role.setdefault(assignment.role, []).append(assignment.display_name)
+    if language is Language.ZH:
+        return "；".join(f"{role}：{'、'.join(names)}" for role, names in by_role.items())
+    return "; ".join(
+        f"{listed(names, language)} as {small(role if len(names) == 1 else plural(role))}"
+        for role, names in by_role.items()
+    )
+
+
+def _cost(outline: Outline, active: Sequence[Assignment]) -> str:
+    language = outline.understanding.language
     if not active:
         return ""
-    figure = money_text(round(total), crew.currency, language)
-    budget = budget_text(understanding)
+    total = round(sum(convert(a.price or 0.0, a.currency, outline.currency) for a in active))
+    budget = budget_text(outline.understanding)
     limit = say(language, f"（预算{budget}）", f" (budget {budget})") if budget else ""
+    count = say(language, f"共{len(active)}人", "one person" if len(active) == 1 else f"{len(active)} people")
     if not total:
-        return say(
-            language,
-            f"共{len(active)}人，都不收费{limit}。",
-            f"{len(active)} people, none of whom asks for a fee{limit}.",
-        )
-    return say(language, f"共{len(active)}人，合计{figure}{limit}。", f"{len(active)} people, {figure} in all{limit}.")
+        return say(language, f"{count}，都不收费{limit}", f"{count}, free of charge{limit}")
+    mixed = len({a.currency for a in active if a.price}) > 1
+    figure = money_text(total, outline.currency, language)
+    about = say(language, "约" if mixed else "", "about " if mixed else "")
+    return say(language, f"{count}，合计{about}{figure}{limit}", f"{count}, {about}{figure} in all{limit}")
 
 
 def rationale_text(
     understanding: DemandUnderstanding,
     needs: tuple[Need, ...],
     crew: Crew,
+    *,
     willing: tuple[Offer, ...],
     target: Target,
     today: str,
@@ -142,10 +190,13 @@ def rationale_text(
     reasons.append(_money_reason(understanding, crew))
     day = day_text(target.day.isoformat(), language, today)
     if target.is_tentative:
+        said = understanding.context.date is not None
         reasons.append(
-            say(
+            say(language, f"具体哪一天没有说定，先按{day}安排", f"the exact day was left open; {day} is taken for now")
+            if said
+            else say(
                 language,
-                f"日期没有定死，{day}是准备得完的最早一天",
+                f"日期没有说定，{day}是来得及准备的最早一天",
                 f"the day was left open; {day} is the first that leaves time to prepare",
             )
         )
@@ -163,7 +214,7 @@ def _choice(need: Need, needs: tuple[Need, ...], crew: Crew, offers: dict[str, O
     if not others:
         return ""
     beaten = listed([offer.display_name for offer in others], language)
-    saved = _saving(chosen[0], others[0], language)
+    saved = _saving(chosen, others, language)
     return say(
         language,
         f"{need.tag}选{names}，{beaten}备选：{saved}",
@@ -171,13 +222,17 @@ def _choice(need: Need, needs: tuple[Need, ...], crew: Crew, offers: dict[str, O
     )
 
 
-def _saving(chosen: Offer, other: Offer, language: Language) -> str:
-    if chosen.currency == other.currency and (other.price or 0) > (chosen.price or 0):
-        less = money_text((other.price or 0) - (chosen.price or 0), chosen.currency, language)
-        return say(language, f"报价低{less}", f"{less} less")
-    if len(chosen.negotiation_points) < len(other.negotiation_points):
+def _saving(chosen: Sequence[Offer], others: Sequence[Offer], language: Language) -> str:
+    """What speaks for the chosen: room, the lower price of each, fewer conditions, or all things together."""
+    if any(is_too_small(other) for other in others) and not any(is_too_small(offer) for offer in chosen):
+        return say(language, "坐得下全部人数", "room for everybody")
+    prices = [(o.price or 0.0, o.currency) for o in chosen]
+    if len(chosen) == len(others) == 1 and prices[0][1] == others[0].currency and prices[0][0] < (others[0].price or 0):
+        less = money_text((others[0].price or 0) - prices[0][0], others[0].currency, language)
+        return say(language, f"报价低{less}", f"{less} cheaper")
+    if max(len(o.negotiation_points) for o in chosen) < min(len(o.negotiation_points) for o in others):
         return say(language, "附带的条件更少", "fewer conditions")
-    return say(language, "与需求更吻合", "a closer fit")
+    return say(language, "价钱与合适程度合起来最好", "the best of fit and price together")
 
 
 def _money_reason(understanding: DemandUnderstanding, crew: Crew) -> str:
@@ -188,8 +243,10 @@ def _money_reason(understanding: DemandUnderstanding, crew: Crew) -> str:
     if crew.price_share < 1:
         return say(
             language,
-            f"原报价超出预算{limit}，按约{crew.price_share:.0%}提出，需要各人确认",
-            f"the prices asked exceed the budget of {limit}; about {crew.price_share:.0%} of each is proposed and needs everybody's yes",
+            f"原报价超出预算{limit}，可商量的价钱按约{crew.price_share:.0%}提出，需要本人确认",
+            f"the prices exceed the budget of {limit}; those open to talk are set at about {crew.price_share:.0%}",
         )
-    left = money_text(round(max(0.0, budget - crew.total)), crew.currency, language)
+    if round(budget - crew.total) <= 0:
+        return say(language, f"合计{figure}，正好在预算之内", f"{figure} in all, exactly the budget")
+    left = money_text(round(budget - crew.total), crew.currency, language)
     return say(language, f"合计{figure}，在预算{limit}之内，还余{left}", f"{figure} of {limit}; {left} is left")

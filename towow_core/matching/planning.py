@@ -8,6 +8,8 @@ from towow_core.matching.gap_items import gap_for
 from towow_core.matching.needs import Need, needs_of
 from towow_core.matching.order import AFTER
 from towow_core.matching.plan_text import (
+    Outline,
+    cautions_in,
     part_text,
     rationale_text,
     role_text,
@@ -37,13 +39,26 @@ def make_plan(understanding: DemandUnderstanding, offers: tuple[Offer, ...], tod
     crew = form_crew(understanding, needs, offers)
     parts = parts_of(needs, crew, willing)
     target = target_day(understanding, parts, today)
-    assignments = tuple(assignment_of(understanding, needs, crew, offer, willing, target) for offer in willing)
+    assignments = tuple(
+        assignment_of(understanding, needs, crew, offer, willing=willing, target=target) for offer in willing
+    )
     return ProposalDraft(
-        summary=summary_text(understanding, assignments, crew, target, today),
+        summary=summary_text(
+            Outline(
+                understanding=understanding,
+                assignments=assignments,
+                day=target.day.isoformat(),
+                is_tentative=target.is_tentative,
+                currency=crew.currency,
+                missing=crew.uncovered,
+                cautions=cautions_in(willing, assignments),
+                today=today,
+            )
+        ),
         objective=headline(understanding),
         assignments=assignments,
         timeline=make_timeline(understanding, parts, today, target),
-        rationale=rationale_text(understanding, needs, crew, willing, target, today),
+        rationale=rationale_text(understanding, needs, crew, willing=willing, target=target, today=today),
         gaps=tuple(
             gap_for(need, understanding, f"gap-{i}", unaffordable=need.tag in crew.unaffordable)
             for i, need in enumerate((n for n in needs if n.tag in crew.uncovered), start=1)
@@ -67,6 +82,7 @@ def assignment_of(
     needs: tuple[Need, ...],
     crew: Crew,
     offer: Offer,
+    *,
     willing: tuple[Offer, ...],
     target: Target,
 ) -> Assignment:
@@ -97,7 +113,7 @@ def assignment_of(
 
 
 def proposed_price(offer: Offer, crew: Crew) -> float | None:
-    if offer.price is None or crew.price_share >= 1:
+    if offer.price is None or crew.price_share >= 1 or offer.agent_id in crew.firm:
         return offer.price
     exact = offer.price * crew.price_share
     return float(int(exact / 10) * 10) if exact >= 100 else float(int(exact))  # noqa: PLR2004  # rounded down: within budget

@@ -1,6 +1,6 @@
 """Wishes and moods that a sentence voices: "轻松", "high-end", "ASAP". Only what it says; nothing is guessed."""
 
-# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+# ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
 from dataclasses import dataclass

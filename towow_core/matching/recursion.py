@@ -95,7 +95,7 @@ def _fillable(gap: Gap, understanding: DemandUnderstanding, outside: tuple[Agent
 
 
 def _asked(pursued: list[Fillable], cost_share_max: float, invited_count: int) -> int:
-    """People that the subnets would ask: up to three a gap, but no more in all than the share allows; one a gap at least."""
+    """People to ask: up to three a gap, no more in all than the share allows, at least one a gap."""
     if not pursued:
         return 0
     wanted = sum(min(ASKED_PER_GAP, len(f.people)) for f in pursued)

@@ -1,5 +1,7 @@
 """What a kind of occasion needs that its sentence does not say: a meetup needs a place even if nobody asks for one."""
 
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these tables and patterns read better unbroken
+
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -51,7 +53,7 @@ SCENARIOS: tuple[Scenario, ...] = (
     _scenario(
         "wedding",
         r"婚礼|结婚典礼|婚宴|\bweddings?\b",
-        rf"{_ORGANISE}|结婚|需要|找|need|married|getting",
+        rf"{_ORGANISE}|结婚|married|getting",
         "想办一场让两家人都满意的婚礼 | wants a wedding that both families will remember fondly",
         wedding_planning=70,
         photography=60,

@@ -6,8 +6,8 @@ from datetime import date, timedelta
 
 from towow_core.matching.calendar_words import Precision
 from towow_core.matching.concepts import Concept
-from towow_core.matching.dates import precision_of
-from towow_core.matching.scenarios import scenarios_in
+from towow_core.matching.dates import precision_of, wants_weekday
+from towow_core.matching.scenarios import SCENARIOS, scenarios_in
 from towow_core.matching.wording import listed, say
 from towow_core.models import DemandUnderstanding, Language, Milestone, Timeline
 
@@ -58,6 +58,8 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
     precision = precision_of(understanding.surface_demand) or Precision.DAY
     if precision in {Precision.DAY, Precision.WEEKEND}:
         return Target(day=first, is_tentative=False)
+    if precision is Precision.WEEKDAY:
+        return Target(day=first + timedelta(weeks=max(0, -(-(needed - first).days // 7))), is_tentative=True)
     last = first + timedelta(days=27 if precision is Precision.MONTH else 6)
     return Target(day=_good_weekday(min(max(first, needed), last), understanding), is_tentative=True)
 
@@ -65,7 +67,7 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
 def _good_weekday(day: date, understanding: DemandUnderstanding) -> date:
     """A gathering goes to a Saturday, anything else to a working day; never earlier than `day`."""
     gathers = any(scenario.key in _GATHERINGS for scenario in scenarios_in(understanding.surface_demand))
-    if gathers:
+    if gathers and not wants_weekday(understanding.surface_demand):
         return day + timedelta(days=(_SATURDAY - day.weekday()) % 7)
     return day if day.weekday() < _SATURDAY else day + timedelta(days=7 - day.weekday())
 
@@ -79,9 +81,11 @@ def make_timeline(understanding: DemandUnderstanding, parts: Sequence[Part], tod
     longest = max([_lead(part.concept) for part in parts], default=0)
     available = (target.day - start).days
     shrink = min(1.0, available / longest) if longest > 0 else 1.0
-    found = [_milestone(part, target.day, start, shrink, language) for part in parts]
-    found.append(_the_day(understanding, target))
-    ordered = tuple(sorted(found, key=lambda milestone: milestone.date))
+    by_lead = sorted(parts, key=lambda part: -_lead(part.concept))
+    before = [_milestone(p, target.day, start, shrink, language) for p in by_lead if _lead(p.concept) > 0]
+    after = [_milestone(p, target.day, start, shrink, language) for p in by_lead if _lead(p.concept) <= 0]
+    found = [*before, _the_day(understanding, target), *after]
+    ordered = tuple(sorted(found, key=lambda milestone: milestone.date))  # stable: equal dates stay in order of lead
     return Timeline(start_date=start.isoformat(), end_date=ordered[-1].date, milestones=ordered)
 
 
@@ -103,7 +107,9 @@ def _milestone(part: Part, day: date, start: date, shrink: float, language: Lang
 
 def _the_day(understanding: DemandUnderstanding, target: Target) -> Milestone:
     language = understanding.language
-    scenario = next((s.key for s in scenarios_in(understanding.surface_demand) if s.key in _DAY_NAMES), "")
+    text = understanding.surface_demand
+    about = [*scenarios_in(text), *(s for s in SCENARIOS if s.words.search(text))]
+    scenario = next((s.key for s in about if s.key in _DAY_NAMES), "")
     zh, en = _DAY_NAMES.get(scenario, ("完成交付", "Delivery"))
     name = say(language, zh, en)
     if target.is_tentative:

@@ -18,7 +18,7 @@ def is_tentative(milestone: Milestone) -> bool:
 
 
 def shifted(timeline: Timeline, wish: str, today: str) -> tuple[Timeline, str] | None:
-    """The timeline with its tentative day, and all that hangs on it, moved later to suit; None where none is tentative."""
+    """The timeline with its tentative day, and all that hangs on it, moved to suit; None where no day is tentative."""
     target = next((m for m in timeline.milestones if is_tentative(m)), None)
     if target is None:
         return None

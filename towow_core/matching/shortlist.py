@@ -27,7 +27,7 @@ _PER_NEED = 2  # invited for a need that one person fills: the second is there i
 _PLACE_FACTOR = {Place.HERE: 1.0, Place.ANYWHERE: 0.95, Place.REMOTE: 0.85, Place.TRAVELS: 0.8}
 _CAPABILITY_WEIGHT, _TOPIC_WEIGHT = 0.8, 0.2
 _TIGHT_FACTOR = 0.85  # for a person whose lowest price or whose room is not quite enough
-_BUDGET_STRETCH = 1.0  # share of the whole budget above which one person's lowest price is hopeless
+_TOO_DEAR_FACTOR = 0.6  # for a person whose lowest price is above the whole budget
 _SIZE_MIN = 0.5  # share of the people that somebody must at least be able to serve
 _EXPLICIT_BONUS = 1.5
 
@@ -98,8 +98,6 @@ def _rank(
     if not found or place is Place.AWAY or day in {Day.TAKEN, Day.WRONG_WEEKDAY} or size < _SIZE_MIN:
         return None
     price = _price_factor(profile, understanding)
-    if price == 0:
-        return None
     best = max(match.need.importance for match in found) / 100
     capability = min(1.0, best + 0.05 * (len(found) - 1))
     score = 100 * (_CAPABILITY_WEIGHT * capability + _TOPIC_WEIGHT * topic) * _PLACE_FACTOR[place] * price
@@ -108,12 +106,15 @@ def _rank(
 
 
 def _price_factor(profile: AgentProfile, understanding: DemandUnderstanding) -> float:
-    """1.0 where the usual price is within the budget, less where only the lowest is, 0.0 where not even that."""
+    """1.0 where the usual price is within the budget, less where only the lowest is, least where not even that.
+
+    Somebody too dear is asked where nobody else can do it: that the budget is too small is worth knowing, from them.
+    """
     price = price_of(profile.terms, understanding)
     budget = budget_in(understanding, price.currency)
     if budget is None or price.asked is None or price.floor is None or price.asked <= budget:
         return 1.0
-    return _TIGHT_FACTOR if price.floor <= budget * _BUDGET_STRETCH else 0.0
+    return _TIGHT_FACTOR if price.floor <= budget else _TOO_DEAR_FACTOR
 
 
 def _people(understanding: DemandUnderstanding) -> int:

@@ -15,15 +15,24 @@ _WORD = re.compile(r"[A-Za-zÀ-ÿ]+")
 _CJK_WEIGHT = 0.6  # a Chinese character carries a bit more than half of what an English word does
 _STEM_MIN = 4
 _SUFFIXES = (("ies", "y"), ("sses", "ss"), ("ing", ""), ("ers", "er"), ("es", "e"), ("ed", ""), ("s", ""))
+
+
+def words(text: str) -> tuple[str, ...]:
+    """A list of words, written as one text."""
+    return tuple(text.split())
+
+
 STOP_WORDS = frozenset(
-    "a an and are as at be but by for from have i in is it me my of on or our so some that the their them they this to "
-    "us want was we who will with would you your can could need looking like please someone somebody "
-    "的 了 和 与 在 是 我 想 要 一 个 有 能 会 找 做 为 及 等 请 们 我们 一个 需要 想要 帮 帮我".split()
+    words(
+        "a an and are as at be but by for from have i in is it me my of on or our so some that the their them they "
+        "this to us want was we who will with would you your can could need looking like please someone somebody "
+        "的 了 和 与 在 是 我 想 要 一 个 有 能 会 找 做 为 及 等 请 们 我们 一个 需要 想要 帮 帮我"
+    )
 )
 
 
 def language_of(text: str) -> Language:
-    """The language that carries more of the text: "想在北京办AI hackathon" is Chinese, "a 摄影师 for my wedding" English."""
+    """The language that carries more of the text: "在北京办AI hackathon" is Chinese, "a 摄影师 in Paris" English."""
     cjk, words = len(_CJK.findall(text)), len(_WORD.findall(text))
     return Language.ZH if cjk and cjk * _CJK_WEIGHT >= words else Language.EN
 

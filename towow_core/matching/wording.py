@@ -4,31 +4,48 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
+from towow_core.matching.dates import find_date
 from towow_core.matching.exchange import money_text
 from towow_core.matching.gazetteer import place_name
-from towow_core.matching.text import language_of
+from towow_core.matching.text import CJK, language_of, words
 from towow_core.models import DemandUnderstanding, Language
 
 _ZH_DAYS = "一二三四五六日"
 _EN_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-_EN_MONTHS = ("January February March April May June July August September October November December").split()
+_EN_MONTHS = words("January February March April May June July August September October November December")
 _LEAD_ZH = re.compile(
     r"^(?:大家好|你好|您好|请问|请|麻烦|我们?|公司|想要?|打算|计划|准备|要|希望|需要|能不能|可以|帮我们?|帮忙|给我们?|，|,|\s)+"
 )
 _LEAD_EN = re.compile(
-    r"^(?:(?:hi|hello|please|i'm|we're|i'd|we'd|we|i|would|like|want|need|needs|are|am|i'm|we're|i'd|we'd|planning|hoping|looking|to|for|could|you|can|help|me|us|find|an?)\b[\s,]*)+",
+    r"^(?:(?:hi|hello|please|i'm|we're|i'd|we'd|we|i|would|like|want|need|needs|are|am|planning|hoping|looking|to|for|could|"
+    r"you|can|help|me|us|find|an?)\b[\s,]*)+",
     re.IGNORECASE,
 )
+_LOOSE_END = re.compile(
+    r"^(?:on|in|by|at|before|，|,|的|\s)+|(?:\b(?:on|in|by|at|before|for|around)|，|,|的|在|于|\s)+$", re.IGNORECASE
+)
+_ANY_DAY = date(2026, 1, 5)
 _HEADLINE_ZH, _HEADLINE_EN = 32, 90  # characters
-
-
-def is_zh(language: Language) -> bool:
-    return language is Language.ZH
+_TELLING_MIN = 4  # characters of a clause that says something
 
 
 def say(language: Language, zh: str, en: str) -> str:
     """The one of the two texts that is in the language."""
     return zh if language is Language.ZH else en
+
+
+def capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def small(text: str) -> str:
+    """For a role inside an English sentence; "UI/UX designer" and Chinese stay as they are."""
+    return text if text[1:2].isupper() else f"{text[:1].lower()}{text[1:]}"
+
+
+def plural(role: str) -> str:
+    """ "mentors", "Live-music bands"; the last word takes the ending."""
+    return f"{role[:-1]}ies" if role.endswith("y") and role[-2:-1] not in "aeiou" else f"{role}s"
 
 
 def listed(items: Sequence[str], language: Language) -> str:
@@ -44,16 +61,16 @@ def sentence(text: str, language: Language) -> str:
     text = text.strip().rstrip("。.;；，,")
     if not text:
         return ""
-    return f"{text}。" if language is Language.ZH else f"{text[0].upper()}{text[1:]}."
+    return f"{text}。" if language is Language.ZH else f"{capital(text)}."
 
 
 def day_text(iso: str, language: Language, today: str = "") -> str:
-    """ "12月5日（周六）", "Sat 5 December"; with the year where it is not today's."""
+    """ "12月5日周六", "Sat 5 December"; with the year where it is not today's."""
     day = date.fromisoformat(iso)
     other_year = bool(today) and today[:4] != iso[:4]
     if language is Language.ZH:
         year = f"{day.year}年" if other_year else ""
-        return f"{year}{day.month}月{day.day}日（周{_ZH_DAYS[day.weekday()]}）"
+        return f"{year}{day.month}月{day.day}日周{_ZH_DAYS[day.weekday()]}"
     year = f" {day.year}" if other_year else ""
     return f"{_EN_DAYS[day.weekday()]} {day.day} {_EN_MONTHS[day.month - 1]}{year}"
 
@@ -71,20 +88,26 @@ def budget_text(understanding: DemandUnderstanding) -> str:
 
 
 def headline(understanding: DemandUnderstanding) -> str:
-    """What is wanted, in a few words: the sentence without its "I would like to", up to the first stop."""
+    """What is wanted, in a few words: the first telling clause, without its "I would like to" and without its date."""
     language = understanding.language
     lead, limit = (_LEAD_ZH, _HEADLINE_ZH) if language is Language.ZH else (_LEAD_EN, _HEADLINE_EN)
-    clauses = [
-        c.strip() for c in re.split(r"[，。！？；\n]|[,.;!?](?=\s|$)", understanding.surface_demand) if c.strip()
-    ]
-    short = next(
-        (text for clause in clauses if len(text := lead.sub("", clause).strip()) > 3), understanding.surface_demand
-    )  # noqa: PLR2004  # characters
-    return short if len(short) <= limit else f"{short[: limit - 1]}…"
+    clauses = re.split(r"[，。！？；\n]|[,.;!?](?=\s|$)", understanding.surface_demand)
+    short = (lead.sub("", _undated(clause)).strip() for clause in clauses)
+    text = next((clause for clause in short if len(clause) >= _TELLING_MIN), understanding.surface_demand.strip())
+    return text if len(text) <= limit else f"{text[: limit - 1]}…"
+
+
+def _undated(clause: str) -> str:
+    found = find_date(clause, _ANY_DAY)
+    if found is not None:
+        before = _LOOSE_END.sub("", clause[: found.start].strip())
+        clause = f"{before} {clause[found.end :].lstrip()}"
+        clause = re.sub(rf"(?<=[{CJK}]) | (?=[{CJK}])", "", clause)
+    return _LOOSE_END.sub("", clause.strip()).strip()
 
 
 def facts_text(understanding: DemandUnderstanding) -> str:
-    """ "北京，50人，12月5日（周六）": the facts of the demand that are known."""
+    """ "北京，50人，12月5日周六": the facts of the demand that are known."""
     context, language = understanding.context, understanding.language
     facts = [place_name(context.location, language)] if context.location else []
     if context.expected_attendees:

@@ -9,9 +9,9 @@ from towow_core.events import (
     OfferSubmitted,
 )
 from towow_core.messages import Invite
-from towow_core.models import Candidate, Decision, Offer, Provenance
+from towow_core.models import Candidate, Decision, Language, Offer, Provenance
 from towow_core.negotiation.effects import DraftProposal
-from towow_core.negotiation.ending import fail
+from towow_core.negotiation.ending import fail, language
 from towow_core.negotiation.messages import OfferReceived
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
@@ -132,7 +132,8 @@ def can_substitute(state: ChannelState) -> bool:
 
 
 def _show(step: Step, offer: Offer) -> Step:
-    summary = "；".join(f"{p.aspect}：{p.desired_value}" for p in offer.negotiation_points)
+    between, colon = ("；", "：") if language(step.state) is Language.ZH else ("; ", ": ")
+    summary = between.join(f"{p.aspect}{colon}{p.desired_value}" for p in offer.negotiation_points)
     return step.emit(
         OfferSubmitted,
         agent_id=offer.agent_id,

@@ -59,7 +59,7 @@ def language(state: ChannelState) -> Language:
 
 
 def accepted_by(state: ChannelState) -> tuple[str, ...]:
-    """Who really said yes to the current plan; silence and stand-ins do not count."""
+    """Who really said yes to the current plan and is still there; silence and stand-ins do not count."""
     return tuple(
         sorted(
             agent_id
@@ -67,6 +67,7 @@ def accepted_by(state: ChannelState) -> tuple[str, ...]:
             if said.feedback_type is FeedbackType.ACCEPT
             and not said.defaulted
             and said.provenance is not Provenance.FALLBACK
+            and agent_id not in state.withdrawn
         )
     )
 

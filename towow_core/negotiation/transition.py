@@ -8,7 +8,7 @@ reorder, so that is not an error. `docs/protocol.md` says the rules in prose.
 from dataclasses import replace
 from typing import assert_never
 
-from towow_core.models import Compromise, Provenance
+from towow_core.models import Compromise, FeedbackType, Provenance
 from towow_core.negotiation.afterwards import after_the_end
 from towow_core.negotiation.collecting import (
     can_substitute,
@@ -59,7 +59,7 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
     elif isinstance(message, Ticked):
         done = _on_tick(step)
     elif state.ending is not None:
-        return step
+        done = _while_ending(step, message)
     else:
         done = _dispatch(step, message)
     if done.state == state:
@@ -119,6 +119,24 @@ def _on_withdraw(step: Step, message: WithdrawReceived) -> Step:
     if state.status is ChannelStatus.COLLECTING:
         return close_if_complete(invite_substitutes(step) if can_substitute(step.state) else step)
     return evaluate_if_complete(step) if state.status is ChannelStatus.NEGOTIATING else step
+
+
+def _while_ending(step: Step, message: AnyChannelMessage) -> Step:
+    """The end is decided, its compromise is being written: only who leaves, or cancels, can still change it."""
+    state, is_forced = (
+        step.state,
+        step.state.ending is not None and step.state.ending.outcome is not ChannelStatus.FAILED,
+    )
+    match message:
+        case CancelRequested() if is_forced:
+            return fail(step, "cancelled", message.reason)
+        case WithdrawReceived():
+            step = leave(step, message.agent_id, message.reason)
+        case FeedbackReceived(feedback=said) if said.feedback_type is FeedbackType.WITHDRAW:
+            step = leave(step, said.agent_id, said.reasoning)
+    if is_forced and step.state != state and not accepted_by(step.state):
+        return fail(step, "everyone_withdrew")
+    return step
 
 
 def _on_timer(step: Step, message: TimerFired) -> Step:

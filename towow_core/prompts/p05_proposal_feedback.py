@@ -83,8 +83,10 @@ def parse(text: str, inputs: FeedbackInputs) -> FeedbackDraft:
         )
     reasoning = as_text(data.get("reasoning"))
     points = read_points(data.get("negotiation_points") or data.get("proposed_changes") or [])
-    request = as_text(data.get("adjustment_request")) or "；".join(p.desired_value for p in points)
     negotiates = kind is FeedbackType.NEGOTIATE
+    request = as_text(data.get("adjustment_request"))
+    if negotiates and not request:
+        request = "；".join(p.desired_value for p in points)
     return FeedbackDraft(
         feedback_type=kind,
         reasoning=reasoning,

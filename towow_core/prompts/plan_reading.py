@@ -52,7 +52,7 @@ def _assignment(record: Mapping[str, Any], default: Assignment, tags: tuple[str,
 
 def without_cycles(assignments: Mapping[str, Assignment]) -> dict[str, Assignment]:
     """The same without dependencies on nobody, on oneself, or in a circle (later assignments give way)."""
-    kept: dict[str, tuple[str, ...]] = {agent_id: () for agent_id in assignments}
+    kept: dict[str, tuple[str, ...]] = dict.fromkeys(assignments, ())
     for agent_id, assignment in assignments.items():
         for needed in assignment.dependencies:
             if needed not in assignments or needed == agent_id:

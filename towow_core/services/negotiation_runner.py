@@ -18,7 +18,7 @@ from towow_core.models import AgentProfile, SubnetOrigin
 from towow_core.negotiation import effects as fx
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.resume import resume
-from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.state import ChannelState, SubnetStatus
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.successor import successor
@@ -72,10 +72,11 @@ class NegotiationRunner:
         for record in await self._store.open_channels():
             state = codec.load(ChannelState, orjson.loads(record.state))
             self._channels[record.channel_id], self._versions[record.channel_id] = state, record.version
-            if state.status is ChannelStatus.CREATED:
-                await self.handle(record.channel_id, msg.StartManaging(at=self._clock.now()))
+        for state in tuple(self._channels.values()):
+            if state.status is ChannelStatus.CREATED and state.ending is None:
+                await self._begin(state)
                 continue
-            log.info("channel.resumed", extra={"channel_id": record.channel_id, "status": str(state.status)})
+            log.info("channel.resumed", extra={"channel_id": state.channel_id, "status": str(state.status)})
             for effect in resume(state, self._clock.now()):
                 self._do(state, effect)
         await self._courier.resume()
@@ -118,14 +119,29 @@ class NegotiationRunner:
         )
         is_new = await self._store.open_channel(_record(state, 0))
         await self._store.settled([request.message_id])
-        if not is_new:
-            return
-        if request.parent_channel_id is not None:
-            opened = msg.SubnetOpened(at=now, sub_demand_id=request.demand_id, sub_channel_id=request.channel_id)
-            await self.handle(request.parent_channel_id, opened)
-        self._channels[state.channel_id], self._versions[state.channel_id] = state, 0
-        await self._network.open_channel(state.channel_id, [c.agent_id for c in state.candidates])
-        await self.handle(state.channel_id, msg.StartManaging(at=now))
+        if is_new:
+            self._channels[state.channel_id], self._versions[state.channel_id] = state, 0
+            await self._begin(state)
+
+    async def _begin(self, state: ChannelState) -> None:
+        """Start a channel that is stored and has done nothing yet, unless nobody wants it any more."""
+        now, demand = self._clock.now(), await self._store.demand(state.demand_id)
+        if demand is not None and demand.decision == "cancelled":
+            reason = demand.decision_reason or ""
+            await self.handle(state.channel_id, msg.CancelRequested(at=now, reason=reason))
+        elif state.parent_channel_id is not None and not await self._parent_waits(state, state.parent_channel_id):
+            await self.handle(state.channel_id, msg.CancelRequested(at=now, reason=""))
+        else:
+            await self._network.open_channel(state.channel_id, [c.agent_id for c in state.candidates])
+            await self.handle(state.channel_id, msg.StartManaging(at=self._clock.now()))
+
+    async def _parent_waits(self, state: ChannelState, parent_channel_id: str) -> bool:
+        """Tell the parent that its subnet exists; False if the parent has given it up."""
+        opened = msg.SubnetOpened(at=self._clock.now(), sub_demand_id=state.demand_id, sub_channel_id=state.channel_id)
+        await self.handle(parent_channel_id, opened)
+        parent = self._channels.get(parent_channel_id)
+        subnet = parent.subnets.get(state.demand_id) if parent is not None else None
+        return subnet is not None and subnet.status is SubnetStatus.RUNNING
 
     async def renegotiate(self, channel_id: str, reason: str) -> None:
         """The requester rejects an agreed plan: the same people negotiate again, in the rounds that are left.
@@ -135,12 +151,14 @@ class NegotiationRunner:
         record = await self._store.channel(channel_id)
         if record is None:
             return
+        demand = await self._store.demand(record.demand_id)
+        if demand is None or demand.channel_id != channel_id:
+            return  # heard before: the demand has gone on to its next channel
         ended = codec.load(ChannelState, orjson.loads(record.state))
         again = successor(ended, reason, new_id("collab", digits=8), self._clock.now())
         if again is not None and await self._store.open_channel(_record(again, 0)):
             self._channels[again.channel_id], self._versions[again.channel_id] = again, 0
-            await self._network.open_channel(again.channel_id, [c.agent_id for c in again.candidates])
-            await self.handle(again.channel_id, msg.StartManaging(at=again.opened_at))
+            await self._begin(again)
 
     async def handle(self, channel_id: str, message: msg.AnyChannelMessage) -> bool:
         """One message at a time per channel: decide, store, then act. False if the channel is not open here."""

@@ -64,23 +64,29 @@ class Recording:
 
 
 async def record(store: Store, demand_ids: Sequence[str]) -> Recording:
-    """These demands and their sub-demands, as they are stored now.
+    """These demands and their sub-demands at one moment, also while they are still negotiated.
 
     Raises:
         UnknownDemand: One of them was never submitted.
     """
+    found = await record_at_rest(store, demand_ids)
+    while (again := await record_at_rest(store, demand_ids)) != found:  # it moved between two reads
+        found = again
+    return found
+
+
+async def record_at_rest(store: Store, demand_ids: Sequence[str]) -> Recording:
+    """The same, read once: for a store in which nothing moves."""
     streams: dict[str, tuple[Envelope, ...]] = {}
     channels: list[ChannelRecording] = []
     waiting = [await _known(store, demand_id) for demand_id in demand_ids]
     while waiting:
         demand = waiting.pop(0)
         streams[demand.demand.demand_id] = await _stream(store, demand.demand.demand_id)
-        channel = await store.channel(demand.channel_id)
-        if channel is None:
-            continue
-        channels.append(ChannelRecording(channel=channel, journal=await store.journal(channel.channel_id)))
-        below = [await store.demand(sub_demand_id) for sub_demand_id in state_of(channel).subnets]
-        waiting += [sub_demand for sub_demand in below if sub_demand is not None]
+        for channel in await store.channels_of(demand.demand.demand_id):
+            channels.append(ChannelRecording(channel=channel, journal=await store.journal(channel.channel_id)))
+            below = [await store.demand(sub_demand_id) for sub_demand_id in state_of(channel).subnets]
+            waiting += [sub_demand for sub_demand in below if sub_demand is not None]
     return Recording(demand_ids=tuple(demand_ids), streams=streams, channels=tuple(channels))
 
 

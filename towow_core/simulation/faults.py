@@ -21,7 +21,8 @@ class Fault(StrEnum):
     SLOW: the model takes longer than its deadline.
     SILENCE: a twin never answers.
     WITHDRAW: a twin leaves in the middle.
-    CANCEL: the requester cancels.
+    CANCEL: the requester cancels, at any time.
+    REJECT: the requester does not take an agreed plan.
     """
 
     DROP = "drop"
@@ -36,6 +37,7 @@ class Fault(StrEnum):
     SILENCE = "silence"
     WITHDRAW = "withdraw"
     CANCEL = "cancel"
+    REJECT = "reject"
 
 
 def read_faults(text: str) -> frozenset[Fault]:

@@ -201,6 +201,15 @@ class Store:
 
         return await self._database.read(work)
 
+    async def channels_of(self, demand_id: str) -> tuple[ChannelRecord, ...]:
+        """Every channel that a demand ever had: one, and one more for each plan that its requester did not take."""
+
+        def work(connection: Connection) -> tuple[ChannelRecord, ...]:
+            query = select(channels).where(channels.c.demand_id == demand_id).order_by(channels.c.channel_id)
+            return tuple(ChannelRecord(**row) for row in connection.execute(query).mappings())
+
+        return await self._database.read(work)
+
     async def open_channels(self) -> tuple[ChannelRecord, ...]:
         def work(connection: Connection) -> tuple[ChannelRecord, ...]:
             rows = connection.execute(select(channels).where(channels.c.is_open)).mappings()

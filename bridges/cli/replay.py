@@ -1,0 +1,88 @@
+"""`towow replay`: a negotiation that happened, told again in its own rhythm, or proved from its journal."""
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import orjson
+
+from bridges.cli import exits
+from bridges.cli.follow import Show, ShowLines, show_json
+from bridges.cli.stream import Frame
+from bridges.cli.terminal import clean, stdout
+from towow_core import codec
+from towow_core.errors import UnknownDemand
+from towow_core.events import Envelope
+from towow_core.services.replay import Recording, first_difference, read_recording, record
+from towow_core.settings import Settings, load_settings
+from towow_core.store.engine import Database
+from towow_core.store.store import Store
+from towow_core.timestamps import seconds_between
+
+Pause = Callable[[float], Awaitable[None]]
+
+
+async def replay(what: str, *, verify: bool, speed: float, as_json: bool) -> int:
+    """Tell, or with `verify` prove, the demand or the exported run `what`. The exit code.
+
+    Raises:
+        UnknownDemand: It is no file, and there is no such demand in the store.
+        BadSetting: It is a file, but no recording.
+    """
+    recording = await find(what, load_settings())
+    if verify:
+        return prove(recording, as_json=as_json)
+    show: Show = show_json if as_json else ShowLines(stdout())
+    pause = asyncio.sleep if sys.stdout.isatty() and not as_json else no_pause
+    if not as_json:
+        for name, text in recording.about.items():
+            sys.stdout.write(f"{clean(name)}: {clean(text)}\n")
+    for demand_id in recording.demand_ids:
+        await tell(demand_id, recording.streams[demand_id], show, pause, speed)
+    return exits.AGREED
+
+
+async def find(what: str, settings: Settings) -> Recording:
+    """The recording in a file, or the demand in the store."""
+    if Path(what).suffix == ".json" or Path(what).is_file():
+        return read_recording(Path(what))
+    if settings.database_url is None and not (settings.data_dir / "towow.db").is_file():
+        raise UnknownDemand(what)  # looking does not make a database
+    store = Store(Database(settings.store_url))
+    try:
+        return await record(store, [what])
+    finally:
+        store.close()
+
+
+async def tell(demand_id: str, stream: tuple[Envelope, ...], show: Show, pause: Pause, speed: float) -> None:
+    """Each event in its turn, `speed` times as fast as it happened."""
+    before: str | None = None
+    for envelope in stream:
+        if before is not None:
+            await pause(max(0.0, seconds_between(before, envelope.timestamp)) / speed)
+        before = envelope.timestamp
+        show(Frame(orjson.dumps(codec.dump(envelope)).decode(), envelope), demand_id)
+
+
+async def no_pause(_seconds: float) -> None:
+    """Nobody watches: a script reads as fast as it can."""
+
+
+def prove(recording: Recording, *, as_json: bool) -> int:
+    """Fold the journals again and compare, byte for byte."""
+    found = first_difference(recording)
+    entries = sum(len(channel.journal) for channel in recording.channels)
+    events = sum(len(recording.streams[demand_id]) for demand_id in recording.demand_ids)
+    if as_json:
+        facts = {"verified": found is None, "difference": found}
+        counts = {"channels": len(recording.channels), "journal_entries": entries, "events": events}
+        sys.stdout.write(f"{orjson.dumps({**facts, **counts}).decode()}\n")
+    elif found is None:
+        sys.stdout.write(
+            f"{len(recording.channels)} channels, {entries} journal entries, {events} events: all the same.\n"
+        )
+    else:
+        sys.stdout.write(f"It does not replay. {found}\n")
+    return exits.AGREED if found is None else exits.ANYTHING_ELSE

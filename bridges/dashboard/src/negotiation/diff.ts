@@ -1,0 +1,92 @@
+import type { Assignment, Milestone, Proposal } from "../generated/events";
+
+export interface FieldChange {
+  readonly field: "role" | "responsibility" | "price" | "notes" | "dependencies";
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface AssignmentChange {
+  readonly kind: "added" | "removed" | "changed";
+  readonly agentId: string;
+  readonly displayName: string;
+  readonly role: string;
+  readonly fields: readonly FieldChange[];
+}
+
+export interface PlanDiff {
+  readonly assignments: readonly AssignmentChange[];
+  readonly milestones: readonly { readonly name: string; readonly before: string | null; readonly after: string | null }[];
+}
+
+/** What the plan `after` says differently than `before`. */
+export function diffPlans(before: Proposal, after: Proposal): PlanDiff {
+  const old = keyed(before.assignments, (a) => a.agent_id);
+  const new_ = keyed(after.assignments, (a) => a.agent_id);
+  const names = namesOf(before, after);
+  const added = entriesMissingIn(new_, old).map((a) => whole("added", a));
+  const removed = entriesMissingIn(old, new_).map((a) => whole("removed", a));
+  const changed = [...new_].flatMap(([key, assignment]) => {
+    const fields = old.has(key) ? fieldChanges(old.get(key)!, assignment, names) : [];
+    return fields.length ? [{ ...whole("changed", assignment), fields }] : [];
+  });
+  return {
+    assignments: [...removed, ...added, ...changed],
+    milestones: milestoneChanges(before.timeline.milestones, after.timeline.milestones),
+  };
+}
+
+export function money(price: number | null, currency: string): string {
+  if (price === null) return "";
+  return new Intl.NumberFormat("en", {
+    style: "currency",
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : "CNY",
+    currencyDisplay: "narrowSymbol",
+    maximumFractionDigits: Number.isInteger(price) ? 0 : 2,
+  }).format(price);
+}
+
+function fieldChanges(before: Assignment, after: Assignment, names: ReadonlyMap<string, string>): FieldChange[] {
+  const named = (a: Assignment) => a.dependencies.map((id) => names.get(id) ?? id).join("、");
+  const pairs: readonly FieldChange[] = [
+    { field: "role", before: before.role, after: after.role },
+    { field: "responsibility", before: before.responsibility, after: after.responsibility },
+    { field: "price", before: money(before.price, before.currency), after: money(after.price, after.currency) },
+    { field: "dependencies", before: named(before), after: named(after) },
+    { field: "notes", before: before.notes, after: after.notes },
+  ];
+  return pairs.filter((pair) => pair.before !== pair.after);
+}
+
+function milestoneChanges(before: readonly Milestone[], after: readonly Milestone[]): PlanDiff["milestones"] {
+  const old = keyed(before, (m) => m.name);
+  const new_ = keyed(after, (m) => m.name);
+  return [...new Set([...old.keys(), ...new_.keys()])]
+    .map((key) => ({ name: (new_.get(key) ?? old.get(key))!.name, before: old.get(key)?.date ?? null, after: new_.get(key)?.date ?? null }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** By key; a second one with the same key gets a number, so that none is lost. */
+function keyed<T>(items: readonly T[], key: (item: T) => string): Map<string, T> {
+  const found = new Map<string, T>();
+  for (const item of items) {
+    let name = key(item);
+    for (let copy = 2; found.has(name); copy++) name = `${key(item)} ${copy}`;
+    found.set(name, item);
+  }
+  return found;
+}
+
+const entriesMissingIn = <T,>(items: Map<string, T>, other: Map<string, T>): T[] =>
+  [...items].filter(([key]) => !other.has(key)).map(([, item]) => item);
+
+const whole = (kind: AssignmentChange["kind"], a: Assignment): AssignmentChange => ({
+  kind,
+  agentId: a.agent_id,
+  displayName: a.display_name,
+  role: a.role,
+  fields: [],
+});
+
+const namesOf = (...plans: readonly Proposal[]): ReadonlyMap<string, string> =>
+  new Map(plans.flatMap((plan) => plan.assignments.map((a) => [a.agent_id, a.display_name] as const)));

@@ -1,0 +1,125 @@
+import type { Candidate, Envelope, Provenance } from "../generated/events";
+import { EVENT_TYPES } from "../generated/events";
+import { endFailed, endForced, endAgreed, mergeSubnet, reopen, withPlan } from "./plans";
+import { emptyNegotiation, type Negotiation, type Participant, type World } from "./state";
+
+const KNOWN = new Set<string>(EVENT_TYPES);
+
+/** Whether this version of the page knows the event; others are shown, and change nothing. */
+export const isKnown = (envelope: { readonly event_type: string }): boolean => KNOWN.has(envelope.event_type);
+
+/** The world after one more event. An event that is not behind the last one changes nothing. */
+export function reduce(world: World, envelope: Envelope): World {
+  if (envelope.seq <= world.seq) return world;
+  if (!isKnown(envelope)) return { ...world, seq: envelope.seq };
+  const { demand_id: demandId, channel_id: channelId } = envelope.payload;
+  const before = world.negotiations[demandId] ?? emptyNegotiation(demandId, envelope.timestamp);
+  const after = noted(apply(before, envelope), envelope);
+  const negotiation = { ...after, channelId: channelId ?? after.channelId, lastAt: envelope.timestamp };
+  return { ...world, seq: envelope.seq, negotiations: { ...world.negotiations, [demandId]: negotiation } };
+}
+
+function noted(negotiation: Negotiation, envelope: Envelope): Negotiation {
+  const provenance: Provenance | undefined = "provenance" in envelope.payload ? envelope.payload.provenance : undefined;
+  if (!provenance) return negotiation;
+  const counted = (negotiation.provenances[provenance] ?? 0) + 1;
+  return { ...negotiation, provenances: { ...negotiation.provenances, [provenance]: counted } };
+}
+
+function apply(n: Negotiation, envelope: Envelope): Negotiation {
+  switch (envelope.event_type) {
+    case "towow.demand.submitted": {
+      const { raw_input: rawInput, user_id: userId } = envelope.payload;
+      return { ...n, rawInput, userId, submittedAt: envelope.timestamp };
+    }
+    case "towow.demand.understood":
+      return { ...n, understanding: envelope.payload, status: "understood" };
+    case "towow.filter.completed": {
+      const found = envelope.payload.candidates.reduce(withCandidate, n);
+      return { ...found, coverage: envelope.payload.coverage, status: "filtered" };
+    }
+    case "towow.channel.created": {
+      const opened = n.outcome === null ? n : reopen(n);
+      const parentChannelId = envelope.payload.parent_channel_id;
+      return { ...opened, channel: envelope.payload, parentChannelId, status: "created" };
+    }
+    case "towow.channel.status_changed":
+      return { ...n, status: envelope.payload.new_status, statusReason: envelope.payload.reason };
+    case "towow.demand.broadcast":
+      return n.order.reduce((all, agentId) => withParticipant(all, agentId, { isInvited: true }), n);
+    case "towow.offer.submitted": {
+      const { agent_id: agentId, display_name: displayName } = envelope.payload;
+      return withParticipant(n, agentId, { displayName, isInvited: true, offer: envelope.payload });
+    }
+    case "towow.aggregation.started":
+      return n;
+    case "towow.proposal.distributed":
+      return withPlan(n, envelope.payload, envelope.seq, envelope.timestamp);
+    case "towow.proposal.feedback": {
+      const { agent_id: agentId, display_name: displayName, round } = envelope.payload;
+      const feedback = { ...n.participants[agentId]?.feedback, [round]: envelope.payload };
+      return withParticipant(n, agentId, { displayName, feedback });
+    }
+    case "towow.feedback.evaluated": {
+      const { round, max_rounds: maxRounds } = envelope.payload;
+      return { ...n, round, maxRounds, evaluations: [...n.evaluations, { ...envelope.payload, attempt: n.attempt }] };
+    }
+    case "towow.negotiation.round_started":
+      return { ...n, round: envelope.payload.round, maxRounds: envelope.payload.max_rounds };
+    case "towow.proposal.finalized":
+      return endAgreed(n, envelope.payload, envelope.seq, envelope.timestamp);
+    case "towow.negotiation.force_finalized":
+      return endForced(n, envelope.payload, envelope.seq, envelope.timestamp);
+    case "towow.negotiation.failed":
+    case "towow.demand.failed":
+      return endFailed(n, envelope.payload, envelope.timestamp);
+    case "towow.agent.withdrawn": {
+      const { agent_id: agentId, display_name: displayName, reason } = envelope.payload;
+      return withParticipant(n, agentId, { displayName, withdrawnBecause: reason });
+    }
+    case "towow.agent.substituted": {
+      const { replaced_by: agentId, agent_id: replaces } = envelope.payload;
+      const asked = withParticipant(n, agentId, { isInvited: true, replaces });
+      return { ...asked, substitutions: [...n.substitutions, envelope.payload] };
+    }
+    case "towow.gap.identified":
+      return { ...n, gaps: envelope.payload };
+    case "towow.subnet.triggered":
+      return { ...n, subnets: [...n.subnets, { triggered: envelope.payload, completed: null }] };
+    case "towow.subnet.completed":
+      return mergeSubnet(n, envelope.payload, envelope.seq, envelope.timestamp);
+    case "towow.llm.degraded":
+      return { ...n, degraded: [...n.degraded, envelope.payload] };
+    default:
+      return forgotten(envelope);
+  }
+}
+
+/** A new kind of event is a type error here until somebody decides what it means. */
+function forgotten(envelope: never): never {
+  throw new Error(`no case for ${JSON.stringify(envelope)}`);
+}
+
+function withCandidate(n: Negotiation, candidate: Candidate): Negotiation {
+  return withParticipant(n, candidate.agent_id, { displayName: candidate.display_name, candidate });
+}
+
+function withParticipant(n: Negotiation, agentId: string, change: Partial<Participant>): Negotiation {
+  const known = n.participants[agentId];
+  const participant: Participant = { ...(known ?? stranger(agentId)), ...change };
+  const order = known ? n.order : [...n.order, agentId];
+  return { ...n, order, participants: { ...n.participants, [agentId]: participant } };
+}
+
+function stranger(agentId: string): Participant {
+  return {
+    agentId,
+    displayName: agentId.replace(/^user_agent_/, ""),
+    candidate: null,
+    isInvited: false,
+    offer: null,
+    feedback: {},
+    withdrawnBecause: null,
+    replaces: null,
+  };
+}

@@ -1,0 +1,124 @@
+import type {
+  AgentSubstituted,
+  ChannelCreated,
+  Candidate,
+  Compromise,
+  Coverage,
+  DemandUnderstood,
+  FeedbackEvaluated,
+  GapIdentified,
+  ModelDegraded,
+  OfferSubmitted,
+  Proposal,
+  ProposalFeedback,
+  Provenance,
+  SubnetCompleted,
+  SubnetTriggered,
+} from "../generated/events";
+
+/** What the events of one demand's stream add up to; its sub-negotiations are in the same stream. */
+export interface World {
+  readonly rootId: string;
+  readonly seq: number;
+  readonly negotiations: Readonly<Record<string, Negotiation>>;
+}
+
+/** Somebody who was found for a demand, and what they have said so far. */
+export interface Participant {
+  readonly agentId: string;
+  readonly displayName: string;
+  readonly candidate: Candidate | null;
+  readonly isInvited: boolean;
+  readonly offer: OfferSubmitted | null;
+  readonly feedback: Readonly<Record<number, ProposalFeedback>>; // by round
+  readonly withdrawnBecause: string | null;
+  readonly replaces: string | null; // agent id
+}
+
+export interface PlanVersion {
+  readonly attempt: number;
+  readonly version: number;
+  readonly round: number;
+  readonly seq: number;
+  readonly at: string;
+  readonly proposal: Proposal;
+}
+
+export interface Subnet {
+  readonly triggered: SubnetTriggered;
+  readonly completed: SubnetCompleted | null;
+}
+
+export type Outcome =
+  | { readonly kind: "finalized" | "force_finalized"; readonly acceptedBy: readonly string[]; readonly roundsTaken: number; readonly compromise: Compromise | null }
+  | { readonly kind: "failed"; readonly reasonCode: string; readonly reason: string; readonly compromise: Compromise | null; readonly advice: readonly string[] };
+
+export interface Negotiation {
+  readonly demandId: string;
+  readonly channelId: string | null;
+  readonly parentChannelId: string | null;
+  readonly rawInput: string;
+  readonly userId: string;
+  readonly submittedAt: string;
+  readonly endedAt: string | null;
+  readonly lastAt: string;
+  readonly understanding: DemandUnderstood | null;
+  readonly coverage: Coverage | null;
+  readonly channel: ChannelCreated | null;
+  /** 1, and one more for each time that the requester sent an agreed plan back. */
+  readonly attempt: number;
+  readonly status: string; // "submitted", "understood", "filtered", then the channel's status
+  readonly statusReason: string;
+  readonly round: number;
+  readonly maxRounds: number;
+  readonly participants: Readonly<Record<string, Participant>>;
+  readonly order: readonly string[]; // agent ids as they were found
+  readonly plans: readonly PlanVersion[];
+  readonly evaluations: readonly (FeedbackEvaluated & { readonly attempt: number })[];
+  readonly outcome: Outcome | null;
+  readonly gaps: GapIdentified | null;
+  readonly subnets: readonly Subnet[];
+  readonly degraded: readonly ModelDegraded[];
+  readonly substitutions: readonly AgentSubstituted[];
+  readonly provenances: Readonly<Partial<Record<Provenance, number>>>;
+}
+
+export const emptyWorld = (rootId: string): World => ({ rootId, seq: 0, negotiations: {} });
+
+export function emptyNegotiation(demandId: string, at: string): Negotiation {
+  return {
+    demandId,
+    channelId: null,
+    parentChannelId: null,
+    rawInput: "",
+    userId: "",
+    submittedAt: at,
+    endedAt: null,
+    lastAt: at,
+    understanding: null,
+    coverage: null,
+    channel: null,
+    attempt: 1,
+    status: "submitted",
+    statusReason: "",
+    round: 0,
+    maxRounds: 0,
+    participants: {},
+    order: [],
+    plans: [],
+    evaluations: [],
+    outcome: null,
+    gaps: null,
+    subnets: [],
+    degraded: [],
+    substitutions: [],
+    provenances: {},
+  };
+}
+
+export const isTerminal = (negotiation: Negotiation): boolean => negotiation.outcome !== null;
+
+export const currentPlan = (negotiation: Negotiation): PlanVersion | null => negotiation.plans.at(-1) ?? null;
+
+export const participantsOf = (negotiation: Negotiation): readonly Participant[] =>
+  negotiation.order.map((agentId) => negotiation.participants[agentId]!);

@@ -1,0 +1,121 @@
+"""The in-memory hub behind a line that loses, repeats, delays and reorders. The hub itself stays honest."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from agents.network.connection import Arrival, Connection
+from agents.network.local import LocalHub
+from agents.network.posting import Posting, Verdict
+from bridges.simulation.process import Process
+from bridges.simulation.weather import Weather
+from towow_core.errors import NetworkUnavailable
+from towow_core.ports import Presence
+
+Handled = Callable[[str, Mapping[str, Any]], None]
+LINE_S = (0.0005, 0.004)
+DELAY_S = (0.1, 4.0)
+HELD_BACK_S = (1.0, 15.0)
+AGAIN_S = (0.0, 30.0)
+
+
+class Line:
+    """One process's way to the hub. `on_handled` is told what the process has acknowledged as handled."""
+
+    def __init__(self, hub: LocalHub, process: Process, weather: Weather, on_handled: Handled | None = None) -> None:
+        self._hub, self._process, self._weather, self._on_handled = hub, process, weather, on_handled
+
+    def __str__(self) -> str:
+        return str(self._hub)
+
+    def connection(self, agent_id: str) -> Connection:
+        """A faulty way to the hub, not joined yet."""
+        return FaultyConnection(
+            self._hub, self._hub.connection(agent_id), self._process, self._weather, self._on_handled
+        )
+
+
+class FaultyConnection:
+    """A `LocalConnection` with weather in between."""
+
+    def __init__(
+        self, hub: LocalHub, inner: Connection, process: Process, weather: Weather, on_handled: Handled | None
+    ) -> None:
+        self._hub, self._inner, self._process, self._weather = hub, inner, process, weather
+        self._on_handled = on_handled
+        self._unhandled: list[Arrival] = []
+
+    async def join(self) -> str:
+        await self._there()
+        hub_id = await self._inner.join()
+        await self._back()
+        return hub_id
+
+    async def poll(self, *, after: int, ack: int, limit: int, wait_s: float) -> tuple[Arrival, ...]:
+        self._process.must_live()
+        self._tell_handled(ack)
+        arrivals = await self._inner.poll(after=after, ack=ack, limit=limit, wait_s=wait_s)
+        self._process.must_live()
+        if arrivals:
+            await self._back()
+        self._unhandled += arrivals
+        return arrivals
+
+    async def post(self, posting: Posting) -> Verdict:
+        await self._there()
+        if self._weather.strikes("reorder"):
+            await self._weather.pause(*HELD_BACK_S)
+            self._process.must_live()
+        verdict = await self._inner.post(posting)
+        if verdict.accepted and self._weather.strikes("duplicate"):
+            again = replace(posting, event_id=f"{posting.event_id}-again")
+            asyncio.get_running_loop().call_later(self._weather.seconds(*AGAIN_S), self._repeat, again)
+        await self._back()
+        return verdict
+
+    async def who(self) -> tuple[Presence, ...]:
+        await self._there()
+        found = await self._inner.who()
+        await self._back()
+        return found
+
+    async def open_channel(self, channel_id: str, members: Sequence[str]) -> None:
+        await self._there()
+        await self._inner.open_channel(channel_id, members)
+        await self._back()
+
+    async def leave(self) -> None:
+        self._process.must_live()
+        await self._inner.leave()
+
+    async def close(self) -> None:
+        await self._inner.close()
+
+    async def _there(self) -> None:
+        """The way to the hub: it may end before the hub."""
+        await self._travel()
+        if self._weather.strikes("drop"):
+            raise NetworkUnavailable("simulated: it was lost on its way to the hub.")
+
+    async def _back(self) -> None:
+        """The way back: what was done at the hub is done, but nobody learns of it."""
+        await self._travel()
+        if self._weather.strikes("drop"):
+            raise NetworkUnavailable("simulated: the hub's answer was lost.")
+
+    async def _travel(self) -> None:
+        self._process.must_live()
+        await self._weather.pause(*(DELAY_S if self._weather.strikes("delay") else LINE_S))
+        self._process.must_live()
+
+    def _repeat(self, posting: Posting) -> None:
+        if self._hub.exchange is not None:
+            self._hub.exchange.send(posting)
+
+    def _tell_handled(self, ack: int) -> None:
+        if self._on_handled is None:
+            return
+        for arrival in [a for a in self._unhandled if a.cursor <= ack]:
+            self._on_handled(arrival.name, arrival.payload)
+        self._unhandled = [a for a in self._unhandled if a.cursor > ack]

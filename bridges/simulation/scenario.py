@@ -1,0 +1,179 @@
+"""One seed's world before it begins: who is in it, what they are like, what is wanted, and what will go wrong."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from bridges.simulation.behaviour import Character
+from bridges.simulation.twin import Habits
+from towow_core.models import AgentProfile
+from towow_core.policy import NegotiationPolicy, OnSilence
+from towow_core.simulation.faults import Chances, Fault, draw_chances
+
+NAMES = ("alice", "bob", "carol", "dave", "erin", "frank", "grace", "heidi", "ivan", "judy")
+WISHES = ("我想在北京办一场AI聚会", "想找人拍一支短片", "周末带20个人去郊外露营", "We need a launch party for our app")
+TWINS_MIN = 6
+WRITES_MAX = 60  # a process that dies in the middle of its work does so within so many transactions
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """Somebody submits `text` at `at_s`; `key` makes a second try the same demand.
+
+    Attributes:
+        cancel_after_s: So long after that it is cancelled; None is never.
+        reject_after_s: So long after an agreement its plan is rejected; None is never.
+    """
+
+    key: str
+    text: str
+    at_s: float
+    cancel_after_s: float | None = None
+    reject_after_s: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blow:
+    """A process, or the hub, is killed at `at_s` and back `down_s` later.
+
+    Attributes:
+        write: Not at once, but at its so-manieth transaction from then on; None is at once.
+        before_commit: Whether that transaction is lost.
+    """
+
+    victim: str
+    at_s: float
+    down_s: float
+    write: int | None = None
+    before_commit: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inhabitant:
+    """A twin."""
+
+    profile: AgentProfile
+    character: Character
+    habits: Habits
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """Everything about a run that is decided before it."""
+
+    seed: int
+    policy: NegotiationPolicy
+    staff: Character  # of the model that coordinator and channel_admin ask
+    twins: tuple[Inhabitant, ...]
+    wishes: tuple[Wish, ...]
+    chances: Chances
+    blows: tuple[Blow, ...]
+    outage_s: tuple[float, float] | None
+    calm_s: float
+
+
+def draw_scenario(seed: int, faults: frozenset[Fault], people: tuple[AgentProfile, ...] = ()) -> Scenario:
+    """The scenario of a seed; the same for the same seed and faults. `people` live there instead of made-up ones."""
+    chance = Random(f"towow scenario {seed}")  # noqa: S311  not for secrets
+    calm_s = chance.uniform(20, 150)
+    chances = draw_chances(chance, faults)
+    count = chance.randint(TWINS_MIN, len(NAMES))
+    profiles = chance.sample(people, min(count, len(people))) if people else [_made_up(name) for name in NAMES[:count]]
+    twins = tuple(_inhabitant(chance, profile, chances) for profile in profiles)
+    outage_at_s = chance.uniform(0, calm_s)
+    outage_s = (outage_at_s, min(calm_s, outage_at_s + chance.uniform(5, 60)))
+    return Scenario(
+        seed=seed,
+        policy=_policy(chance),
+        staff=_character(chance),
+        twins=twins,
+        wishes=tuple(_wish(chance, number, faults) for number in range(chance.randint(1, 3))),
+        chances=chances,
+        blows=tuple(_blows(chance, faults, [twin.profile.agent_id for twin in twins], calm_s)),
+        outage_s=outage_s if Fault.OUTAGE in faults and chance.random() < 0.4 else None,  # noqa: PLR2004
+        calm_s=calm_s,
+    )
+
+
+def _policy(chance: Random) -> NegotiationPolicy:
+    return NegotiationPolicy(
+        rounds_max=chance.randint(1, 5),
+        accept_share_to_finalize=chance.choice((0.5, 0.8, 0.8, 1.0)),
+        candidates_max=chance.randint(2, 10),
+        collect_timeout_s=chance.choice((15.0, 30.0, 60.0)),
+        feedback_timeout_s=chance.choice((15.0, 30.0, 120.0)),
+        on_silence=chance.choice(tuple(OnSilence)),
+        impasse_rounds=chance.randint(1, 3),
+        substitutes_max=chance.randint(0, 4),
+        recursion_depth_max=chance.choice((0, 1, 1, 2, 2)),
+        subnets_per_channel_max=chance.randint(1, 3),
+        subnet_timeout_s=chance.choice((40.0, 90.0, 180.0)),
+        stuck_after_s=chance.choice((30.0, 120.0)),
+        stuck_recoveries_max=chance.randint(1, 3),
+        lifetime_max_s=chance.choice((150.0, 300.0, 600.0)),
+    )
+
+
+def _character(chance: Random) -> Character:
+    return Character(
+        declines=chance.choice((0.0, 0.1, 0.2, 0.8)),
+        haggles=chance.choice((0.0, 0.3, 0.6)),
+        refuses=chance.choice((0.0, 0.0, 0.1, 0.4)),
+        leaves=chance.choice((0.0, 0.0, 0.1)),
+        careless=chance.choice((0.0, 0.3, 1.0)),
+        finds_gaps=chance.choice((0.0, 0.7, 1.0)),
+    )
+
+
+def _made_up(name: str) -> AgentProfile:
+    return AgentProfile(
+        agent_id=f"user_agent_{name}",
+        user_name=name.title(),
+        profile_summary=f"{name}在北京做活动。",
+        location="北京",
+        tags=("场地", "演讲"),
+    )
+
+
+def _inhabitant(chance: Random, profile: AgentProfile, chances: Chances) -> Inhabitant:
+    habits = Habits(
+        silent=chances.silence * chance.choice((0.0, 0.3, 1.0)),
+        leaves=chances.withdraw * chance.choice((0.0, 0.3, 1.0)),
+    )
+    return Inhabitant(profile=profile, character=_character(chance), habits=habits)
+
+
+def _wish(chance: Random, number: int, faults: frozenset[Fault]) -> Wish:
+    cancels, rejects = chance.random() < 0.15, chance.random() < 0.2  # noqa: PLR2004  some do, most do not
+    cancel_after_s, reject_after_s = (
+        chance.choice((chance.uniform(0, 10), chance.uniform(0, 120))),
+        chance.uniform(0, 20),
+    )
+    return Wish(
+        key=f"wish-{number}",
+        text=chance.choice(WISHES),
+        at_s=chance.uniform(0, 20),
+        cancel_after_s=cancel_after_s if cancels and Fault.CANCEL in faults else None,
+        reject_after_s=reject_after_s if rejects and Fault.REJECT in faults else None,
+    )
+
+
+def _blows(chance: Random, faults: frozenset[Fault], twins: list[str], calm_s: float) -> Iterator[Blow]:
+    victims = ["channel_admin"] * 4 + ["coordinator"] * 2 + ["bridge", *chance.sample(twins, 2)]
+    for _ in range(chance.choice((0, 1, 1, 2, 4)) if Fault.CRASH in faults else 0):
+        victim = chance.choice(victims)
+        in_work = victim in {"channel_admin", "coordinator"} and chance.random() < 0.6  # noqa: PLR2004
+        yield Blow(
+            victim=victim,
+            at_s=_early(chance, calm_s),
+            down_s=chance.choice((0.1, 2.0, 5.0, 15.0, 45.0)),
+            write=chance.randint(1, WRITES_MAX) if in_work else None,
+            before_commit=chance.random() < 0.5,  # noqa: PLR2004
+        )
+    for _ in range(chance.choice((0, 0, 1, 2)) if Fault.HUB in faults else 0):
+        yield Blow(victim="hub", at_s=_early(chance, calm_s), down_s=chance.choice((0.0, 1.0, 5.0, 20.0)))
+
+
+def _early(chance: Random, calm_s: float) -> float:
+    """Mostly while negotiations are young: that is when most happens."""
+    return min(chance.uniform(0, calm_s), chance.uniform(0, calm_s))

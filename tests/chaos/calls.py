@@ -1,0 +1,95 @@
+"""What the model was asked, and whether it was asked twice."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import orjson
+
+from towow_core.events import Envelope
+from towow_core.timestamps import parse_time
+
+# The event that says that an answer to this prompt is stored.
+STORED_BY = {
+    "demand_understanding": "towow.demand.understood",
+    "smart_filter": "towow.filter.completed",
+    "response_generation": "towow.offer.submitted",
+    "proposal_aggregation": "towow.proposal.distributed",
+    "proposal_feedback": "towow.proposal.feedback",
+    "gap_identify": "towow.gap.identified",
+}
+OF_AGENTS = frozenset({"response_generation", "proposal_feedback"})
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One question to the model, however often it was put."""
+
+    prompt: str
+    demand: str
+    agent_id: str
+    round: int
+
+
+@dataclass(slots=True)
+class History:
+    """When (seconds since 1970) a call was begun and answered, in order."""
+
+    starts: list[float] = field(default_factory=list)
+    ends: list[float] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Repeats:
+    """How often something was asked again, by why that could happen.
+
+    Attributes:
+        in_flight: It was not answered: whoever asked was killed first.
+        answered: It was answered, and whoever asked was killed before anybody had stored the answer.
+        stored: Its answer was in the store.
+    """
+
+    calls: int = 0
+    made: int = 0
+    in_flight: int = 0
+    answered: list[Call] = field(default_factory=list)
+    stored: list[Call] = field(default_factory=list)
+
+
+def read_calls(file: Path) -> Mapping[Call, History]:
+    """Every call in a log that `slow_model` kept."""
+    calls: defaultdict[Call, History] = defaultdict(History)
+    for line in file.read_bytes().splitlines():
+        said = orjson.loads(line)
+        history = calls[Call(said["prompt"], said["demand"], said["agent_id"], said["round"])]
+        (history.starts if said["phase"] == "start" else history.ends).append(said["at"])
+    return calls
+
+
+def repeats(calls: Mapping[Call, History], stored: Mapping[str, Iterable[Envelope]]) -> Repeats:
+    """`stored` is each demand's sentence to its events."""
+    found = Repeats(calls=len(calls), made=sum(len(history.starts) for history in calls.values()))
+    for call, history in calls.items():
+        stored_at = _stored_at(call, stored.get(call.demand, ()))
+        for again in history.starts[1:]:
+            if stored_at is not None and stored_at < again:
+                found.stored.append(call)
+            elif any(end < again for end in history.ends):
+                found.answered.append(call)
+            else:
+                found.in_flight += 1
+    return found
+
+
+def _stored_at(call: Call, events: Iterable[Envelope]) -> float | None:
+    for event in events:
+        if event.event_type != STORED_BY.get(call.prompt):
+            continue
+        told = event.payload
+        if call.prompt in OF_AGENTS and told["agent_id"] != call.agent_id:
+            continue
+        if call.prompt == "proposal_feedback" and told["round"] != call.round:
+            continue
+        return parse_time(event.timestamp).timestamp()
+    return None

@@ -1,0 +1,174 @@
+"""What a plan lacks, whether to look further, and what to say when there is no agreement."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.matching_kit import MEETUP, TODAY, demand, feedback, offers_from, person, proposal_of
+from towow_core.matching.compromise import find_compromise
+from towow_core.matching.gaps import find_gaps
+from towow_core.matching.planning import make_plan
+from towow_core.matching.recursion import decide_recursion
+from towow_core.matching.shortlist import shortlist
+from towow_core.models import FeedbackType, Language, Severity
+
+VENUE = person("venue", "场地提供", price=3000.0, price_floor=2500.0, capacity_people=80)
+SPEAKER = person("speaker", "演讲嘉宾", price=2000.0, price_floor=1500.0)
+PHOTOGRAPHER = person("photo", "活动摄影", price=800.0, price_floor=600.0)
+WITH_PHOTOS = MEETUP + "，还要摄影"
+REASONS = (
+    "no_candidates",
+    "no_participants",
+    "majority_refused",
+    "rounds_exhausted",
+    "everyone_withdrew",
+    "forced",
+    "cancelled",
+    "llm_unavailable",
+    "lifetime_exceeded",
+    "stuck",
+)
+
+
+def agreed(text: str, *profiles):
+    understanding = demand(text)
+    return understanding, proposal_of(make_plan(understanding, offers_from(understanding, *profiles), TODAY))
+
+
+def test_a_capability_that_was_asked_for_and_nobody_has_is_a_critical_gap() -> None:
+    """Seed 004's own example: a meetup with a venue and no photographer."""
+    understanding, proposal = agreed(WITH_PHOTOS, VENUE, SPEAKER)
+    found = find_gaps(understanding, proposal, ())
+    assert not found.is_complete
+    gap = next(g for g in found.gaps if "摄影" in g.gap_type)
+    assert (gap.importance, gap.severity) == (90, Severity.CRITICAL)
+    assert gap.suggested_capability_tags == ("活动摄影",)
+    assert [g.importance for g in found.gaps] == sorted((g.importance for g in found.gaps), reverse=True)
+
+
+def test_a_plan_that_covers_everything_has_no_gap() -> None:
+    planner, host = person("planner", "活动策划"), person("host", "活动主持")
+    understanding, proposal = agreed(WITH_PHOTOS, VENUE, SPEAKER, PHOTOGRAPHER, planner, host)
+    found = find_gaps(understanding, proposal, ())
+    assert found.is_complete
+    assert found.gaps == ()
+
+
+def test_somebody_who_only_stands_by_fills_no_gap() -> None:
+    understanding, proposal = agreed(WITH_PHOTOS, VENUE, SPEAKER, PHOTOGRAPHER)
+    parts = tuple(replace(a, capabilities=()) if "photo" in a.agent_id else a for a in proposal.assignments)
+    found = find_gaps(understanding, replace(proposal, assignments=parts), ())
+    assert "活动摄影" in {gap.capability for gap in found.gaps}
+
+
+def test_what_is_only_nice_to_have_is_no_gap() -> None:
+    understanding, proposal = agreed(MEETUP, VENUE, SPEAKER, person("planner", "活动策划"))
+    assert find_gaps(understanding, proposal, ()).is_complete  # a host is implied, but weakly
+
+
+def decide(text: str, *outside, invited: int = 10, gain_min: float = 0.2, subnets_max: int = 3):
+    understanding, proposal = agreed(text, VENUE, SPEAKER)
+    gaps = find_gaps(understanding, proposal, ()).gaps
+    return decide_recursion(
+        understanding,
+        gaps,
+        tuple(outside),
+        gain_min=gain_min,
+        cost_share_max=0.3,
+        subnets_max=subnets_max,
+        invited_count=invited,
+    )
+
+
+def test_a_subnet_is_worth_it_when_all_three_conditions_hold_and_each_has_its_number() -> None:
+    planner = person("planner", "活动策划")
+    decision = decide(WITH_PHOTOS, PHOTOGRAPHER, planner)
+    assert decision.should_recurse
+    assert decision.satisfaction.value >= decision.satisfaction.limit == 0.2
+    assert decision.stakeholders.value == 2.0
+    assert decision.cost.value == 0.2
+    assert [s.capability_tags for s in decision.sub_demands] == [("活动摄影",), ("活动策划",)]
+
+
+def test_without_anybody_outside_there_is_no_subnet() -> None:
+    decision = decide(WITH_PHOTOS, person("cook", "私厨烹饪"), person("far", "活动摄影", city="上海"))
+    assert not decision.should_recurse
+    assert not decision.stakeholders.met
+    assert decision.sub_demands == ()
+
+
+def test_a_small_gain_or_a_high_cost_is_not_worth_a_subnet() -> None:
+    assert not decide(WITH_PHOTOS, PHOTOGRAPHER, gain_min=0.9).should_recurse
+    costly = decide(WITH_PHOTOS, PHOTOGRAPHER, invited=2)
+    assert not costly.should_recurse
+    assert not costly.cost.met
+    assert costly.cost.value == 0.5
+
+
+def test_many_people_outside_do_not_make_a_subnet_too_dear() -> None:
+    """A subnet asks no more of them than the share allows."""
+    crowd = [person(f"p{i}", "活动摄影") for i in range(20)]
+    assert decide(WITH_PHOTOS, *crowd).cost.value <= 0.3
+
+
+def test_a_sub_demand_stands_on_its_own_and_finds_the_right_people() -> None:
+    decision = decide(WITH_PHOTOS, PHOTOGRAPHER)
+    (sub,) = decision.sub_demands
+    assert "北京" in sub.description
+    assert sub.priority == "high"
+    understood = demand(sub.description)
+    assert understood.context.location == "北京"
+    found = shortlist(understood, (PHOTOGRAPHER, VENUE), 5)
+    assert "user_agent_photo" in {c.agent_id for c in found.definitely_related}
+
+
+def compromise(reason: str, text: str = MEETUP, *profiles, feedbacks=(), with_plan: bool = True):
+    understanding = demand(text)
+    offers = offers_from(understanding, *profiles)
+    candidates = shortlist(understanding, profiles, 10).definitely_related
+    proposal = proposal_of(make_plan(understanding, offers, TODAY)) if with_plan else None
+    return find_compromise(
+        understanding, reason, candidates=candidates, offers=offers, proposal=proposal, feedbacks=feedbacks, gaps=()
+    )
+
+
+@pytest.mark.parametrize("reason", [*REASONS, "something_new"])
+@pytest.mark.parametrize(
+    "text", [MEETUP, "We want to host a meetup in Beijing for 50 people with a venue and speakers"]
+)
+def test_every_ending_is_explained_in_the_demands_language(reason, text) -> None:
+    """Contract §3.2: never a bare "failed"."""
+    found = compromise(reason, text, VENUE, SPEAKER)
+    assert len(found.summary) > 10
+    assert found.suggestions
+    chinese = demand(text).language is Language.ZH
+    for sentence in (found.summary, *found.suggestions):
+        assert any("\u4e00" <= c <= "\u9fff" for c in sentence) == chinese
+
+
+def test_everybody_who_was_asked_is_named_with_what_they_said() -> None:
+    away = replace(VENUE, terms=replace(VENUE.terms, unavailable_dates=("2026-12-19",)))
+    dear = person("dear", "演讲嘉宾", price=99_000.0, price_floor=90_000.0)
+    found = compromise("no_participants", MEETUP + "，预算8000", away, dear, with_plan=False)
+    said = " ".join(found.asked)
+    assert "12月19日" in said
+    assert "¥90,000" in said
+    assert any("¥90,000" in s for s in found.suggestions)
+    assert any("换一个日期" in s for s in found.suggestions)
+
+
+def test_nobody_is_said_to_have_refused_when_the_model_was_down() -> None:
+    assert "不代表他们拒绝" in compromise("llm_unavailable", MEETUP, VENUE).summary
+
+
+def test_those_who_left_are_not_counted_on_and_their_part_is_unresolved() -> None:
+    found = compromise(
+        "rounds_exhausted",
+        MEETUP,
+        VENUE,
+        SPEAKER,
+        feedbacks=(feedback(VENUE, FeedbackType.WITHDRAW, reasoning="没空"),),
+    )
+    assert "user_agent_venue" not in {a.agent_id for a in found.assignments}
+    assert any("场地提供" in text for text in found.unresolved)
+    assert any("退出" in text and "没空" in text for text in found.asked)

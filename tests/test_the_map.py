@@ -1,0 +1,194 @@
+"""A map that no test checks will lie: what the pages say of the code is true, and the code is where they say."""
+
+import importlib
+import pkgutil
+import re
+from pathlib import Path
+
+import pytest
+import typer.main
+
+import agents
+from agents.__main__ import parser
+from agents.network.rules import SPEAKERS
+from agents.network.worker import TowowWorkerAgent
+from agents.roster import ROSTER
+from bridges.cli.main import app as commands
+from bridges.docs.pages import stale
+from bridges.docs.words import summary_of
+from tests.pages import (
+    LINK,
+    PAGES,
+    READMES,
+    ROOT,
+    commands_in,
+    defined_in,
+    files_in,
+    heading_anchors,
+    names_in,
+    tables,
+)
+from towow_core import errors, prompts
+from towow_core.events import EVENT_TYPES
+from towow_core.messages import MESSAGE_TYPES
+from towow_core.prompts import ALL_PROMPTS
+from towow_core.prompts.base import Prompt
+from towow_core.settings import KNOWN
+
+RESERVED_MESSAGES = {"towow.renegotiate"}
+SHARED_CODES = {"E000", "E003", "E010"}  # no public code of its own; the model failed; not in this state
+PACKAGES = ("agents", "bridges", "towow_core")
+DECISIONS = sorted((ROOT / "docs" / "decisions").glob("0*.md"))
+
+
+def by_name(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def rows_of(page: Path, *last_columns: str) -> list[list[str]]:
+    """The rows of those tables whose last column is called one of these."""
+    return [row for header, *rows in tables(page) if header[-1] in last_columns for row in rows]
+
+
+# -- pages
+
+
+def test_the_generated_pages_say_what_the_code_says_now() -> None:
+    assert [by_name(page) for page, _ in stale()] == [], "run `python -m bridges.docs`"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=by_name)
+def test_every_file_that_a_page_names_exists(page: Path) -> None:
+    text = page.read_text("utf-8")
+
+    assert [by_name(file) for file in files_in(text) if not file.exists()] == []
+    for path, anchor in LINK.findall(text):
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), path
+        assert not anchor or anchor in heading_anchors(target), f"{path}#{anchor}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=by_name)
+def test_no_page_speaks_of_anything_outside_the_repository(page: Path) -> None:
+    assert re.findall(r"\.\./shared|/work/|/tmp/", page.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize("page", [*READMES, ROOT / "docs" / "architecture.md"], ids=by_name)
+def test_every_name_in_an_index_is_in_the_file_beside_it(page: Path) -> None:
+    rows = rows_of(page, "File", "文件")
+    assert rows
+
+    for *_, here, where in rows:
+        known = frozenset[str]().union(*map(defined_in, files_in(where)))
+        assert [name for name in names_in(here) if name not in known] == [], where
+
+
+@pytest.mark.parametrize("page", READMES, ids=by_name)
+def test_a_name_that_the_code_kept_from_the_seeds_is_where_the_index_says(page: Path) -> None:
+    modules = [file for folder in PACKAGES for file in (ROOT / folder).rglob("*.py")]
+
+    for seeds, *_, where in rows_of(page, "File", "文件"):
+        for name in names_in(seeds):
+            homes = [file for file in modules if name in defined_in(file)]
+            assert not homes or set(homes) & set(files_in(where)), f"{name} is in {', '.join(map(by_name, homes))}"
+
+
+@pytest.mark.parametrize("page", READMES, ids=by_name)
+def test_where_do_i_add_names_what_exists(page: Path) -> None:
+    tests = {name for file in (ROOT / "tests").rglob("*.py") for name in defined_in(file)}
+    rows = rows_of(page, "What tells you what you forgot", "忘了什么，谁会提醒")
+    assert rows
+
+    for _, touch, reminder in rows:
+        known = frozenset[str]().union(*map(defined_in, files_in(touch)))
+        assert [name for name in names_in(touch) if name not in known] == [], touch
+        assert [name for name in names_in(reminder) if name not in tests] == [], reminder
+
+
+def test_both_readmes_name_the_same_files_and_commands() -> None:
+    english, chinese = ROOT / "README.md", ROOT / "README.zh-CN.md"
+
+    assert sorted(set(files_in(english.read_text("utf-8")))) == sorted(set(files_in(chinese.read_text("utf-8"))))
+    assert _programs(english) == _programs(chinese)
+
+
+def test_the_readmes_first_commands_are_in_the_makefile() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+
+    for page in READMES:
+        named = {command.split()[1] for command in commands_in(page) if command.startswith("make ")}
+        assert {"demo", "test"} <= named <= targets
+
+
+@pytest.mark.parametrize("page", PAGES, ids=by_name)
+def test_every_command_in_a_page_exists(page: Path) -> None:
+    ours = set(typer.main.get_command(commands).commands)  # type: ignore[attr-defined]  # it is a group
+    roles = set(parser()._subparsers._group_actions[0].choices)  # type: ignore[union-attr]  # argparse shows it nowhere else
+
+    for line in commands_in(page):
+        for name in re.findall(r"(?:^|\s)towow ([a-z]+)", line):
+            assert name in ours, line
+        for role in re.findall(r"python -m agents ([a-z_]+)", line):
+            assert role in roles, line
+
+
+@pytest.mark.parametrize("page", PAGES, ids=by_name)
+def test_every_variable_in_a_page_is_a_setting(page: Path) -> None:
+    known = {variable for variable, _ in KNOWN.values()} | {"TOWOW_POLICY"}  # `TOWOW_POLICY_<LIMIT>`
+    named = set(re.findall(r"TOWOW(?:_[A-Z]+)+", page.read_text("utf-8")))
+
+    assert named <= known
+
+
+@pytest.mark.parametrize("page", DECISIONS, ids=by_name)
+def test_a_decision_is_three_lines(page: Path) -> None:
+    title, blank, *rest = page.read_text("utf-8").splitlines()
+
+    assert title.startswith(f"# {int(page.name[:4])}. ")
+    assert not blank
+    assert [line.split(".**")[0] for line in rest] == ["- **Decision", "- **Why", "- **Also looked at"]
+    assert page.name in (page.parent / "README.md").read_text("utf-8")
+
+
+def _programs(page: Path) -> set[str]:
+    words = (line.split() for line in commands_in(page))
+    return {" ".join(line[:2]) for line in words if len(line) > 1 and line[0] in {"make", "towow", "python", "curl"}}
+
+
+# -- code
+
+
+def test_every_agent_is_in_the_roster() -> None:
+    for module in pkgutil.walk_packages(agents.__path__, "agents."):
+        importlib.import_module(module.name)
+    ours = {f"{cls.__module__}:{cls.__name__}" for cls in _below(TowowWorkerAgent)}
+
+    assert {path for path in ours if path.startswith("agents.")} == set(ROSTER.values())
+
+
+def _below(cls: type) -> set[type]:
+    return {found for sub in cls.__subclasses__() for found in {sub, *_below(sub)}}
+
+
+def test_every_prompt_module_is_in_all_prompts() -> None:
+    names = [m.name for m in pkgutil.iter_modules(prompts.__path__) if re.match(r"p\d\d_", m.name)]
+    modules = [importlib.import_module(f"towow_core.prompts.{name}") for name in names]
+    found = [value for module in modules for value in vars(module).values() if isinstance(value, Prompt)]
+
+    assert len(found) == len(names)
+    assert {prompt.key for prompt in found} == {prompt.key for prompt in ALL_PROMPTS}
+
+
+def test_every_message_has_a_speaker() -> None:
+    assert set(MESSAGE_TYPES) == set(SPEAKERS) - RESERVED_MESSAGES
+
+
+@pytest.mark.parametrize("event", EVENT_TYPES.values(), ids=lambda event: event.__name__)
+def test_every_event_says_what_happened(event: type) -> None:
+    assert summary_of(event)
+
+
+def test_error_codes_are_unique_or_shared_on_purpose() -> None:
+    codes = [cls.code for cls in {errors.TowowError, *_below(errors.TowowError)} if cls.__module__ == errors.__name__]
+
+    assert {code for code in codes if codes.count(code) > 1} <= SHARED_CODES

@@ -1,0 +1,88 @@
+"""What a simulated run leaves behind: what the store says, and what the simulation saw with its own eyes."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from towow_core.events import TERMINAL_EVENT_TYPES, Envelope
+from towow_core.negotiation.state import ChannelState
+from towow_core.services.replay import ChannelRecording, Recording, state_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Witness:
+    """The evidence that invariants are checked against.
+
+    Attributes:
+        recording: Everything stored of all demands.
+        demands_wanted: How many demands people submitted; each may have been sent more than once.
+        stages: Demand's id to how far the coordinator came with it.
+        ancestors: Demand's id to those above it, the nearest first; () for a main demand.
+        shown: Main demand's id to the events that the bridge's stream brought.
+        owed: Messages still in the outbox, as "name to recipient".
+        joined: (channel, agent) of twins that answered an invitation with anything but a decline.
+        accepted: (channel, agent, round) of twins that really accepted a plan.
+        left: (channel, agent) to when channel_admin had handled that agent's goodbye.
+        cancelled: Channel to when channel_admin had handled its cancellation.
+        rejections: Demand's id to how often its requester rejected a plan.
+        failures: What was logged as an error: handlers that raised, tasks that died.
+        calm_at: When the last fault was over.
+        ended_at: When the run was ended.
+    """
+
+    recording: Recording
+    demands_wanted: int
+    stages: Mapping[str, str]
+    ancestors: Mapping[str, tuple[str, ...]]
+    shown: Mapping[str, tuple[Envelope, ...]]
+    owed: tuple[str, ...]
+    joined: frozenset[tuple[str, str]]
+    accepted: frozenset[tuple[str, str, int]]
+    left: Mapping[tuple[str, str], str]
+    cancelled: Mapping[str, str]
+    rejections: Mapping[str, int]
+    failures: tuple[str, ...]
+    calm_at: str
+    ended_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelView:
+    """One channel of a run, its snapshot read and its own events picked out of its demand's stream."""
+
+    recording: ChannelRecording
+    state: ChannelState
+    events: tuple[Envelope, ...]
+
+    @property
+    def name(self) -> str:
+        return self.state.channel_id
+
+    @property
+    def end(self) -> Envelope | None:
+        """The first terminal event."""
+        return next((e for e in self.events if e.event_type in TERMINAL_EVENT_TYPES), None)
+
+    @property
+    def is_agreed(self) -> bool:
+        return bool(self.end and self.end.payload.get("proposal"))
+
+
+@dataclass(slots=True)
+class Evidence:
+    """A witness with its channels read once."""
+
+    witness: Witness
+    channels: tuple[ChannelView, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.channels = tuple(self._views())
+
+    def _views(self) -> Iterator[ChannelView]:
+        for recording in self.witness.recording.channels:
+            channel = recording.channel
+            stream = self.witness.recording.streams.get(channel.demand_id, ())
+            own = tuple(e for e in stream if e.payload.get("channel_id") == channel.channel_id)
+            yield ChannelView(recording, state_of(channel), own)
+
+    def channel(self, channel_id: str) -> ChannelView | None:
+        return next((view for view in self.channels if view.name == channel_id), None)
