@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import time
+import uuid
 from dataclasses import dataclass, field
 
 import httpx
@@ -41,7 +42,7 @@ class People:
 
     async def _one_after_the_other(self) -> None:
         while len(self.walks) < self.least or not self.stop.is_set():
-            walk = Walk(f"我想在北京办一场AI聚会，第{next(self._numbers)}次")
+            walk = Walk(f"我想在北京办一场AI聚会，第{next(self._numbers)}次")  # no two sentences are the same
             self.walks.append(walk)
             try:
                 async with asyncio.timeout(PATIENCE_S):
@@ -51,7 +52,7 @@ class People:
                 continue  # it has not ended, and the report will say so
 
     async def _submit(self, walk: Walk) -> None:
-        key = {"Idempotency-Key": f"chaos-{id(walk)}"}
+        key = {"Idempotency-Key": str(uuid.uuid5(uuid.NAMESPACE_URL, walk.sentence))}
         while not walk.demand_id:
             try:
                 answer = await self.http.post("/api/v1/demand/submit", json={"raw_input": walk.sentence}, headers=key)

@@ -1,5 +1,7 @@
 """One sentence in, its facts out: every fact that these sentences state, and none that they do not."""
 
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; a row of the table is one line
+
 from datetime import date
 
 import pytest
@@ -66,16 +68,13 @@ SENTENCES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("text", "city", "people", "day", "budget", "currency", "tags"), SENTENCES, ids=lambda v: str(v)[:24]
-)
-def test_every_fact_of_the_sentence_is_read_and_none_is_made_up(
-    text, city, people, day, budget, currency, tags
-) -> None:
+@pytest.mark.parametrize("row", SENTENCES, ids=lambda row: row[0][:16])
+def test_every_fact_of_the_sentence_is_read_and_none_is_made_up(row) -> None:
+    text, *expected, tags = row
     found = understand(text, TODAY)
     context = found.context
-    facts = (context.location, context.expected_attendees, context.date, context.budget_amount, context.currency)
-    assert facts == (city, people, day, budget, currency)
+    facts = [context.location, context.expected_attendees, context.date, context.budget_amount, context.currency]
+    assert facts == expected
     known = [tag for tag in found.capability_tags if tag in tags]
     assert known, found.capability_tags
     assert found.capability_tags[0] in tags

@@ -1,4 +1,4 @@
-"""Reviewing a plan, and changing it: wishes are conceded by temperament, limits never, and nobody's part moves unasked."""
+"""Reviewing a plan and changing it: wishes are conceded by temperament, limits never; nobody's part moves unasked."""
 
 from dataclasses import replace
 

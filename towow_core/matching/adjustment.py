@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from towow_core.drafts import ProposalDraft
 from towow_core.matching.adjust_text import Words
 from towow_core.matching.aspects import Aspect, kind_of
-from towow_core.matching.crew import offered_tags, takers
+from towow_core.matching.crew import offered_tags, plan_currency, takers
 from towow_core.matching.exchange import convert
 from towow_core.matching.gap_items import gap_for
 from towow_core.matching.money import find_money
@@ -50,7 +50,7 @@ class _Draft:
 
     @property
     def currency(self) -> str:
-        return self.understanding.context.currency or "CNY"
+        return plan_currency(self.understanding, tuple(self.offers.values()))
 
     def total_without(self, agent_id: str) -> float:
         others = (a for a in self.parts.values() if a.agent_id != agent_id)

@@ -76,8 +76,7 @@ def _summary(
         "needs": needs or say(language, "所需的能力", "what is needed"),
         "asked": max(len(candidates), len(offers)),
         "kept": listed([a.display_name for a in kept], language) or say(language, "暂时没有人", "nobody so far"),
-        "where": place_name(understanding.context.location or "", language)
-        or say(language, "线上或任何城市", "any city"),
+        "where": place_name(understanding.context.location or "", language) or say(language, "任何城市", "any city"),
     }
     return say(language, zh, en).format(**facts)
 

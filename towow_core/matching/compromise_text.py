@@ -18,7 +18,7 @@ from towow_core.models import (
 
 SUMMARY: Mapping[str, tuple[str, str]] = {
     "no_candidates": (
-        "“{what}”：网络里目前没有人能按要求在{where}提供{needs}，所以没有打扰任何人。",
+        "“{what}”：网络里目前没有人能按要求在{where}承担{needs}，所以没有打扰任何人。",
         "“{what}”: nobody in the network offers it where and when it is needed ({where}; needed: {needs}), so nobody was bothered.",
     ),
     "no_participants": (

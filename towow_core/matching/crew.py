@@ -1,6 +1,6 @@
 """From offers to parts: who does which need, who stands by, and what it costs within the budget."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.matching.aspects import Aspect, kind_of
@@ -51,7 +51,7 @@ def form_crew(understanding: DemandUnderstanding, needs: tuple[Need, ...], offer
     """The best crew that the budget pays for; a discount is proposed only where it buys a need that is else missing."""
     willing = takers(offers)
     context = understanding.context
-    currency = context.currency or _usual_currency(willing)
+    currency = plan_currency(understanding, willing)
     offered = {offer.agent_id: offered_tags(offer, needs) for offer in willing}
     tags = {offer.agent_id: _big_enough(offer, offered, willing) for offer in willing}
     workers = tuple(_worker(offer, tags[offer.agent_id], currency) for offer in willing)
@@ -132,6 +132,9 @@ def _worker(offer: Offer, tags: tuple[str, ...], currency: str) -> Worker:
     return Worker(agent_id=offer.agent_id, skills=skills, cost=convert(offer.price or 0.0, offer.currency, currency))
 
 
-def _usual_currency(offers: tuple[Offer, ...]) -> str:
+def plan_currency(understanding: DemandUnderstanding, offers: Sequence[Offer]) -> str:
+    """The currency that a plan is summed up in: the demand's, else the one that most people ask."""
+    if understanding.context.currency:
+        return understanding.context.currency
     found = [o.currency for o in offers if o.price]
     return max(sorted(set(found)), key=found.count, default="CNY")

@@ -50,7 +50,7 @@ class Target:
 def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today: str) -> Target:
     """The demand's day; within its week or month, or without one, the first day that leaves time for everything."""
     start = date.fromisoformat(today[:10])
-    needed = start + timedelta(days=max([_lead(part.concept) for part in parts], default=_LEAD_DEFAULT) + _SLACK)
+    needed = start + timedelta(days=max([0, *(_lead(part.concept) for part in parts)]) + _SLACK)
     said = understanding.context.date
     if said is None:
         return Target(day=_good_weekday(needed, understanding), is_tentative=True)

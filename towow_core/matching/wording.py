@@ -7,6 +7,9 @@ from datetime import date
 from towow_core.matching.dates import find_date
 from towow_core.matching.exchange import money_text
 from towow_core.matching.gazetteer import place_name
+from towow_core.matching.lexicon import find_concepts
+from towow_core.matching.phrases import without_side_remarks
+from towow_core.matching.scenarios import SCENARIOS
 from towow_core.matching.text import CJK, language_of, words
 from towow_core.models import DemandUnderstanding, Language
 
@@ -14,10 +17,10 @@ _ZH_DAYS = "一二三四五六日"
 _EN_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _EN_MONTHS = words("January February March April May June July August September October November December")
 _LEAD_ZH = re.compile(
-    r"^(?:大家好|你好|您好|请问|请|麻烦|我们?|公司|想要?|打算|计划|准备|要|希望|需要|能不能|可以|帮我们?|帮忙|给我们?|，|,|\s)+"
+    r"^(?:大家好|你好|您好|请问|请|麻烦|我们?|公司|想要?|打算|计划|准备|要|希望|需要|能不能|可以|急求|急需|诚求|求|帮我们?|帮忙|给我们?|，|,|\s)+"
 )
 _LEAD_EN = re.compile(
-    r"^(?:(?:hi|hello|please|i'm|we're|i'd|we'd|we|i|would|like|want|need|needs|are|am|planning|hoping|looking|to|for|could|"
+    r"^(?:(?:hi|hello|please|i'm|we're|i'd|we'd|we|i|would|like|want|need|needs|are|am|planning|hoping|looking|to|for|could|may|might|"
     r"you|can|help|me|us|find|an?)\b[\s,]*)+",
     re.IGNORECASE,
 )
@@ -25,6 +28,7 @@ _LOOSE_END = re.compile(
     r"^(?:on|in|by|at|before|，|,|的|\s)+|(?:\b(?:on|in|by|at|before|for|around)|，|,|的|在|于|\s)+$", re.IGNORECASE
 )
 _ANY_DAY = date(2026, 1, 5)
+_CLAUSE_END = re.compile(r"[，。！？；\n]|[,.;!?](?=\s|$)")
 _HEADLINE_ZH, _HEADLINE_EN = 32, 90  # characters
 _TELLING_MIN = 4  # characters of a clause that says something
 
@@ -88,13 +92,20 @@ def budget_text(understanding: DemandUnderstanding) -> str:
 
 
 def headline(understanding: DemandUnderstanding) -> str:
-    """What is wanted, in a few words: the first telling clause, without its "I would like to" and without its date."""
+    """What is wanted, in a few words: the first clause that names it, without its "I would like to" and its date."""
     language = understanding.language
     lead, limit = (_LEAD_ZH, _HEADLINE_ZH) if language is Language.ZH else (_LEAD_EN, _HEADLINE_EN)
-    clauses = re.split(r"[，。！？；\n]|[,.;!?](?=\s|$)", understanding.surface_demand)
-    short = (lead.sub("", _undated(clause)).strip() for clause in clauses)
-    text = next((clause for clause in short if len(clause) >= _TELLING_MIN), understanding.surface_demand.strip())
+    stripped = without_side_remarks(understanding.surface_demand)
+    clauses = [lead.sub("", _undated(clause)).strip() for clause in _CLAUSE_END.split(stripped)]
+    telling = [clause for clause in clauses if len(clause) >= _TELLING_MIN]
+    named = [clause for clause in telling if _names_the_wish(clause, understanding.capability_tags)]
+    text = next(iter([*named, *telling]), understanding.surface_demand.strip())
     return text if len(text) <= limit else f"{text[: limit - 1]}…"
+
+
+def _names_the_wish(clause: str, tags: tuple[str, ...]) -> bool:
+    names_it = find_concepts(clause) or any(scenario.words.search(clause) for scenario in SCENARIOS)
+    return bool(names_it) or any(tag.lower() in clause.lower() for tag in tags)
 
 
 def _undated(clause: str) -> str:
@@ -102,7 +113,8 @@ def _undated(clause: str) -> str:
     if found is not None:
         before = _LOOSE_END.sub("", clause[: found.start].strip())
         clause = f"{before} {clause[found.end :].lstrip()}"
-        clause = re.sub(rf"(?<=[{CJK}]) | (?=[{CJK}])", "", clause)
+        if language_of(clause) is Language.ZH:
+            clause = re.sub(rf"(?<=[{CJK}]) | (?=[{CJK}])", "", clause)
     return _LOOSE_END.sub("", clause.strip()).strip()
 
 

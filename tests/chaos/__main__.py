@@ -1,0 +1,152 @@
+"""`make chaos KILLS=60`: a real network under a stream of negotiations while its processes are killed.
+
+Every process runs on its own: hub, coordinator, channel_admin, bridge, nine twins. A negotiation asks the model 22 times
+(understanding, filter, 9 offers, plan, 9 reviews, gaps). Exit code 1 if anything was lost, doubled, or asked again
+although it had been answered.
+"""
+
+import argparse
+import asyncio
+import logging
+import os
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import httpx
+
+from agents.launcher import Launcher
+from agents.supervision import RestartPolicy
+from tests.benchmarks.slow_model import CALLS_VARIABLE, DELAY_VARIABLE
+from tests.chaos.calls import Repeats, read_calls, repeats
+from tests.chaos.killer import Killer, plan
+from tests.chaos.people import People
+from tests.chaos.recovery import Recovery, recoveries
+from tests.chaos.report import show
+from tests.chaos.told import Listener
+from tests.chaos.verdict import Verdict, judge
+from tests.journeys.real_network import write_profiles
+from towow_core.settings import Settings, load_settings
+from towow_core.store.engine import Database
+from towow_core.store.store import Store
+
+NAMES = ("alice", "bob", "carol", "dora", "emil", "fay", "gus", "hana", "ida")
+TIRELESS = RestartPolicy(deaths_max=10**9, delay_max_s=0.5)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Size:
+    """How much of it. `pause_s` is the least and most time between one victim's return and the next kill."""
+
+    kills: int
+    negotiations: int
+    at_once: int
+    delay_s: float
+    pause_s: tuple[float, float]
+    seed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    size: Size
+    killer: Killer
+    verdict: Verdict
+    repeats: Repeats
+    recoveries: list[Recovery]
+    took_s: float
+
+    @property
+    def is_good(self) -> bool:
+        asked_again = self.repeats.answered or self.repeats.stored
+        return not (self.verdict.wrong or self.verdict.lost or self.verdict.doubled or asked_again)
+
+
+async def run(size: Size, folder: Path, database_url: str | None = None) -> Result:
+    """One network, from its start to the verdict on it."""
+    calls = folder / "calls.jsonl"
+    calls.touch()
+    os.environ |= {DELAY_VARIABLE: str(size.delay_s), CALLS_VARIABLE: str(calls)}
+    settings = _settings(folder, database_url)
+    began = time.monotonic()
+    async with Launcher(settings, policy=TIRELESS) as launcher:
+        stop = asyncio.Event()
+        tending = asyncio.create_task(launcher.run_until(stop))
+        store = Store(Database(launcher.settings.store_url))
+        listener = Listener(store)
+        listening = asyncio.create_task(listener.listen())
+        killer = Killer(launcher, listener, pause_s=size.pause_s, seed=size.seed)
+        async with _client(launcher.settings, size) as http:
+            people = People(http, least=size.negotiations, at_once=size.at_once)
+            living = asyncio.create_task(people.live())
+            await killer.kill(list(plan(size.kills, random.Random(size.seed))))
+            people.stop.set()
+            await living
+        verdict = await judge(store, people.walks)
+        listening.cancel()
+        stop.set()
+        await asyncio.gather(tending, listening, return_exceptions=True)
+    return Result(
+        size=size,
+        killer=killer,
+        verdict=verdict,
+        repeats=repeats(read_calls(calls), verdict.stored),
+        recoveries=recoveries(killer.kills, listener.told, people.walks),
+        took_s=time.monotonic() - began,
+    )
+
+
+def _settings(folder: Path, database_url: str | None) -> Settings:
+    profiles = write_profiles(folder / "profiles", NAMES)
+    return load_settings(
+        environment={},
+        cwd=folder,
+        data_dir=folder / "data",
+        database_url=database_url,
+        profiles_dir=profiles,
+        http_port=0,
+        hub_port=0,
+        llm_client="tests.benchmarks.slow_model:SlowModel",
+    )
+
+
+def _client(settings: Settings, size: Size) -> httpx.AsyncClient:
+    limits = httpx.Limits(max_connections=size.at_once * 2 + 5)
+    timeout = httpx.Timeout(10, read=40)  # a stream says something every 15 s
+    return httpx.AsyncClient(base_url=settings.http_url, timeout=timeout, limits=limits, trust_env=False)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run it, print the table; 0 if nothing was lost, doubled or asked again."""
+    parser = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc__)
+    parser.add_argument("--kills", type=int, default=60)
+    parser.add_argument("--negotiations", type=int, help="at least this many (5 a kill; 1 a kill when short)")
+    parser.add_argument("--at-once", type=int, default=8)
+    parser.add_argument("--delay", type=float, help="seconds that a model answer takes (0.3; 0.1 when short)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--short", action="store_true", help="little work and little waiting, for CI")
+    parser.add_argument("--database", metavar="URL", help="of an empty database, instead of SQLite in a new folder")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where to keep logs and data")
+    args = parser.parse_args(argv)
+    logging.basicConfig(level=logging.CRITICAL)
+    size = Size(
+        kills=args.kills,
+        negotiations=args.negotiations or args.kills * (1 if args.short else 5),
+        at_once=4 if args.short else args.at_once,
+        delay_s=args.delay or (0.1 if args.short else 0.3),
+        pause_s=(0.0, 0.5) if args.short else (0.2, 1.5),
+        seed=args.seed,
+    )
+    with tempfile.TemporaryDirectory(prefix="towow-chaos-") as folder:
+        where = args.keep or Path(folder)
+        where.mkdir(parents=True, exist_ok=True)
+        result = asyncio.run(run(size, where, args.database))
+    show(result)
+    return 0 if result.is_good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

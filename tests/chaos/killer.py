@@ -1,0 +1,130 @@
+"""Kills processes of a running network with SIGKILL, and notes when each was back."""
+
+import asyncio
+import os
+import random
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import orjson
+
+from agents import run_file
+from agents.launcher import Launcher
+from tests.chaos.told import Listener
+from towow_core.timestamps import parse_time
+
+SERVICES = ("channel_admin", "hub", "coordinator", "bridge")
+TWIN = "a twin"
+# What a negotiation is heard to do, in order: somebody is killed right after each of these.
+STEPS = (
+    "towow.demand.submitted",
+    "towow.demand.understood",
+    "towow.filter.completed",
+    "towow.channel.created",
+    "towow.demand.broadcast",
+    "towow.offer.submitted",
+    "towow.aggregation.started",
+    "towow.proposal.distributed",
+    "towow.proposal.feedback",
+    "towow.feedback.evaluated",
+    "towow.proposal.finalized",
+    "towow.gap.identified",
+)
+STEP_WITHIN_S = 20.0
+BACK_WITHIN_S = 30.0
+LOOK_EVERY_S = 0.02
+# What a process logs when it does its work again.
+SERVING = {"hub": "hub.listening"}
+SERVING_AGENT = "network.joined"
+
+
+@dataclass(slots=True, kw_only=True)
+class Kill:
+    """Times are seconds since 1970. `started_at`: it runs again. `serving_at`: it is on the network again."""
+
+    victim: str
+    kind: str
+    moment: str
+    at: float
+    started_at: float | None = None
+    serving_at: float | None = None
+
+
+def plan(kills: int, chance: random.Random) -> Iterator[tuple[str, str | None]]:
+    """Kinds of victims and moments: every step once, then every pair of kind and step or any moment (None)."""
+    kinds = [*SERVICES, TWIN]
+    pairs = [(kind, step) for kind in kinds for step in STEPS]
+    chance.shuffle(pairs)
+    first = [(kinds[index % len(kinds)], step) for index, step in enumerate(chance.sample(STEPS, len(STEPS)))]
+    for number in range(kills):
+        if number < len(first):
+            yield first[number]
+        elif number % 2 and pairs:
+            yield pairs.pop()
+        else:
+            yield chance.choice(kinds), None
+
+
+class Killer:
+    """Kills one after the other, each once the last is back."""
+
+    def __init__(self, launcher: Launcher, listener: Listener, *, pause_s: tuple[float, float], seed: int) -> None:
+        self.launcher, self.listener, self.pause_s = launcher, listener, pause_s
+        self.chance = random.Random(seed)
+        self.kills: list[Kill] = []
+
+    async def kill(self, moments: Sequence[tuple[str, str | None]]) -> None:
+        for kind, step in moments:
+            await asyncio.sleep(self.chance.uniform(*self.pause_s))
+            if step is not None:
+                await self.listener.next(lambda told, step=step: told.event_type == step, STEP_WITHIN_S)
+            await self._kill_one(kind, step or "any moment")
+
+    async def _kill_one(self, kind: str, moment: str) -> None:
+        victim = self.chance.choice(self._twins()) if kind == TWIN else kind
+        pid = self.pid(victim)
+        kill = Kill(victim=victim, kind=kind, moment=moment, at=time.time())
+        os.kill(pid, signal.SIGKILL)
+        self.kills.append(kill)
+        async with asyncio.timeout(BACK_WITHIN_S):
+            while self.pid_or_none(victim) in {pid, None}:
+                await asyncio.sleep(LOOK_EVERY_S)
+            kill.started_at = time.time()
+            while (serving_at := self._serving_since(victim, kill.at)) is None:
+                await asyncio.sleep(LOOK_EVERY_S)
+            kill.serving_at = serving_at
+
+    def _serving_since(self, victim: str, after: float) -> float | None:
+        """When its log says, for the first time after `after`, that it is on the network."""
+        said = SERVING.get(victim, SERVING_AGENT)
+        for line in reversed(_last_lines(self.launcher.log_file(victim))):
+            if line.startswith(b"{") and (record := orjson.loads(line))["event"] == said:
+                at = parse_time(record["ts"]).timestamp()
+                return at if at > after else None
+        return None
+
+    def pid(self, name: str) -> int:
+        pid = self.pid_or_none(name)
+        assert pid is not None, f"no process {name}"
+        return pid
+
+    def pid_or_none(self, name: str) -> int | None:
+        if (child := self.launcher.supervisor.children.get(name)) is not None:
+            return child.pid if child.state == "running" else None
+        return next((row.pid for row in self._twin_rows() if row.name == name and row.state == "running"), None)
+
+    def _twins(self) -> list[str]:
+        return [row.name for row in self._twin_rows() if row.state == "running"]
+
+    def _twin_rows(self) -> tuple[run_file.ProcessRow, ...]:
+        state = run_file.read(self.launcher.settings.data_dir / run_file.TWINS_FILE)
+        return state.processes if state else ()
+
+
+def _last_lines(file: Path) -> list[bytes]:
+    with file.open("rb") as log:
+        log.seek(max(0, file.stat().st_size - 8192))
+        return [line for line in log.read().splitlines() if line.endswith(b"}")]

@@ -1,0 +1,61 @@
+"""The table at the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from statistics import median
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.chaos.__main__ import Result
+    from tests.chaos.recovery import Recovery
+
+WRONG_SHOWN = 20
+
+
+def show(result: Result) -> None:
+    verdict, calls = result.verdict, result.repeats
+    kinds = Counter(kill.kind for kill in result.killer.kills)
+    moments = {kill.moment for kill in result.killer.kills} - {"any moment"}
+    rows: list[tuple[str, object]] = [
+        ("kills", f"{len(result.killer.kills)} ({', '.join(f'{n} {kind}' for kind, n in sorted(kinds.items()))})"),
+        ("named steps killed at", len(moments)),
+        ("negotiations", f"{verdict.negotiations}, ended {verdict.ended}"),
+        ("outcomes", ", ".join(f"{n} {name.rpartition('.')[2]}" for name, n in verdict.outcomes.items())),
+        ("events", verdict.events),
+        ("events lost", verdict.lost),
+        ("events doubled", verdict.doubled),
+        ("model calls", f"{calls.calls} different, {calls.made} made"),
+        ("asked again: answer was stored", len(calls.stored)),
+        ("asked again: answered, not stored", len(calls.answered)),
+        ("asked again: in flight at a kill", calls.in_flight),
+        ("took", f"{result.took_s:.0f} s"),
+    ]
+    for name, value in rows:
+        print(f"{name:36} {value}")
+    _show_recoveries(result.recoveries)
+    for wrong in (*verdict.wrong, *(f"asked again: {call}" for call in (*calls.stored, *calls.answered)))[:WRONG_SHOWN]:
+        print(f"WRONG  {wrong}")
+    print("nothing lost, nothing doubled, nothing asked again" if result.is_good else "NOT GOOD")
+
+
+def _show_recoveries(recoveries: Sequence[Recovery]) -> None:
+    print(f"\n{'next event after, s (median / 90 % / max)':36} {'hit':>4} {'kill':>22} {'start':>22} {'on network':>22}")
+    for kind in ("all", *sorted({r.kill.kind for r in recoveries})):
+        of_kind = [r for r in recoveries if kind in {"all", r.kill.kind}]
+        if of_kind:
+            columns = [
+                _spread([getattr(r, name) for r in of_kind])
+                for name in ("since_kill_s", "since_started_s", "since_serving_s")
+            ]
+            print(f"{kind:41} {len(of_kind):>4} " + " ".join(f"{column:>22}" for column in columns))
+    if recoveries:
+        for name in ("since_started_s", "since_serving_s"):
+            within = sum(getattr(r, name) <= 1 for r in recoveries)
+            print(f"{name}: {within} of {len(recoveries)} within 1 s")
+
+
+def _spread(values: Sequence[float]) -> str:
+    ordered = sorted(values)
+    return f"{median(ordered):.2f} / {ordered[int(len(ordered) * 0.9) - (len(ordered) == 1)]:.2f} / {ordered[-1]:.2f}"
