@@ -77,6 +77,7 @@ def decide(text: str, *outside, invited: int = 10, gain_min: float = 0.2, subnet
         cost_share_max=0.3,
         subnets_max=subnets_max,
         invited_count=invited,
+        proposal=proposal,
     )
 
 
@@ -117,9 +118,23 @@ def test_a_sub_demand_stands_on_its_own_and_finds_the_right_people() -> None:
     assert "北京" in sub.description
     assert sub.priority == "high"
     understood = demand(sub.description)
-    assert understood.context.location == "北京"
+    assert understood.capability_tags == ("活动摄影",)  # and not what the parent's occasion implies
+    context = understood.context
+    assert (context.location, context.expected_attendees, context.date) == ("北京", 50, "2026-12-19")
     found = shortlist(understood, (PHOTOGRAPHER, VENUE), 5)
     assert "user_agent_photo" in {c.agent_id for c in found.definitely_related}
+
+
+def test_a_sub_demand_inherits_what_is_left_of_the_budget() -> None:
+    """Contract §3.8: the budget propagates to subnets."""
+    (sub,) = decide(WITH_PHOTOS + "，预算6000", PHOTOGRAPHER).sub_demands
+    assert demand(sub.description).context.budget_amount == 1000
+    english = (
+        "Host a meetup in Beijing for 50 people with a venue, speakers and photography on December 19, budget ¥5,600"
+    )
+    (sub,) = decide(english, PHOTOGRAPHER).sub_demands
+    found = demand(sub.description).context
+    assert (found.budget_amount, found.currency, found.date) == (600, "CNY", "2026-12-19")
 
 
 def compromise(reason: str, text: str = MEETUP, *profiles, feedbacks=(), with_plan: bool = True):
@@ -167,6 +182,7 @@ def test_those_who_left_are_not_counted_on_and_their_part_is_unresolved() -> Non
         MEETUP,
         VENUE,
         SPEAKER,
+        person("away", "活动主持", city="上海"),  # declines
         feedbacks=(feedback(VENUE, FeedbackType.WITHDRAW, reasoning="没空"),),
     )
     assert "user_agent_venue" not in {a.agent_id for a in found.assignments}

@@ -222,3 +222,28 @@ def test_the_rationale_tells_of_this_round_only() -> None:
         draft = table.adjust(asks(VENUE, "报价", "¥4,000"), round_=round_)
     assert draft.rationale.count("本轮") == 1
     assert draft.adjustment_summary.round == 4
+
+
+def test_somebody_busy_leaves_when_a_limit_is_passed_over_twice() -> None:
+    speaker = person("busy", "演讲嘉宾", price=2000.0, price_floor=1800.0, temperament="busy")
+    table = Table(MEETUP, VENUE, speaker)
+    table.change(speaker, price=1000.0)
+
+    assert table.review(speaker, round_=1).feedback_type is FeedbackType.NEGOTIATE
+    assert table.review(speaker, round_=2).feedback_type is FeedbackType.WITHDRAW
+
+
+def test_a_newcomer_takes_the_vacant_part_and_the_milestones_name_them() -> None:
+    """The one who left is out of the plan already when the substitute's offer is there."""
+    table = Table(MEETUP, VENUE, SPEAKER)
+    kept = tuple(a for a in table.proposal.assignments if a.agent_id != SPEAKER.agent_id)
+    table.proposal = replace(table.proposal, assignments=kept)
+    substitute = person("substitute", "演讲嘉宾", price=900.0, price_floor=800.0)
+    draft = table.adjust(withdrawn=(SPEAKER.agent_id,), offers=offers_from(table.understanding, substitute))
+
+    (part,) = [a for a in draft.assignments if a.agent_id == substitute.agent_id]
+    assert part.capabilities == ("演讲嘉宾",)
+    assert part.price == 900.0
+    said = [m.deliverable for m in draft.timeline.milestones if m.name == "演讲嘉宾"]
+    assert said
+    assert all(part.display_name in deliverable for deliverable in said)

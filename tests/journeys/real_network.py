@@ -49,10 +49,12 @@ class RealNetwork:
 
 
 @asynccontextmanager
-async def real_network(data_dir: Path, twins: int | None = None, **settings) -> AsyncIterator[RealNetwork]:
+async def real_network(
+    data_dir: Path, twins: int | None = None, *, environment: dict[str, str] | None = None, **settings
+) -> AsyncIterator[RealNetwork]:
     """Started and ready; afterwards stopped, with no process left behind."""
     options = {"data_dir": data_dir, "http_port": 0, "hub_port": 0, "mode": "offline", **settings}
-    async with Launcher(load_settings(environment={}, cwd=data_dir, **options), twins) as launcher:
+    async with Launcher(load_settings(environment=environment or {}, cwd=data_dir, **options), twins) as launcher:
         stop = asyncio.Event()
         tending = asyncio.create_task(launcher.run_until(stop))
         async with httpx.AsyncClient(base_url=launcher.settings.http_url, timeout=30, trust_env=False) as http:

@@ -220,6 +220,21 @@ async def test_a_cancelled_question_is_cancelled_and_counts_as_no_failure() -> N
     assert service.breaker.state is BreakerState.CLOSED
 
 
+async def test_a_cancelled_probe_of_the_service_does_not_block_the_next_one() -> None:
+    clock, model = Clock(), Scripted(RuntimeError("down"))
+    service = LLMService(model, fallbacks=FALLBACKS, breaker=CircuitBreaker(failure_threshold=1, monotonic=clock))
+    await service.ask(DEMAND_UNDERSTANDING, ASK)
+    clock.now += 30
+    service.client = Silent("")
+    task = asyncio.create_task(service.ask(DEMAND_UNDERSTANDING, ASK))
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    service.client = Scripted(GOOD)
+    assert (await service.ask(DEMAND_UNDERSTANDING, ASK)).provenance is Provenance.LLM
+
+
 async def test_every_question_is_reported_with_its_outcome() -> None:
     calls: list[ModelCall] = []
     service = build_service(Scripted(GOOD, RuntimeError("down"), "x"), observe=calls.append)

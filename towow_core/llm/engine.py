@@ -78,6 +78,7 @@ def recursion_decide(inputs: p08.RecursionInputs) -> RecursionDecision:
         cost_share_max=inputs.cost_share_max,
         subnets_max=inputs.subnets_max,
         invited_count=inputs.invited_count,
+        proposal=inputs.proposal,
     )
 
 

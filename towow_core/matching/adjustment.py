@@ -12,7 +12,7 @@ from towow_core.matching.gap_items import gap_for
 from towow_core.matching.money import find_money
 from towow_core.matching.needs import Need, needs_of
 from towow_core.matching.plan_text import Outline, cautions_in, promise, role_text, standby_role_text, summary_text
-from towow_core.matching.shift import is_tentative, shifted
+from towow_core.matching.shift import is_tentative, shifted, with_people
 from towow_core.models import (
     AdjustmentSummary,
     Assignment,
@@ -77,8 +77,8 @@ def adjust_plan(
         today=today,
         words=Words(understanding.language),
     )
-    _take_in_substitutes(draft)
-    _hand_over(draft, [a for a in proposal.assignments if a.agent_id in withdrawn])
+    newcomers = _take_in_substitutes(draft)
+    _hand_over(draft, [a for a in proposal.assignments if a.agent_id in withdrawn], newcomers)
     for feedback in sorted(feedbacks, key=lambda f: f.agent_id):
         if feedback.agent_id in draft.parts:
             _answer(draft, feedback)
@@ -86,31 +86,37 @@ def adjust_plan(
     return _finished(draft, proposal, feedbacks, round_)
 
 
-def _take_in_substitutes(draft: _Draft) -> None:
+def _take_in_substitutes(draft: _Draft) -> list[Offer]:
     """Somebody who offered after the plan was made stands by, until something is handed over."""
-    for agent_id, offer in draft.offers.items():
-        if agent_id not in draft.parts:
-            tags = offered_tags(offer, draft.needs)
-            backing = tuple(need for need in draft.needs if need.tag in tags)
-            draft.parts[agent_id] = Assignment(
-                agent_id=agent_id,
-                display_name=offer.display_name,
-                role=standby_role_text(backing, draft.words.language)
-                if backing
-                else role_text((), offer, draft.words.language),
-                responsibility=promise(offer) or draft.words.support(),
-                is_confirmed=False,
-                currency=offer.currency,
-            )
-            draft.changed.append(Change(agent_id=agent_id, what=draft.words.joined(offer.display_name)))
+    newcomers = [offer for agent_id, offer in draft.offers.items() if agent_id not in draft.parts]
+    for offer in newcomers:
+        tags = offered_tags(offer, draft.needs)
+        backing = tuple(need for need in draft.needs if need.tag in tags)
+        draft.parts[offer.agent_id] = Assignment(
+            agent_id=offer.agent_id,
+            display_name=offer.display_name,
+            role=standby_role_text(backing, draft.words.language)
+            if backing
+            else role_text((), offer, draft.words.language),
+            responsibility=promise(offer) or draft.words.support(),
+            is_confirmed=False,
+            currency=offer.currency,
+        )
+        draft.changed.append(Change(agent_id=offer.agent_id, what=draft.words.joined(offer.display_name)))
+    return newcomers
 
 
-def _hand_over(draft: _Draft, gone: Sequence[Assignment]) -> None:
-    """What the withdrawn did goes to somebody who offered the same; first to those who stand by."""
+def _hand_over(draft: _Draft, gone: Sequence[Assignment], newcomers: Sequence[Offer]) -> None:
+    """What the withdrawn did, and what a newcomer was asked in for, goes to somebody who offered it.
+
+    Those who stand by come first.
+    """
     for left in gone:
         draft.changed.append(Change(agent_id=left.agent_id, what=draft.words.left(left.display_name, left.role)))
     covered = {tag for part in draft.parts.values() for tag in part.capabilities}
-    for tag in dict.fromkeys(tag for left in gone for tag in left.capabilities):
+    vacant = [tag for left in gone for tag in left.capabilities]
+    offered = [tag for offer in newcomers for tag in offered_tags(offer, draft.needs)]
+    for tag in dict.fromkeys([*vacant, *offered]):
         if tag not in covered:
             _reassign(draft, tag, not_to="")
 
@@ -331,7 +337,7 @@ def _finished(draft: _Draft, old: Proposal, feedbacks: tuple[Feedback, ...], rou
         summary=_summary(draft, parts, gaps),
         objective=old.objective,
         assignments=parts,
-        timeline=draft.timeline,
+        timeline=with_people(draft.timeline, parts, draft.needs, draft.words.language),
         rationale=draft.words.rationale(old.rationale, summary),
         gaps=gaps,
         confidence=Confidence.MEDIUM if draft.declined or gaps else old.confidence,

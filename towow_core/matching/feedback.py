@@ -21,6 +21,7 @@ from towow_core.models import (
 )
 
 PARTS_LIMIT = {"busy": 1, "balanced": 3, "easygoing": 3, "demanding": 2}
+BUSY_ASKS = 1  # how often somebody busy says that a limit of theirs is not respected, before they go
 _SAID_SHARE = 0.6  # of a wish's words that must stand in the notes for it to count as granted
 _CLOSE = 0.01  # of a price: rounding
 # Rounds in which somebody still insists on what is a wish and not a limit.
@@ -51,7 +52,7 @@ def review_plan(
     hard = [o for o in objections if o.is_hard]
     if not objections:
         return _accept(mine, language, ())
-    if hard and round_ >= rounds_max:
+    if hard and (round_ >= rounds_max or (profile.terms.temperament == "busy" and round_ > BUSY_ASKS)):
         return _leave(profile, hard, language)
     if hard or _still_insists(profile.terms.temperament, round_, rounds_max):
         return _ask(hard or objections, language)

@@ -22,8 +22,8 @@ SUFFIXES = {
 }  # fmt: skip
 
 _ENGLISH_UNIT = "|".join(sorted([*_ENGLISH, *_SCALES], key=len, reverse=True))
-DIGITS = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
-ZH_NUMBER = r"[零〇一二三四五六七八九十百千万两俩]+"
+DIGITS = r"\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,4})?|\d{1,12}(?:\.\d{1,4})?"
+ZH_NUMBER = r"[零〇一二三四五六七八九十百千万两俩]{1,12}"
 EN_NUMBER = (
     rf"(?:a |a couple of |couple of )?(?:{_ENGLISH_UNIT})(?:[\s-](?:and )?(?:{_ENGLISH_UNIT}))*|a couple(?: of)?"
 )

@@ -13,6 +13,7 @@ _PEOPLE = (
     r"researchers|data scientists|doctors|students|artists|translators|accountants"
 )
 SIDE_REMARKS = (
+    r"\bfor “[^”]*”",  # what a sub-demand is for is not what it asks for
     r"\b(?:(?:don't|do not|doesn't|won't|no longer) (?:need|want|require)|no need (?:for|of)|without(?: any)?|not looking for|(?:we|i) already have|(?:we|i) have (?:our|my) own|(?:we|i) have(?: got)?(?! to\b))\b[^.;!?\n]*?(?=,|\.|;|!|\?|\bbut\b|\bhowever\b|$)",
     r"\bno (?:catering|photography|venue|speakers?|photographer|host|food)(?: needed| required)?\b",
     r"\b(?:the )?(?:venue|catering|speakers?|photographer|food|host) (?:is|are) (?:already )?(?:booked|sorted|arranged|taken care of)\b",

@@ -10,8 +10,10 @@
 from dataclasses import dataclass, replace
 
 from towow_core.drafts import RecursionDecision
+from towow_core.matching.exchange import convert, money_text
 from towow_core.matching.lexicon import concept_of
 from towow_core.matching.needs import Need, needs_of
+from towow_core.matching.shift import is_tentative
 from towow_core.matching.shortlist import rank
 from towow_core.matching.wording import facts_text, headline, listed, say, sentence
 from towow_core.models import (
@@ -19,6 +21,7 @@ from towow_core.models import (
     DemandUnderstanding,
     Gap,
     Language,
+    Proposal,
     Provenance,
     RecursionCondition,
     SubDemand,
@@ -46,6 +49,7 @@ def decide_recursion(
     cost_share_max: float,
     subnets_max: int,
     invited_count: int,
+    proposal: Proposal | None = None,
 ) -> RecursionDecision:
     """Yes only if all three conditions hold for at least one gap; the most important gaps first."""
     fillable = [f for f in (_fillable(gap, understanding, outside) for gap in gaps) if f.people]
@@ -82,7 +86,7 @@ def decide_recursion(
         satisfaction=satisfaction,
         stakeholders=stakeholders,
         cost=costs,
-        sub_demands=tuple(_sub_demand(f.gap, understanding) for f in pursued) if yes else (),
+        sub_demands=tuple(_sub_demand(f.gap, understanding, proposal) for f in pursued) if yes else (),
         provenance=Provenance.RULE,
     )
 
@@ -151,15 +155,17 @@ def _reason(
     return sentence(say(language, f"不另开协商：{failed}", f"no further negotiation: {failed}"), language)
 
 
-def _sub_demand(gap: Gap, understanding: DemandUnderstanding) -> SubDemand:
-    """A sentence that stands on its own, so that whoever reads it knows where, when and for what."""
-    language, facts = understanding.language, facts_text(understanding)
+def _sub_demand(gap: Gap, understanding: DemandUnderstanding, proposal: Proposal | None) -> SubDemand:
+    """A sentence that stands on its own: what, where, when, for how many, and what money is left."""
+    language = understanding.language
     tags = gap.suggested_capability_tags or (gap.capability or gap.gap_type,)
+    facts = facts_text(_with_the_plans_day(understanding, proposal))
+    money = _money_left(understanding, proposal)
     names, purpose = listed(tags, language), headline(understanding)
     described = say(
         language,
-        f"需要{names}{f'（{facts}）' if facts else ''}，用于“{purpose}”",
-        f"Need {names}{f' ({facts})' if facts else ''} for “{purpose}”",
+        f"需要{names}{f'（{facts}）' if facts else ''}{f'，预算{money}' if money else ''}，用于“{purpose}”",
+        f"Need {names}{f' ({facts})' if facts else ''}{f', budget {money}' if money else ''}, for “{purpose}”",
     )
     return SubDemand(
         description=described,
@@ -167,3 +173,18 @@ def _sub_demand(gap: Gap, understanding: DemandUnderstanding) -> SubDemand:
         priority=next(name for least, name in _PRIORITIES if gap.importance >= least),
         gap_addressed=gap.gap_type,
     )
+
+
+def _with_the_plans_day(understanding: DemandUnderstanding, proposal: Proposal | None) -> DemandUnderstanding:
+    """Where the plan chose the day, help is needed on that day."""
+    chosen = [m.date for m in proposal.timeline.milestones if is_tentative(m)] if proposal else []
+    return replace(understanding, context=replace(understanding.context, date=chosen[0])) if chosen else understanding
+
+
+def _money_left(understanding: DemandUnderstanding, proposal: Proposal | None) -> str:
+    """What the plan leaves of the budget, which a sub-negotiation inherits; empty where there is no budget."""
+    budget, currency = understanding.context.budget_amount, understanding.context.currency or "CNY"
+    if budget is None or proposal is None:
+        return ""
+    spent = sum(convert(a.price or 0.0, a.currency, currency) for a in proposal.assignments)
+    return money_text(float(int(max(0.0, budget - spent))), currency, understanding.language)

@@ -1,11 +1,13 @@
-"""Moving a plan's own, tentative day: "改到周末", "on a weekday", or a date."""
+"""What an adjusted plan's timeline says: another tentative day ("改到周末", "on a weekday", a date), other people."""
 
 import re
 from dataclasses import replace
 from datetime import date, timedelta
 
 from towow_core.matching.dates import find_date
-from towow_core.models import Milestone, Timeline
+from towow_core.matching.needs import Need
+from towow_core.matching.wording import listed, say
+from towow_core.models import Assignment, Language, Milestone, Timeline
 
 _WEEKEND = re.compile(r"周末|weekend", re.IGNORECASE)
 _WEEKDAY = re.compile(r"工作日|weekday", re.IGNORECASE)
@@ -49,3 +51,21 @@ def _wished(old: date, wish: str, today: str) -> date | None:
 
 def _moved(when: str, by: timedelta, today: str) -> str:
     return max((date.fromisoformat(when) + by).isoformat(), today[:10])
+
+
+def with_people(
+    timeline: Timeline, parts: tuple[Assignment, ...], needs: tuple[Need, ...], language: Language
+) -> Timeline:
+    """Milestones that name the people who do the work now, not those who did it in the version before."""
+    colon = say(language, "：", ": ")
+    tags = {need.tag.casefold(): need.tag for need in needs}
+
+    def renamed(milestone: Milestone) -> Milestone:
+        tag = tags.get(milestone.name.casefold())
+        people = [part.display_name for part in parts if tag in part.capabilities]
+        _, found, what = milestone.deliverable.partition(colon)
+        if not people or not found:
+            return milestone
+        return replace(milestone, deliverable=f"{listed(people, language)}{colon}{what}")
+
+    return replace(timeline, milestones=tuple(renamed(m) for m in timeline.milestones))

@@ -21,11 +21,12 @@ _LEAD_ZH = re.compile(
 )
 _LEAD_EN = re.compile(
     r"^(?:(?:hi|hello|please|i'm|we're|i'd|we'd|we|i|would|like|want|need|needs|are|am|planning|hoping|looking|to|for|could|may|might|"
-    r"you|can|help|me|us|find|an?)\b[\s,]*)+",
+    r"you|can|help|with|me|us|find|an?)\b[\s,]*)+",
     re.IGNORECASE,
 )
 _LOOSE_END = re.compile(
-    r"^(?:on|in|by|at|before|，|,|的|\s)+|(?:\b(?:on|in|by|at|before|for|around)|，|,|的|在|于|\s)+$", re.IGNORECASE
+    r"^(?:on|in|by|at|before|，|,|的|\s)+|(?:\b(?:on|in|by|at|before|for|around|is|are|will be)|，|,|的|在|于|\s)+$",
+    re.IGNORECASE,
 )
 _ANY_DAY = date(2026, 1, 5)
 _CLAUSE_END = re.compile(r"[，。！？；\n]|[,.;!?](?=\s|$)")
@@ -95,15 +96,16 @@ def headline(understanding: DemandUnderstanding) -> str:
     """What is wanted, in a few words: the first clause that names it, without its "I would like to" and its date."""
     language = understanding.language
     lead, limit = (_LEAD_ZH, _HEADLINE_ZH) if language is Language.ZH else (_LEAD_EN, _HEADLINE_EN)
-    stripped = without_side_remarks(understanding.surface_demand)
-    clauses = [lead.sub("", _undated(clause)).strip() for clause in _CLAUSE_END.split(stripped)]
-    telling = [clause for clause in clauses if len(clause) >= _TELLING_MIN]
-    named = [clause for clause in telling if _names_the_wish(clause, understanding.capability_tags)]
-    text = next(iter([*named, *telling]), understanding.surface_demand.strip())
+    clauses = [clause.strip() for clause in _CLAUSE_END.split(understanding.surface_demand)]
+    named = [clause for clause in clauses if _names_the_wish(clause, understanding.capability_tags)]
+    short = [lead.sub("", _undated(clause)).strip() for clause in named]
+    others = [clause for clause in (lead.sub("", _undated(c)).strip() for c in clauses) if len(clause) >= _TELLING_MIN]
+    text = next((clause for clause in [*short, *others] if len(clause) > 1), understanding.surface_demand.strip())
     return text if len(text) <= limit else f"{text[: limit - 1]}…"
 
 
 def _names_the_wish(clause: str, tags: tuple[str, ...]) -> bool:
+    clause = without_side_remarks(f"{clause}，")
     names_it = find_concepts(clause) or any(scenario.words.search(clause) for scenario in SCENARIOS)
     return bool(names_it) or any(tag.lower() in clause.lower() for tag in tags)
 
