@@ -3,13 +3,14 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help setup demo test lint bench-walk lock
+.PHONY: help setup demo test lint bench-walk lock chaos
 help:
 	@echo "make setup       install everything into .venv (about a minute, once)"
 	@echo "make demo        start a network, negotiate one demand, show the plan"
 	@echo "make lint        ruff, mypy, import rules"
 	@echo "make test        lint, then all tests"
 	@echo "make bench-walk  measure one negotiation from demand to plan"
+	@echo "make chaos       kill processes of a busy network, and show that nothing is lost (KILLS=60)"
 
 setup: $(STAMP)
 
@@ -36,6 +37,9 @@ test: lint
 
 bench-walk: setup
 	$(BIN)/python -m tests.benchmarks.walk
+
+chaos: setup
+	$(BIN)/python -m tests.chaos --kills $(or $(KILLS),60) $(if $(DATABASE),--database $(DATABASE))
 
 lock: setup # what pyproject.toml asks for, resolved again; needs pip-tools
 	$(BIN)/python -c "import tomllib; p = tomllib.load(open('pyproject.toml', 'rb')); \

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from agents.leash import PARENT_VARIABLE, watch_parent
+from agents.profile_folder import find_profile
 from agents.roster import build, run_hub
-from agents.twins import find_profile, run_twins
+from agents.twins import run_twins
 from towow_core import logs
 from towow_core.errors import BadProfile, BadSetting, TowowError
 from towow_core.settings import Settings, load_settings
@@ -25,7 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     watch_parent(os.environ.get(PARENT_VARIABLE))
     try:
         settings = load_settings(**options(args))
-        logs.configure(args.role, settings.log_level)
+        logs.configure(getattr(args, "name", args.role), settings.log_level)
         return run_role(args, settings)
     except (BadSetting, BadProfile) as error:
         return complain(args.role, error, 2)
@@ -51,12 +52,13 @@ def parser() -> argparse.ArgumentParser:
     roles = whole.add_subparsers(dest="role", required=True, metavar="ROLE")
     roles.add_parser("hub", parents=[common], help="the OpenAgents network itself")
     roles.add_parser("coordinator", parents=[common], help="understands demands and finds candidates")
-    roles.add_parser("channel_admin", parents=[common], help="runs the negotiations")
+    admin = roles.add_parser("channel_admin", parents=[common], help="runs the negotiations, alone or beside others")
+    admin.add_argument("--name", default="channel_admin", help="its id; others of one network are channel_admin-2, …")
     twin = roles.add_parser("user_agent", parents=[common], help="one person's twin")
     twin.add_argument("--profile", required=True, metavar="NAME_OR_PATH", help="a profile's name, or a YAML file")
     pool = roles.add_parser("twins", parents=[common], help="every twin of a folder, one forked process each")
     pool.add_argument("--only", default="", metavar="A,B", help="only the profiles of these names")
-    pool.add_argument("--count", type=int, metavar="N", help="only the first N")
+    pool.add_argument("--count", type=int, metavar="N", help="the first N, and sample people where there are fewer")
     return whole
 
 
@@ -90,6 +92,8 @@ def run_role(args: argparse.Namespace, settings: Settings) -> int:
         case "user_agent":
             profile = find_profile(args.profile, settings.profiles_dir)
             return asyncio.run(build("user_agent", settings, profile=profile).run())
+        case "channel_admin":
+            return asyncio.run(build("channel_admin", settings, name=args.name).run())
         case role:
             return asyncio.run(build(role, settings).run())
 

@@ -6,41 +6,68 @@ from typing import Any, Self
 from agents.hub_address import hub_address
 from agents.model import model_of
 from agents.network.connection import Hub
+from agents.network.rules import Group, group_of
 from agents.network.worker import EventContext, TowowWorkerAgent, on_event
 from towow_core.clock import Clock, SystemClock
-from towow_core.errors import UnknownChannel
+from towow_core.errors import BadSetting, UnknownChannel
 from towow_core.ids import new_id
 from towow_core.llm.service import LLMService
 from towow_core.messages import AgentWithdraw, ChannelDecision, ChannelManage, OfferResponse, ProposalResponse
 from towow_core.negotiation.messages import CancelRequested, FeedbackReceived, OfferReceived, WithdrawReceived
 from towow_core.policy import NegotiationPolicy
 from towow_core.services.drafting import Drafting
+from towow_core.services.lease import LeaseTerms
 from towow_core.services.negotiation_runner import NegotiationRunner
 from towow_core.services.seed_forms import read_offer
 from towow_core.settings import Settings
 from towow_core.store.engine import Database
+from towow_core.store.records import CHANNEL_ADMIN
 from towow_core.store.store import Store
 
 
 class TowowChannelAdmin(TowowWorkerAgent):
     """Manages channels from the first invitation to the terminal event."""
 
-    def __init__(self, *, hub: Hub, store: Store, llm: LLMService, policy: NegotiationPolicy, clock: Clock) -> None:
-        super().__init__("channel_admin", hub=hub)
+    def __init__(
+        self,
+        *,
+        hub: Hub,
+        store: Store,
+        llm: LLMService,
+        policy: NegotiationPolicy,
+        clock: Clock,
+        name: str = CHANNEL_ADMIN,
+        terms: LeaseTerms | None = None,
+    ) -> None:
+        """`name` is its id on the network; others who share the store are `channel_admin-2`, `channel_admin-three`…"""
+        super().__init__(name, hub=hub)
         self._store, self._clock = store, clock
         self.runner = NegotiationRunner(
-            store=store, network=self, drafting=Drafting(llm, clock), policy=policy, clock=clock
+            store=store,
+            network=self,
+            drafting=Drafting(llm, clock),
+            policy=policy,
+            clock=clock,
+            owner=name,
+            terms=terms,
         )
 
     @classmethod
-    def from_settings(cls, settings: Settings) -> Self:
-        """The channel admin of the network that `settings` describe."""
+    def from_settings(cls, settings: Settings, *, name: str = CHANNEL_ADMIN) -> Self:
+        """The channel admin of the network that `settings` describe.
+
+        Raises:
+            BadSetting: Nobody may be a channel_admin under this name.
+        """
+        if not name.startswith(CHANNEL_ADMIN) or group_of(name) is not Group.SYSTEM:
+            raise BadSetting(f"--name is {name!r}; it must be channel_admin, or begin with channel_admin-.")
         return cls(
             hub=hub_address(settings),
-            store=Store(Database(settings.store_url)),
-            llm=model_of(settings),
+            store=Store(Database(settings.store_url)).patient(),
+            llm=model_of(settings, name),
             policy=settings.policy,
             clock=SystemClock(),
+            name=name,
         )
 
     async def on_startup(self) -> None:

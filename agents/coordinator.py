@@ -32,8 +32,8 @@ class TowowCoordinator(TowowWorkerAgent):
         """The coordinator of the network that `settings` describe."""
         return cls(
             hub=hub_address(settings),
-            store=Store(Database(settings.store_url)),
-            llm=model_of(settings),
+            store=Store(Database(settings.store_url)).patient(),
+            llm=model_of(settings, "coordinator"),
             policy=settings.policy,
             clock=SystemClock(),
         )

@@ -13,7 +13,8 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -21,11 +22,15 @@ from types import FrameType
 from agents import run_file
 from agents.last_words import last_words
 from agents.leash import tie_to_parent
+from agents.log_rotation import ROTATE_EVERY_S, TWIN_LOG_BYTES_MAX, rotate
+from agents.orders import Order, Orders
 from agents.run_file import RunState
-from agents.supervision import Child, RestartPolicy, Supervisor
+from agents.supervision import Child, Next, RestartPolicy, Supervisor
 from towow_core import logs
 
 log = logging.getLogger(__name__)
+Life = Callable[[], int]
+LOOK_EVERY_S = 0.5  # for orders, for new lives, at the sizes of logs
 STOP_WITHIN_S = 4.0  # less than the 5 s that our own supervisor gives us
 HANDLED = (signal.SIGTERM, signal.SIGINT, signal.SIGCHLD)
 
@@ -54,6 +59,21 @@ class Forked:
             os.kill(self.pid, what)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What is different from now on.
+
+    Attributes:
+        lives: Children that are new, or that live another life: these start again.
+        gone: Children that are not wanted any more.
+        problems: What is wrong and needs a person, one sentence each; all there are.
+    """
+
+    lives: Mapping[str, Life] = field(default_factory=dict)
+    gone: Collection[str] = ()
+    problems: tuple[str, ...] = ()
+
+
 class ForkPool:
     """Runs one forked process per life until SIGTERM.
 
@@ -61,17 +81,25 @@ class ForkPool:
         lives: Name of a child to what it does; what that returns is its exit code.
         data_dir: Gets `logs/<name>.log` of each child, and `twins.json`.
         stop_within_s: Seconds that children have between SIGTERM and SIGKILL.
+        watch: Asked twice a second whether something has changed.
+        problems: What is wrong at the start.
     """
 
     def __init__(
         self,
-        lives: Mapping[str, Callable[[], int]],
+        lives: Mapping[str, Life],
         data_dir: Path,
         log_level: str = "INFO",
         policy: RestartPolicy | None = None,
         stop_within_s: float = STOP_WITHIN_S,
+        *,
+        watch: Callable[[], Change | None] = lambda: None,
+        problems: tuple[str, ...] = (),
     ) -> None:
         self.data_dir, self.log_level, self.stop_within_s = data_dir, log_level, stop_within_s
+        self.watch, self.problems = watch, problems
+        self.orders = Orders(data_dir)
+        self.looked_at = self.rotated_at = time.monotonic()
         self.stopping = False
         self.is_stale = True  # what twins.json says
         self.bell: tuple[int, int] = (-1, -1)  # signals ring it
@@ -94,13 +122,54 @@ class ForkPool:
         gc.collect()
         self._tell()  # before anybody is born: whoever waits for all must know how many
         gc.freeze()  # so that the collector does not touch, and thereby copy, what parent and children share
-        for name in self.supervisor.children:
-            if not self.stopping:
-                self.supervisor.start(name)
+        self._begin()
         while not self.stopping:
-            self._wait(self.supervisor.tend())
+            due_s = self.supervisor.tend()
+            self._wait(LOOK_EVERY_S if due_s is None else min(due_s, LOOK_EVERY_S))
+            if time.monotonic() - self.looked_at >= LOOK_EVERY_S:
+                self._look()
         self._stop()
         return 0
+
+    def _begin(self) -> None:
+        """Start everybody but those whom somebody has stopped before."""
+        stopped = {name for name, run in {order.name: order.run for order in self.orders.new()}.items() if not run}
+        for name in self.supervisor.children:
+            if name in stopped:
+                self.supervisor.ask_to_stop(name)
+            elif not self.stopping:
+                self.supervisor.start(name)
+
+    def _look(self) -> None:
+        self.looked_at = time.monotonic()
+        for order in self.orders.new():
+            if order.name in self.supervisor.children:
+                self._obey(order)
+        if (change := self.watch()) is not None:
+            self._apply(change)
+        if self.looked_at - self.rotated_at >= ROTATE_EVERY_S:
+            self.rotated_at = self.looked_at
+            rotate(map(self.log_file, self.supervisor.children), TWIN_LOG_BYTES_MAX)
+
+    def _obey(self, order: Order) -> None:
+        log.info("process.ordered", extra={"child": order.name, "run": order.run})
+        if order.run:
+            self.supervisor.start_again(order.name)
+        else:
+            self.supervisor.ask_to_stop(order.name, within_s=self.stop_within_s)
+
+    def _apply(self, change: Change) -> None:
+        for name in change.gone:
+            if name in self.supervisor.children:
+                log.info("process.not_wanted", extra={"child": name})
+                self.supervisor.ask_to_stop(name, within_s=self.stop_within_s, then=Next.FORGET)
+        for name, live in change.lives.items():
+            log.info("process.changed", extra={"child": name})
+            watched = self.supervisor.add(name, partial(self._fork, name, live))
+            if not watched.stays_stopped:  # a person's word counts for more than a file
+                self.supervisor.ask_to_stop(name, within_s=self.stop_within_s, then=Next.START)
+        self.problems = change.problems
+        self._mark_stale()
 
     def _stop(self) -> None:
         names = list(self.supervisor.children)
@@ -136,13 +205,14 @@ class ForkPool:
 
     def _tell(self) -> None:
         self.is_stale = False
-        state = RunState(pid=os.getpid(), processes=run_file.rows(self.supervisor.children.values()))
+        processes = run_file.rows(self.supervisor.children.values())
+        state = RunState(pid=os.getpid(), processes=processes, problems=self.problems)
         run_file.write(self.data_dir / run_file.TWINS_FILE, state)
 
     def _mark_stale(self) -> None:
         self.is_stale = True
 
-    def _fork(self, name: str, live: Callable[[], int]) -> Child:
+    def _fork(self, name: str, live: Life) -> Child:
         parent_pid = os.getpid()
         sys.stdout.flush()
         sys.stderr.flush()

@@ -23,6 +23,8 @@ import httpx
 from agents import run_file
 from agents.last_words import last_words
 from agents.leash import PARENT_VARIABLE, tie_to_parent
+from agents.log_rotation import LOG_BYTES_MAX, ROTATE_EVERY_S, rotate
+from agents.orders import ORDERS_FILE, Orders
 from agents.ports import free_port, require_free
 from agents.run_file import RunState
 from agents.supervision import Child, ChildState, RestartPolicy, Supervisor, Watched
@@ -33,7 +35,7 @@ log = logging.getLogger(__name__)
 TEND_EVERY_S = 0.1
 GRACE_S = 5.0
 READY_WITHIN_S = 90.0
-ALL_TWINS_WITHIN_S = 20.0
+ALL_TWINS_WITHIN_S, EACH_TWIN_WITHIN_S = 20.0, 0.2
 AGENTS, BRIDGE = (sys.executable, "-P", "-m", "agents"), (sys.executable, "-P", "-m", "bridges")
 
 POOL = "twins"
@@ -104,6 +106,8 @@ class Launcher:
     ) -> None:
         self.settings, self.progress, self.grace_s = settings, progress, grace_s
         self.lock: IO[str] | None = None
+        self.orders = Orders(settings.data_dir)
+        self.rotated_at = -math.inf
         self.supervisor = Supervisor(
             {name: partial(self._spawn, name, command) for name, command in (commands or commands_of(twins)).items()},
             policy=policy,
@@ -131,7 +135,9 @@ class Launcher:
         self._take_data_dir()
         try:
             self._choose_ports()
-            (self.settings.data_dir / run_file.TWINS_FILE).unlink(missing_ok=True)  # of a pool that was killed
+            for name in (run_file.TWINS_FILE, ORDERS_FILE):  # of a network that was killed
+                (self.settings.data_dir / name).unlink(missing_ok=True)
+            self.orders = Orders(self.settings.data_dir)
             for name in self.supervisor.children:
                 self.supervisor.start(name)
             await self._wait_until_ready()
@@ -140,9 +146,11 @@ class Launcher:
             raise
 
     async def run_until(self, stop: asyncio.Event) -> None:
-        """Tend the processes until `stop` is set."""
+        """Tend the processes and follow orders until `stop` is set."""
         while not stop.is_set():
             self.supervisor.tend()
+            self._obey()
+            self._rotate_logs()
             try:
                 await asyncio.wait_for(stop.wait(), TEND_EVERY_S)
             except TimeoutError:
@@ -155,10 +163,25 @@ class Launcher:
             if not await self._ended_in_time(name):
                 log.warning("process.killed", extra={"child": name})
                 self.supervisor.kill(name)
+                self.supervisor.has_ended(name)
         if self.lock is not None:
             self._run_file.unlink(missing_ok=True)
             self.lock.close()
             self.lock = None
+
+    def _obey(self) -> None:
+        for order in self.orders.new():
+            if order.name in self.supervisor.children:
+                log.info("process.ordered", extra={"child": order.name, "run": order.run})
+                if order.run:
+                    self.supervisor.start_again(order.name)
+                else:
+                    self.supervisor.ask_to_stop(order.name, within_s=self.grace_s)
+
+    def _rotate_logs(self) -> None:
+        if time.monotonic() - self.rotated_at >= ROTATE_EVERY_S:
+            self.rotated_at = time.monotonic()
+            rotate(map(self.log_file, (*self.supervisor.children, "launcher")), LOG_BYTES_MAX)
 
     async def _ended_in_time(self, name: str) -> bool:
         deadline = time.monotonic() + self.grace_s
@@ -221,12 +244,14 @@ class Launcher:
                 await asyncio.sleep(TEND_EVERY_S)
 
     def _is_enough(self, ready: Readiness, waited_s: float) -> bool:
-        """Ready, with every twin known; or ready, with twins still missing after a while.
+        """Ready, with every twin known; or ready, with twins still missing after a while that many twins make longer.
 
         Raises:
             CannotStart: Not ready after `READY_WITHIN_S`.
         """
-        if ready.is_ready and (ready.twins >= self._twins_expected() or waited_s > ALL_TWINS_WITHIN_S):
+        expected = self._twins_expected()
+        patience_s = ALL_TWINS_WITHIN_S + (EACH_TWIN_WITHIN_S * expected if expected < math.inf else 0)
+        if ready.is_ready and (ready.twins >= expected or waited_s > patience_s):
             return True
         if waited_s > READY_WITHIN_S:
             states = ", ".join(f"{child.name} {child.state}" for child in self.supervisor.children.values())

@@ -2,21 +2,72 @@
 
 import time
 
+from towow_core.llm.budget import Budget, BudgetLimits
 from towow_core.llm.build import build_client
 from towow_core.llm.circuit_breaker import CircuitBreaker
+from towow_core.llm.clients import CheckableClient, ModelClient
 from towow_core.llm.fallbacks import FALLBACKS
+from towow_core.llm.kept_answers import KeptAnswers
+from towow_core.llm.preflight import Preflight, preflight
 from towow_core.llm.service import LLMService
+from towow_core.models import Provenance
 from towow_core.settings import Settings
 
 
-def model_of(settings: Settings) -> LLMService:
-    """The one door to the model that `settings` choose.
+def model_of(settings: Settings, agent_id: str) -> LLMService:
+    """The one door to the model that `settings` choose, for the agent of this id.
 
     Raises:
         BadSetting: The mode needs a key that is not there, or `TOWOW_LLM_CLIENT` cannot be loaded.
     """
+    client = client_of(settings)
+    breaker = CircuitBreaker(
+        failure_threshold=settings.llm_failure_threshold,
+        recovery_s=settings.llm_recovery_timeout_s,
+        monotonic=time.monotonic,
+    )
+    paid = client.provenance is Provenance.LLM  # our own engine may say the same again
+    kept = KeptAnswers(settings.data_dir / "answers" / f"{agent_id}.jsonl") if paid else None
+    return LLMService(
+        client,
+        fallbacks=FALLBACKS,
+        breaker=breaker,
+        timeout_s=settings.llm_timeout_s,
+        kept=kept,
+        budget=budget_of(settings) if paid else None,
+    )
+
+
+def budget_of(settings: Settings) -> Budget:
+    """What each demand may cost; all processes of this data directory share its accounts."""
+    limits = BudgetLimits(
+        calls_max=settings.budget_calls, tokens_max=settings.budget_tokens, usd_max=settings.budget_usd
+    )
+    return Budget(limits, settings.data_dir / "budgets")
+
+
+async def check_model(settings: Settings) -> Preflight:
+    """One cheap call to the model that `settings` choose, where it is Anthropic's; logged as `llm.preflight`.
+
+    Raises:
+        BadSetting: As `model_of`.
+    """
+    client = client_of(settings)
+    try:
+        return await preflight(client)
+    finally:
+        if isinstance(client, CheckableClient):
+            await client.close()
+
+
+def client_of(settings: Settings) -> ModelClient:
+    """Who answers.
+
+    Raises:
+        BadSetting: As above.
+    """
     key = settings.anthropic_api_key
-    client = build_client(
+    return build_client(
         settings.mode,
         api_key=key.get_secret_value() if key else None,
         base_url=settings.anthropic_base_url,
@@ -24,9 +75,3 @@ def model_of(settings: Settings) -> LLMService:
         timeout_s=settings.llm_timeout_s,
         custom=settings.llm_client,
     )
-    breaker = CircuitBreaker(
-        failure_threshold=settings.llm_failure_threshold,
-        recovery_s=settings.llm_recovery_timeout_s,
-        monotonic=time.monotonic,
-    )
-    return LLMService(client, fallbacks=FALLBACKS, breaker=breaker, timeout_s=settings.llm_timeout_s)

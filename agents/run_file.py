@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from agents.supervision import Watched
+from agents.supervision import ChildState, Watched
 
 NETWORK_FILE = "run.json"
 TWINS_FILE = "twins.json"
@@ -23,12 +23,17 @@ class ProcessRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunState:
-    """The launcher (or the pool of twins) and its children."""
+    """The launcher (or the pool of twins) and its children.
+
+    Attributes:
+        problems: What is wrong and needs a person: one sentence each.
+    """
 
     pid: int
     url: str = ""
     hub: str = ""
     processes: tuple[ProcessRow, ...] = ()
+    problems: tuple[str, ...] = ()
 
     @property
     def is_alive(self) -> bool:
@@ -36,7 +41,11 @@ class RunState:
 
 
 def rows(children: Iterable[Watched]) -> tuple[ProcessRow, ...]:
-    return tuple(ProcessRow(name=child.name, pid=child.pid, state=child.state.value) for child in children)
+    return tuple(ProcessRow(name=child.name, pid=_living(child), state=child.state.value) for child in children)
+
+
+def _living(child: Watched) -> int | None:
+    return child.pid if child.state in {ChildState.RUNNING, ChildState.STOPPING} else None
 
 
 def write(path: Path, state: RunState) -> None:
@@ -51,7 +60,9 @@ def read(path: Path) -> RunState | None:
     try:
         found = json.loads(path.read_text("utf-8"))
         processes: Sequence[dict[str, object]] = found.pop("processes")
-        return RunState(**found, processes=tuple(ProcessRow(**row) for row in processes))  # type: ignore[arg-type]  # our own file
+        problems = tuple(found.pop("problems", ()))
+        rows = tuple(ProcessRow(**row) for row in processes)  # type: ignore[arg-type]  # our own file
+        return RunState(**found, processes=rows, problems=problems)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
 

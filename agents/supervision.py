@@ -26,6 +26,7 @@ class ChildState(StrEnum):
     RUNNING = "running"
     RESTARTING = "restarting"
     QUARANTINED = "quarantined"
+    STOPPING = "stopping"
     STOPPED = "stopped"
 
 
@@ -45,9 +46,24 @@ class RestartPolicy:
         return float(min(self.first_delay_s * 2 ** (recent_deaths - 1), self.delay_max_s))
 
 
+class Next(StrEnum):
+    """What becomes of a child that was told to stop, once it has ended."""
+
+    STAY = "stay"
+    START = "start"
+    FORGET = "forget"
+
+
 @dataclass(slots=True)
 class Watched:
-    """One child and its history."""
+    """One child and its history.
+
+    Attributes:
+        deaths: When it died lately.
+        restart_at: When it is started again, while it is RESTARTING.
+        kill_at: When a child that is STOPPING is killed; never, if None.
+        next: What becomes of it when it has stopped.
+    """
 
     name: str
     start: Callable[[], Child]
@@ -55,11 +71,18 @@ class Watched:
     state: ChildState = ChildState.NOT_STARTED
     deaths: list[float] = field(default_factory=list)
     restart_at: float = 0.0
+    kill_at: float | None = None
+    next: Next = Next.STAY
     exit_code: int | None = None
 
     @property
     def pid(self) -> int | None:
         return self.child.pid if self.child is not None else None
+
+    @property
+    def stays_stopped(self) -> bool:
+        """Whether somebody has stopped it for good."""
+        return self.state in {ChildState.STOPPING, ChildState.STOPPED} and self.next is Next.STAY
 
 
 class Supervisor:
@@ -98,14 +121,36 @@ class Supervisor:
         self._enter(watched, ChildState.RUNNING)
 
     def tend(self) -> float | None:
-        """Reap who ended, restart who is due. Seconds until somebody is due; None is nobody."""
-        for watched in self.children.values():
-            if watched.state is ChildState.RUNNING and watched.child and (code := watched.child.poll()) is not None:
-                self._on_death(watched, code)
+        """Reap who ended, restart who is due, kill who does not stop. Seconds until somebody is due; None is nobody."""
+        for watched in tuple(self.children.values()):
+            match watched.state:
+                case ChildState.RUNNING if watched.child and (code := watched.child.poll()) is not None:
+                    self._on_death(watched, code)
+                case ChildState.STOPPING:
+                    self._tend_stopping(watched)
             if watched.state is ChildState.RESTARTING and watched.restart_at <= self.clock():
                 self.start(watched.name)
-        due = [watched.restart_at for watched in self.children.values() if watched.state is ChildState.RESTARTING]
+        due = [at for watched in self.children.values() if (at := _due(watched)) is not None]
         return max(0.0, min(due) - self.clock()) if due else None
+
+    def _tend_stopping(self, watched: Watched) -> None:
+        if self.has_ended(watched.name):
+            self._on_stopped(watched)
+        elif watched.kill_at is not None and watched.kill_at <= self.clock():
+            log.warning("process.killed", extra={"child": watched.name})
+            watched.kill_at = None
+            self.kill(watched.name)
+
+    def _on_stopped(self, watched: Watched) -> None:
+        match watched.next:
+            case Next.START:
+                watched.deaths = []
+                self.start(watched.name)
+            case Next.FORGET:
+                del self.children[watched.name]
+                self._enter(watched, ChildState.STOPPED)
+            case Next.STAY:
+                self._enter(watched, ChildState.STOPPED)
 
     def _on_death(self, watched: Watched, code: int) -> None:
         now = self.clock()
@@ -121,20 +166,44 @@ class Supervisor:
         watched.restart_at = now + delay_s
         self._enter(watched, ChildState.RESTARTING)
 
-    def ask_to_stop(self, name: str) -> None:
-        """SIGTERM, if it runs; from now on it is not restarted."""
+    def add(self, name: str, start: Callable[[], Child]) -> Watched:
+        """One child more, or another way to start the one of this name; it is not started here."""
+        watched = self.children.setdefault(name, Watched(name, start))
+        watched.start = start
+        return watched
+
+    def ask_to_stop(self, name: str, *, within_s: float | None = None, then: Next = Next.STAY) -> None:
+        """SIGTERM, if it runs, and (while it is tended) SIGKILL after `within_s`; then `then`, but no restart."""
         watched = self.children[name]
-        running = watched.state is ChildState.RUNNING
-        self._enter(watched, ChildState.STOPPED)
-        if running and watched.child:
-            watched.child.terminate()
+        watched.next = then
+        match watched.state:
+            case ChildState.RUNNING if watched.child:
+                watched.kill_at = None if within_s is None else self.clock() + within_s
+                self._enter(watched, ChildState.STOPPING)
+                watched.child.terminate()
+            case ChildState.STOPPING:
+                pass  # what comes then may have changed
+            case _:
+                self._on_stopped(watched)
+
+    def start_again(self, name: str) -> None:
+        """Start a child that was stopped or given up; its history is forgotten. One that runs is left alone."""
+        watched = self.children[name]
+        if watched.state is ChildState.STOPPING:
+            watched.next = Next.START
+        elif watched.state is not ChildState.RUNNING:
+            watched.deaths = []
+            self.start(name)
 
     def has_ended(self, name: str) -> bool:
         watched = self.children[name]
         if watched.child is None:
             return True
         watched.exit_code = watched.child.poll()
-        return watched.exit_code is not None
+        ended = watched.exit_code is not None
+        if ended and watched.stays_stopped:
+            self._enter(watched, ChildState.STOPPED)
+        return ended
 
     def kill(self, name: str) -> None:
         """SIGKILL for the child and its whole group."""
@@ -145,3 +214,9 @@ class Supervisor:
         if watched.state is not state:
             watched.state = state
             self.changed(watched)
+
+
+def _due(watched: Watched) -> float | None:
+    if watched.state is ChildState.RESTARTING:
+        return watched.restart_at
+    return watched.kill_at if watched.state is ChildState.STOPPING else None

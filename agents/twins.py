@@ -1,101 +1,77 @@
-"""Which twins to run: profile files to profiles, and a pool of one process each."""
+"""The twins of this machine: profile files, and sample people where more are wanted, in a pool of one process each."""
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from pathlib import Path
 
-from agents.fork_pool import ForkPool
+from agents.fork_pool import Change, ForkPool, Life
+from agents.model import client_of
+from agents.profile_folder import ProfileFolder
+from agents.profile_generator import generate_profiles
 from agents.roster import build, find_class
-from towow_core.errors import BadProfile, BadSetting
+from towow_core.errors import BadSetting
 from towow_core.models import AgentProfile
-from towow_core.profile_files import load_profile
-from towow_core.settings import Settings
+from towow_core.profile_files import load_profiles
+from towow_core.settings import PACKAGED_PROFILES, Settings
 
 log = logging.getLogger(__name__)
-SUFFIXES = (".yaml", ".yml")
 
 
 def run_twins(settings: Settings, only: Sequence[str] = (), count: int | None = None) -> int:
     """Run the twins of `settings.profiles_dir` until SIGTERM; a bad file is reported and the others start.
 
+    While it runs, a file that is added, changed or removed starts, restarts or stops its twin.
+
     Args:
         settings: Where the profiles, the hub and the data are.
         only: Names of the twins wanted; empty is all.
-        count: How many of them; None is all.
+        count: How many: the first ones, and where there are fewer files, sample people; None is all files.
 
     Raises:
-        BadSetting: There is no such twin, not that many, or none at all.
+        BadSetting: There is no such twin, or none at all, or no such model.
     """
-    profiles = good_profiles(choose(profile_files(settings.profiles_dir), only, settings.profiles_dir))
-    if count is not None and count > len(profiles):
-        raise BadSetting(f"{count} twins are wanted, but {settings.profiles_dir} has {len(profiles)} usable profiles.")
-    if not (chosen := profiles[:count]):
-        raise BadSetting(
-            f"{settings.profiles_dir} holds no usable profile; set TOWOW_PROFILES_DIR to a folder that does."
-        )
-    find_class("user_agent")  # imported once, here, and shared by all forks
-    lives = {profile.agent_id: partial(live, settings, profile) for profile in chosen}
-    return ForkPool(lives, settings.data_dir, settings.log_level).run()
+    folder = ProfileFolder(settings.profiles_dir, only)
+    chosen = choose_twins(folder.profiles, settings, only, count)
+    ignored = folder.profiles.keys() - chosen.keys()
+    find_class("user_agent")  # imported once, here, and shared by all forks; so is what their model needs
+    client_of(settings)
+
+    def lives(profiles: Mapping[str, AgentProfile]) -> dict[str, Life]:
+        return {i: partial(live, settings, profile) for i, profile in profiles.items() if i not in ignored}
+
+    def watch() -> Change | None:
+        if (moved := folder.look()) is None:
+            return None
+        changed, gone = moved
+        return Change(lives=lives(changed), gone=gone, problems=folder.problems)
+
+    pool = ForkPool(lives(chosen), settings.data_dir, settings.log_level, watch=watch, problems=folder.problems)
+    return pool.run()
+
+
+def choose_twins(
+    profiles: Mapping[str, AgentProfile], settings: Settings, only: Sequence[str], count: int | None
+) -> dict[str, AgentProfile]:
+    """Who is to run, by agent id.
+
+    Raises:
+        BadSetting: Nobody is left, or more are wanted than were named.
+    """
+    chosen = dict(list(profiles.items())[:count])
+    missing = 0 if count is None else count - len(chosen)
+    if missing and only:
+        raise BadSetting(f"{count} twins are wanted, but --only names {len(chosen)} usable profiles.")
+    if missing:
+        samples = load_profiles(PACKAGED_PROFILES).profiles
+        chosen |= {person.agent_id: person for person in generate_profiles(samples, missing, taken=chosen)}
+        log.info("twins.generated", extra={"profiles": len(profiles), "sample_people": missing})
+    if not chosen:
+        where = settings.profiles_dir
+        raise BadSetting(f"{where} holds no usable profile; set TOWOW_PROFILES_DIR to a folder that does.")
+    return chosen
 
 
 def live(settings: Settings, profile: AgentProfile) -> int:
     """One twin's whole life."""
     return asyncio.run(build("user_agent", settings, profile=profile).run())
-
-
-def profile_files(folder: Path) -> dict[str, Path]:
-    """Name (the file's, without its suffix) to file, by name.
-
-    Raises:
-        BadSetting: There is no such folder.
-    """
-    if not folder.is_dir():
-        raise BadSetting(f"There is no folder of profiles at {folder}; set TOWOW_PROFILES_DIR or --profiles-dir.")
-    return {file.stem: file for file in sorted(folder.iterdir()) if file.suffix in SUFFIXES}
-
-
-def choose(files: dict[str, Path], only: Sequence[str], folder: Path) -> list[Path]:
-    """The files of these names; of all of them when none is named.
-
-    Raises:
-        BadSetting: No file has that name; the text lists those there are.
-    """
-    for name in only:
-        if name not in files:
-            raise BadSetting(f"There is no profile {name!r} in {folder}; there are: {', '.join(files) or 'none'}.")
-    return [files[name] for name in only] if only else list(files.values())
-
-
-def find_profile(name_or_path: str, folder: Path) -> AgentProfile:
-    """A profile by the name of its file in `folder`, or by path.
-
-    Raises:
-        BadProfile: The file has a missing or wrong field.
-        BadSetting: There is no such profile.
-    """
-    path = Path(name_or_path)
-    if path.suffix in SUFFIXES and path.is_file():
-        return load_profile(path)
-    return load_profile(choose(profile_files(folder), (name_or_path,), folder)[0])
-
-
-def good_profiles(files: Sequence[Path]) -> list[AgentProfile]:
-    """The profiles of the files that can be used; each other file is one line in the log."""
-    profiles: dict[str, AgentProfile] = {}
-    for file in files:
-        try:
-            profile = load_profile(file)
-        except BadProfile as error:
-            refuse(error.file, error.field, error.why)
-            continue
-        if profile.agent_id in profiles:
-            refuse(file.name, "agent_id", f"is {profile.agent_id!r}, which another file has already")
-            continue
-        profiles[profile.agent_id] = profile
-    return list(profiles.values())
-
-
-def refuse(file: str, field: str, why: str) -> None:
-    log.error("profile.refused", extra={"file": file, "field": field, "why": why})

@@ -31,6 +31,7 @@ from towow_core.models import AgentProfile, DemandUnderstanding, Feedback, Offer
 from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION, OfferInputs
 from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK, FeedbackInputs
 from towow_core.services.courier import Courier
+from towow_core.services.routes import ToAnyAdmin
 from towow_core.settings import Settings
 from towow_core.store.records import Parcel
 from towow_core.timestamps import plus_seconds
@@ -47,13 +48,13 @@ class TowowUserAgent(TowowWorkerAgent):
         self.profile = profile
         self._model = llm
         self._clock = clock or SystemClock()
-        self._courier = Courier(self, self._clock, sender=profile.agent_id)
+        self._courier = Courier(self, self._clock, sender=profile.agent_id, route=ToAnyAdmin(self))
         self._answers: OrderedDict[tuple[str, int], Offer | Feedback] = OrderedDict()
 
     @classmethod
     def from_settings(cls, settings: Settings, *, profile: AgentProfile) -> Self:
         """The twin of `profile` on the network that `settings` describe."""
-        return cls(profile, hub=hub_address(settings), llm=model_of(settings))
+        return cls(profile, hub=hub_address(settings), llm=model_of(settings, profile.agent_id))
 
     # -- what a twin of your own overrides
 
@@ -66,7 +67,7 @@ class TowowUserAgent(TowowWorkerAgent):
             expected_role=invite.expected_role,
             today=self._clock.now()[:10],
         )
-        return (await self._model.ask(RESPONSE_GENERATION, inputs)).value
+        return (await self._model.ask(RESPONSE_GENERATION, inputs, about=invite.channel_id)).value
 
     async def review_plan(self, review: ProposalReview) -> FeedbackDraft:
         """Does this person agree with their part of the plan? Asks prompt 5."""
@@ -79,7 +80,7 @@ class TowowUserAgent(TowowWorkerAgent):
             round=review.round,
             max_rounds=review.max_rounds,
         )
-        return (await self._model.ask(PROPOSAL_FEEDBACK, inputs)).value
+        return (await self._model.ask(PROPOSAL_FEEDBACK, inputs, about=review.channel_id)).value
 
     async def withdraw(self, demand_id: str, channel_id: str, reason: str, *, admin: str = "channel_admin") -> None:
         """Leave a negotiation, at any time."""
@@ -110,7 +111,7 @@ class TowowUserAgent(TowowWorkerAgent):
         if not isinstance(offer, Offer):  # asked again, it says the same again
             offer = self._offer(invite, await self.answer_invitation(invite))
             self._remember(invite.channel_id, 0, offer)
-        self._mail(
+        await self._answer(
             context.incoming_event.source_id,
             OfferResponse(
                 **self._stamp(),
@@ -130,7 +131,7 @@ class TowowUserAgent(TowowWorkerAgent):
         if not isinstance(said, Feedback):
             said = self._feedback(review, await self.review_plan(review))
             self._remember(review.channel_id, review.round, said)
-        self._mail(
+        await self._answer(
             context.incoming_event.source_id,
             ProposalResponse(
                 **self._stamp(),
@@ -168,9 +169,17 @@ class TowowUserAgent(TowowWorkerAgent):
     def _stamp(self) -> dict[str, Any]:
         return {"message_id": new_id("msg"), "sent_at": self._clock.now()}
 
+    async def _answer(self, recipient: str, message: NetworkMessage) -> None:
+        """The question stays in our mailbox until its answer is in the other one: then either process may die."""
+        await self._courier.carry(_parcel(recipient, message))
+
     def _mail(self, recipient: str, message: NetworkMessage) -> None:
-        expires_at = plus_seconds(message.sent_at, ANSWER_KEPT_S)
-        self._courier.deliver([Parcel(recipient=recipient, message=message, expires_at=expires_at)])
+        self._courier.deliver([_parcel(recipient, message)])
+
+
+def _parcel(recipient: str, message: NetworkMessage) -> Parcel:
+    expires_at = plus_seconds(message.sent_at, ANSWER_KEPT_S)
+    return Parcel(recipient=recipient, message=message, expires_at=expires_at)
 
 
 def understood(message: Invite | ProposalReview) -> DemandUnderstanding:

@@ -11,6 +11,7 @@ from fastapi.middleware.cors import CORSMiddleware
 
 from agents.hub_address import hub_address
 from agents.network.connection import Hub
+from bridges import dashboard_files
 from bridges.event_bridge import BridgeAgent, TowowEventBridge
 from bridges.http import demands, errors, events, health
 from bridges.http.context import BridgeContext
@@ -41,10 +42,11 @@ def build_app(context: BridgeContext) -> FastAPI:
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         context.bridge.start()
         joining = asyncio.get_running_loop().create_task(context.agent.start(), name="join network")
-        await context.desk.resume()
+        resuming = asyncio.get_running_loop().create_task(context.desk.resume(), name="deliver what is owed")
         yield
-        joining.cancel()
-        await asyncio.gather(joining, return_exceptions=True)
+        for task in (joining, resuming):  # each may still be waiting, for the hub or for the store
+            task.cancel()
+        await asyncio.gather(joining, resuming, return_exceptions=True)
         context.bridge.stop()
         await context.desk.stop()
         await context.agent.stop()
@@ -62,6 +64,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     errors.install(app)
     for module in (demands, events, health):
         app.include_router(module.router)
+    dashboard_files.install(app)
     return app
 
 

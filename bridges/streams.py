@@ -8,15 +8,18 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from bridges.sse import frame
 from towow_core import codec
+from towow_core.errors import StoreUnavailable
 from towow_core.events import Envelope
 from towow_core.store.store import Store
 
 log = logging.getLogger(__name__)
 FOLLOW_EVERY_S = 0.5
+FOLLOW_AT_MOST_S = 5.0  # where the store announces what is new
 STREAMS_KEPT = 500
 PAGE = 1000
 
@@ -124,7 +127,6 @@ class Streams:
         self._store = store
         self._streams: OrderedDict[str, Stream] = OrderedDict()
         self._healing: dict[str, asyncio.Lock] = {}
-        self._position = 0
 
     async def open(self, demand_id: str) -> Stream:
         """The stream of a demand, complete up to now."""
@@ -141,17 +143,20 @@ class Streams:
         for envelope in envelopes:
             stream = self._streams.get(envelope.demand_id)
             if stream is not None and not stream.add(envelope):
-                await self._heal(stream)
+                with suppress(StoreUnavailable):  # `follow` brings it when the store is back
+                    await self._heal(stream)
 
     async def follow(self) -> None:
         """Bring what the network did not: runs until cancelled."""
-        while True:
-            await asyncio.sleep(FOLLOW_EVERY_S)
+        async for announced in self._store.growing(every_s=FOLLOW_EVERY_S, at_most_s=FOLLOW_AT_MOST_S):
             try:
-                self._position, changed = await self._store.streams_after(self._position)
-                for stream in [self._streams[d] for d in changed if d in self._streams]:
-                    await self._heal(stream)
-            except Exception:  # boundary: the store may be away for a while; what it holds is shown when it is back
+                lengths = {stream_id: len(stream.envelopes) for stream_id, stream in self._streams.items()}
+                for stream_id in announced or await self._store.grown(lengths):
+                    if (stream := self._streams.get(stream_id)) is not None:
+                        await self._heal(stream)
+            except StoreUnavailable:
+                continue  # it is in the log; what the store holds is shown when it is back
+            except Exception:  # boundary: nobody would follow any more
                 log.exception("streams.follow_failed")
 
     def close(self) -> None:

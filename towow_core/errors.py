@@ -129,6 +129,13 @@ class NetworkUnavailable(TowowError):
     http_status = 503
 
 
+class StoreUnavailable(TowowError):
+    """The database cannot be used now; nothing of what was asked for happened, and trying again may help."""
+
+    code = "E503"
+    http_status = 503
+
+
 class CannotStart(TowowError):
     """The processes of a network could not be started; the text says what is in the way."""
 

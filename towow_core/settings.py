@@ -66,6 +66,9 @@ class Settings:
         llm_timeout_s: Seconds for one call of the model.
         llm_failure_threshold: Failures in a row that open the breaker.
         llm_recovery_timeout_s: Seconds before an open breaker tries again.
+        budget_calls: Most calls of the model for one demand.
+        budget_tokens: Most tokens that it reads and writes for one demand.
+        budget_usd: Most US dollars that it costs for one demand, where the model's price is known.
         cors_origins: Origins of web pages that may call the bridge; `*` is all.
         log_level: Least severe log lines that are written.
         sources: Field (or `policy.<field>`) to where its value came from.
@@ -86,6 +89,9 @@ class Settings:
     llm_timeout_s: float = 10.0
     llm_failure_threshold: int = 3
     llm_recovery_timeout_s: float = 30.0
+    budget_calls: int = 1_000
+    budget_tokens: int = 5_000_000
+    budget_usd: float | None = None
     cors_origins: tuple[str, ...] = ()
     log_level: str = "INFO"
     policy: NegotiationPolicy = field(default_factory=NegotiationPolicy)
@@ -138,6 +144,9 @@ READERS: Mapping[str, tuple[str, Reader]] = {
     "llm_timeout_s": ("LLM_TIMEOUT", SECONDS),
     "llm_failure_threshold": ("LLM_FAILURE_THRESHOLD", whole(1)),
     "llm_recovery_timeout_s": ("LLM_RECOVERY_TIMEOUT", SECONDS),
+    "budget_calls": ("TOWOW_BUDGET_CALLS", whole(1)),
+    "budget_tokens": ("TOWOW_BUDGET_TOKENS", whole(1)),
+    "budget_usd": ("TOWOW_BUDGET_USD", number(0)),
     "cors_origins": ("CORS_ORIGINS", LIST),
     "log_level": ("TOWOW_LOG_LEVEL", LEVEL),
 }

@@ -10,6 +10,7 @@ import aiohttp
 import orjson
 
 from agents.network.connection import Arrival, Connection, JoinRefused, NotJoined
+from agents.network.kept_secret import KeptSecret
 from agents.network.posting import Outcome, Posting, Verdict
 from agents.network.rules import Group, group_of
 from towow_core.errors import NetworkUnavailable
@@ -25,11 +26,17 @@ _CONNECTIONS_MAX = 32  # of one agent; its poll is one of them
 
 @dataclass(frozen=True, slots=True)
 class HubAddress:
-    """Where the hub listens. `secret_file` holds the password of groups system and bridge; twins need none."""
+    """Where the hub listens.
+
+    Attributes:
+        secret_file: Holds the password of groups system and bridge; twins need none.
+        secrets_dir: Where agents keep their own secrets for the process that comes after them; None is nowhere.
+    """
 
     host: str = "127.0.0.1"
     port: int = 8700
     secret_file: Path | None = None
+    secrets_dir: Path | None = None
 
     def connection(self, agent_id: str) -> Connection:
         """A way to this hub for one agent, not joined yet."""
@@ -47,9 +54,12 @@ class HttpConnection:
         self._agent_id = agent_id
         self._base_url = f"http://{f'[{hub.host}]' if ':' in hub.host else hub.host}:{hub.port}/api"
         self._secret = ""
+        self._kept = _kept_secret(hub, agent_id)
         self._session: aiohttp.ClientSession | None = None
 
     async def join(self) -> str:
+        if self._kept is not None and not self._secret:
+            self._secret = self._kept.take()
         body: dict[str, Any] = {
             "agent_id": self._agent_id,
             "metadata": {},
@@ -60,6 +70,8 @@ class HttpConnection:
         if not answer.get("success"):
             raise JoinRefused(str(answer.get("error_message", f"{self._hub} refused {self._agent_id}.")))
         self._secret = str(answer["secret"])
+        if self._kept is not None:
+            self._kept.keep(self._secret)
         return str(answer.get("hub_id", ""))
 
     async def poll(self, *, after: int, ack: int, limit: int, wait_s: float) -> tuple[Arrival, ...]:
@@ -98,6 +110,8 @@ class HttpConnection:
             await self._ask("POST", "unregister", _LEAVE_TIMEOUT_S, data=orjson.dumps(body), headers=_JSON)
 
     async def close(self) -> None:
+        if self._kept is not None:
+            self._kept.release()
         session, self._session = self._session, None
         if session is not None:
             await session.close()
@@ -157,6 +171,13 @@ class HttpConnection:
         if not isinstance(answer, dict):
             raise NetworkUnavailable(f"{self._hub} does not answer as a hub does.")
         return answer
+
+
+def _kept_secret(hub: HubAddress, agent_id: str) -> KeptSecret | None:
+    """None for bridges: their ids are new each time."""
+    if hub.secrets_dir is None or group_of(agent_id) in {Group.BRIDGE, None}:
+        return None
+    return KeptSecret(hub.secrets_dir / agent_id)
 
 
 class _StaleConnection(NetworkUnavailable):

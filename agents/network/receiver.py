@@ -9,6 +9,7 @@ from contextlib import suppress
 from agents.network.connection import Arrival, Connection, JoinRefused
 from agents.network.dispatcher import Dispatcher
 from agents.network.inbox import Inbox
+from agents.network.rules import Group, group_of
 from towow_core.errors import NetworkUnavailable
 
 log = logging.getLogger(__name__)
@@ -19,7 +20,9 @@ _BATCH_MAX = 256
 _BACKLOG_MAX = 1000  # what is more waits at the hub
 _ACK_DELAY_S = 0.1
 _RETRY_FIRST_S = 0.05
-_RETRY_MAX_S = 1.0
+_RETRY_MAX_S = 0.1
+_RETRY_MAX_OF_TWINS_S = 0.5  # they are many
+_HASTE_S = 1.0  # a hub that lets us in and then fails is not asked again sooner
 _COMPLAIN_EVERY_S = 10.0
 _HANDLER_GRACE_S = 1.0
 _LAST_ACK_S = 0.5
@@ -83,8 +86,8 @@ class Receiver:
                 await self._take_arrivals()
             except NetworkUnavailable as error:
                 log.warning("network.hub_lost", extra={"agent_id": self._agent_id, "why": str(error)})
-                if clock() - joined_at_s < _RETRY_MAX_S:
-                    await asyncio.sleep(_RETRY_MAX_S)  # a hub that lets us in and then fails is not asked in a hurry
+                if clock() - joined_at_s < _HASTE_S:
+                    await asyncio.sleep(_HASTE_S)
                 await self._join()
                 self._spawn(self._tell_reconnected())
 
@@ -134,6 +137,7 @@ class Receiver:
 
     async def _join(self) -> None:
         pause_s, silent_since_s = _RETRY_FIRST_S, None
+        longest_s = _RETRY_MAX_OF_TWINS_S if group_of(self._agent_id) is Group.USERS else _RETRY_MAX_S
         while True:
             try:
                 self._joined(await self._connection.join())
@@ -146,7 +150,7 @@ class Receiver:
             else:
                 return
             await asyncio.sleep(pause_s)
-            pause_s = min(_RETRY_MAX_S, pause_s * 2)
+            pause_s = min(longest_s, pause_s * 2)
 
     def _joined(self, hub_id: str) -> None:
         self._counts["joined"] += 1

@@ -17,6 +17,8 @@ from bridges.cli import demo as demonstration
 from bridges.cli import doctor as diagnosis
 from bridges.cli import exits
 from bridges.cli import ps as processes
+from bridges.cli import start as restarting
+from bridges.cli import stop as stopping
 from bridges.cli import up as starting
 from bridges.cli.answers import BridgeRefused
 from towow_core import logs
@@ -77,6 +79,25 @@ def ps(as_json: Json = False) -> None:
 
 
 @app.command()
+def stop(
+    name: Annotated[
+        str | None, typer.Argument(help="A process or a twin, as `towow ps` names it; all if none.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Stop one process or one twin of the network that runs here, or the whole of it."""
+    finish(lambda: stopping.stop(name, as_json=as_json))
+
+
+@app.command("start")
+def start_again(
+    name: Annotated[str, typer.Argument(help="A process or a twin, as `towow ps` names it.")], as_json: Json = False
+) -> None:
+    """Start one process or one twin again that was stopped or given up."""
+    finish(lambda: restarting.start(name, as_json=as_json))
+
+
+@app.command()
 def doctor(as_json: Json = False) -> None:
     """Show every setting and where it comes from, and check what can be reached."""
     finish(lambda: diagnosis.doctor(as_json=as_json))
@@ -84,6 +105,7 @@ def doctor(as_json: Json = False) -> None:
 
 @app.command()
 def simulate(
+    *,
     seeds: Annotated[int, typer.Option(min=1, help="How many runs, each from a seed of its own.")] = 100,
     first: Annotated[int, typer.Option(min=0, help="The first seed.")] = 0,
     faults: Annotated[str, typer.Option(help="all, none, or names with commas between them.")] = "all",
@@ -94,7 +116,7 @@ def simulate(
 ) -> None:
     """Run whole negotiations on virtual time with seeded faults, and check every invariant."""
     work = command("simulate").simulate
-    finish(lambda: work(seeds, first, faults, jobs, out, model, as_json=as_json))
+    finish(lambda: work(seeds=seeds, first=first, faults=faults, jobs=jobs, out=out, model=model, as_json=as_json))
 
 
 @app.command()
@@ -107,6 +129,32 @@ def replay(
     """Tell a past negotiation again, in its own rhythm."""
     work = command("replay").replay
     finish(lambda: asyncio.run(work(what, verify=verify, speed=speed, as_json=as_json)))
+
+
+@app.command("export")
+def export_one(
+    demand_id: Annotated[str, typer.Argument(metavar="ID", help="The demand's id, like d-1a2b3c4d.")],
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="The file to write; stdout if none.")] = None,
+) -> None:
+    """Write one negotiation, with its sub-negotiations and journals, to a file."""
+    finish(lambda: asyncio.run(command("transfer").export_one(demand_id, out)))
+
+
+@app.command("import")
+def import_one(file: Annotated[Path, typer.Argument(help="What `towow export` wrote.")], as_json: Json = False) -> None:
+    """Store a negotiation that was exported elsewhere."""
+    finish(lambda: asyncio.run(command("transfer").import_one(file, as_json=as_json)))
+
+
+@app.command()
+def prune(
+    *,
+    older_than: Annotated[str, typer.Option(help="How long ago they ended at least: 30d, 12h, 90m.")],
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would go, and leave it.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Throw away negotiations that ended long ago, with everything that was said in them."""
+    finish(lambda: asyncio.run(command("prune").prune(older_than, dry_run=dry_run, as_json=as_json)))
 
 
 def command(name: str) -> Any:

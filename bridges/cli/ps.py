@@ -21,12 +21,20 @@ from towow_core.settings import load_settings
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PsRow:
-    """One process. `memory_mb` is what it holds in RAM, shared pages included; None where the system does not say."""
+    """One process.
+
+    Attributes:
+        memory_mb: What it adds to the RAM in use, in MB of a million bytes: its own pages, and its part of those that
+            it shares (PSS). Where the system does not tell that, all its pages, shared ones included (RSS); None where
+            it tells nothing.
+        is_rss: It is RSS.
+    """
 
     name: str
     pid: int | None
     state: str
     memory_mb: float | None
+    is_rss: bool = False
 
 
 def ps(*, as_json: bool) -> int:
@@ -36,16 +44,20 @@ def ps(*, as_json: bool) -> int:
     if network is None:
         sys.stderr.write(f"No network runs in {settings.data_dir}; start one with `towow up`.\n")
         return exits.ANYTHING_ELSE
+    twins = run_file.read(settings.data_dir / run_file.TWINS_FILE)
     rows = [
         row(process.name, process.pid, process.state)
-        for state in (network, run_file.read(settings.data_dir / run_file.TWINS_FILE))
+        for state in (network, twins)
         for process in _with_parent(state, is_launcher=state is network)
     ]
+    problems = twins.problems if twins is not None else ()
     if as_json:
-        sys.stdout.write(json.dumps({"url": network.url, "hub": network.hub, "processes": [asdict(r) for r in rows]}))
+        facts = {"url": network.url, "hub": network.hub, "memory_mb": total_mb(rows), "problems": problems}
+        sys.stdout.write(json.dumps({**facts, "processes": [asdict(r) for r in rows]}, ensure_ascii=False))
         sys.stdout.write("\n")
     else:
         print_table(network, rows)
+        print_problems(problems)
     return exits.AGREED
 
 
@@ -61,15 +73,31 @@ def row(name: str, pid: int | None, state: str) -> PsRow:
     """A process as it is now, which may be gone since the file was written."""
     if pid is not None and not run_file.pid_is_alive(pid):
         pid = None
-    return PsRow(name=name, pid=pid, state=state, memory_mb=memory_mb(pid) if pid else None)
+    if pid is None:
+        return PsRow(name=name, pid=None, state=state, memory_mb=None)
+    pss = pss_mb(pid)
+    return PsRow(name=name, pid=pid, state=state, memory_mb=rss_mb(pid) if pss is None else pss, is_rss=pss is None)
 
 
-def memory_mb(pid: int) -> float | None:
+def pss_mb(pid: int) -> float | None:
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+        kib = next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    except (OSError, ValueError, IndexError, StopIteration):
+        return None
+    return round(kib * 1024 / 1e6, 1)
+
+
+def rss_mb(pid: int) -> float | None:
     try:
         pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     except (OSError, ValueError, IndexError):
         return None
     return round(pages * os.sysconf("SC_PAGE_SIZE") / 1e6, 1)
+
+
+def total_mb(rows: list[PsRow]) -> float:
+    return round(sum(each.memory_mb or 0 for each in rows), 1)
 
 
 def print_table(network: RunState, rows: list[PsRow]) -> None:
@@ -79,9 +107,16 @@ def print_table(network: RunState, rows: list[PsRow]) -> None:
     for title, justify in (("Name", "left"), ("PID", "right"), ("State", "left"), ("Memory", "right")):
         table.add_column(title, justify="right" if justify == "right" else "left")
     for each in rows:
-        memory = "-" if each.memory_mb is None else f"{each.memory_mb:.0f} MB"
+        memory = "-" if each.memory_mb is None else f"{each.memory_mb:.0f} MB" + (" RSS" if each.is_rss else "")
         table.add_row(each.name, str(each.pid or "-"), Text(each.state, style=COLOURS.get(each.state, "")), memory)
     console.print(table)
+    running = sum(each.pid is not None for each in rows)
+    console.print(f"{running} processes, {total_mb(rows):,.0f} MB in all")
 
 
-COLOURS = {"running": "green", "quarantined": "red", "restarting": "yellow"}
+def print_problems(problems: tuple[str, ...]) -> None:
+    for problem in problems:
+        stdout().print(Text(problem, style="red"), soft_wrap=True)
+
+
+COLOURS = {"running": "green", "quarantined": "red", "restarting": "yellow", "stopping": "yellow"}

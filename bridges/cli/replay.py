@@ -45,15 +45,24 @@ async def replay(what: str, *, verify: bool, speed: float, as_json: bool) -> int
 
 async def find(what: str, settings: Settings) -> Recording:
     """The recording in a file, or the demand in the store."""
-    if Path(what).suffix == ".json" or Path(what).is_file():
+    if is_file(what):
         return read_recording(Path(what))
-    if settings.database_url is None and not (settings.data_dir / "towow.db").is_file():
-        raise UnknownDemand(what)  # looking does not make a database
+    if not has_store(settings):
+        raise UnknownDemand(what)
     store = Store(Database(settings.store_url))
     try:
         return await record(store, [what])
     finally:
         store.close()
+
+
+def is_file(what: str) -> bool:
+    return Path(what).suffix == ".json" or Path(what).is_file()
+
+
+def has_store(settings: Settings) -> bool:
+    """Looking for a demand does not make a database."""
+    return settings.database_url is not None or (settings.data_dir / "towow.db").is_file()
 
 
 async def tell(demand_id: str, stream: tuple[Envelope, ...], show: Show, pause: Pause, speed: float) -> None:

@@ -20,9 +20,7 @@ TELL_EVERY = 100
 MODELS = ("simulated", "offline")
 
 
-def simulate(  # one argument for each option
-    seeds: int, first: int, faults: str, jobs: int, out: Path | None, model: str, *, as_json: bool
-) -> int:
+def simulate(*, seeds: int, first: int, faults: str, jobs: int, out: Path | None, model: str, as_json: bool) -> int:
     """Run `seeds` seeds from `first` on. The exit code: 1 when an invariant was broken.
 
     Raises:
@@ -96,7 +94,7 @@ class Tally:
             "events": self.events,
             "agreed": agreed,
             "failed": self.ends.total() - agreed,
-            "virtual_hours": round(self.virtual_s / 3600, 1),
+            "virtual_hours": round(self.virtual_s / 3600, 2),
         }
 
 

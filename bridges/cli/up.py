@@ -37,6 +37,8 @@ def print_status(console: Console, settings: Settings) -> None:
     console.print(f"  {count} twins · {model_of(settings)}")
     console.print('  ask:   towow ask "…"        (from another terminal)')
     console.print(f"  logs:  {settings.logs_dir}")
+    for problem in twins.problems if twins else ():
+        console.print(f"  {problem}", style="red", markup=False, soft_wrap=True)
     console.print("  stop:  Ctrl-C")
 
 

@@ -62,7 +62,8 @@ async def read_demand(request: Request, demand_id: str) -> dict[str, Any]:
     record = await known_demand(context, demand_id)
     stream = await context.bridge.stream(demand_id)
     view = view_of(demand_id, record.channel_id, tuple(stream.envelopes))
-    return {**view, "decision": record.decision, "decision_reason": record.decision_reason}
+    decided = {"decision": record.decision, "decision_reason": record.decision_reason}
+    return {**view, **decided, "parent_demand_id": record.parent_demand_id}
 
 
 @router.post("/api/v1/demand/{demand_id}/cancel")

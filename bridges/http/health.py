@@ -8,7 +8,8 @@ from fastapi.responses import JSONResponse
 from agents.network.rules import Group, group_of
 from bridges.http.context import BridgeContext, context_of
 from towow_core import codec
-from towow_core.errors import UnknownAgent
+from towow_core.errors import StoreUnavailable, UnknownAgent
+from towow_core.store.records import CHANNEL_ADMIN
 
 router = APIRouter(tags=["operations"])
 
@@ -21,7 +22,7 @@ async def healthz() -> dict[str, str]:
 
 @router.get("/readyz")
 async def readyz(request: Request) -> JSONResponse:
-    """Whether a demand would be worked on: hub, coordinator, channel_admin and at least one known twin answer."""
+    """Whether a demand would be worked on: the store, the hub, the staff and at least one known twin answer."""
     detail = await readiness(context_of(request))
     return JSONResponse(detail, status_code=200 if detail["ready"] else 503)
 
@@ -49,14 +50,28 @@ async def read_agent(request: Request, agent_id: str) -> dict[str, Any]:
 async def readiness(context: BridgeContext) -> dict[str, Any]:
     """Each part, and whether all of them are there."""
     online = {presence.agent_id for presence in await context.agent.online()}
-    known = {profile.agent_id for profile in await context.store.profiles()}
+    known, complaint = await _known_agents(context)
     twins = [agent_id for agent_id in online if group_of(agent_id) is Group.USERS]
+    admins = sorted(agent_id for agent_id in online if agent_id.startswith(CHANNEL_ADMIN))
     detail: dict[str, Any] = {
+        "store": complaint is None,
         "hub": bool(online),
         "coordinator": "coordinator" in online,
-        "channel_admin": any(agent_id.startswith("channel_admin") for agent_id in online),
+        "channel_admin": bool(admins),
+        "channel_admins": admins,
         "twins_online": len(twins),
         "twins_known": len(known.intersection(twins)),
     }
-    ready = detail["hub"] and detail["coordinator"] and detail["channel_admin"] and detail["twins_known"] > 0
-    return {"ready": ready, **detail}
+    if complaint is not None:
+        detail["reason"] = complaint
+    there = all(detail[part] for part in ("store", "hub", "coordinator", "channel_admin"))
+    return {"ready": there and detail["twins_known"] > 0, **detail}
+
+
+async def _known_agents(context: BridgeContext) -> tuple[set[str], str | None]:
+    """Everybody who ever announced themselves, and why the store cannot be used, if it cannot."""
+    try:
+        await context.store.check()
+        return {profile.agent_id for profile in await context.store.profiles()}, None
+    except StoreUnavailable as error:
+        return set(), str(error)

@@ -13,7 +13,7 @@ from bridges.simulation.weather import Weather
 from towow_core.errors import NetworkUnavailable
 from towow_core.ports import Presence
 
-Handled = Callable[[str, Mapping[str, Any]], None]
+Overheard = Callable[[str, str, Mapping[str, Any]], None]  # (by whom, message's name, payload)
 LINE_S = (0.0005, 0.004)
 DELAY_S = (0.1, 4.0)
 HELD_BACK_S = (1.0, 15.0)
@@ -21,29 +21,38 @@ AGAIN_S = (0.0, 30.0)
 
 
 class Line:
-    """One process's way to the hub. `on_handled` is told what the process has acknowledged as handled."""
+    """One process's way to the hub, overheard.
 
-    def __init__(self, hub: LocalHub, process: Process, weather: Weather, on_handled: Handled | None = None) -> None:
-        self._hub, self._process, self._weather, self._on_handled = hub, process, weather, on_handled
+    Args:
+        on_arrived: Told what has reached the process.
+        on_handled: Told what the process has acknowledged as handled.
+    """
+
+    def __init__(
+        self,
+        hub: LocalHub,
+        process: Process,
+        weather: Weather,
+        *,
+        on_arrived: Overheard | None = None,
+        on_handled: Overheard | None = None,
+    ) -> None:
+        self._hub, self._process, self._weather = hub, process, weather
+        self.on_arrived, self.on_handled = on_arrived, on_handled
 
     def __str__(self) -> str:
         return str(self._hub)
 
     def connection(self, agent_id: str) -> Connection:
         """A faulty way to the hub, not joined yet."""
-        return FaultyConnection(
-            self._hub, self._hub.connection(agent_id), self._process, self._weather, self._on_handled
-        )
+        return FaultyConnection(self, self._hub, self._hub.connection(agent_id), self._process, self._weather)
 
 
 class FaultyConnection:
     """A `LocalConnection` with weather in between."""
 
-    def __init__(
-        self, hub: LocalHub, inner: Connection, process: Process, weather: Weather, on_handled: Handled | None
-    ) -> None:
-        self._hub, self._inner, self._process, self._weather = hub, inner, process, weather
-        self._on_handled = on_handled
+    def __init__(self, line: Line, hub: LocalHub, inner: Connection, process: Process, weather: Weather) -> None:
+        self._line, self._hub, self._inner, self._process, self._weather = line, hub, inner, process, weather
         self._unhandled: list[Arrival] = []
 
     async def join(self) -> str:
@@ -60,6 +69,7 @@ class FaultyConnection:
         if arrivals:
             await self._back()
         self._unhandled += arrivals
+        self._tell(self._line.on_arrived, arrivals)
         return arrivals
 
     async def post(self, posting: Posting) -> Verdict:
@@ -114,8 +124,10 @@ class FaultyConnection:
             self._hub.exchange.send(posting)
 
     def _tell_handled(self, ack: int) -> None:
-        if self._on_handled is None:
-            return
-        for arrival in [a for a in self._unhandled if a.cursor <= ack]:
-            self._on_handled(arrival.name, arrival.payload)
+        self._tell(self._line.on_handled, [a for a in self._unhandled if a.cursor <= ack])
         self._unhandled = [a for a in self._unhandled if a.cursor > ack]
+
+    def _tell(self, overheard: Overheard | None, arrivals: Sequence[Arrival]) -> None:
+        for arrival in arrivals if overheard else ():
+            assert overheard is not None  # the line above says so
+            overheard(self._process.name, arrival.name, arrival.payload)

@@ -12,7 +12,7 @@ from agents.network.local import LocalHub
 from bridges.event_bridge import BridgeAgent, TowowEventBridge
 from bridges.simulation.behaviour import Character, SimulatedModel
 from bridges.simulation.model_in_weather import ModelInWeather
-from bridges.simulation.network import Handled, Line
+from bridges.simulation.network import Line, Overheard
 from bridges.simulation.process import LentDatabase, Process
 from bridges.simulation.scenario import Inhabitant
 from bridges.simulation.twin import Ledger, SimulatedTwin
@@ -45,8 +45,8 @@ class Ground:
     chance: Random
     client: ModelClient | None = None  # who answers instead of the made-up model
 
-    def line(self, process: Process, on_handled: Handled | None = None) -> Line:
-        return Line(self.hub, process, self.weather, on_handled)
+    def line(self, process: Process, **overheard: Overheard) -> Line:
+        return Line(self.hub, process, self.weather, **overheard)
 
     def store(self, process: Process) -> Store:
         return Store(LentDatabase(self.database, process, self.chance))
@@ -81,9 +81,9 @@ def build_coordinator(ground: Ground, process: Process, staff: Character) -> Tow
     )
 
 
-def build_admin(ground: Ground, process: Process, staff: Character, on_handled: Handled) -> TowowChannelAdmin:
+def build_admin(ground: Ground, process: Process, staff: Character, on_handled: Overheard) -> TowowChannelAdmin:
     return TowowChannelAdmin(
-        hub=ground.line(process, on_handled),
+        hub=ground.line(process, on_handled=on_handled),
         store=ground.store(process),
         llm=ground.model(staff),
         policy=ground.policy,
@@ -100,10 +100,10 @@ def build_bridge(ground: Ground, process: Process) -> BridgeHouse:
     return BridgeHouse(bridge, agent, desk)
 
 
-def build_twin(ground: Ground, process: Process, inhabitant: Inhabitant) -> SimulatedTwin:
+def build_twin(ground: Ground, process: Process, inhabitant: Inhabitant, on_arrived: Overheard) -> SimulatedTwin:
     return SimulatedTwin(
         inhabitant.profile,
-        hub=ground.line(process),
+        hub=ground.line(process, on_arrived=on_arrived),
         llm=ground.model(inhabitant.character),
         clock=ground.clock,
         habits=inhabitant.habits,

@@ -13,7 +13,8 @@ from towow_core.simulation.faults import Chances, Fault, draw_chances
 NAMES = ("alice", "bob", "carol", "dave", "erin", "frank", "grace", "heidi", "ivan", "judy")
 WISHES = ("我想在北京办一场AI聚会", "想找人拍一支短片", "周末带20个人去郊外露营", "We need a launch party for our app")
 TWINS_MIN = 6
-WRITES_MAX = 60  # a process that dies in the middle of its work does so within so many transactions
+WRITES_MAX = 40  # a process that dies in the middle of its work does so within so many transactions
+BUSY_S = 60.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +111,7 @@ def _policy(chance: Random) -> NegotiationPolicy:
         subnet_timeout_s=chance.choice((40.0, 90.0, 180.0)),
         stuck_after_s=chance.choice((30.0, 120.0)),
         stuck_recoveries_max=chance.randint(1, 3),
-        lifetime_max_s=chance.choice((150.0, 300.0, 600.0)),
+        lifetime_max_s=chance.choice((60.0, 150.0, 300.0, 600.0)),
     )
 
 
@@ -159,14 +160,14 @@ def _wish(chance: Random, number: int, faults: frozenset[Fault]) -> Wish:
 
 
 def _blows(chance: Random, faults: frozenset[Fault], twins: list[str], calm_s: float) -> Iterator[Blow]:
-    victims = ["channel_admin"] * 4 + ["coordinator"] * 2 + ["bridge", *chance.sample(twins, 2)]
-    for _ in range(chance.choice((0, 1, 1, 2, 4)) if Fault.CRASH in faults else 0):
+    victims = ["channel_admin"] * 5 + ["coordinator"] * 2 + ["bridge", *chance.sample(twins, 2)]
+    for _ in range(chance.choice((0, 1, 2, 3, 5)) if Fault.CRASH in faults else 0):
         victim = chance.choice(victims)
-        in_work = victim in {"channel_admin", "coordinator"} and chance.random() < 0.6  # noqa: PLR2004
+        in_work = victim in {"channel_admin", "coordinator"} and chance.random() < 0.7  # noqa: PLR2004
         yield Blow(
             victim=victim,
             at_s=_early(chance, calm_s),
-            down_s=chance.choice((0.1, 2.0, 5.0, 15.0, 45.0)),
+            down_s=chance.choice((0.1, 0.1, 2.0, 5.0, 15.0, 45.0)),
             write=chance.randint(1, WRITES_MAX) if in_work else None,
             before_commit=chance.random() < 0.5,  # noqa: PLR2004
         )
@@ -175,5 +176,5 @@ def _blows(chance: Random, faults: frozenset[Fault], twins: list[str], calm_s: f
 
 
 def _early(chance: Random, calm_s: float) -> float:
-    """Mostly while negotiations are young: that is when most happens."""
-    return min(chance.uniform(0, calm_s), chance.uniform(0, calm_s))
+    """While negotiations are young: that is when most happens."""
+    return chance.uniform(0, min(calm_s, BUSY_S))

@@ -13,7 +13,7 @@ from towow_core.llm.service import LLMService
 from towow_core.messages import Invite, ProposalReview
 from towow_core.models import AgentProfile, Decision, FeedbackType, Provenance
 
-LEAVES_AFTER_S = (0.0, 30.0)
+LEAVES_WITHIN_S = (2.0, 10.0, 60.0)
 
 
 @dataclass(slots=True)
@@ -25,6 +25,7 @@ class Ledger:
     left: dict[tuple[str, str], str] = field(default_factory=dict)
     cancelled: dict[str, str] = field(default_factory=dict)
     rejections: dict[str, int] = field(default_factory=dict)
+    told: set[tuple[str, str]] = field(default_factory=set)
     failures: list[str] = field(default_factory=list)
 
 
@@ -77,5 +78,5 @@ class SimulatedTwin(TowowUserAgent):
             await asyncio.get_running_loop().create_future()  # until the end of this process
 
     async def _leave(self, question: Invite | ProposalReview) -> None:
-        await asyncio.sleep(self._chance.uniform(*LEAVES_AFTER_S))
+        await asyncio.sleep(self._chance.uniform(0.0, self._chance.choice(LEAVES_WITHIN_S)))
         await self.withdraw(question.demand_id, question.channel_id, "临时有事")

@@ -7,7 +7,7 @@ from random import Random
 from towow_core.simulation.faults import Chances
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(slots=True, kw_only=True)
 class Weather:
     """Bad until `calm_s` of virtual time, fine from then on.
 
@@ -30,6 +30,10 @@ class Weather:
 
     def seconds(self, low: float, high: float) -> float:
         return self.chance.uniform(low, high)
+
+    def clear_up(self) -> None:
+        """It is fine from now on."""
+        self.calm_s = min(self.calm_s, _now_s())
 
     async def pause(self, low: float, high: float) -> None:
         await asyncio.sleep(self.chance.uniform(low, high))

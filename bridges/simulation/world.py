@@ -27,7 +27,7 @@ from towow_core.errors import TooLate
 from towow_core.events import Envelope
 from towow_core.ids import draw_ids_from
 from towow_core.llm.clients import ModelClient
-from towow_core.messages import AgentWithdraw, ChannelDecision
+from towow_core.messages import AgentWithdraw, ChannelCompleted, ChannelDecision
 from towow_core.services.replay import record_at_rest
 from towow_core.simulation.virtual_time import EPOCH, VirtualClock, VirtualLoop
 from towow_core.simulation.witness import Witness
@@ -36,13 +36,14 @@ from towow_core.store.store import Store
 from towow_core.timestamps import plus_seconds
 
 LOOK_EVERY_S = 2.0
+LAST_WORDS_S = 10.0  # in fine weather, whatever is under way arrives within this time
 PATIENCE_S = 300.0  # beyond every limit of the policy: then the world is ended, whatever still goes on
 AGREED = frozenset({"finalized", "force_finalized"})
 SENDERS = ("bridge", "coordinator", "channel_admin")
 
 
 def live_through(scenario: Scenario, client: ModelClient | None = None) -> Witness:
-    """Run a scenario to its end; the same scenario gives the same run. `client` answers instead of the made-up model."""
+    """Run a scenario to its end; the same one always runs alike. `client` answers instead of the made-up model."""
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         return runner.run(World(scenario, client).live())
 
@@ -103,7 +104,7 @@ class World:
             "bridge": partial(build_bridge, ground),
         }
         for twin in self._scenario.twins:
-            builders[twin.profile.agent_id] = partial(build_twin, ground, inhabitant=twin)
+            builders[twin.profile.agent_id] = partial(build_twin, ground, inhabitant=twin, on_arrived=self._on_arrived)
         self._roles = {name: Role(name, build, self._ledger) for name, build in builders.items()}
         self._roles["bridge"].on_start = self._watch_again
 
@@ -165,9 +166,10 @@ class World:
 
     async def _is_agreed(self, demand_id: str) -> bool:
         """Whether it ends in a plan, which is waited for."""
-        while (end := await self._end_of(demand_id)) is None:
+        while True:
+            if (end := await self._end_of(demand_id)) is not None:
+                return end in AGREED
             await asyncio.sleep(LOOK_EVERY_S)
-        return end in AGREED
 
     async def _end_of(self, demand_id: str) -> str | None:
         record = await self._store.demand(demand_id)
@@ -211,11 +213,16 @@ class World:
         await asyncio.sleep(blow.down_s)
         self._ground.hub.restart()
 
-    def _on_handled(self, name: str, payload: Mapping[str, Any]) -> None:
+    def _on_handled(self, _who: str, name: str, payload: Mapping[str, Any]) -> None:
+        now, ledger = self._ground.clock.now(), self._ledger
         if name == AgentWithdraw.name:
-            self._ledger.left.setdefault((payload["channel_id"], payload["agent_id"]), self._ground.clock.now())
-        if name == ChannelDecision.name and payload["decision"] == "cancel":
-            self._ledger.cancelled.setdefault(payload["channel_id"], self._ground.clock.now())
+            ledger.left.setdefault((payload["channel_id"], payload["agent_id"]), now)
+        elif name == ChannelDecision.name and payload["decision"] == "cancel":
+            ledger.cancelled.setdefault(payload["channel_id"], now)
+
+    def _on_arrived(self, who: str, name: str, payload: Mapping[str, Any]) -> None:
+        if name == ChannelCompleted.name:
+            self._ledger.told.add((payload["channel_id"], who))
 
     # -- the end
 
@@ -228,7 +235,8 @@ class World:
             await asyncio.sleep(LOOK_EVERY_S)
             if not self._busy and await self._is_quiet():
                 break
-        await asyncio.sleep(LOOK_EVERY_S)  # the last events reach the bridge
+        self._ground.weather.clear_up()
+        await asyncio.sleep(LAST_WORDS_S)
 
     async def _is_quiet(self) -> bool:
         if await self._store.unfinished_demands() or await self._store.open_channels():
@@ -262,6 +270,8 @@ class World:
             left=dict(self._ledger.left),
             cancelled=dict(self._ledger.cancelled),
             rejections=dict(self._ledger.rejections),
+            told=frozenset(self._ledger.told),
+            hub_died=any(blow.victim == "hub" for blow in self._scenario.blows),
             failures=tuple(self._ledger.failures),
             calm_at=calm_at,
             ended_at=self._ground.clock.now(),

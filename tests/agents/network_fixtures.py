@@ -88,7 +88,7 @@ class Recorder(TowowWorkerAgent):
 async def eventually(what: Callable[[], object], *, within_s: float = 15.0) -> None:
     """Wait until `what()` is true; fail where it never becomes so."""
     async with asyncio.timeout(within_s):
-        while not what():  # noqa: ASYNC110  another process sets no Event of ours
+        while not what():
             await asyncio.sleep(0.01)
 
 

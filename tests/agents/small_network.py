@@ -18,6 +18,7 @@ from towow_core.llm.service import LLMService
 from towow_core.models import AgentProfile
 from towow_core.policy import DemandLimits, NegotiationPolicy
 from towow_core.services.demand_desk import DemandDesk
+from towow_core.services.lease import LeaseTerms
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
 
@@ -36,12 +37,17 @@ def profile(name: str) -> AgentProfile:
 class SmallNetwork:
     hub: LocalHub
     url: str
-    admin: TowowChannelAdmin
+    admins: dict[str, TowowChannelAdmin]
     coordinator: TowowCoordinator
     twins: dict[str, TowowUserAgent]
     bridge: TowowEventBridge
     desk: DemandDesk
     store: Store
+
+    @property
+    def admin(self) -> TowowChannelAdmin:
+        """The first of them, where it does not matter which."""
+        return next(iter(self.admins.values()))
 
     async def ask(self, sentence: str) -> str:
         """Submit a demand, and give its id."""
@@ -64,19 +70,27 @@ async def small_network(
     admin_model: LLMService | None = None,
     twin_models: Mapping[str, LLMService] | None = None,
     policy: NegotiationPolicy | None = None,
+    store_url: str | None = None,
+    admin_names: Sequence[str] = ("channel_admin",),
+    terms: LeaseTerms | None = None,
 ) -> AsyncIterator[SmallNetwork]:
     """Everything started, everybody announced."""
-    hub, url, clock = LocalHub(), f"sqlite:///{tmp_path}/towow.db", SystemClock()
+    hub, url, clock = LocalHub(), store_url or f"sqlite:///{tmp_path}/towow.db", SystemClock()
     rules, model = policy or NegotiationPolicy(), admin_model or scripted()
     models = twin_models or {}
-    admin = TowowChannelAdmin(hub=hub, store=Store(Database(url)), llm=model, policy=rules, clock=clock)
-    coordinator = TowowCoordinator(hub=hub, store=Store(Database(url)), llm=model, policy=rules, clock=clock)
+    admins = {
+        name: TowowChannelAdmin(
+            hub=hub, store=_patient(url), llm=model, policy=rules, clock=clock, name=name, terms=terms
+        )
+        for name in admin_names
+    }
+    coordinator = TowowCoordinator(hub=hub, store=_patient(url), llm=model, policy=rules, clock=clock)
     twins = {n: TowowUserAgent(profile(n), hub=hub, llm=models.get(n) or scripted()) for n in names}
     store = Store(Database(url))
     bridge = TowowEventBridge(store)
     agent = BridgeAgent(bridge, hub=hub)
     desk = DemandDesk(store=store, network=agent, clock=clock, limits=DemandLimits())
-    everybody = [coordinator, admin, *twins.values(), agent]
+    everybody = [coordinator, *admins.values(), *twins.values(), agent]
     bridge.start()
     await asyncio.gather(*(a.start() for a in everybody))
     await desk.resume()
@@ -84,9 +98,13 @@ async def small_network(
         while len(await store.profiles()) < len(names):
             await asyncio.sleep(0.01)
     try:
-        yield SmallNetwork(hub, url, admin, coordinator, twins, bridge, desk, store)
+        yield SmallNetwork(hub, url, admins, coordinator, twins, bridge, desk, store)
     finally:
         bridge.stop()
         await desk.stop()
         await asyncio.gather(*(a.stop() for a in reversed(everybody)))
         store.close()
+
+
+def _patient(url: str) -> Store:
+    return Store(Database(url)).patient()

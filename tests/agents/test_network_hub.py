@@ -288,7 +288,7 @@ async def test_an_agent_process_is_silent_and_stops_cleanly(shared_hub: HubProce
         return (await admin.send("user_agent_twin", completed())).accepted
 
     async with asyncio.timeout(20):
-        while not await is_there():  # noqa: ASYNC110  another process sets no Event of ours
+        while not await is_there():
             await asyncio.sleep(0.05)
     process.terminate()
     async with asyncio.timeout(5):

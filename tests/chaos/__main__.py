@@ -1,8 +1,8 @@
 """`make chaos KILLS=60`: a real network under a stream of negotiations while its processes are killed.
 
-Every process runs on its own: hub, coordinator, channel_admin, bridge, nine twins. A negotiation asks the model 22 times
-(understanding, filter, 9 offers, plan, 9 reviews, gaps). Exit code 1 if anything was lost, doubled, or asked again
-although it had been answered.
+Every process runs on its own: hub, coordinator, channel_admin, bridge, nine twins. A negotiation asks the model 22
+times (understanding, filter, 9 offers, plan, 9 reviews, gaps). Exit code 1 if anything was lost, doubled, or asked
+again although it had been answered.
 """
 
 import argparse
@@ -13,13 +13,15 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
 
-from agents.launcher import Launcher
+from agents.launcher import Launcher, commands_of
+from agents.ports import free_port
 from agents.supervision import RestartPolicy
 from tests.benchmarks.slow_model import CALLS_VARIABLE, DELAY_VARIABLE
 from tests.chaos.calls import Repeats, read_calls, repeats
@@ -30,6 +32,7 @@ from tests.chaos.report import show
 from tests.chaos.told import Listener
 from tests.chaos.verdict import Verdict, judge
 from tests.journeys.real_network import write_profiles
+from tests.postgresql_server import PostgresqlServer
 from towow_core.settings import Settings, load_settings
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
@@ -40,7 +43,13 @@ TIRELESS = RestartPolicy(deaths_max=10**9, delay_max_s=0.5)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Size:
-    """How much of it. `pause_s` is the least and most time between one victim's return and the next kill."""
+    """How much of it.
+
+    Attributes:
+        pause_s: The least and the most time between one victim's return and the next kill.
+        admins: Channel_admins that share the store.
+        bridges: Bridges; people come back to another one than the one that they lost.
+    """
 
     kills: int
     negotiations: int
@@ -48,6 +57,8 @@ class Size:
     delay_s: float
     pause_s: tuple[float, float]
     seed: int
+    admins: int = 1
+    bridges: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,16 +82,19 @@ async def run(size: Size, folder: Path, database_url: str | None = None) -> Resu
     calls.touch()
     os.environ |= {DELAY_VARIABLE: str(size.delay_s), CALLS_VARIABLE: str(calls)}
     settings = _settings(folder, database_url)
+    ports = [free_port("127.0.0.1") for _ in range(size.bridges)]
+    settings = settings.with_options(http_port=ports[0])
     began = time.monotonic()
-    async with Launcher(settings, policy=TIRELESS) as launcher:
+    async with Launcher(settings, policy=TIRELESS, commands=_commands(size, ports)) as launcher:
         stop = asyncio.Event()
         tending = asyncio.create_task(launcher.run_until(stop))
         store = Store(Database(launcher.settings.store_url))
         listener = Listener(store)
         listening = asyncio.create_task(listener.listen())
         killer = Killer(launcher, listener, pause_s=size.pause_s, seed=size.seed)
-        async with _client(launcher.settings, size) as http:
-            people = People(http, least=size.negotiations, at_once=size.at_once)
+        async with _client(size) as http:
+            doors = [f"http://127.0.0.1:{port}" for port in ports]
+            people = People(http, doors, least=size.negotiations, at_once=size.at_once)
             living = asyncio.create_task(people.live())
             await killer.kill(list(plan(size.kills, random.Random(size.seed))))
             people.stop.set()
@@ -113,10 +127,21 @@ def _settings(folder: Path, database_url: str | None) -> Settings:
     )
 
 
-def _client(settings: Settings, size: Size) -> httpx.AsyncClient:
+def _commands(size: Size, ports: Sequence[int]) -> dict[str, Sequence[str]]:
+    """Those of `towow up`, and more channel_admins and bridges of the same kind."""
+    commands = dict(commands_of())
+    for number in range(2, size.admins + 1):
+        name = f"channel_admin-{number}"
+        commands[name] = (*commands["channel_admin"], "--name", name)
+    for number, port in enumerate(ports[1:], start=2):
+        commands[f"bridge-{number}"] = ("/usr/bin/env", f"TOWOW_HTTP_PORT={port}", *commands["bridge"])
+    return commands
+
+
+def _client(size: Size) -> httpx.AsyncClient:
     limits = httpx.Limits(max_connections=size.at_once * 2 + 5)
     timeout = httpx.Timeout(10, read=40)  # a stream says something every 15 s
-    return httpx.AsyncClient(base_url=settings.http_url, timeout=timeout, limits=limits, trust_env=False)
+    return httpx.AsyncClient(timeout=timeout, limits=limits, trust_env=False)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -129,6 +154,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--short", action="store_true", help="little work and little waiting, for CI")
     parser.add_argument("--database", metavar="URL", help="of an empty database, instead of SQLite in a new folder")
+    parser.add_argument("--postgresql", action="store_true", help="a PostgreSQL of its own, started and removed again")
+    parser.add_argument("--admins", type=int, default=1, help="channel_admins that share the store")
+    parser.add_argument("--bridges", type=int, default=1)
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where to keep logs and data")
     args = parser.parse_args(argv)
     logging.basicConfig(level=logging.CRITICAL)
@@ -139,13 +167,28 @@ def main(argv: Sequence[str] | None = None) -> int:
         delay_s=args.delay or (0.1 if args.short else 0.3),
         pause_s=(0.0, 0.5) if args.short else (0.2, 1.5),
         seed=args.seed,
+        admins=args.admins,
+        bridges=args.bridges,
     )
-    with tempfile.TemporaryDirectory(prefix="towow-chaos-") as folder:
+    with tempfile.TemporaryDirectory(prefix="towow-chaos-") as folder, _database(args) as url:
         where = args.keep or Path(folder)
         where.mkdir(parents=True, exist_ok=True)
-        result = asyncio.run(run(size, where, args.database))
+        result = asyncio.run(run(size, where, url))
     show(result)
     return 0 if result.is_good else 1
+
+
+@contextmanager
+def _database(args: argparse.Namespace) -> Iterator[str | None]:
+    if not args.postgresql:
+        yield args.database
+        return
+    server = PostgresqlServer()
+    server.start()
+    try:
+        yield server.empty_database()
+    finally:
+        server.remove()
 
 
 if __name__ == "__main__":

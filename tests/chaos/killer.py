@@ -84,7 +84,7 @@ class Killer:
             await self._kill_one(kind, step or "any moment")
 
     async def _kill_one(self, kind: str, moment: str) -> None:
-        victim = self.chance.choice(self._twins()) if kind == TWIN else kind
+        victim = self.chance.choice(self._victims(kind))
         pid = self.pid(victim)
         kill = Kill(victim=victim, kind=kind, moment=moment, at=time.time())
         os.kill(pid, signal.SIGKILL)
@@ -116,8 +116,11 @@ class Killer:
             return child.pid if child.state == "running" else None
         return next((row.pid for row in self._twin_rows() if row.name == name and row.state == "running"), None)
 
-    def _twins(self) -> list[str]:
-        return [row.name for row in self._twin_rows() if row.state == "running"]
+    def _victims(self, kind: str) -> list[str]:
+        """Those of a kind that run: twins, or `channel_admin`, `channel_admin-2`, …"""
+        if kind == TWIN:
+            return [row.name for row in self._twin_rows() if row.state == "running"]
+        return [name for name in self.launcher.supervisor.children if name.partition("-")[0] == kind]
 
     def _twin_rows(self) -> tuple[run_file.ProcessRow, ...]:
         state = run_file.read(self.launcher.settings.data_dir / run_file.TWINS_FILE)

@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import time
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import httpx
@@ -29,8 +30,10 @@ class Walk:
 class People:
     """`at_once` people, each with one demand after the other, until `stop` is set and `least` demands were made."""
 
-    def __init__(self, http: httpx.AsyncClient, *, least: int, at_once: int) -> None:
+    def __init__(self, http: httpx.AsyncClient, doors: Sequence[str], *, least: int, at_once: int) -> None:
+        """`doors` are the bridges' addresses: whoever comes back takes the next one."""
         self.http, self.least, self.at_once = http, least, at_once
+        self._doors = itertools.cycle(doors)
         self.walks: list[Walk] = []
         self.stop = asyncio.Event()
         self._numbers = itertools.count(1)
@@ -51,11 +54,19 @@ class People:
             except TimeoutError:
                 continue  # it has not ended, and the report will say so
 
+    def _url(self, path: str) -> str:
+        return f"{next(self._doors)}/api/v1/{path}"
+
     async def _submit(self, walk: Walk) -> None:
-        key = {"Idempotency-Key": str(uuid.uuid5(uuid.NAMESPACE_URL, walk.sentence))}
+        how = {
+            "json": {"raw_input": walk.sentence},
+            "headers": {"Idempotency-Key": str(uuid.uuid5(uuid.NAMESPACE_URL, walk.sentence))},
+        }
         while not walk.demand_id:
             try:
-                answer = await self.http.post("/api/v1/demand/submit", json={"raw_input": walk.sentence}, headers=key)
+                answer = await self.http.post(
+                    self._url("demand/submit"), json={"raw_input": walk.sentence}, headers=key
+                )
                 if answer.status_code == httpx.codes.OK:
                     walk.demand_id = answer.json()["demand_id"]
                     return
@@ -73,7 +84,7 @@ class People:
             await asyncio.sleep(COME_BACK_S)
 
     async def _watch(self, walk: Walk, place: dict[str, str]) -> None:
-        url = f"/api/v1/events/negotiations/{walk.demand_id}/stream"
+        url = self._url(f"events/negotiations/{walk.demand_id}/stream")
         async with self.http.stream("GET", url, headers=place) as answer:
             seq = 0
             async for line in answer.aiter_lines():

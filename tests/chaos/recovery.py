@@ -7,6 +7,8 @@ from tests.chaos.killer import TWIN, Kill
 from tests.chaos.people import LAST_EVENTS, Walk
 from tests.chaos.told import Told
 
+ALL_ANSWERED = frozenset({"towow.aggregation.started", "towow.feedback.evaluated"})
+
 
 @dataclass(frozen=True, slots=True)
 class Recovery:
@@ -30,6 +32,8 @@ def recoveries(kills: Sequence[Kill], told: Sequence[Told], walks: Sequence[Walk
         nexts = [at for demand_id in waiting if (at := _next(kill, demand_id, told, walks)) is not None]
         if nexts and kill.started_at is not None and kill.serving_at is not None:
             at = min(nexts)
+            if kill.kind == TWIN and at < kill.serving_at:
+                continue  # its answer was under way when it was killed: nobody had to wait for it
             found.append(Recovery(kill, len(waiting), at - kill.at, at - kill.started_at, at - kill.serving_at))
     return found
 
@@ -61,7 +65,7 @@ def _owes(agent_id: str, demand_id: str, before: Sequence[Told]) -> bool:
             continue
         if event.event_type in {"towow.demand.broadcast", "towow.proposal.distributed"}:
             asked = True
-        elif event.agent_id == agent_id or event.event_type in {"towow.aggregation.started", "towow.feedback.evaluated"}:
+        elif event.agent_id == agent_id or event.event_type in ALL_ANSWERED:
             asked = False
     return asked
 

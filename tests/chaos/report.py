@@ -1,5 +1,7 @@
 """The table at the end."""
 
+# ruff: noqa: T201 - a report is printed
+
 from __future__ import annotations
 
 from collections import Counter
@@ -34,14 +36,16 @@ def show(result: Result) -> None:
     ]
     for name, value in rows:
         print(f"{name:36} {value}")
-    _show_recoveries(result.recoveries)
+    if result.size.admins == result.size.bridges == 1:  # with more of a kind, others go on meanwhile
+        _show_recoveries(result.recoveries)
     for wrong in (*verdict.wrong, *(f"asked again: {call}" for call in (*calls.stored, *calls.answered)))[:WRONG_SHOWN]:
         print(f"WRONG  {wrong}")
     print("nothing lost, nothing doubled, nothing asked again" if result.is_good else "NOT GOOD")
 
 
 def _show_recoveries(recoveries: Sequence[Recovery]) -> None:
-    print(f"\n{'next event after, s (median / 90 % / max)':36} {'hit':>4} {'kill':>22} {'start':>22} {'on network':>22}")
+    title = "next event after, s (median / 90 % / max)"
+    print(f"\n{title} {'hit':>4} {'kill':>22} {'start':>22} {'on network':>22}")
     for kind in ("all", *sorted({r.kill.kind for r in recoveries})):
         of_kind = [r for r in recoveries if kind in {"all", r.kill.kind}]
         if of_kind:

@@ -35,6 +35,15 @@ class RealNetwork:
             frames = await watch(self.http, demand_id, until=frozenset(event_types) or TERMINAL_EVENT_TYPES)
         return [envelope for _, envelope in frames]
 
+    async def until_online(self, agent_id: str) -> None:
+        """Until this twin has announced itself and can be invited."""
+        async with asyncio.timeout(20):
+            while not any(
+                agent["agent_id"] == agent_id and agent["online"]
+                for agent in (await self.http.get("/api/v1/agents")).json()["items"]
+            ):
+                await asyncio.sleep(0.1)
+
     def pid(self, name: str) -> int:
         """The process of this name, as it is now."""
         for file in (run_file.NETWORK_FILE, run_file.TWINS_FILE):

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from agents.__main__ import main
-from agents.twins import good_profiles, profile_files
+from agents.profile_folder import ProfileFolder
 from tests.processes.ends import wait_for_end
 
 PROFILE = """
@@ -88,20 +88,21 @@ def test_a_bad_hub_address_is_wrong_usage(capsys: pytest.CaptureFixture[str]) ->
     assert "--hub is 'nowhere'; it must be HOST:PORT" in capsys.readouterr().err
 
 
-def test_more_twins_than_profiles_are_refused_with_both_numbers(
+def test_more_twins_than_are_named_are_refused_with_both_numbers(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code = main(["twins", "--count", "5", "--profiles-dir", str(folder), "--data-dir", str(folder / "data")])
+    where = ["--profiles-dir", str(folder), "--data-dir", str(folder / "data")]
+    code = main(["twins", "--count", "5", "--only", "alice,bob", *where])
 
     assert code == 2
-    assert "5 twins are wanted, but" in capsys.readouterr().err
+    assert "5 twins are wanted, but --only names 2" in capsys.readouterr().err
 
 
 def test_one_bad_profile_does_not_stop_the_others(folder: Path, caplog: pytest.LogCaptureFixture) -> None:
     (folder / "dave.yaml").write_text(PROFILE.format(name="bob"))
-    profiles = good_profiles(list(profile_files(folder).values()))
+    profiles = ProfileFolder(folder).profiles
 
-    assert [profile.agent_id for profile in profiles] == ["user_agent_alice", "user_agent_bob"]
+    assert list(profiles) == ["user_agent_alice", "user_agent_bob"]
     refused = [record for record in caplog.records if record.message == "profile.refused"]
     assert [(vars(record)["file"], vars(record)["field"]) for record in refused] == [
         ("carol.yaml", "location"),

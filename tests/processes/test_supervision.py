@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from agents.supervision import ChildState, RestartPolicy, Supervisor
+from agents.supervision import ChildState, Next, RestartPolicy, Supervisor
 
 
 @dataclass
@@ -14,12 +14,14 @@ class Life:
 
     pid: int
     exit_code: int | None = None
+    is_stubborn: bool = False
 
     def poll(self) -> int | None:
         return self.exit_code
 
     def terminate(self) -> None:
-        self.exit_code = 0
+        if not self.is_stubborn:
+            self.exit_code = 0
 
     def kill(self) -> None:
         self.exit_code = -9
@@ -130,3 +132,71 @@ def test_a_child_that_was_told_to_stop_stays_stopped() -> None:
     assert supervisor.tend() is None
     assert supervisor.has_ended("bob")
     assert len(world.lives) == 1
+
+
+def test_a_child_that_does_not_stop_in_time_is_killed() -> None:
+    world = World()
+    supervisor = world.supervisor()
+    supervisor.start("bob")
+    world.lives[0].is_stubborn = True
+    supervisor.ask_to_stop("bob", within_s=4)
+
+    assert supervisor.tend() == pytest.approx(4)
+    assert supervisor.children["bob"].state is ChildState.STOPPING
+    world.now += 4
+    supervisor.tend()
+    supervisor.tend()
+    assert supervisor.children["bob"].state is ChildState.STOPPED
+    assert world.lives[0].exit_code == -9
+
+
+def test_a_child_that_was_given_up_starts_again_when_a_person_says_so_and_its_past_is_forgotten() -> None:
+    world = World()
+    supervisor = world.supervisor()
+    supervisor.start("bob")
+    world.lives[0].exit_code = 2
+    supervisor.tend()
+    assert supervisor.children["bob"].state is ChildState.QUARANTINED
+
+    supervisor.start_again("bob")
+    assert supervisor.children["bob"].state is ChildState.RUNNING
+    assert supervisor.children["bob"].deaths == []
+
+
+def test_a_child_that_is_told_to_start_while_it_stops_starts_once_it_has_ended() -> None:
+    world = World()
+    supervisor = world.supervisor()
+    supervisor.start("bob")
+    world.lives[0].is_stubborn = True
+    supervisor.ask_to_stop("bob", within_s=4)
+    supervisor.start_again("bob")
+    supervisor.tend()
+    assert len(world.lives) == 1
+
+    world.lives[0].exit_code = 0
+    supervisor.tend()
+    assert len(world.lives) == 2
+    assert supervisor.children["bob"].state is ChildState.RUNNING
+
+
+def test_a_child_that_is_not_wanted_any_more_is_forgotten_once_it_has_ended() -> None:
+    world = World()
+    supervisor = world.supervisor()
+    supervisor.start("bob")
+    supervisor.ask_to_stop("bob", then=Next.FORGET)
+    supervisor.tend()
+
+    assert not supervisor.children
+    assert world.said[-1] is ChildState.STOPPED
+
+
+def test_another_way_to_live_takes_the_place_of_the_old_one() -> None:
+    world, other = World(), World()
+    supervisor = world.supervisor()
+    supervisor.start("bob")
+    supervisor.add("bob", other.start)
+    supervisor.ask_to_stop("bob", then=Next.START)
+    supervisor.tend()
+
+    assert (len(world.lives), len(other.lives)) == (1, 1)
+    assert world.lives[0].exit_code == 0

@@ -32,9 +32,11 @@ async def towow(folder: Path, *args: str) -> tuple[int | None, str, str]:
 
 
 @asynccontextmanager
-async def up(folder: Path, *args: str) -> AsyncIterator[Process]:
-    """`towow up`, ready."""
-    process = await asyncio.create_subprocess_exec(*COMMAND, "up", *args, cwd=folder, env=environment(), stdout=PIPE)
+async def up(folder: Path, *args: str, **more: str) -> AsyncIterator[Process]:
+    """`towow up`, ready; `more` is environment."""
+    process = await asyncio.create_subprocess_exec(
+        *COMMAND, "up", *args, cwd=folder, env=environment(**more), stdout=PIPE
+    )
     assert process.stdout is not None
     while b"ToWow is up at" not in (line := await process.stdout.readline()):
         assert line, "towow up ended before it was ready"

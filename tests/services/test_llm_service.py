@@ -2,16 +2,12 @@
 
 import asyncio
 import json
-import threading
-from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
 
 from tests.core.matching_kit import MEETUP, SAMPLES, TODAY, demand
-from towow_core.errors import BadSetting, ModelUnavailable, UnreadableAnswer
-from towow_core.llm.anthropic_client import AnthropicClient
+from towow_core.errors import BadSetting, ModelUnavailable
 from towow_core.llm.build import build_client, build_service
 from towow_core.llm.circuit_breaker import BreakerState, CircuitBreaker
 from towow_core.llm.fallbacks import FALLBACK_RESPONSES, FALLBACKS, TWINS_OWN
@@ -265,115 +261,3 @@ def test_settings_choose_the_client() -> None:
 def my_own_model() -> Scripted:
     """What a developer names in TOWOW_LLM_CLIENT."""
     return Scripted(GOOD)
-
-
-class Api:
-    """A real HTTP server that speaks as much of Anthropic's Messages API as we use."""
-
-    def __init__(self) -> None:
-        self.replies: list[tuple[int, dict[str, Any]]] = []
-        self.requests: list[dict[str, Any]] = []
-        api = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:  # the standard library's name
-                body = self.rfile.read(int(self.headers["content-length"]))
-                api.requests.append(json.loads(body))
-                status, reply = api.replies.pop(0) if len(api.replies) > 1 else api.replies[0]
-                data = json.dumps(reply).encode()
-                self.send_response(status)
-                self.send_header("content-type", "application/json")
-                self.send_header("content-length", str(len(data)))
-                self.end_headers()
-                self.wfile.write(data)
-
-            def log_message(self, *_args: object) -> None:
-                """Quiet."""
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://127.0.0.1:{self.server.server_port}"
-
-
-@pytest.fixture
-def api() -> Iterator[Api]:
-    fake = Api()
-    thread = threading.Thread(target=fake.server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    yield fake
-    fake.server.shutdown()
-    thread.join()
-    fake.server.server_close()
-
-
-def message(text: str, stop: str = "end_turn") -> tuple[int, dict[str, Any]]:
-    return 200, {
-        "id": "msg_1",
-        "type": "message",
-        "role": "assistant",
-        "model": "m",
-        "content": [{"type": "text", "text": text}],
-        "stop_reason": stop,
-        "stop_sequence": None,
-        "usage": {"input_tokens": 1, "output_tokens": 2},
-    }
-
-
-def error(status: int) -> tuple[int, dict[str, Any]]:
-    return status, {"type": "error", "error": {"type": "overloaded_error", "message": "busy"}}
-
-
-async def no_pause(_seconds: float) -> None:
-    """Retry at once."""
-
-
-async def ask_api(api: Api, **options: Any) -> str:
-    client = AnthropicClient(api_key="k", base_url=api.url, model="m", pause=no_pause, **options)
-    try:
-        return await client.complete(DEMAND_UNDERSTANDING, ASK, DEMAND_UNDERSTANDING.render(ASK))
-    finally:
-        await client.close()
-
-
-async def test_the_api_gets_instructions_apart_from_data_and_gives_text(api) -> None:
-    api.replies = [message(GOOD)]
-    assert await ask_api(api) == GOOD
-    (request,) = api.requests
-    assert request["model"] == "m"
-    assert "JSON Schema" in request["system"]
-    assert MEETUP in request["messages"][0]["content"]
-    assert MEETUP not in request["system"]
-
-
-async def test_an_overloaded_api_is_asked_again_but_not_for_ever(api) -> None:
-    api.replies = [error(529), error(429), message(GOOD)]
-    assert await ask_api(api) == GOOD
-    api.replies, api.requests = [error(529)], []
-    with pytest.raises(ModelUnavailable, match="529"):
-        await ask_api(api)
-    assert len(api.requests) == 3
-
-
-async def test_a_refusal_for_good_is_not_repeated(api) -> None:
-    api.replies = [error(401)]
-    with pytest.raises(ModelUnavailable, match="401"):
-        await ask_api(api)
-    assert len(api.requests) == 1
-
-
-async def test_a_cut_off_or_empty_answer_is_unreadable(api) -> None:
-    api.replies = [message('{"a": ', "max_tokens")]
-    with pytest.raises(UnreadableAnswer, match="cut off"):
-        await ask_api(api)
-    api.replies = [message("")]
-    with pytest.raises(UnreadableAnswer, match="no text"):
-        await ask_api(api)
-
-
-async def test_a_service_on_a_dead_api_still_answers(api) -> None:
-    api.replies = [error(500)]
-    client = AnthropicClient(api_key="secret-key", base_url=api.url, model="m", pause=no_pause)
-    answer = await build_service(client).ask(DEMAND_UNDERSTANDING, ASK)
-    await client.close()
-    assert answer.provenance is Provenance.FALLBACK
-    assert "500" in (answer.degraded_reason or "")
-    assert "secret-key" not in (answer.degraded_reason or "")

@@ -2,49 +2,20 @@
 
 import asyncio
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from towow_core.events import DemandSubmitted, RoundStarted
-from towow_core.messages import DemandNew
-from towow_core.models import AgentProfile, Demand
+from tests.services.stored import CHANNEL, NOW, demand, entry, parcel, progress, submitted
+from towow_core.models import AgentProfile
 from towow_core.store.engine import Database
-from towow_core.store.records import ChannelRecord, DemandRecord, JournalEntry, NewEvent, Parcel
 from towow_core.store.store import LostRace, Store
-
-NOW = "2026-11-20T10:00:00.000000Z"
-CHANNEL = ChannelRecord(channel_id="collab-1", demand_id="d-1", status="created", is_open=True, version=0, state="{}")
 
 
 @pytest.fixture
-def store(tmp_path: Path):
-    store = Store(Database(f"sqlite:///{tmp_path}/towow.db"))
+def store(store_url):
+    store = Store(Database(store_url))
     yield store
     store.close()
-
-
-def demand(demand_id: str = "d-1") -> DemandRecord:
-    made = Demand(demand_id=demand_id, user_id="u", raw_input="办聚会", submitted_at=NOW)
-    return DemandRecord(demand=made, channel_id=f"collab-{demand_id}", stage="submitted")
-
-
-def submitted(demand_id: str = "d-1") -> NewEvent:
-    event = DemandSubmitted(demand_id=demand_id, channel_id=None, user_id="u", raw_input="办聚会")
-    return NewEvent(event_id=f"evt-{demand_id}", timestamp=NOW, event=event)
-
-
-def progress(event_id: str) -> NewEvent:
-    return NewEvent(event_id=event_id, timestamp=NOW, event=RoundStarted(demand_id="d-1", round=1, max_rounds=5))
-
-
-def parcel(message_id: str = "msg-1", channel_id: str | None = None) -> Parcel:
-    message = DemandNew(message_id=message_id, sent_at=NOW, demand_id="d-1")
-    return Parcel(recipient="coordinator", message=message, expires_at=NOW, channel_id=channel_id)
-
-
-def entry(n: int) -> JournalEntry:
-    return JournalEntry(n=n, at=NOW, kind="StartManaging", message="{}", entropy="ab")
 
 
 async def test_a_demand_is_stored_with_its_first_event_and_what_it_owes(store) -> None:
@@ -85,9 +56,9 @@ async def test_a_step_that_cannot_be_stored_leaves_no_trace(store) -> None:
     assert await store.owed("a") == ()
 
 
-async def test_two_stores_on_one_file_number_events_without_a_gap(store, tmp_path) -> None:
+async def test_two_stores_on_one_database_number_events_without_a_gap(store, store_url) -> None:
     """Two processes write to one demand's stream at once."""
-    other = Store(Database(f"sqlite:///{tmp_path}/towow.db"))
+    other = Store(Database(store_url))
     await store.submit(demand(), submitted(), [], None)
     writers = [(store, f"evt-a{n}") for n in range(20)] + [(other, f"evt-b{n}") for n in range(20)]
     made = demand().demand
@@ -132,9 +103,9 @@ async def test_a_profile_announced_again_replaces_the_older_one(store) -> None:
     assert [p.location for p in await store.profiles()] == ["上海"]
 
 
-async def test_everything_is_there_after_opening_the_file_again(store, tmp_path) -> None:
+async def test_everything_is_there_after_opening_it_again(store, store_url) -> None:
     await store.submit(demand(), submitted(), [("bridge", parcel())], None)
-    again = Store(Database(f"sqlite:///{tmp_path}/towow.db"))
+    again = Store(Database(store_url))
 
     assert (await again.demand("d-1")).demand == demand().demand
     assert len(await again.events("d-1")) == 1
@@ -150,3 +121,70 @@ async def test_demands_are_listed_newest_first(store) -> None:
     total, page = await store.demands_page(1, 5)
     assert total == 3
     assert [r.demand.demand_id for r in page] == ["d-1", "d-0"]
+
+
+async def test_two_processes_open_a_channel_once(store, store_url) -> None:
+    other = Store(Database(store_url))
+    await store.submit(demand(), submitted(), [], None)
+
+    opened = await asyncio.gather(*(each.open_channel(CHANNEL) for each in (store, other) for _ in range(5)))
+    other.close()
+
+    assert sorted(opened) == [False] * 9 + [True]
+
+
+async def test_two_processes_submit_one_key_at_once_as_one_demand(store, store_url) -> None:
+    other = Store(Database(store_url))
+    submits = [
+        each.submit(demand(f"d-{n}"), submitted(f"d-{n}"), [], "key") for n in range(6) for each in (store, other)
+    ]
+
+    records = [record for record, _ in await asyncio.gather(*submits)]
+    other.close()
+
+    assert len({record.demand.demand_id for record in records}) == 1
+    assert (await store.demands_page(0, 10))[0] == 1
+
+
+async def test_of_two_that_take_a_channels_step_one_wins(store, store_url) -> None:
+    other = Store(Database(store_url))
+    await store.open_channel(CHANNEL)
+    step = replace(CHANNEL, version=1)
+    steps = [each.commit_step(step, entry(1), [progress(f"evt-{n}")], []) for n, each in enumerate((store, other))]
+
+    outcomes = await asyncio.gather(*steps, return_exceptions=True)
+    other.close()
+
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["LostRace", "tuple"]
+    assert len(await store.events("d-1")) == 1
+
+
+async def test_a_stage_that_was_left_is_not_left_again(store) -> None:
+    await store.submit(demand(), submitted(), [], None)
+    await store.advance_demand(demand().demand, "understood", [progress("evt-1")], from_stage="submitted")
+
+    with pytest.raises(LostRace):
+        await store.advance_demand(demand().demand, "understood", [progress("evt-2")], from_stage="submitted")
+
+    assert [e.seq for e in await store.events("d-1")] == [1, 2]
+
+
+async def test_followers_learn_which_streams_have_grown(store) -> None:
+    await store.submit(demand("d-1"), submitted("d-1"), [], None)
+    await store.submit(demand("d-2"), submitted("d-2"), [], None)
+
+    assert await store.grown({"d-1": 0, "d-2": 1, "d-unknown": 0}) == ("d-1",)
+
+
+async def test_text_that_postgresql_cannot_hold_is_stored_nevertheless(store) -> None:
+    record = demand()
+    await store.submit(replace(record, demand=replace(record.demand, user_id="a\x00b")), submitted(), [], None)
+
+    assert (await store.demand("d-1")).demand.user_id == "a\x00b"
+
+
+async def test_a_process_may_be_there_before_its_store(tmp_path) -> None:
+    store = Store(Database(f"sqlite:///{tmp_path}/not/yet/there/towow.db"))
+
+    assert await store.demands_page(0, 1) == (0, ())
+    store.close()

@@ -5,11 +5,12 @@ from collections.abc import Callable
 from typing import cast
 
 from towow_core.errors import BadSetting
+from towow_core.llm.call_terms import TIMEOUT_S
 from towow_core.llm.circuit_breaker import CircuitBreaker
 from towow_core.llm.clients import ModelClient
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
-from towow_core.llm.service import TIMEOUT_S, LLMService, ModelCall
+from towow_core.llm.service import LLMService, ModelCall
 
 MODES = ("auto", "anthropic", "offline")
 _ANTHROPIC = "towow_core.llm.anthropic_client"  # imported by name: the SDK takes a second that offline need not pay
@@ -49,7 +50,7 @@ def build_client(
     module = importlib.import_module(_ANTHROPIC)
     options = {"model": model, "base_url": base_url}
     chosen = {name: value for name, value in options.items() if value}
-    return cast(ModelClient, module.AnthropicClient(api_key=api_key, timeout_s=timeout_s * 3, **chosen))
+    return cast(ModelClient, module.AnthropicClient(api_key=api_key, timeout_s=timeout_s, **chosen))
 
 
 def load_client(path: str) -> ModelClient:

@@ -1,6 +1,6 @@
 """What `LLMService` needs of a model: one method and two facts. Plug in your own by implementing this."""
 
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from towow_core.models import Provenance
 from towow_core.prompts.base import Prompt, Rendered
@@ -26,3 +26,22 @@ class ModelClient(Protocol):
         It may raise anything: `LLMService` counts it as a failure of the model. It need not keep time: it is cancelled
         when the prompt's deadline passes.
         """
+
+
+@runtime_checkable
+class CheckableClient(Protocol):
+    """A client behind a network and a key, which can be asked for a sign of life."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def endpoint(self) -> str: ...
+
+    @property
+    def key_tails(self) -> tuple[str, ...]: ...
+
+    async def ping(self) -> tuple[str, ...]:
+        """One cheap call; what it answers with besides, one sentence each. Raises as `AnthropicClient.ping` does."""
+
+    async def close(self) -> None: ...

@@ -4,20 +4,23 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from towow_core.errors import ModelTimeout, ModelUnavailable, TowowError, UnreadableAnswer
+from towow_core.llm.budget import Budget
+from towow_core.llm.call_terms import TIMEOUT_S, CallTerms, under
 from towow_core.llm.circuit_breaker import CircuitBreaker, Permit
 from towow_core.llm.clients import ModelClient
+from towow_core.llm.fitting import fitted, tokens_of
+from towow_core.llm.kept_answers import KeptAnswers, question_id
 from towow_core.models import Provenance
 from towow_core.prompts.base import Prompt, Rendered
 
 log = logging.getLogger(__name__)
 In = TypeVar("In")
 Out = TypeVar("Out")
-
-TIMEOUT_S = 10.0  # of an ordinary prompt (seed 001 §6.2.1); the long ones scale with it
+_OPEN = "The circuit breaker is open: the model failed too often just now."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,8 +42,11 @@ class ModelCall:
     """What one `ask` did, for metrics and for the record of model calls.
 
     Attributes:
-        outcome: "answered", "breaker_open", "timeout", "error" or "unreadable".
+        outcome: "answered", "budget", "breaker_open", "timeout", "error" or "unreadable".
         text: What the client said last; empty where it said nothing.
+        about: The negotiation's id; empty where none was named.
+        requests: Questions that went out: repairs and retries too.
+        usd: What it cost, where the model's price is known.
     """
 
     prompt: str
@@ -50,6 +56,11 @@ class ModelCall:
     reason: str
     rendered: Rendered
     text: str
+    about: str = ""
+    requests: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    usd: float = 0.0
 
 
 class LLMService:
@@ -63,6 +74,8 @@ class LLMService:
         timeout_s: Deadline of an ordinary prompt; the others keep their proportion to it.
         repairs_max: How often a model is asked again, within the same deadline, when its answer cannot be read.
         observe: Told of each `ask`.
+        kept: What was answered before, by this process or the one before it.
+        budget: What each negotiation may cost; None is no limit. Our own engine costs nothing.
         monotonic: Seconds, to measure how long an answer took.
     """
 
@@ -75,6 +88,8 @@ class LLMService:
         timeout_s: float = TIMEOUT_S,
         repairs_max: int = 1,
         observe: Callable[[ModelCall], None] | None = None,
+        kept: KeptAnswers | None = None,
+        budget: Budget | None = None,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
         self.client = client
@@ -83,21 +98,31 @@ class LLMService:
         self._timeout_s = timeout_s
         self._repairs_max = repairs_max if client.provenance is Provenance.LLM else 0
         self._observe = observe
+        self._kept = kept
+        self._is_paid = client.provenance is Provenance.LLM
+        self.budget = budget if self._is_paid else None
         self._monotonic = monotonic
 
-    async def ask(self, prompt: Prompt[In, Out], inputs: In) -> Answer[Out]:
-        """The client's answer, or the fallback's; never an exception because of a model."""
-        rendered = prompt.render(inputs)
-        call = _Call(prompt=prompt, rendered=rendered, started_at=self._monotonic())
+    async def ask(self, prompt: Prompt[In, Out], inputs: In, *, about: str | None = None) -> Answer[Out]:
+        """The client's answer, or the fallback's; never an exception because of a model.
+
+        Args:
+            prompt: How to ask and how to read.
+            inputs: What it is told.
+            about: A negotiation's id: the same question about it, to the letter, is put to the client only once.
+        """
+        call = self._call(prompt, inputs, about)
+        if (known := self._recall(call)) is not None:
+            return Answer(value=_marked(known, self.client.provenance), provenance=self.client.provenance)
+        if (spent := self._used_up(call)) is not None:
+            call.outcome, call.reason = "budget", spent
+            return self._degraded(call, inputs)
         permit = self.breaker.admit()
         if permit is None:
-            call.outcome, call.reason = (
-                "breaker_open",
-                "The circuit breaker is open: the model failed too often just now.",
-            )
+            call.outcome, call.reason = "breaker_open", _OPEN
             return self._degraded(call, inputs)
         try:
-            value = await self._within_deadline(call, inputs)
+            value = await self._within_deadline(call)
         except asyncio.CancelledError:
             self.breaker.abandoned(permit)
             raise
@@ -108,28 +133,75 @@ class LLMService:
         self._report(call)
         return Answer(value=_marked(value, self.client.provenance), provenance=self.client.provenance)
 
-    async def _within_deadline(self, call: "_Call", inputs: Any) -> Any:
+    def _call(self, prompt: Prompt[Any, Any], inputs: Any, about: str | None) -> "_Call":
+        """The question, for a model in a size that it can read; an engine reads the inputs themselves."""
+        rendered = prompt.render(inputs)
+        if self._is_paid:
+            whole = fitted(prompt, inputs, rendered)
+            rendered, inputs = whole.rendered, whole.inputs
+        question = None if about is None else question_id(about, prompt.key, rendered)
+        started_at = self._monotonic()
+        return _Call(
+            prompt=prompt, inputs=inputs, rendered=rendered, about=about, question=question, started_at=started_at
+        )
+
+    def _used_up(self, call: "_Call") -> str | None:
+        return None if self.budget is None or call.about is None else self.budget.used_up(call.about)
+
+    def _recall(self, call: "_Call") -> Any:
+        """What the client said to this very question before; None if it did not, or not readably."""
+        text = None if self._kept is None or call.question is None else self._kept.recall(call.question)
+        if text is None:
+            return None
+        try:
+            return call.prompt.parse(text, call.inputs)
+        except UnreadableAnswer:
+            return None
+
+    async def _within_deadline(self, call: "_Call") -> Any:
         limit_s = call.prompt.timeout_s * self._timeout_s / TIMEOUT_S
+        call.terms.ends_at = asyncio.get_running_loop().time() + limit_s
         try:
             async with asyncio.timeout(limit_s) as deadline:
-                return await self._answer(call, inputs)
+                return await self._answer(call)
         except TimeoutError as error:
             if deadline.expired():
                 raise ModelTimeout(call.prompt.key, limit_s) from error
             raise
 
-    async def _answer(self, call: "_Call", inputs: Any) -> Any:
+    async def _answer(self, call: "_Call") -> Any:
         """Ask, read, and give the model `repairs_max` chances to say it readably."""
         rendered = call.rendered
         for repairs_left in range(self._repairs_max, -1, -1):
-            call.text = await self.client.complete(call.prompt, inputs, rendered)
+            call.text = await self._complete(call, rendered)
+            if self._kept is not None and call.question is not None:
+                self._kept.keep(call.question, call.text)  # at once: this process may be killed in the next moment
             try:
-                return call.prompt.parse(call.text, inputs)
+                return call.prompt.parse(call.text, call.inputs)
             except UnreadableAnswer as error:
-                if not repairs_left:
+                if not repairs_left or self._used_up(call) is not None:
                     raise
                 rendered = _repair(call.rendered, error)
         raise AssertionError("unreachable: the last pass returns or raises")
+
+    async def _complete(self, call: "_Call", rendered: Rendered) -> str:
+        """One answer, with what it used on the demand's account, whether it came or not."""
+        terms, text = CallTerms(ends_at=call.terms.ends_at), ""
+        self._book(call, calls=1)  # before it goes out: others share the account
+        try:
+            with under(terms):
+                text = await self.client.complete(call.prompt, call.inputs, rendered)
+        finally:
+            if not terms.requests:  # a client that does not count
+                terms.requests, terms.tokens_out = 1, tokens_of(text)
+                terms.tokens_in = tokens_of(rendered.system) + tokens_of(rendered.user)
+            call.terms.add(terms)
+            self._book(call, calls=terms.requests - 1, tokens=terms.tokens_in + terms.tokens_out, usd=terms.usd)
+        return text
+
+    def _book(self, call: "_Call", *, calls: int, tokens: int = 0, usd: float = 0.0) -> None:
+        if self.budget is not None and call.about is not None:
+            self.budget.spend(call.about, calls=calls, tokens=tokens, usd=usd)
 
     def _failed(self, call: "_Call", permit: Permit, error: Exception) -> None:
         self.breaker.failed(permit)
@@ -167,6 +239,11 @@ class LLMService:
                     reason=call.reason,
                     rendered=call.rendered,
                     text=call.text,
+                    about=call.about or "",
+                    requests=call.terms.requests,
+                    tokens_in=call.terms.tokens_in,
+                    tokens_out=call.terms.tokens_out,
+                    usd=call.terms.usd,
                 )
             )
 
@@ -176,8 +253,12 @@ class _Call:
     """One `ask` under way: the only thing here that changes."""
 
     prompt: Prompt[Any, Any]
+    inputs: Any
     rendered: Rendered
+    about: str | None
+    question: str | None
     started_at: float
+    terms: CallTerms = field(default_factory=lambda: CallTerms(ends_at=0.0))
     outcome: str = "answered"
     reason: str = ""
     text: str = ""

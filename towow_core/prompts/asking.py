@@ -37,8 +37,9 @@ def ask(
 
 
 def block(name: str, value: object) -> str:
-    """One datum as JSON between marks that it cannot close: `<` is escaped inside."""
+    """One datum as JSON between marks that it cannot close: `<` is escaped inside, half characters are replaced."""
     text = json.dumps(_plain(value), ensure_ascii=False, separators=(",", ":"))
+    text = text.encode("utf-8", "replace").decode("utf-8")
     text = text.replace("<", "\\u003c").replace(">", "\\u003e")
     return f'<data name="{name}">\n{text}\n</data>'
 

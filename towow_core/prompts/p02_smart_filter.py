@@ -17,6 +17,7 @@ KEY = "smart_filter"
 RESERVE_MAX = 20
 _SCORE_DEFINITE, _SCORE_POSSIBLE = 75, 50  # where the model gives none
 _SUMMARY_LENGTH_MAX = 600  # characters of each profile that the model sees
+_WORD_LENGTH_MAX, _DETAIL_LENGTH_MAX, _WORDS_MAX = 60, 200, 30  # the same of a tag, of a detail, and of how many
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,20 +64,22 @@ def render(inputs: FilterInputs) -> Rendered:
         data={
             "demand": demand_facts(inputs.understanding),
             "candidates_max": inputs.candidates_max,
-            "profiles": [_shown(profile) for profile in inputs.profiles],
+            "profiles": [shown_profile(profile) for profile in inputs.profiles],
         },
     )
 
 
-def _shown(profile: AgentProfile) -> dict[str, Any]:
+def shown_profile(profile: AgentProfile) -> dict[str, Any]:
+    """What the model sees of a person; so much of it that nobody's profile crowds out the others'."""
+    capabilities = list(profile.capabilities.items())[:_WORDS_MAX]
     return {
         "agent_id": profile.agent_id,
         "name": profile.user_name,
         "location": profile.location,
         "summary": profile.profile_summary[:_SUMMARY_LENGTH_MAX],
-        "tags": profile.tags,
-        "capabilities": dict(profile.capabilities),
-        "availability": profile.availability,
+        "tags": [tag[:_WORD_LENGTH_MAX] for tag in profile.tags[:_WORDS_MAX]],
+        "capabilities": {name[:_WORD_LENGTH_MAX]: detail[:_DETAIL_LENGTH_MAX] for name, detail in capabilities},
+        "availability": profile.availability[:_DETAIL_LENGTH_MAX],
         "terms": profile.terms,
     }
 

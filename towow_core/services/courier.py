@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from towow_core.clock import Clock
@@ -14,6 +15,7 @@ from towow_core.timestamps import seconds_between
 
 log = logging.getLogger(__name__)
 FIRST_RETRY_S, LAST_RETRY_S = 0.1, 2.0
+REMIND_AFTER_S = 3.0  # of a message that was delivered and must be handled
 AT_ONCE_MAX = 32
 
 
@@ -23,6 +25,19 @@ class Outbox(Protocol):
     async def owed(self, sender: str) -> tuple[Parcel, ...]: ...
 
     async def settled(self, message_ids: Sequence[str]) -> None: ...
+
+    async def is_owed(self, message_id: str) -> bool: ...
+
+
+class Route(Protocol):
+    """To whom a parcel goes this time; `ToAnyAdmin` is one."""
+
+    async def __call__(self, parcel: Parcel, *, is_gone: bool) -> str: ...
+
+
+async def as_addressed(parcel: Parcel, *, is_gone: bool) -> str:  # noqa: ARG001  part of the Protocol
+    """The plain route: to its recipient, always."""
+    return parcel.recipient
 
 
 class ForgetfulOutbox:
@@ -34,11 +49,15 @@ class ForgetfulOutbox:
     async def settled(self, message_ids: Sequence[str]) -> None:
         """Nothing to forget."""
 
+    async def is_owed(self, message_id: str) -> bool:  # noqa: ARG002  part of the Protocol
+        return False
+
 
 class Courier:
     """Carries the parcels of one sender.
 
     Args:
+        route: To whom a parcel really goes.
         on_gone: Told (recipient, parcel, seconds) each time that a recipient is offline, with how long it has been so.
     """
 
@@ -49,17 +68,21 @@ class Courier:
         outbox: Outbox | None = None,
         *,
         sender: str,
+        route: Route = as_addressed,
         on_gone: Callable[[Parcel, float], Awaitable[None]] | None = None,
     ) -> None:
         self._network, self._clock, self._sender = network, clock, sender
         self._outbox: Outbox = outbox or ForgetfulOutbox()
-        self._on_gone = on_gone
+        self._route, self._on_gone = route, on_gone
+        self._hub_is_new = asyncio.Event()
         self._carried: dict[str, tuple[Parcel, asyncio.Task[None]]] = {}
         self._background = Background()
         self._turns = asyncio.Semaphore(AT_ONCE_MAX)
 
     async def resume(self) -> None:
         """Take up what is still owed: after a start, and after a hub died with our messages in its mailboxes."""
+        self._hub_is_new.set()  # a reminder is due now: mailboxes are empty
+        self._hub_is_new = asyncio.Event()
         self.deliver(await self._outbox.owed(self._sender))
 
     async def stop(self) -> None:
@@ -73,27 +96,39 @@ class Courier:
                 task = self._background.start(self._carry(parcel), f"carry {parcel.message.name}")
                 self._carried[parcel.message.message_id] = (parcel, task)
 
-    def drop(self, channel_id: str, *, keep: type[NetworkMessage]) -> None:
-        """A channel is over: stop carrying its messages, except those of type `keep`."""
+    async def carry(self, parcel: Parcel) -> None:
+        """Carry one, and wait until it is delivered, refused or expired."""
+        self.deliver([parcel])
+        _, task = self._carried[parcel.message.message_id]
+        await asyncio.wait({task})
+
+    def drop(self, channel_id: str, *, keep: type[NetworkMessage] | None = None) -> None:
+        """A channel is over, or somebody else's: stop carrying its messages, except those of type `keep`."""
         for parcel, task in tuple(self._carried.values()):
-            if parcel.channel_id == channel_id and not isinstance(parcel.message, keep):
+            if parcel.channel_id == channel_id and not (keep and isinstance(parcel.message, keep)):
                 task.cancel()
 
     async def _carry(self, parcel: Parcel) -> None:
         message_id = parcel.message.message_id
         try:
-            delivery = await self._until_delivered(parcel)
-            if not (delivery.accepted and parcel.until_handled):
-                await self._outbox.settled([message_id])
+            while (await self._until_delivered(parcel)).accepted and parcel.until_handled:
+                await self._until_reminder()
+                if not await self._outbox.is_owed(message_id):
+                    return
+                if self._clock.now() >= parcel.expires_at:
+                    break
+            await self._outbox.settled([message_id])
         finally:
             self._carried.pop(message_id, None)
 
     async def _until_delivered(self, parcel: Parcel) -> Delivery:
         """What became of it in the end: accepted, refused for good, or expired."""
-        began, wait_s = self._clock.now(), FIRST_RETRY_S
+        began, wait_s, is_gone = self._clock.now(), FIRST_RETRY_S, False
         while True:
+            recipient = await self._route(parcel, is_gone=is_gone)
             async with self._turns:
-                delivery = await self._network.send(parcel.recipient, parcel.message)
+                delivery = await self._network.send(recipient, parcel.message)
+            is_gone = delivery.recipient_gone
             now = self._clock.now()
             if self._is_settled(parcel, delivery, now):
                 return delivery
@@ -101,6 +136,12 @@ class Courier:
                 await self._on_gone(parcel, seconds_between(began, now))
             await asyncio.sleep(wait_s)
             wait_s = min(wait_s * 2, LAST_RETRY_S)
+
+    async def _until_reminder(self) -> None:
+        """Whoever has it may die before handling it, and somebody else has to; a repeat is recognised."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(REMIND_AFTER_S):
+                await self._hub_is_new.wait()
 
     def _is_settled(self, parcel: Parcel, delivery: Delivery, now: str) -> bool:
         if delivery.accepted:

@@ -9,6 +9,7 @@ from towow_core.models import Demand
 from towow_core.policy import DemandLimits
 from towow_core.ports import Network
 from towow_core.services.courier import Courier
+from towow_core.services.routes import ToAnyAdmin
 from towow_core.store.records import DemandRecord, NewEvent, Parcel
 from towow_core.store.store import Store
 from towow_core.timestamps import plus_seconds
@@ -22,7 +23,9 @@ class DemandDesk:
 
     def __init__(self, *, store: Store, network: Network, clock: Clock, limits: DemandLimits) -> None:
         self._store, self._clock, self._limits = store, clock, limits
-        self._courier = Courier(network, clock, store, sender=SENDER)
+        waiting = store.patient()  # people are told at once that the store is away; what is owed to agents can wait
+        route = ToAnyAdmin(network, waiting.leases)
+        self._courier = Courier(network, clock, waiting, sender=SENDER, route=route)
 
     async def resume(self) -> None:
         """Deliver what any bridge still owes: after a start, and when the hub is back."""

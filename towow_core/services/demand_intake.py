@@ -3,7 +3,6 @@
 Each stage is stored before the next begins, so a coordinator that dies goes on where it was.
 """
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,13 +20,14 @@ from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING, Un
 from towow_core.prompts.p02_smart_filter import SMART_FILTER, FilterInputs
 from towow_core.services.background import Background
 from towow_core.services.courier import Courier
+from towow_core.services.gathering import Gathering
 from towow_core.services.publisher import Publisher
+from towow_core.services.routes import ToAnyAdmin
 from towow_core.store.records import DemandRecord, NewEvent, Parcel
 from towow_core.store.store import LostRace, Store
 from towow_core.timestamps import plus_seconds
 
 log = logging.getLogger(__name__)
-TWINS_WAIT_S = 5.0  # how long a demand waits for the first twin of a network that is just starting
 
 
 class DemandIntake:
@@ -38,8 +38,10 @@ class DemandIntake:
     ) -> None:
         self._store, self._network, self._llm = store, network, llm
         self._policy, self._clock = policy, clock
-        self._courier = Courier(network, clock, store, sender="coordinator")
+        route = ToAnyAdmin(network, store.leases)
+        self._courier = Courier(network, clock, store, sender="coordinator", route=route)
         self._publisher = Publisher(network)
+        self._gathering = Gathering(network, store)
         self._background = Background()
         self._working: set[str] = set()
 
@@ -50,6 +52,7 @@ class DemandIntake:
 
     async def resume(self) -> None:
         """Whatever is stored and not done is done; doing this twice is harmless."""
+        self._gathering.begin()
         for demand_id in await self._store.unfinished_demands():
             self.take(demand_id)
         await self._courier.resume()
@@ -96,20 +99,24 @@ class DemandIntake:
             record = await self._store.demand(demand_id)
             if record is None:
                 log.error("intake.unknown_demand", extra={"demand_id": demand_id})
-                return
-            if record.stage == "submitted":
-                record = await self._understand(record)
-            if record.stage == "understood":
-                await self._find_candidates(record)
-        except LostRace as error:
-            log.info("intake.dropped", extra={"demand_id": demand_id, "why": str(error)})
+            while record is not None and record.stage in {"submitted", "understood"}:
+                await self._go_on(record)
+                record = await self._store.demand(demand_id)
         finally:
             self._working.discard(demand_id)
 
-    async def _understand(self, record: DemandRecord) -> DemandRecord:
+    async def _go_on(self, record: DemandRecord) -> None:
+        """One stage further."""
+        try:
+            await (self._understand(record) if record.stage == "submitted" else self._find_candidates(record))
+        except LostRace as error:  # it was cancelled, or our own commit went through and its answer was lost
+            log.info("intake.moved_on", extra={"demand_id": record.demand.demand_id, "why": str(error)})
+            await self._courier.resume()
+
+    async def _understand(self, record: DemandRecord) -> None:
         demand = record.demand
         inputs = UnderstandInputs(raw_input=demand.raw_input, user_id=demand.user_id, today=self._clock.now()[:10])
-        answer = await self._llm.ask(DEMAND_UNDERSTANDING, inputs)
+        answer = await self._llm.ask(DEMAND_UNDERSTANDING, inputs, about=demand.demand_id)
         understood = answer.value
         if record.subnet is not None:  # its tags are what it was opened for, its place and time are the parent's
             tags = record.subnet.sub_demand.capability_tags or understood.capability_tags
@@ -128,7 +135,6 @@ class DemandIntake:
         )
         events = self._with_degradation(record, DEMAND_UNDERSTANDING.key, answer.degraded_reason, event)
         await self._advance(record, demand, "understood", events)
-        return replace(record, demand=demand, stage="understood")
 
     async def _find_candidates(self, record: DemandRecord) -> None:
         understood = record.demand.understanding
@@ -137,6 +143,7 @@ class DemandIntake:
         answer = await self._llm.ask(
             SMART_FILTER,
             FilterInputs(understanding=understood, profiles=profiles, candidates_max=self._policy.candidates_max),
+            about=record.demand.demand_id,
         )
         found = answer.value
         event = FilterCompleted(
@@ -171,17 +178,10 @@ class DemandIntake:
         return Parcel(recipient="channel_admin", message=request, expires_at=expires_at, until_handled=True)
 
     async def _online_profiles(self, record: DemandRecord) -> tuple[AgentProfile, ...]:
-        """Profiles of the twins that are online; a network that is just starting gets a moment to have any."""
+        """Profiles of those who can be asked: who is online, and not excluded from this subnet."""
         excluded = record.subnet.origin.exclude_agent_ids if record.subnet else ()
-        waited_s = 0.0
-        while True:
-            online = {presence.agent_id for presence in await self._network.online()}
-            known = await self._store.profiles()
-            here = tuple(profile for profile in known if profile.agent_id in online)
-            if here or waited_s >= TWINS_WAIT_S:
-                return tuple(profile for profile in here if profile.agent_id not in excluded)
-            await asyncio.sleep(0.25)
-            waited_s += 0.25
+        here = await self._gathering.profiles()
+        return tuple(profile for profile in here if profile.agent_id not in excluded)
 
     async def _advance(
         self, record: DemandRecord, demand: Demand, stage: str, events: Sequence[Event], parcels: Sequence[Parcel] = ()
@@ -190,7 +190,9 @@ class DemandIntake:
         stamped = [NewEvent(event_id=new_id("evt"), timestamp=now, event=event) for event in events]
         owed = [("coordinator", parcel) for parcel in parcels]
         above = record.subnet.origin.ancestors if record.subnet else ()
-        envelopes = await self._store.advance_demand(demand, stage, stamped, owed, streams_of=above)
+        envelopes = await self._store.advance_demand(
+            demand, stage, stamped, owed, from_stage=record.stage, streams_of=above
+        )
         self._publisher.show(record.channel_id, envelopes)
         self._courier.deliver(parcels)
 

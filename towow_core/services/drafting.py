@@ -28,7 +28,7 @@ class Drafting:
         offers = tuple(offer for agent_id, offer in sorted(state.offers.items()) if agent_id not in state.withdrawn)
         if state.proposal is None:
             first = AggregationInputs(understanding=understanding_of(state), offers=offers, today=today)
-            answer = await self._llm.ask(PROPOSAL_AGGREGATION, first)
+            answer = await self._llm.ask(PROPOSAL_AGGREGATION, first, about=state.channel_id)
         else:
             again = AdjustmentInputs(
                 understanding=understanding_of(state),
@@ -39,7 +39,7 @@ class Drafting:
                 round=round_,
                 today=today,
             )
-            answer = await self._llm.ask(PROPOSAL_ADJUSTMENT, again)
+            answer = await self._llm.ask(PROPOSAL_ADJUSTMENT, again, about=state.channel_id)
         return ProposalDrafted(
             at=self._clock.now(),
             round=round_,
@@ -59,7 +59,7 @@ class Drafting:
             feedbacks=tuple(said for _, said in sorted(state.feedback.items())),
             gaps=state.proposal.gaps if state.proposal else (),
         )
-        answer = await self._llm.ask(COMPROMISE, inputs)
+        answer = await self._llm.ask(COMPROMISE, inputs, about=state.channel_id)
         return CompromiseDrafted(at=self._clock.now(), compromise=answer.value, degraded_reason=answer.degraded_reason)
 
     async def gaps(self, state: ChannelState) -> GapsIdentified:
@@ -70,7 +70,7 @@ class Drafting:
             proposal=state.proposal,
             feedbacks=tuple(said for _, said in sorted(state.feedback.items())),
         )
-        answer = await self._gaps.analyse(inputs)
+        answer = await self._gaps.analyse(inputs, about=state.channel_id)
         return GapsIdentified(at=self._clock.now(), analysis=answer.value, degraded_reason=answer.degraded_reason)
 
     async def recursion(
@@ -90,7 +90,7 @@ class Drafting:
             subnets_max=policy.subnets_per_channel_max,
             invited_count=len(state.candidates),
         )
-        answer = await self._subnets.decide(inputs)
+        answer = await self._subnets.decide(inputs, about=state.channel_id)
         ids = tuple(new_demand_id() for _ in answer.value.sub_demands)
         return RecursionDecided(
             at=self._clock.now(),

@@ -20,7 +20,7 @@ class GapIdentificationService:
     def __init__(self, llm_service: LLMService | None = None) -> None:
         self._llm = llm_service
 
-    async def analyse(self, inputs: GapInputs) -> Answer[GapAnalysis]:
+    async def analyse(self, inputs: GapInputs, *, about: str | None = None) -> Answer[GapAnalysis]:
         """The typed question, for channel_admin.
 
         Raises:
@@ -28,7 +28,7 @@ class GapIdentificationService:
         """
         if self._llm is None:
             raise ValueError("GapIdentificationService has no model service.")
-        return await self._llm.ask(GAP_IDENTIFICATION, inputs)
+        return await self._llm.ask(GAP_IDENTIFICATION, inputs, about=about)
 
     async def identify_gaps(
         self,

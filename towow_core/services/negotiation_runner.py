@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import defaultdict
-from dataclasses import replace
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import assert_never, get_args
 
@@ -14,12 +14,12 @@ from towow_core.clock import Clock
 from towow_core.events import Envelope
 from towow_core.ids import new_id, random_hex, sub_channel_id_of
 from towow_core.messages import ChannelCompleted, ChannelManage, DemandSubnet, NetworkMessage
-from towow_core.models import AgentProfile, SubnetOrigin
+from towow_core.models import AgentProfile
 from towow_core.negotiation import effects as fx
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.resume import resume
 from towow_core.negotiation.state import ChannelState, SubnetStatus
-from towow_core.negotiation.status import ChannelStatus
+from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.successor import successor
 from towow_core.negotiation.transition import transition
@@ -28,10 +28,12 @@ from towow_core.ports import Network
 from towow_core.services.background import Background
 from towow_core.services.courier import Courier
 from towow_core.services.drafting import Drafting
+from towow_core.services.lease import LeaseTerms, Tenancy, letter
 from towow_core.services.publisher import Publisher
+from towow_core.services.snapshots import is_unbegun, opened, snapshot, state_in
 from towow_core.services.watchdog import Watchdog
-from towow_core.store.records import ChannelRecord, JournalEntry, NewEvent, Parcel
-from towow_core.store.store import Store
+from towow_core.store.records import CHANNEL_ADMIN, JournalEntry, Mail, NewEvent, Parcel
+from towow_core.store.store import LostRace, Store
 from towow_core.timestamps import plus_seconds, seconds_between
 
 log = logging.getLogger(__name__)
@@ -50,11 +52,13 @@ class NegotiationRunner:
         drafting: Drafting,
         policy: NegotiationPolicy,
         clock: Clock,
-        sender: str = "channel_admin",
+        owner: str = CHANNEL_ADMIN,
+        terms: LeaseTerms | None = None,
     ) -> None:
+        """`owner` is the channel_admin's id on the network."""
         self._store, self._network, self._drafting = store, network, drafting
-        self._policy, self._clock, self._sender = policy, clock, sender
-        self._courier = Courier(network, clock, store, sender=sender, on_gone=self._on_gone)
+        self._policy, self._clock, self._owner = policy, clock, owner
+        self._courier = Courier(network, clock, store, sender=owner, on_gone=self._on_gone)
         self._publisher = Publisher(network)
         self._channels: dict[str, ChannelState] = {}
         self._versions: dict[str, int] = {}
@@ -65,21 +69,24 @@ class NegotiationRunner:
         self._watchdog = Watchdog(
             channels=self._channels, handle=self.handle, network=network, policy=policy, clock=clock
         )
+        self._tenancy = Tenancy(
+            leases=store.leases,
+            owner=owner,
+            clock=clock,
+            terms=terms or LeaseTerms(),
+            held=self._channels,
+            take_up=self._take_up,
+            let_go=self._let_go,
+            take_in=self._take_in,
+            inherit=self._courier.resume,
+        )
 
     async def start(self) -> None:
-        """Take up every open channel where it was left, then deliver what is owed."""
+        """Take up every open channel that is ours, or nobody's, where it was left; then deliver what is owed."""
         self._publisher.start()
-        for record in await self._store.open_channels():
-            state = codec.load(ChannelState, orjson.loads(record.state))
-            self._channels[record.channel_id], self._versions[record.channel_id] = state, record.version
-        for state in tuple(self._channels.values()):
-            if state.status is ChannelStatus.CREATED and state.ending is None:
-                await self._begin(state)
-                continue
-            log.info("channel.resumed", extra={"channel_id": state.channel_id, "status": str(state.status)})
-            for effect in resume(state, self._clock.now()):
-                self._do(state, effect)
+        await self._tenancy.look()
         await self._courier.resume()
+        self._background.start(self._tenancy.run(), "tenancy")
         self._background.start(self._watchdog.run(), "watchdog")
 
     async def ask_again(self) -> None:
@@ -95,6 +102,7 @@ class NegotiationRunner:
         await self._background.stop()
         await self._courier.stop()
         await self._publisher.stop()
+        await self._tenancy.end()
 
     def state(self, channel_id: str) -> ChannelState | None:
         """The channel as it is now, if it is open here."""
@@ -102,26 +110,10 @@ class NegotiationRunner:
 
     async def open(self, request: ChannelManage) -> None:
         """Start a channel. Asked twice, it is one channel."""
-        now = self._clock.now()
-        policy = inherited(self._policy, request.origin, now)
-        state = ChannelState(
-            channel_id=request.channel_id,
-            demand=request.demand,
-            policy=policy,
-            candidates=request.candidates,
-            reserve=request.reserve,
-            parent_channel_id=request.parent_channel_id,
-            recursion_depth=request.recursion_depth,
-            origin=request.origin,
-            rounds_max=policy.rounds_max,
-            opened_at=now,
-            touched_at=now,
-        )
-        is_new = await self._store.open_channel(_record(state, 0))
-        await self._store.settled([request.message_id])
-        if is_new:
-            self._channels[state.channel_id], self._versions[state.channel_id] = state, 0
-            await self._begin(state)
+        state = opened(request, self._policy, self._clock.now())
+        await self._store.open_channel(snapshot(state, 0, self._owner))
+        await self._take_up([state.channel_id])
+        await self._store.settled([request.message_id])  # last: who dies before is asked again
 
     async def _begin(self, state: ChannelState) -> None:
         """Start a channel that is stored and has done nothing yet, unless nobody wants it any more."""
@@ -139,9 +131,11 @@ class NegotiationRunner:
         """Tell the parent that its subnet exists; False if the parent has given it up."""
         opened = msg.SubnetOpened(at=self._clock.now(), sub_demand_id=state.demand_id, sub_channel_id=state.channel_id)
         await self.handle(parent_channel_id, opened)
-        parent = self._channels.get(parent_channel_id)
+        parent, waiting = self._channels.get(parent_channel_id), {SubnetStatus.RUNNING}
+        if parent is None and (record := await self._store.channel(parent_channel_id)) is not None:
+            parent, waiting = state_in(record), {SubnetStatus.RUNNING, SubnetStatus.ASKED}  # its owner has our mail
         subnet = parent.subnets.get(state.demand_id) if parent is not None else None
-        return subnet is not None and subnet.status is SubnetStatus.RUNNING
+        return subnet is not None and subnet.status in waiting
 
     async def renegotiate(self, channel_id: str, reason: str) -> None:
         """The requester rejects an agreed plan: the same people negotiate again, in the rounds that are left.
@@ -154,29 +148,58 @@ class NegotiationRunner:
         demand = await self._store.demand(record.demand_id)
         if demand is None or demand.channel_id != channel_id:
             return  # heard before: the demand has gone on to its next channel
-        ended = codec.load(ChannelState, orjson.loads(record.state))
-        again = successor(ended, reason, new_id("collab", digits=8), self._clock.now())
-        if again is not None and await self._store.open_channel(_record(again, 0)):
-            self._channels[again.channel_id], self._versions[again.channel_id] = again, 0
-            await self._begin(again)
+        again = successor(state_in(record), reason, new_id("collab", digits=8), self._clock.now())
+        if again is not None and await self._store.open_channel(snapshot(again, 0, self._owner)):
+            await self._take_up([again.channel_id])
 
     async def handle(self, channel_id: str, message: msg.AnyChannelMessage) -> bool:
+        """Take a message for a channel, or leave it for whoever runs the channel. False if nobody does (any more)."""
+        return await self._take_in(channel_id, message) or await self._tenancy.pass_on(channel_id, message)
+
+    async def _take_in(self, channel_id: str, message: msg.AnyChannelMessage) -> bool:
         """One message at a time per channel: decide, store, then act. False if the channel is not open here."""
         async with self._turns[channel_id]:
-            state = self._channels.get(channel_id)
-            if state is None:
-                self._turns.pop(channel_id, None)
-                return False
-            step = transition(state, message)
-            if step.state == state and not step.effects:
+            while (state := self._channels.get(channel_id)) is not None:
+                step = transition(state, message)
+                if step.state == state and not step.effects:
+                    return True
+                try:
+                    envelopes = await self._commit(step, message)
+                except LostRace as error:
+                    log.warning("channel.lost_race", extra={"channel_id": channel_id, "why": str(error)})
+                    await self._reload(channel_id)
+                    continue
+                self._publisher.show(channel_id, envelopes)
+                for effect in step.effects:
+                    self._do(step.state, effect)
+                if step.state.is_settled:
+                    self._end(step.state)
                 return True
-            envelopes = await self._commit(step, message)
-            self._publisher.show(channel_id, envelopes)
-            for effect in step.effects:
-                self._do(step.state, effect)
-            if step.state.is_settled:
-                self._forget(step.state)
-            return True
+            self._turns.pop(channel_id, None)
+            return False
+
+    async def _take_up(self, channel_ids: Sequence[str]) -> None:
+        """Go on with channels that are ours, where the store has them; some may be here already."""
+        for channel_id in channel_ids:
+            async with self._turns[channel_id]:
+                if channel_id not in self._channels:
+                    await self._reload(channel_id)
+        for state in [self._channels[channel_id] for channel_id in channel_ids if channel_id in self._channels]:
+            if is_unbegun(state):
+                await self._begin(state)
+
+    async def _reload(self, channel_id: str) -> None:
+        """The store knows better than we do: take the channel as it is there, or let it go."""
+        record = await self._store.channel(channel_id)
+        if record is None or not record.is_open or record.owner != self._owner:
+            self._let_go(channel_id)
+            return
+        state = self._channels[channel_id] = state_in(record)
+        self._versions[channel_id] = record.version
+        if not is_unbegun(state):
+            log.info("channel.resumed", extra={"channel_id": channel_id, "status": str(state.status)})
+            for effect in resume(state, self._clock.now()):
+                self._do(state, effect)
 
     async def _commit(self, step: Step, message: msg.AnyChannelMessage) -> tuple[Envelope, ...]:
         state, version = step.state, self._versions[step.state.channel_id] + 1
@@ -193,11 +216,25 @@ class NegotiationRunner:
             message=orjson.dumps(codec.dump(message)).decode(),
             entropy=entropy,
         )
-        parcels = [(self._sender, parcel) for parcel in self._parcels(step)]
+        parcels = [(self._owner, parcel) for parcel in self._parcels(step)]
         above = state.origin.ancestors if state.origin else ()
-        stored = await self._store.commit_step(_record(state, version), entry, stamped, parcels, streams_of=above)
+        stored = await self._store.commit_step(
+            snapshot(state, version, self._owner),
+            entry,
+            stamped,
+            parcels,
+            streams_of=above,
+            mail=self._mail_to_parent(state),
+        )
         self._channels[state.channel_id], self._versions[state.channel_id] = state, version
         return stored
+
+    def _mail_to_parent(self, state: ChannelState) -> tuple[Mail, ...]:
+        """How a sub-negotiation ended, where its parent is run by somebody else."""
+        parent = state.parent_channel_id
+        if parent is None or parent in self._channels or not state.is_settled:
+            return ()
+        return (letter(parent, self._subnet_ended(state)),)
 
     def _parcels(self, step: Step) -> list[Parcel]:
         return [
@@ -279,7 +316,7 @@ class NegotiationRunner:
         record = await self._store.channel(sub_channel_id_of(sub_demand_id))
         if record is None or record.is_open:
             return None
-        return self._subnet_ended(codec.load(ChannelState, orjson.loads(record.state)))
+        return self._subnet_ended(state_in(record))
 
     def _subnet_ended(self, state: ChannelState) -> msg.SubnetEnded:
         plan = None if state.status is ChannelStatus.FAILED else state.proposal
@@ -297,20 +334,36 @@ class NegotiationRunner:
         await asyncio.sleep(max(0.0, seconds_between(self._clock.now(), due_at)))
         if self._timers.get((channel_id, name)) is asyncio.current_task():
             del self._timers[channel_id, name]  # it has rung: stopping it now would cancel this very turn
+        if name == "subnets":
+            await self._gather_subnets(channel_id)
         await self.handle(channel_id, msg.TimerFired(at=self._clock.now(), name=name, due_at=due_at))
+
+    async def _gather_subnets(self, channel_id: str) -> None:
+        """Time is up: what subnets have agreed on counts, also where they still look for gaps of their own."""
+        state = self._channels.get(channel_id)
+        for sub_demand_id, subnet in tuple(state.subnets.items()) if state else ():
+            below = self._channels.get(subnet.sub_channel_id)
+            if below is not None and below.status in TERMINAL:
+                await self._cancel(below.channel_id, "timeout")
+            if (ended := await self._end_of(sub_demand_id)) is not None:
+                await self.handle(channel_id, ended)
 
     def _stop_timer(self, channel_id: str, name: str) -> None:
         if (timer := self._timers.pop((channel_id, name), None)) is not None:
             timer.cancel()
 
-    def _forget(self, state: ChannelState) -> None:
+    def _let_go(self, channel_id: str) -> None:
+        """It is somebody else's, or over."""
         for name in get_args(msg.TimerName):
-            self._stop_timer(state.channel_id, name)
-        self._channels.pop(state.channel_id, None)
-        self._versions.pop(state.channel_id, None)
-        self._turns.pop(state.channel_id, None)
-        self._courier.drop(state.channel_id, keep=ChannelCompleted)
-        if state.parent_channel_id is not None:
+            self._stop_timer(channel_id, name)
+        self._channels.pop(channel_id, None)
+        self._versions.pop(channel_id, None)
+        self._turns.pop(channel_id, None)
+        self._courier.drop(channel_id, keep=ChannelCompleted)
+
+    def _end(self, state: ChannelState) -> None:
+        self._let_go(state.channel_id)
+        if state.parent_channel_id in self._channels:
             self._background.start(self._tell_parent(state, state.parent_channel_id), "tell parent")
         log.info(
             "channel.ended",
@@ -326,27 +379,3 @@ class NegotiationRunner:
 def event_id(entropy: str, index: int) -> str:
     """The id of a step's `index`-th event; the same entropy gives the same ids again, for replay."""
     return f"evt-{blake2b(f'{entropy}/{index}'.encode(), digest_size=8).hexdigest()}"
-
-
-def inherited(policy: NegotiationPolicy, origin: SubnetOrigin | None, now: str) -> NegotiationPolicy:
-    """A sub-negotiation's limits: the same, in the time that its parent leaves it."""
-    if origin is None:
-        return policy
-    left_s = max(1.0, seconds_between(now, origin.deadline_at))
-    return replace(
-        policy,
-        lifetime_max_s=min(policy.lifetime_max_s, left_s),
-        collect_timeout_s=min(policy.collect_timeout_s, left_s / 3),
-        feedback_timeout_s=min(policy.feedback_timeout_s, left_s / 3),
-    )
-
-
-def _record(state: ChannelState, version: int) -> ChannelRecord:
-    return ChannelRecord(
-        channel_id=state.channel_id,
-        demand_id=state.demand_id,
-        status=str(state.status),
-        is_open=not state.is_settled,
-        version=version,
-        state=orjson.dumps(codec.dump(state)).decode(),
-    )

@@ -55,12 +55,14 @@ class Recording:
         streams: Demand's id, sub-demands included, to its events.
         channels: Channels of all of these.
         about: Where it comes from: for a simulated run its seed, its faults and what was found wrong.
+        demands: The demands themselves, where it was made to be stored elsewhere.
     """
 
     demand_ids: tuple[str, ...]
     streams: Mapping[str, tuple[Envelope, ...]]
     channels: tuple[ChannelRecording, ...]
     about: Mapping[str, str] = field(default_factory=dict)
+    demands: tuple[DemandRecord, ...] = ()
 
 
 async def record(store: Store, demand_ids: Sequence[str]) -> Recording:
@@ -165,10 +167,22 @@ def difference(recording: ChannelRecording, stream: Sequence[Envelope]) -> str |
     return _unlike_snapshot(name, state, recording.channel)
 
 
+def encode(recording: Recording) -> bytes:
+    """As JSON that `read_recording` understands."""
+    return orjson.dumps({"format": FORMAT, **codec.dump(recording)}, option=orjson.OPT_INDENT_2)
+
+
 def write_recording(recording: Recording, file: Path) -> None:
-    """As one JSON file that `read_recording` understands."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(orjson.dumps({"format": FORMAT, **codec.dump(recording)}, option=orjson.OPT_INDENT_2))
+    """As one file.
+
+    Raises:
+        BadSetting: It cannot be written.
+    """
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(encode(recording))
+    except OSError as error:
+        raise BadSetting(f"{file} cannot be written: {error.strerror}.") from error
 
 
 def read_recording(file: Path) -> Recording:

@@ -25,7 +25,7 @@ class SubnetManager:
         self._llm = llm_service
         self._policy = policy or NegotiationPolicy()
 
-    async def decide(self, inputs: RecursionInputs) -> Answer[RecursionDecision]:
+    async def decide(self, inputs: RecursionInputs, *, about: str | None = None) -> Answer[RecursionDecision]:
         """The typed question, for channel_admin.
 
         Raises:
@@ -33,7 +33,7 @@ class SubnetManager:
         """
         if self._llm is None:
             raise ValueError("SubnetManager has no model service.")
-        return await self._llm.ask(RECURSION_DECISION, inputs)
+        return await self._llm.ask(RECURSION_DECISION, inputs, about=about)
 
     async def should_trigger_subnet(
         self,

@@ -71,7 +71,7 @@ class Chances:
     withdraw: float = 0.0
 
 
-_MOST = Chances(drop=0.25, duplicate=0.3, delay=0.4, reorder=0.3, garbage=0.3, slow=0.15, silence=0.3, withdraw=0.4)
+_MOST = Chances(drop=0.25, duplicate=0.3, delay=0.4, reorder=0.3, garbage=0.3, slow=0.15, silence=0.8, withdraw=0.8)
 
 
 def draw_chances(chance: Random, faults: frozenset[Fault]) -> Chances:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from towow_core.events import (
     TERMINAL_EVENT_TYPES,
@@ -13,6 +13,8 @@ from towow_core.events import (
     ForceFinalized,
     GapIdentified,
     ModelDegraded,
+    OfferSubmitted,
+    ProposalDistributed,
     ProposalFeedback,
     SubnetCompleted,
     SubnetTriggered,
@@ -24,6 +26,8 @@ from towow_core.simulation.witness import ChannelView, Evidence, Witness
 from towow_core.timestamps import seconds_between
 
 SLACK_S = 90.0  # an end needs its compromise (30 s), and the watchdog looks every 5 s
+TIE_S = 1.0  # an end and a time-out so close together may go either way
+STAGE_SLACK_S = 45.0  # two calls of the model with their deadlines, and what a message takes
 AFTER_THE_END = frozenset(cls.event_type for cls in (GapIdentified, SubnetTriggered, SubnetCompleted, ModelDegraded))
 
 
@@ -72,6 +76,24 @@ def every_channel_ends_in_time(evidence: Evidence) -> Iterator[str]:
             yield f"{view.name} needed {took_s:.0f} s after the last fault; {limit_s:.0f} are allowed."
 
 
+def no_stage_lasts_too_long(evidence: Evidence) -> Iterator[str]:
+    """Each has a limit of its own, counted from when the weather is fine."""
+    for view in evidence.channels:
+        policy = view.state.policy
+        limits_s = {
+            ChannelStatus.COLLECTING: policy.collect_timeout_s,
+            ChannelStatus.NEGOTIATING: policy.feedback_timeout_s,
+            ChannelStatus.AGGREGATING: 0.0,
+            ChannelStatus.PROPOSAL_SENT: 0.0,
+        }
+        moves = [e for e in view.events if e.event_type == ChannelStatusChanged.event_type]
+        for began, ended in pairwise(moves):
+            status = ChannelStatus(began.payload["new_status"])
+            lasted_s = seconds_between(max(began.timestamp, evidence.witness.calm_at), ended.timestamp)
+            if status in limits_s and lasted_s > limits_s[status] + STAGE_SLACK_S:
+                yield f"{view.name} was {status} for {lasted_s:.0f} s; {limits_s[status]:.0f} are allowed."
+
+
 def every_channel_is_settled(evidence: Evidence) -> Iterator[str]:
     for view in evidence.channels:
         if view.recording.channel.is_open:
@@ -102,6 +124,28 @@ def a_rejected_plan_is_negotiated_once_more_at_most(evidence: Evidence) -> Itera
     for demand_id, rejections in evidence.witness.rejections.items():
         if channels[demand_id] > 1 + rejections:
             yield f"Demand {demand_id} has {channels[demand_id]} channels after {rejections} rejections."
+
+
+def plans_go_to_those_who_take_part(evidence: Evidence) -> Iterator[str]:
+    """Also before the end, nobody has a part in a plan who declined or has left."""
+    for view in evidence.channels:
+        out: set[str] = set()
+        for event in view.events:
+            if event.event_type == AgentWithdrawn.event_type or event.payload.get("decision") == Decision.DECLINE:
+                out.add(event.payload["agent_id"])
+            elif event.event_type == ProposalDistributed.event_type:
+                for agent_id in sorted(out & {a["agent_id"] for a in event.payload["proposal"]["assignments"]}):
+                    yield f"{view.name}: {agent_id} is out, and has a part in version {event.payload['version']}."
+
+
+def everybody_hears_how_it_ended(evidence: Evidence) -> Iterator[str]:
+    if evidence.witness.hub_died:
+        return
+    for view in evidence.channels:
+        for candidate in view.state.candidates if view.end else ():
+            agent_id = candidate.agent_id
+            if agent_id not in view.state.withdrawn and (view.name, agent_id) not in evidence.witness.told:
+                yield f"{view.name} has ended, and {agent_id} never heard of it."
 
 
 def nobody_silent_is_confirmed(evidence: Evidence) -> Iterator[str]:
@@ -147,6 +191,34 @@ def an_agreement_is_one(evidence: Evidence) -> Iterator[str]:
         share, least = _accept_share(view, view.end), view.state.policy.accept_share_to_finalize
         if share < least:
             yield f"{view.name} is agreed with {share:.0%} of those asked; {least:.0%} are needed."
+
+
+def nobody_answers_twice(evidence: Evidence) -> Iterator[str]:
+    """One offer of each agent, one review of each agent and round: the first counts, and only the first is shown."""
+    for view in evidence.channels:
+        said = Counter(
+            (e.event_type, e.payload["agent_id"], e.payload.get("round"))
+            for e in view.events
+            if e.event_type in {OfferSubmitted.event_type, ProposalFeedback.event_type}
+        )
+        for (event_type, agent_id, round_), count in said.items():
+            if count > 1:
+                yield f"{view.name} shows {count} times {event_type} of {agent_id}, round {round_}."
+
+
+def answers_are_to_what_was_asked(evidence: Evidence) -> Iterator[str]:
+    """A review counts in the round that it answers, and only from somebody with a part in that round's plan."""
+    for view in evidence.channels:
+        asked: set[str] = set()
+        round_ = 0
+        for event in view.events:
+            if event.event_type == ProposalDistributed.event_type:
+                round_ = event.payload["round"]
+                asked = {a["agent_id"] for a in event.payload["proposal"]["assignments"]}
+            elif event.event_type == ProposalFeedback.event_type:
+                who, answered = event.payload["agent_id"], event.payload["round"]
+                if answered != round_ or who not in asked:
+                    yield f"{view.name} counts a review of {who} for round {answered} in round {round_}."
 
 
 def rounds_are_bounded(evidence: Evidence) -> Iterator[str]:
@@ -210,6 +282,12 @@ def every_subnet_is_told_of(evidence: Evidence) -> Iterator[str]:
         in_time = seconds_between(view.state.opened_at, origin.deadline_at) > SLACK_S
         if told != [SubnetTriggered.event_type, SubnetCompleted.event_type] and (told or in_time):
             yield f"{parent.name} says {told or 'nothing'} of its subnet {view.name}."
+        for event in parent.events:
+            if event.event_type != SubnetCompleted.event_type or event.payload["sub_channel_id"] != view.name:
+                continue
+            known_s = seconds_between(view.end.timestamp, event.timestamp) if view.end else 0.0
+            if known_s > TIE_S and event.payload["outcome"] != view.state.status:
+                yield f"{view.name} ended {view.state.status}; {parent.name} tells of {event.payload['outcome']}."
 
 
 def streams_keep_apart(evidence: Evidence) -> Iterator[str]:
@@ -257,13 +335,18 @@ INVARIANTS: Mapping[str, Rule] = {
         every_demand_ends,
         every_channel_ends_once,
         every_channel_ends_in_time,
+        no_stage_lasts_too_long,
         every_channel_is_settled,
         nobody_is_in_a_plan_against_their_will,
         nothing_is_agreed_after_a_cancellation,
         a_rejected_plan_is_negotiated_once_more_at_most,
+        plans_go_to_those_who_take_part,
+        everybody_hears_how_it_ended,
         nobody_silent_is_confirmed,
         what_a_subnet_adds_was_agreed_there,
         an_agreement_is_one,
+        nobody_answers_twice,
+        answers_are_to_what_was_asked,
         rounds_are_bounded,
         sequences_have_no_gap,
         channels_move_as_the_table_allows,

@@ -24,6 +24,8 @@ class Witness:
         left: (channel, agent) to when channel_admin had handled that agent's goodbye.
         cancelled: Channel to when channel_admin had handled its cancellation.
         rejections: Demand's id to how often its requester rejected a plan.
+        told: (channel, agent) of twins that heard how it ended.
+        hub_died: Whether the hub was killed, and with it what lay in its mailboxes.
         failures: What was logged as an error: handlers that raised, tasks that died.
         calm_at: When the last fault was over.
         ended_at: When the run was ended.
@@ -40,6 +42,8 @@ class Witness:
     left: Mapping[tuple[str, str], str]
     cancelled: Mapping[str, str]
     rejections: Mapping[str, int]
+    told: frozenset[tuple[str, str]]
+    hub_died: bool
     failures: tuple[str, ...]
     calm_at: str
     ended_at: str

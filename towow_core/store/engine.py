@@ -1,92 +1,195 @@
-"""The door to the database: opens it, and runs one transaction at a time off the event loop."""
+"""The door to the database: runs transactions off the event loop, and says in one sentence when it cannot be used."""
 
 import asyncio
-from collections.abc import Callable
+import copy
+import importlib
+import logging
+import threading
+import time
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.pool import StaticPool
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
 
-from towow_core.store.schema import metadata
+from towow_core.errors import StoreUnavailable
+from towow_core.store.faults import STORE_ERRORS, collided, outage
+from towow_core.store.revisions import prepare
+from towow_core.store.server import Server, open_server
 
 T = TypeVar("T")
-BUSY_TIMEOUT_MS = 10_000
+log = logging.getLogger(__name__)
+FIRST_PAUSE_S, LAST_PAUSE_S = 0.1, 1.0
+COMPLAIN_EVERY_S = 10.0
+ATTEMPTS_MAX = 10  # at a transaction that only collides with others
 
 
 class Database:
-    """One database. SQLite has one writer, so this process sends its writes one by one from one thread.
+    """One database, opened by its first use: a process may start before its database does.
 
-    Args:
-        url: `sqlite:///path/towow.db` or any SQLAlchemy URL.
-        inline: Run transactions in the caller's thread (for the simulation, whose time is not the clock's).
+    SQLite has one writer, so this process sends it its writes one by one from one thread; PostgreSQL has several.
+
+    Attributes:
+        is_patient: Whoever uses it waits while it cannot be used, instead of getting `StoreUnavailable`.
+        announces: Other processes are told at once of what is written (PostgreSQL's NOTIFY).
     """
 
+    is_patient: bool = False
+    announces: bool = False
+
     def __init__(self, url: str, *, inline: bool = False) -> None:
-        self._writing = _open(url)
-        self._reading = self._writing.execution_options(towow_read=True)
-        self._writer = None if inline else ThreadPoolExecutor(max_workers=1, thread_name_prefix="store-write")
-        shared = inline or isinstance(self._writing.pool, StaticPool)
-        self._reader = self._writer if shared else ThreadPoolExecutor(max_workers=2, thread_name_prefix="store-read")
+        """`url` is `sqlite:///path/towow.db` or `postgresql://user:password@host:port/name`.
+
+        `inline` runs transactions in the caller's thread: for the simulation, whose time is not the clock's.
+
+        Raises:
+            BadSetting: The URL is none, or its driver is not installed.
+        """
+        self._server = open_server(url)
+        self._use = _Use(self._server)
+        self.announces = self._server.is_postgresql
+        writers, readers = self._server.threads
+        self._writer = None if inline else ThreadPoolExecutor(writers, thread_name_prefix="store-write")
+        self._reader = self._writer
+        if readers and not inline:
+            self._reader = ThreadPoolExecutor(readers, thread_name_prefix="store-read")
+
+    def patient(self) -> Self:
+        """The same database, for whoever would rather wait than be told that it cannot be used now."""
+        patient = copy.copy(self)
+        patient.is_patient = True
+        return patient
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do `work` in one transaction: all of it, or (if it raises) none of it."""
-        return await _elsewhere(self._writer, self._writing, work)
+        """Do `work` in one transaction: all of it, or (if it raises) none. It may be run more than once for that.
+
+        Raises:
+            StoreUnavailable: Not now (if it is not patient).
+        """
+        return await self._when_usable(self._writer, lambda: self._use.transact(work, reads=False))
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Do `work`, which only reads, on one consistent snapshot; no writer waits for it."""
-        return await _elsewhere(self._reader, self._reading, work)
+        """Do `work`, which only reads, on one consistent snapshot; no writer waits for it.
+
+        Raises:
+            StoreUnavailable: Not now (if it is not patient).
+        """
+        return await self._when_usable(self._reader, lambda: self._use.transact(work, reads=True))
+
+    async def changes(self, topic: str, *, every_s: float, at_most_s: float) -> AsyncIterator[frozenset[str]]:
+        """Endlessly, what was announced under `topic` by anybody; empty means: look for yourself.
+
+        Where nothing is announced (SQLite) that is every `every_s` seconds. Where it is, an announcement comes at once,
+        and an empty one, to be on the safe side, every `at_most_s` seconds. Never raises.
+        """
+        if self.announces:
+            listening: Any = importlib.import_module("towow_core.store.listening")  # needs PostgreSQL's driver
+            async for heard in listening.listen(self._server.url, topic, every_s=every_s, at_most_s=at_most_s):
+                yield heard
+        while True:
+            await asyncio.sleep(every_s)
+            yield frozenset()
 
     def create(self) -> None:
-        """Make the tables that are not there yet. Several processes may do this at once."""
-        with self._writing.begin() as connection:
-            metadata.create_all(connection)
+        """Open it now instead of at its first use, with all tables there.
+
+        Raises:
+            StoreUnavailable: Not now.
+        """
+        self._use.transact(lambda _: None, reads=True)
 
     def close(self) -> None:
         for executor in (self._writer, self._reader):
             if executor is not None:
                 executor.shutdown(wait=True)
-        self._writing.dispose()
+        self._server.close()
+
+    async def _when_usable(self, executor: ThreadPoolExecutor | None, transact: Callable[[], T]) -> T:
+        pause_s = FIRST_PAUSE_S
+        while True:
+            try:
+                if executor is None:
+                    return transact()
+                return await asyncio.get_running_loop().run_in_executor(executor, transact)
+            except StoreUnavailable:
+                if not self.is_patient:
+                    raise
+            await asyncio.sleep(pause_s)
+            pause_s = min(LAST_PAUSE_S, pause_s * 2)
 
 
-async def _elsewhere(executor: ThreadPoolExecutor | None, engine: Engine, work: Callable[[Connection], T]) -> T:
-    if executor is None:
-        return _transact(engine, work)
-    return await asyncio.get_running_loop().run_in_executor(executor, _transact, engine, work)
+class _Use:
+    """How all copies of a `Database` use its server, from several threads."""
 
+    def __init__(self, server: Server) -> None:
+        self._is_ill = False
+        self._server = server
+        self._is_open = False
+        self._opening = threading.Lock()
+        self._complained_at_s = 0.0
 
-def _transact(engine: Engine, work: Callable[[Connection], T]) -> T:
-    with engine.begin() as connection:
-        return work(connection)
+    def transact(self, work: Callable[[Connection], T], *, reads: bool) -> T:
+        """One transaction; once more where it only met another one.
 
+        Raises:
+            StoreUnavailable: The server cannot be used now.
+        """
+        for attempt in range(ATTEMPTS_MAX):
+            try:
+                self._open()
+                with (self._server.reading if reads else self._server.writing).begin() as connection:
+                    result = work(connection)
+            except StoreUnavailable as error:
+                self._complain(str(error))
+                raise
+            except STORE_ERRORS as error:
+                if isinstance(error, DBAPIError) and collided(error) and attempt < ATTEMPTS_MAX - 1:
+                    continue
+                self._pass_on(error)
+                raise
+            self._be_well()
+            return result
+        raise AssertionError("the last attempt returns or raises")
 
-def _open(url: str) -> Engine:
-    parsed = make_url(url)
-    if parsed.get_backend_name() != "sqlite":
-        return create_engine(parsed, pool_pre_ping=True)
-    in_memory = parsed.database in {None, "", ":memory:"}
-    if parsed.database and not in_memory:
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    connect_args = {"check_same_thread": False}
-    pool = {"poolclass": StaticPool} if in_memory else {}  # one connection, or the memory is another one each time
-    engine = create_engine(parsed, connect_args=connect_args, **pool)
-    event.listen(engine, "connect", _configure_sqlite)
-    event.listen(engine, "begin", _begin)
-    return engine
+    def _open(self) -> None:
+        """Make sure that the tables are there, and that the file is still the one that our connections have open."""
+        with self._opening:
+            if self._is_open and self._server.was_replaced():
+                log.warning("store.replaced")
+                self._reopen()
+            if not self._is_open:
+                self._server.make_place()
+                prepare(self._server.reading, self._server.writing)
+                self._server.remember_place()
+                self._is_open = True
 
+    def _reopen(self) -> None:
+        self._is_open = False
+        self._server.close()
 
-def _configure_sqlite(connection: Any, _record: object) -> None:
-    """WAL: readers never wait for the writer. FULL: a commit is on the disk when it returns."""
-    connection.isolation_level = None  # our own BEGIN, below, instead of the driver's deferred one
-    cursor = connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}")
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.close()
+    def _pass_on(self, error: Exception) -> None:
+        """Raise what this error means; return if it is a bug.
 
+        Raises:
+            StoreUnavailable: It is an outage.
+        """
+        found = outage(self._server.url, error)
+        if found is None:
+            return
+        if found.reopen:
+            self._reopen()
+        self._complain(found.sentence)
+        raise StoreUnavailable(found.sentence) from error
 
-def _begin(connection: Connection) -> None:
-    """A writer takes the lock at the start: two processes then queue up instead of failing half-way."""
-    reads = connection.get_execution_options().get("towow_read", False)
-    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+    def _complain(self, sentence: str) -> None:
+        now_s = time.monotonic()
+        if not self._is_ill or now_s - self._complained_at_s >= COMPLAIN_EVERY_S:
+            self._complained_at_s = now_s
+            log.error("store.unavailable", extra={"why": sentence})
+        self._is_ill = True
+
+    def _be_well(self) -> None:
+        if self._is_ill:
+            self._is_ill = False
+            log.warning("store.back")

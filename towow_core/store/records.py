@@ -6,6 +6,8 @@ from towow_core.events import Event
 from towow_core.messages import DemandSubnet, NetworkMessage
 from towow_core.models import Demand
 
+CHANNEL_ADMIN = "channel_admin"  # how the ids of those who run channels begin
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewEvent:
@@ -57,7 +59,13 @@ class DemandRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelRecord:
-    """A channel's snapshot. `state` is the JSON of a `ChannelState`; `version` counts the steps taken."""
+    """A channel's snapshot.
+
+    Attributes:
+        version: Steps taken.
+        state: JSON of a `ChannelState`.
+        owner: The channel_admin that runs it.
+    """
 
     channel_id: str
     demand_id: str
@@ -65,6 +73,7 @@ class ChannelRecord:
     is_open: bool
     version: int
     state: str
+    owner: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,3 +85,30 @@ class JournalEntry:
     kind: str
     message: str
     entropy: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mail:
+    """A message for a channel, from a process that does not run it. `message` is JSON, `kind` its class."""
+
+    channel_id: str
+    kind: str
+    message: str
+    mail_id: int = 0  # the store's business
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holding:
+    """What a channel_admin finds when it looks at its leases.
+
+    Attributes:
+        taken: Channels that are its own and that it did not know of.
+        lost: Channels that it believed to be its own, and are not.
+        mail: Messages for its channels, oldest first.
+        has_parcels: It has inherited messages that somebody owed.
+    """
+
+    taken: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    mail: tuple[Mail, ...] = ()
+    has_parcels: bool = False

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import orjson
-from sqlalchemy import Connection, insert, select, update
-from sqlalchemy.dialects.postgresql import insert as postgresql_upsert
-from sqlalchemy.dialects.sqlite import insert as sqlite_upsert
+from sqlalchemy import Connection, func, insert, select
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from towow_core import codec
 from towow_core.events import Envelope
@@ -14,6 +14,8 @@ from towow_core.messages import DemandSubnet, NetworkMessage
 from towow_core.models import Demand
 from towow_core.store.records import ChannelRecord, DemandRecord, JournalEntry, NewEvent, Parcel
 from towow_core.store.schema import channels, events, outbox, streams
+
+EVENTS_TOPIC = "towow_events"  # announced with the id of a stream that has grown
 
 
 def append_events(connection: Connection, stream_ids: Sequence[str], new: Sequence[NewEvent]) -> tuple[Envelope, ...]:
@@ -33,19 +35,26 @@ def append_events(connection: Connection, stream_ids: Sequence[str], new: Sequen
             )
             for offset, item in enumerate(new, start=1)
         )
-        connection.execute(insert(events), [_event_row(stream_id, envelope) for envelope in envelopes])
+        connection.execute(insert(events), [event_row(stream_id, envelope) for envelope in envelopes])
+        announce(connection, EVENTS_TOPIC, stream_id)
         own = own if index else envelopes
     return own
 
 
 def _reserve(connection: Connection, stream_id: str, count: int) -> int:
-    """Take the next `count` places of a stream; the row lock keeps other writers out until we commit."""
-    grown = update(streams).where(streams.c.stream_id == stream_id).values(last_seq=streams.c.last_seq + count)
-    last: int | None = connection.execute(grown.returning(streams.c.last_seq)).scalar()
-    if last is None:
-        connection.execute(insert(streams).values(stream_id=stream_id, last_seq=count))
-        last = count
+    """Take the next `count` places of a stream; the row's lock keeps other writers out until we commit."""
+    first = dialect_insert(connection)(streams).values(stream_id=stream_id, last_seq=count)
+    grown = first.on_conflict_do_update(
+        index_elements=[streams.c.stream_id], set_={"last_seq": streams.c.last_seq + count}
+    )
+    last: int = connection.execute(grown.returning(streams.c.last_seq)).scalar_one()
     return last - count
+
+
+def announce(connection: Connection, topic: str, payload: str) -> None:
+    """Tell whoever listens, with our commit and not before; SQLite has nobody who could."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_notify(topic, payload)))
 
 
 def post_parcels(connection: Connection, parcels: Sequence[tuple[str, Parcel]]) -> None:
@@ -64,10 +73,24 @@ def post_parcels(connection: Connection, parcels: Sequence[tuple[str, Parcel]]) 
 
 
 def upsert(connection: Connection, table: Any, key: dict[str, Any], values: dict[str, Any]) -> None:
-    dialect = sqlite_upsert if connection.dialect.name == "sqlite" else postgresql_upsert
-    connection.execute(
-        dialect(table).values(**key, **values).on_conflict_do_update(index_elements=list(key), set_=values)
-    )
+    row = dialect_insert(connection)(table).values(**key, **values)
+    connection.execute(row.on_conflict_do_update(index_elements=list(key), set_=values))
+
+
+def insert_new(connection: Connection, table: Any, values: dict[str, Any]) -> bool:
+    """Insert a row; False (and nothing happens) if one of its unique values is taken, also by one just committed."""
+    row = dialect_insert(connection)(table).values(**values).on_conflict_do_nothing()
+    return connection.execute(row.returning(*table.primary_key)).first() is not None
+
+
+def dialect_insert(connection: Connection) -> Any:
+    """INSERT with ON CONFLICT, which both databases have and SQLAlchemy's common words do not."""
+    return sqlite_insert if connection.dialect.name == "sqlite" else postgresql_insert
+
+
+def plain(text: str) -> str:
+    """Text as both databases can hold it: PostgreSQL has no NUL."""
+    return text.replace("\x00", "\ufffd")
 
 
 def demand_row(record: DemandRecord) -> dict[str, Any]:
@@ -77,8 +100,8 @@ def demand_row(record: DemandRecord) -> dict[str, Any]:
         "channel_id": record.channel_id,
         "parent_demand_id": record.parent_demand_id,
         "recursion_depth": record.recursion_depth,
-        "user_id": demand.user_id,
-        "raw_input": demand.raw_input,
+        "user_id": plain(demand.user_id),
+        "raw_input": plain(demand.raw_input),
         "submitted_at": demand.submitted_at,
         "stage": record.stage,
         "demand": orjson.dumps(codec.dump(demand)).decode(),
@@ -111,6 +134,7 @@ def channel_row(record: ChannelRecord) -> dict[str, Any]:
         "is_open": record.is_open,
         "version": record.version,
         "state": record.state,
+        "owner": record.owner,
     }
 
 
@@ -118,7 +142,7 @@ def journal_row(entry: JournalEntry) -> dict[str, Any]:
     return {"n": entry.n, "at": entry.at, "kind": entry.kind, "message": entry.message, "entropy": entry.entropy}
 
 
-def _event_row(stream_id: str, envelope: Envelope) -> dict[str, Any]:
+def event_row(stream_id: str, envelope: Envelope) -> dict[str, Any]:
     return {
         "stream_id": stream_id,
         "seq": envelope.seq,

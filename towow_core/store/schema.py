@@ -1,4 +1,8 @@
-"""The tables. One schema for SQLite and PostgreSQL; no ORM."""
+"""The tables. One schema for SQLite and PostgreSQL; no ORM.
+
+Whoever changes a table writes a migration for the stores that are out there (`migrations/versions/`), and names it in
+`REVISION`.
+"""
 
 from sqlalchemy import (
     BigInteger,
@@ -12,6 +16,8 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
 )
+
+REVISION = "0002"  # of the newest migration; a store that says so fits these tables
 
 metadata = MetaData()
 
@@ -65,6 +71,24 @@ channels = Table(
     Column("is_open", Boolean, nullable=False, index=True),
     Column("version", Integer, nullable=False),  # grows by one a step: two writers cannot both win
     Column("state", Text, nullable=False),  # JSON of negotiation.state.ChannelState
+    Column("owner", String(80)),  # the channel_admin that runs it, as long as its lease lasts
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("owner", String(80), primary_key=True),  # an agent's id
+    Column("expires_at", String(32), nullable=False),  # without a later one, its channels are anybody's
+)
+
+mail = Table(
+    "mail",
+    metadata,
+    # For a channel from a process that does not run it; whoever does takes it out.
+    Column("mail_id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("channel_id", String(40), nullable=False, index=True),
+    Column("kind", String(40), nullable=False),
+    Column("message", Text, nullable=False),  # JSON of a negotiation message
 )
 
 journal = Table(

@@ -1,6 +1,6 @@
 """The store: the truth. One transaction per step; what is in it happened, what is not did not."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 
 import orjson
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -10,20 +10,25 @@ from towow_core.errors import TowowError
 from towow_core.events import Envelope
 from towow_core.messages import ChannelCompleted
 from towow_core.models import AgentProfile, Demand
+from towow_core.store.archive import Archive
 from towow_core.store.engine import Database
-from towow_core.store.records import ChannelRecord, DemandRecord, JournalEntry, NewEvent, Parcel
+from towow_core.store.leases import LeaseBook, put_mail
+from towow_core.store.records import ChannelRecord, DemandRecord, JournalEntry, Mail, NewEvent, Parcel
 from towow_core.store.rows import (
+    EVENTS_TOPIC,
     append_events,
     channel_row,
     demand_record,
     demand_row,
+    insert_new,
     journal_row,
+    plain,
     post_parcels,
     read_envelope,
     read_parcel,
     upsert,
 )
-from towow_core.store.schema import channels, demands, events, journal, outbox, profiles
+from towow_core.store.schema import channels, demands, events, journal, outbox, profiles, streams
 
 
 class LostRace(TowowError):
@@ -33,14 +38,34 @@ class LostRace(TowowError):
 
 
 class Store:
-    """Every read and write of ToWow's own data. Each method is one transaction."""
+    """Every read and write of ToWow's own data. Each method is one transaction.
+
+    Each may raise `StoreUnavailable`, unless the store is patient.
+
+    Attributes:
+        leases: Which channel_admin runs which channel.
+        archive: Whole negotiations, to be taken away or brought in.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        database.create()
+        self.leases = LeaseBook(database)
+        self.archive = Archive(database)
+
+    def patient(self) -> "Store":
+        """The same store, for whoever would rather wait than be told that it cannot be used now."""
+        return Store(self._database.patient())
 
     def close(self) -> None:
         self._database.close()
+
+    async def check(self) -> None:
+        """Write a little, to see whether it can be done.
+
+        Raises:
+            StoreUnavailable: It cannot; the text says why.
+        """
+        await self.leases.release("check")
 
     # -- demands
 
@@ -62,9 +87,8 @@ class Store:
             where = demands.c.demand_id == record.demand.demand_id
             if idempotency_key is not None:
                 where = where | (demands.c.idempotency_key == idempotency_key)
-            if (row := connection.execute(select(demands).where(where)).first()) is not None:
-                return demand_record(connection, row), ()
-            connection.execute(insert(demands).values(**demand_row(record), idempotency_key=idempotency_key))
+            if not insert_new(connection, demands, {**demand_row(record), "idempotency_key": idempotency_key}):
+                return demand_record(connection, connection.execute(select(demands).where(where)).one()), ()
             stored = append_events(connection, (record.demand.demand_id, *streams_of), (event,))
             post_parcels(connection, parcels)
             return record, stored
@@ -78,19 +102,21 @@ class Store:
         new_events: Sequence[NewEvent],
         parcels: Sequence[tuple[str, Parcel]] = (),
         *,
+        from_stage: str | None = None,
         streams_of: Sequence[str] = (),
     ) -> tuple[Envelope, ...]:
-        """The coordinator has come one stage further with a demand.
+        """The coordinator has come one stage further with a demand (from `from_stage`, where that matters).
 
         Raises:
-            LostRace: The demand has failed (was cancelled) meanwhile.
+            LostRace: The demand has failed (was cancelled) meanwhile, or somebody else has taken this step.
         """
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
             text = orjson.dumps(codec.dump(demand)).decode()
-            here = (demands.c.demand_id == demand.demand_id) & (demands.c.stage != "failed")
+            stage_now = demands.c.stage == from_stage if from_stage else demands.c.stage != "failed"
+            here = (demands.c.demand_id == demand.demand_id) & stage_now
             if connection.execute(update(demands).where(here).values(stage=stage, demand=text)).rowcount != 1:
-                raise LostRace(f"Demand {demand.demand_id} has ended.")
+                raise LostRace(f"Demand {demand.demand_id} has ended, or has come further than {from_stage}.")
             post_parcels(connection, parcels)
             return append_events(connection, (demand.demand_id, *streams_of), new_events)
 
@@ -121,7 +147,7 @@ class Store:
 
         def work(connection: Connection) -> None:
             here = demands.c.demand_id == demand_id
-            connection.execute(update(demands).where(here).values(decision=decision, decision_reason=reason))
+            connection.execute(update(demands).where(here).values(decision=decision, decision_reason=plain(reason)))
             post_parcels(connection, parcels)
 
         await self._database.write(work)
@@ -154,12 +180,10 @@ class Store:
         """Store a channel's first snapshot, and make it its demand's; False if the channel is there already."""
 
         def work(connection: Connection) -> bool:
-            known = select(channels.c.channel_id).where(channels.c.channel_id == record.channel_id)
-            if connection.execute(known).first() is not None:
+            if not insert_new(connection, channels, channel_row(record)):
                 return False
             here = demands.c.demand_id == record.demand_id
             connection.execute(update(demands).where(here).values(channel_id=record.channel_id))
-            connection.execute(insert(channels).values(**channel_row(record)))
             return True
 
         return await self._database.write(work)
@@ -172,24 +196,28 @@ class Store:
         parcels: Sequence[tuple[str, Parcel]],
         *,
         streams_of: Sequence[str] = (),
+        mail: Sequence[Mail] = (),
     ) -> tuple[Envelope, ...]:
         """Store one step of a channel: its input, its new snapshot, what it said and what it owes. All or nothing.
 
         Raises:
-            LostRace: The channel is not at version `record.version - 1` any more.
+            LostRace: The channel is not at version `record.version - 1` any more, or not `record.owner`'s.
         """
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
             here = (channels.c.channel_id == record.channel_id) & (channels.c.version == record.version - 1)
+            here &= channels.c.owner == record.owner
             if connection.execute(update(channels).where(here).values(**channel_row(record))).rowcount != 1:
                 raise LostRace(
-                    f"Channel {record.channel_id} has moved on; version {record.version - 1} is not current."
+                    f"Channel {record.channel_id} is not at version {record.version - 1} of {record.owner} any more."
                 )
             connection.execute(insert(journal).values(channel_id=record.channel_id, **journal_row(entry)))
             if not record.is_open:  # nobody's answer is wanted any more
                 unwanted = (outbox.c.channel_id == record.channel_id) & (outbox.c.name != ChannelCompleted.name)
                 connection.execute(delete(outbox).where(unwanted))
             post_parcels(connection, parcels)
+            for each in mail:
+                put_mail(connection, each)
             return append_events(connection, (record.demand_id, *streams_of), new_events)
 
         return await self._database.write(work)
@@ -247,17 +275,18 @@ class Store:
 
         return await self._database.read(work)
 
-    async def streams_after(self, position: int) -> tuple[int, tuple[str, ...]]:
-        """For followers: the newest position, and the streams that got events after `position`."""
+    async def grown(self, lengths: Mapping[str, int]) -> tuple[str, ...]:
+        """For followers: which of these streams have more events than that."""
 
-        def work(connection: Connection) -> tuple[int, tuple[str, ...]]:
-            newest = connection.execute(select(func.coalesce(func.max(events.c.position), 0))).scalar_one()
-            if newest <= position:
-                return position, ()
-            query = select(events.c.stream_id).where(events.c.position > position).distinct()
-            return newest, tuple(connection.execute(query).scalars())
+        def work(connection: Connection) -> tuple[str, ...]:
+            query = select(streams.c.stream_id, streams.c.last_seq).where(streams.c.stream_id.in_(lengths))
+            return tuple(row.stream_id for row in connection.execute(query) if row.last_seq > lengths[row.stream_id])
 
-        return await self._database.read(work)
+        return await self._database.read(work) if lengths else ()
+
+    def growing(self, *, every_s: float, at_most_s: float) -> AsyncIterator[frozenset[str]]:
+        """Endlessly, streams that have just grown; empty: look for yourself. See `Database.changes`."""
+        return self._database.changes(EVENTS_TOPIC, every_s=every_s, at_most_s=at_most_s)
 
     # -- outbox
 
@@ -267,6 +296,15 @@ class Store:
         def work(connection: Connection) -> tuple[Parcel, ...]:
             rows = connection.execute(select(outbox).where(outbox.c.sender == sender))
             return tuple(read_parcel(row) for row in rows)
+
+        return await self._database.read(work)
+
+    async def is_owed(self, message_id: str) -> bool:
+        """Whether nobody has settled this message yet."""
+
+        def work(connection: Connection) -> bool:
+            query = select(outbox.c.message_id).where(outbox.c.message_id == message_id)
+            return connection.execute(query).first() is not None
 
         return await self._database.read(work)
 

@@ -69,7 +69,7 @@ export interface Readiness {
 export interface DemandDecision {
   readonly demand_id: string;
   readonly decision: string | null;
-  readonly decision_reason?: string | null;
+  readonly parent_demand_id?: string | null;
 }
 
 /** Addresses are relative, so that the page also works behind a proxy that adds a path. */

@@ -22,6 +22,7 @@ export class EventStream {
   private controller = new AbortController();
   private stopped = false;
   private attempt = 0;
+  private isLive = false;
   private wake: () => void = () => undefined;
 
   constructor(private readonly options: StreamOptions) {
@@ -43,6 +44,7 @@ export class EventStream {
     this.options.changed({ state: "connecting" });
     while (!this.stopped) {
       const refused = await this.connect();
+      this.isLive = false;
       if (this.stopped) return;
       if (refused) return this.options.changed(refused);
       this.attempt += 1;
@@ -94,6 +96,8 @@ export class EventStream {
 
   private isAlive(): void {
     this.attempt = 0;
+    if (this.isLive) return;
+    this.isLive = true;
     this.options.changed({ state: "live" });
   }
 

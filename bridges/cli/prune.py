@@ -1,0 +1,53 @@
+"""`towow prune`: negotiations that ended long ago are thrown away, sub-negotiations and all."""
+
+import re
+import sys
+
+import orjson
+
+from bridges.cli import exits
+from bridges.cli.stored import open_store
+from towow_core.clock import SystemClock
+from towow_core.errors import BadSetting
+from towow_core.store.store import Store
+from towow_core.timestamps import plus_seconds
+
+UNITS_S = {"d": 86_400.0, "h": 3_600.0, "m": 60.0, "s": 1.0}
+AGE = re.compile(r"(\d{1,6})([dhms])")
+
+
+async def prune(older_than: str, *, dry_run: bool, as_json: bool) -> int:
+    """Throw them away, or say what would go.
+
+    Raises:
+        BadSetting: `older_than` is no length of time, or there is no store.
+    """
+    before = plus_seconds(SystemClock().now(), -age_s(older_than))
+    with open_store() as store:
+        gone = [d for d in await store.archive.main_demands(before) if await _goes(store, d, before, dry_run=dry_run)]
+    if as_json:
+        sys.stdout.write(f"{orjson.dumps({'pruned': gone, 'before': before, 'dry_run': dry_run}).decode()}\n")
+    else:
+        done = "would be thrown away" if dry_run else "thrown away"
+        sys.stdout.write(f"{len(gone)} negotiations that ended before {before[:16]}Z {done}.\n")
+    return exits.AGREED
+
+
+async def _goes(store: Store, demand_id: str, before: str, *, dry_run: bool) -> bool:
+    """Each in a transaction of its own: nobody has to wait for long."""
+    if not dry_run:
+        return await store.archive.forget(demand_id, before)
+    is_over, last_at = await store.archive.last_word(demand_id)
+    return is_over and last_at < before
+
+
+def age_s(text: str) -> float:
+    """Seconds that `30d`, `12h`, `90m` or `10s` says.
+
+    Raises:
+        BadSetting: It says nothing of the kind.
+    """
+    found = AGE.fullmatch(text.strip())
+    if found is None:
+        raise BadSetting(f"--older-than is {text!r}; it must be a number and a unit, for example 30d, 12h or 90m.")
+    return int(found[1]) * UNITS_S[found[2]]

@@ -1,0 +1,147 @@
+import { useEffect, useRef } from "react";
+import { Guard } from "./components/guard";
+import { Icon, Logo } from "./components/icon";
+import type { Archive } from "./export/archive";
+import { useSay, type Word } from "./i18n";
+import { usePreferences, type Theme } from "./store/preferences";
+import { followReadiness, useReadiness } from "./store/readiness";
+import { linkTo, routeOf, useHash, type Route } from "./store/route";
+import { AdminView } from "./views/admin/admin-view";
+import { AskView } from "./views/ask/ask-view";
+import { DemandsView } from "./views/demands/demands-view";
+import { NegotiationView } from "./views/negotiation/negotiation-view";
+import { NetworkView } from "./views/network/network-view";
+
+/** The whole page. With an archive, from an exported file, there is one negotiation and no server. */
+export function App({ archive }: { readonly archive: Archive | null }) {
+  const say = useSay();
+  const route = routeOf(useHash());
+  const main = useRef<HTMLElement>(null);
+  const key = route.view === "negotiation" ? route.demandId : route.view;
+  useEffect(() => {
+    scrollTo(0, 0); // newer browsers give a promise back, which is no clean-up function
+  }, [key]);
+  return (
+    <div className="shell">
+      <a className="skip button primary" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
+        {say("skip")}
+      </a>
+      <TopBar route={route} isArchive={archive !== null} />
+      <main className="page" id="main" tabIndex={-1} ref={main}>
+        <Guard key={key} text={say("broken")} again={say("reload")}>
+          {archive ? <NegotiationView demandId={archive.demandId} isArchive /> : <View route={route} />}
+        </Guard>
+      </main>
+    </div>
+  );
+}
+
+function View({ route }: { readonly route: Route }) {
+  switch (route.view) {
+    case "ask":
+      return <AskView key={route.text} text={route.text} />;
+    case "demands":
+      return <DemandsView />;
+    case "network":
+      return <NetworkView />;
+    case "admin":
+      return <AdminView />;
+    case "negotiation":
+      return <NegotiationView key={route.demandId} demandId={route.demandId} />;
+    case "lost":
+      return <Lost />;
+  }
+}
+
+function Lost() {
+  const say = useSay();
+  return (
+    <div className="empty">
+      <h1>{say("notFound")}</h1>
+      <p>
+        <a href={linkTo.ask()}>{say("toStart")}</a>
+      </p>
+    </div>
+  );
+}
+
+const PLACES: readonly (readonly [Route["view"], Word, string])[] = [
+  ["ask", "navAsk", linkTo.ask()],
+  ["demands", "navDemands", linkTo.demands],
+  ["network", "navNetwork", linkTo.network],
+  ["admin", "navAdmin", linkTo.admin],
+];
+
+function TopBar({ route, isArchive }: { readonly route: Route; readonly isArchive: boolean }) {
+  const say = useSay();
+  return (
+    <header className="topbar">
+      <a className="brand" href={isArchive ? "#" : linkTo.ask()} aria-label="ToWow">
+        <Logo />
+        <span>ToWow</span>
+      </a>
+      {!isArchive && (
+        <nav aria-label={say("navigation")}>
+          {PLACES.map(([view, word, link]) => (
+            <a key={view} href={link} aria-current={route.view === view ? "page" : undefined}>
+              {say(word)}
+            </a>
+          ))}
+        </nav>
+      )}
+      <div className="tools">
+        {!isArchive && <Readiness />}
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+    </header>
+  );
+}
+
+function Readiness() {
+  const say = useSay();
+  const readiness = useReadiness((state) => state.readiness);
+  useEffect(followReadiness, []);
+  if (readiness === undefined) return null;
+  const [tone, text] =
+    readiness === null
+      ? ["bad", say("networkAway")]
+      : readiness.ready
+        ? ["good", say("networkReady", { count: readiness.twins_online })]
+        : ["warm", say("networkWaiting")];
+  return (
+    <span className="readiness" role="status" title={text}>
+      <span className={`dot ${tone}`} />
+      <span>{text}</span>
+    </span>
+  );
+}
+
+function LanguageSwitch() {
+  const say = useSay();
+  const { language, setLanguage } = usePreferences();
+  const other = language === "zh" ? "en" : "zh";
+  return (
+    <button type="button" className="button small" lang={other === "zh" ? "zh-CN" : "en"} title={say("languageLabel")} onClick={() => setLanguage(other)}>
+      {say("language")}
+    </button>
+  );
+}
+
+const THEMES: Readonly<Record<Theme, readonly [Theme, Word, "half" | "sun" | "moon"]>> = {
+  auto: ["light", "themeAuto", "half"],
+  light: ["dark", "themeLight", "sun"],
+  dark: ["auto", "themeDark", "moon"],
+};
+
+function ThemeSwitch() {
+  const say = useSay();
+  const { theme, setTheme } = usePreferences();
+  const [next, word, icon] = THEMES[theme];
+  const label = `${say("theme")}: ${say(word)}`;
+  return (
+    <button type="button" className="button icon small" aria-label={label} title={label} onClick={() => setTheme(next)}>
+      <Icon name={icon} />
+    </button>
+  );
+}

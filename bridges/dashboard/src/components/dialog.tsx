@@ -1,0 +1,39 @@
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useSay } from "../i18n";
+import { Icon } from "./icon";
+
+interface Props {
+  readonly kind: "drawer" | "question";
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A native modal dialog: Escape closes it, focus stays inside and goes back where it was. */
+export function Dialog({ kind, title, lead, onClose, children }: Props) {
+  const say = useSay();
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog ref={ref} className={kind} aria-labelledby={titleId} onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}>
+      {kind === "question" && <h2 id={titleId}>{title}</h2>}
+      {kind === "drawer" && (
+        <header>
+          {lead}
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="button icon" aria-label={say("close")} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+      )}
+      {children}
+    </dialog>
+  );
+}

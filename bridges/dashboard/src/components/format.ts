@@ -1,0 +1,29 @@
+import type { Language } from "../i18n";
+
+const LOCALES = { zh: "zh-CN", en: "en-GB" } as const;
+
+export const clockTime = (timestamp: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false }).format(new Date(timestamp));
+
+export const dateAndTime = (timestamp: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium", timeStyle: "short" }).format(new Date(timestamp));
+
+/** "2026-12-05" as people write it; text that is no date stays as it is. */
+export function day(date: string, language: Language): string {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(time)) return date;
+  return new Intl.DateTimeFormat(LOCALES[language], { month: "short", day: "numeric", weekday: "short", timeZone: "UTC" }).format(time);
+}
+
+const STEPS = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+export function ago(timestamp: string, language: Language, now: number): string {
+  const seconds = Math.round((now - Date.parse(timestamp)) / 1000);
+  const format = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: "auto" });
+  for (const [unit, size] of STEPS) if (seconds >= size) return format.format(-Math.floor(seconds / size), unit);
+  return format.format(0, "second");
+}

@@ -1,0 +1,42 @@
+const PATHS = {
+  close: "M5 5l10 10M15 5L5 15",
+  play: "M6 4l10 6-10 6z",
+  pause: "M6 4v12M14 4v12",
+  back: "M13 4l-7 6 7 6",
+  forward: "M7 4l7 6-7 6",
+  check: "M4 10.5l4 4 8-9",
+  download: "M10 3v10M5.5 9L10 13.5 14.5 9M4 17h12",
+  sun: "M10 6.5a3.5 3.5 0 100 7 3.5 3.5 0 000-7M10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4 1.4M14.6 14.6L16 16M4 16l1.4-1.4M14.6 5.4L16 4",
+  moon: "M16 11.5A6.5 6.5 0 018.5 4a6.5 6.5 0 107.5 7.5z",
+  half: "M10 3a7 7 0 100 14 7 7 0 000-14zM10 3v14",
+  alert: "M10 3L2.5 16.5h15zM10 8v4M10 14.2v.3",
+  cut: "M3 10h4M13 10h4M9 4l2 12",
+  search: "M9 3.5a5.5 5.5 0 100 11 5.5 5.5 0 000-11M13 13l4 4",
+  branch: "M6 4v8a3 3 0 003 3h5M6 4a1.5 1.5 0 100-.1M14 15a1.5 1.5 0 103 0 1.5 1.5 0 00-3 0",
+  clock: "M10 3a7 7 0 100 14 7 7 0 000-14zM10 6v4l3 2",
+  arrow: "M4 10h12M11 5l5 5-5 5",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A line drawing beside a word that says the same; screen readers skip it. */
+export function Icon({ name, size = "1.1em" }: { readonly name: IconName; readonly size?: string }) {
+  return (
+    <svg viewBox="0 0 20 20" width={size} height={size} aria-hidden="true" fill={name === "play" ? "currentColor" : "none"}
+      stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}
+
+export function Logo() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="9" fill="var(--accent)" />
+      <g fill="none" stroke="var(--accent-ink)" strokeWidth="2.4">
+        <circle cx="12.2" cy="16" r="6" />
+        <circle cx="19.8" cy="16" r="6" />
+      </g>
+    </svg>
+  );
+}

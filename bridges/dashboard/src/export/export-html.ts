@@ -1,0 +1,62 @@
+import type { History } from "../negotiation/history";
+import { ARCHIVE_ID, type Archive } from "./archive";
+
+/** Offers the negotiation as one file that opens from disk: this page's script and styles, and the events. */
+export async function downloadArchive(history: History): Promise<void> {
+  const { rootId } = history.now;
+  const [script, style] = await Promise.all([ownText("script[src]", "src"), ownText('link[rel="stylesheet"]', "href")]);
+  const title = history.now.negotiations[rootId]?.rawInput ?? rootId;
+  const html = archiveHtml({ archive: { demandId: rootId, events: history.events }, script, style, title, nonce: randomNonce() });
+  const url = URL.createObjectURL(new Blob([html], { type: "text/html" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = `towow-${rootId}.html`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+export interface Parts {
+  readonly archive: Archive;
+  readonly script: string;
+  readonly style: string;
+  readonly title: string;
+  readonly nonce: string;
+}
+
+/** Only our own script carries the nonce, so nothing that a profile or an answer contains can run. */
+export function archiveHtml({ archive, script, style, title, nonce }: Parts): string {
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data:; base-uri 'none'; form-action 'none'`;
+  const data = JSON.stringify(archive).replaceAll("<", "\\u003c");
+  return `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style nonce="${nonce}">${style.replaceAll("</style", "<\\/style")}</style>
+</head>
+<body>
+<div id="root"></div>
+<script type="application/json" id="${ARCHIVE_ID}">${data}</script>
+<script type="module" nonce="${nonce}">${inlined(script)}</script>
+</body>
+</html>
+`;
+}
+
+/** In a string, a template or a regular expression `\\/` is `/` and `\\x3c` is `<`, and neither ends the element. */
+const inlined = (script: string): string => script.replaceAll("</script", "<\\/script").replaceAll("<!--", "\\x3c!--");
+
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+async function ownText(selector: string, attribute: "src" | "href"): Promise<string> {
+  const address = document.querySelector(selector)?.getAttribute(attribute);
+  if (!address) throw new Error(`this page has no ${selector}`);
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`HTTP ${answer.status} for ${address}`);
+  return answer.text();
+}
+
+const randomNonce = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

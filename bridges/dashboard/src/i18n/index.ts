@@ -1,0 +1,30 @@
+import { usePreferences } from "../store/preferences";
+import { EVENTS } from "./words-events";
+import { NEGOTIATION } from "./words-negotiation";
+import { SHELL } from "./words-shell";
+
+export type Language = "zh" | "en";
+
+const WORDS = { ...SHELL, ...NEGOTIATION, ...EVENTS };
+export type Word = keyof typeof WORDS;
+export type Say = (word: Word, facts?: Readonly<Record<string, string | number>>) => string;
+
+/** `say("round", { round: 2 })` in a language. */
+export function speaker(language: Language): Say {
+  const column = language === "zh" ? 0 : 1;
+  return (word, facts = {}) =>
+    WORDS[word][column].replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+}
+
+const SPEAKERS: Readonly<Record<Language, Say>> = { zh: speaker("zh"), en: speaker("en") };
+
+export const useSay = (): Say => SPEAKERS[usePreferences((state) => state.language)];
+
+/** The word of a name that is only known at run time, or the name itself: `named(say, "status_", "failed")`. */
+export function named(say: Say, prefix: string, name: string): string {
+  const word = prefix + name;
+  return word in WORDS ? say(word as Word) : name;
+}
+
+/** The language of what a person wrote: Chinese if there is a Chinese character in it. */
+export const languageOf = (text: string): Language => (/[\u3400-\u9fff\uf900-\ufaff]/.test(text) ? "zh" : "en");

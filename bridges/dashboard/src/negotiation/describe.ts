@@ -1,0 +1,133 @@
+import type { Envelope, FeedbackType, ProposalFeedback } from "../generated/events";
+import { named, type Say, type Word } from "../i18n";
+import { isKnown } from "./reduce";
+import type { World } from "./state";
+
+export type Kind = "answer" | "plan" | "review" | "flow" | "alert";
+export type Tone = "plain" | "good" | "warm" | "bad" | "accent" | "quiet";
+
+/** One event as a line of the timeline. */
+export interface Line {
+  readonly kind: Kind;
+  readonly tone: Tone;
+  readonly title: string;
+  readonly detail: string;
+  readonly agentId: string | null;
+}
+
+const line = (kind: Kind, tone: Tone, title: string, detail = "", agentId: string | null = null): Line => ({
+  kind,
+  tone,
+  title,
+  detail,
+  agentId,
+});
+
+/** What an event says to a person. `world` knows the names that the event leaves out. */
+export function describe(envelope: Envelope, say: Say, world: World): Line {
+  if (!isKnown(envelope)) return line("flow", "quiet", say("ev_unknown", { type: (envelope as Envelope).event_type }));
+  return flowLine(envelope, say, world) ?? peopleLine(envelope, say, world) ?? planLine(envelope, say);
+}
+
+function flowLine(envelope: Envelope, say: Say, world: World): Line | null {
+  switch (envelope.event_type) {
+    case "towow.demand.submitted": {
+      const isRoot = envelope.payload.demand_id === world.rootId;
+      return line("flow", "accent", say(isRoot ? "ev_submitted" : "ev_subSubmitted"), envelope.payload.raw_input);
+    }
+    case "towow.demand.understood":
+      return line("flow", "plain", say("ev_understood"), envelope.payload.capability_tags.join(say("separator")));
+    case "towow.filter.completed": {
+      const { candidates, candidates_count: count } = envelope.payload;
+      const names = candidates.map((c) => c.display_name).join(say("separator"));
+      return line("flow", count ? "plain" : "bad", say("ev_filtered", { count }), names);
+    }
+    case "towow.channel.created":
+      return line("flow", "quiet", say("ev_channel", { count: envelope.payload.participants_count }), envelope.payload.channel_id ?? "");
+    case "towow.channel.status_changed": {
+      const [old, new_] = [envelope.payload.old_status, envelope.payload.new_status].map((s) => named(say, "status_", s));
+      return line("flow", "quiet", say("ev_status", { old: old!, new: new_! }), envelope.payload.reason);
+    }
+    case "towow.demand.broadcast":
+      return line("flow", "plain", say("ev_broadcast", { count: envelope.payload.recipients_count }));
+    case "towow.aggregation.started":
+      return line("flow", "plain", say("ev_aggregation", { count: envelope.payload.offers_count }));
+    case "towow.negotiation.round_started":
+      return line("flow", "accent", say("ev_round", { round: envelope.payload.round }));
+    case "towow.llm.degraded":
+      return line("alert", "warm", say("ev_degraded"), `${envelope.payload.prompt}: ${envelope.payload.reason}`);
+    default:
+      return null;
+  }
+}
+
+function peopleLine(envelope: Envelope, say: Say, world: World): Line | null {
+  switch (envelope.event_type) {
+    case "towow.offer.submitted": {
+      const { agent_id, display_name: who, decision, contribution, decline_reason, negotiation_summary } = envelope.payload;
+      const tone = { participate: "good", conditional: "warm", decline: "bad" } as const;
+      const detail = decision === "decline" ? decline_reason : decision === "conditional" ? negotiation_summary : contribution;
+      return line("answer", tone[decision], say(`ev_${decision}`, { who }), detail || contribution, agent_id);
+    }
+    case "towow.proposal.feedback": {
+      const { agent_id, adjustment_request, reasoning } = envelope.payload;
+      const { title, tone } = feedbackTitle(envelope.payload, say);
+      return line("review", tone, title, adjustment_request || reasoning, agent_id);
+    }
+    case "towow.agent.withdrawn": {
+      const { agent_id, display_name: who, reason } = envelope.payload;
+      return line("alert", "bad", say("ev_withdrawn", { who }), reason, agent_id);
+    }
+    case "towow.agent.substituted": {
+      const { replaced_by, display_name: who, reason, demand_id } = envelope.payload;
+      const other = world.negotiations[demand_id]?.participants[replaced_by]?.displayName ?? replaced_by.replace(/^user_agent_/, "");
+      return line("alert", "warm", say("ev_substituted", { who, other }), reason, replaced_by);
+    }
+    default:
+      return null;
+  }
+}
+
+function feedbackTitle(payload: ProposalFeedback, say: Say): { title: string; tone: Tone } {
+  const who = payload.display_name;
+  const tones: Readonly<Record<FeedbackType, Tone>> = { accept: "good", negotiate: "warm", reject: "bad", withdraw: "bad" };
+  if (payload.defaulted) {
+    return { title: say(payload.feedback_type === "accept" ? "ev_acceptSilence" : "ev_silence", { who }), tone: "quiet" };
+  }
+  return { title: say(`ev_${payload.feedback_type}` satisfies Word, { who }), tone: tones[payload.feedback_type] };
+}
+
+function planLine(envelope: Envelope, say: Say): Line {
+  switch (envelope.event_type) {
+    case "towow.proposal.distributed": {
+      const { version, participants_count: count, summary } = envelope.payload;
+      return line("plan", "accent", say("ev_distributed", { version, count }), summary);
+    }
+    case "towow.feedback.evaluated": {
+      const { round, decision, accepts, negotiates, rejects, withdraws } = envelope.payload;
+      const tone = decision === "finalize" ? "good" : decision === "fail" ? "bad" : "warm";
+      const detail = say("ev_evaluatedDetail", { accepts, negotiates, rejects, withdraws });
+      return line("review", tone, say("ev_evaluated", { round, decision: named(say, "verdict_", decision) }), detail);
+    }
+    case "towow.proposal.finalized":
+      return line("plan", "good", say("ev_finalized"), envelope.payload.proposal.summary);
+    case "towow.negotiation.force_finalized":
+      return line("plan", "warm", say("ev_forced"), envelope.payload.proposal.summary);
+    case "towow.negotiation.failed":
+    case "towow.demand.failed":
+      return line("plan", "bad", say("ev_failed"), envelope.payload.reason);
+    case "towow.gap.identified": {
+      const { gaps, analysis } = envelope.payload;
+      return line("plan", gaps.length ? "warm" : "plain", gaps.length ? say("ev_gaps", { count: gaps.length }) : say("ev_gapsNone"), analysis);
+    }
+    case "towow.subnet.triggered":
+      return line("plan", "accent", say("ev_subnet", { type: envelope.payload.gap_type }), envelope.payload.sub_demand.description);
+    case "towow.subnet.completed": {
+      const { outcome, merged_assignments: merged } = envelope.payload;
+      const names = merged.map((a) => a.display_name).join(say("separator"));
+      return line("plan", merged.length ? "good" : "quiet", say("ev_subnetDone", { outcome: named(say, "status_", outcome) }), names);
+    }
+    default:
+      return line("flow", "quiet", envelope.event_type);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Assignment } from "../generated/events";
+import type { Say, Word } from "../i18n";
+import type { Tone } from "./describe";
+import type { Negotiation, Participant, PlanVersion } from "./state";
+
+export interface Standing {
+  readonly key: string;
+  readonly tone: Tone | "outline";
+  readonly text: string;
+}
+
+/** Where a person stands now, in a word: the latest of what they said, or what they owe. */
+export function standingOf(person: Participant, negotiation: Negotiation, say: Say): Standing {
+  if (person.withdrawnBecause !== null) return { key: "withdrawn", tone: "bad", text: say("withdrawn") };
+  const feedback = person.feedback[negotiation.round];
+  if (feedback?.defaulted) return { key: "defaulted", tone: "outline", text: say("defaulted") };
+  if (feedback) {
+    const tone = ({ accept: "good", negotiate: "warm", reject: "bad", withdraw: "bad" } as const)[feedback.feedback_type];
+    return { key: feedback.feedback_type, tone, text: say(`feedback_${feedback.feedback_type}` satisfies Word) };
+  }
+  if (person.offer) {
+    const { decision } = person.offer;
+    const tone = ({ participate: "accent", conditional: "warm", decline: "plain" } as const)[decision];
+    return { key: decision, tone, text: say(`decision_${decision}` satisfies Word) };
+  }
+  if (negotiation.outcome) return { key: "silent", tone: "outline", text: say("noAnswer") };
+  if (!person.isInvited) return { key: "found", tone: "outline", text: say("notAsked") };
+  return negotiation.status === "collecting" || negotiation.status === "broadcasting"
+    ? { key: "thinking", tone: "outline", text: say("thinking") }
+    : { key: "silent", tone: "outline", text: say("noAnswer") };
+}
+
+export type Commitment = "confirmed" | "defaulted" | "optional" | "objects" | "pending";
+
+/** How firm an assignment is in a version of the plan. Only a person's own yes confirms it; silence never does. */
+export function commitmentOf(assignment: Assignment, plan: PlanVersion, negotiation: Negotiation): Commitment {
+  if (assignment.source !== "channel" && assignment.is_confirmed) return "confirmed"; // its subnet agreed to it
+  const isLatest = negotiation.plans.at(-1) === plan;
+  const feedback = negotiation.participants[assignment.agent_id]?.feedback[plan.round];
+  if (isLatest && negotiation.outcome && negotiation.outcome.kind !== "failed") {
+    if (assignment.is_confirmed) return "confirmed";
+    return feedback?.defaulted ? "defaulted" : "optional";
+  }
+  if (!feedback) return "pending";
+  if (feedback.defaulted) return "defaulted";
+  return feedback.feedback_type === "accept" ? "confirmed" : "objects";
+}

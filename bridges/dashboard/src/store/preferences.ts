@@ -1,0 +1,60 @@
+import { create } from "zustand";
+import type { Language } from "../i18n";
+
+export type Theme = "auto" | "light" | "dark";
+
+interface Preferences {
+  readonly language: Language;
+  readonly theme: Theme;
+  readonly setLanguage: (language: Language) => void;
+  readonly setTheme: (theme: Theme) => void;
+}
+
+/** What this browser remembers. A browser that forbids storage forgets, and nothing else breaks. */
+function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // private mode: forgotten when the page closes
+  }
+}
+
+function firstLanguage(): Language {
+  const known = remembered("towow.language");
+  if (known === "zh" || known === "en") return known;
+  return (globalThis.navigator?.languages ?? []).find((tag) => /^(zh|en)\b/i.test(tag))?.slice(0, 2) === "zh" ? "zh" : "en";
+}
+
+function firstTheme(): Theme {
+  const known = remembered("towow.theme");
+  return known === "light" || known === "dark" ? known : "auto";
+}
+
+export const usePreferences = create<Preferences>()((set) => ({
+  language: firstLanguage(),
+  theme: firstTheme(),
+  setLanguage: (language) => {
+    remember("towow.language", language);
+    set({ language });
+  },
+  setTheme: (theme) => {
+    remember("towow.theme", theme);
+    set({ theme });
+  },
+}));
+
+/** Puts the choice where the style sheet and screen readers look for it. */
+export function showPreferences({ language, theme }: Pick<Preferences, "language" | "theme">): void {
+  const root = document.documentElement;
+  root.lang = language === "zh" ? "zh-CN" : "en";
+  if (theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = theme;
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from "react";
+
+export type Route =
+  | { readonly view: "ask"; readonly text: string }
+  | { readonly view: "demands" | "network" | "admin" | "lost" }
+  | { readonly view: "negotiation"; readonly demandId: string };
+
+/** Routes are in the fragment (`#/d/d-1234`), so that the server has one page, and a saved page works from disk. */
+export function routeOf(hash: string): Route {
+  const [path = "", query = ""] = hash.replace(/^#/, "").split("?");
+  const [, head = "", tail = ""] = path.split("/");
+  if (head === "") return { view: "ask", text: new URLSearchParams(query).get("text") ?? "" };
+  if (head === "d" && tail) return { view: "negotiation", demandId: decoded(tail) };
+  if (head === "demands" || head === "network" || head === "admin") return { view: head };
+  return { view: "lost" };
+}
+
+export const linkTo = {
+  ask: (text = ""): string => (text ? `#/?text=${encodeURIComponent(text)}` : "#/"),
+  demands: "#/demands",
+  network: "#/network",
+  admin: "#/admin",
+  negotiation: (demandId: string): string => `#/d/${encodeURIComponent(demandId)}`,
+};
+
+export const goTo = (link: string): void => {
+  location.hash = link;
+};
+
+export function useHash(): string {
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener("hashchange", changed);
+      return () => removeEventListener("hashchange", changed);
+    },
+    () => location.hash,
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Agent } from "../../api/client";
+import { Avatar } from "../../components/avatar";
+import { Chip } from "../../components/chip";
+import { Dialog } from "../../components/dialog";
+import { useSay } from "../../i18n";
+import { money } from "../../negotiation/diff";
+
+/** A person as their twin presents them. */
+export function ProfileDrawer({ agent, onClose }: { readonly agent: Agent; readonly onClose: () => void }) {
+  const say = useSay();
+  return (
+    <Dialog kind="drawer" title={agent.user_name} lead={<Avatar agentId={agent.agent_id} name={agent.user_name} />} onClose={onClose}>
+      <div className="drawer-body">
+        <p className="profile-summary">{agent.profile_summary}</p>
+        <div className="chips">
+          <Chip tone={agent.online ? "good" : "outline"}>{say(agent.online ? "online" : "offline")}</Chip>
+          <Chip tone="outline">{agent.location}</Chip>
+          {agent.tags.map((tag) => (
+            <Chip key={tag} tone="accent">{tag}</Chip>
+          ))}
+        </div>
+        <section className="stack">
+          <h3>{say("capabilities")}</h3>
+          <dl className="facts">
+            {Object.entries(agent.capabilities).map(([name, detail]) => (
+              <div key={name} className="pair">
+                <dt>{name}</dt>
+                <dd>{detail}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <Terms agent={agent} />
+        <p className="muted mono">{agent.agent_id}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Terms({ agent }: { readonly agent: Agent }) {
+  const say = useSay();
+  const { terms } = agent;
+  const price = terms.price === null ? say("free") : `${money(terms.price, terms.currency)} / ${terms.price_unit}`;
+  const floor = terms.price_floor === null ? "" : ` · ${say("priceFloor")} ${money(terms.price_floor, terms.currency)}`;
+  const extras = [
+    terms.capacity_people === null ? "" : say("capacity", { count: terms.capacity_people }),
+    terms.remote ? say("remote") : "",
+    terms.travels_to.length ? say("travels", { places: terms.travels_to.join(say("separator")) }) : "",
+  ].filter(Boolean);
+  return (
+    <section className="stack">
+      <h3>{say("terms")}</h3>
+      <dl className="facts">
+        <dt>{say("price")}</dt>
+        <dd>{price + floor}</dd>
+        {agent.availability && (
+          <>
+            <dt>{say("availability")}</dt>
+            <dd>{agent.availability}</dd>
+          </>
+        )}
+        {agent.interests.length > 0 && (
+          <>
+            <dt>{say("interests")}</dt>
+            <dd>{agent.interests.join(say("separator"))}</dd>
+          </>
+        )}
+        <dt>{say("temperament")}</dt>
+        <dd>{terms.temperament}</dd>
+      </dl>
+      <div className="chips">
+        {extras.map((text) => (
+          <Chip key={text}>{text}</Chip>
+        ))}
+      </div>
+    </section>
+  );
+}

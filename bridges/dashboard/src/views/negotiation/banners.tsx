@@ -1,0 +1,43 @@
+import { Icon } from "../../components/icon";
+import type { Connection } from "../../api/event-stream";
+import { useSay } from "../../i18n";
+import type { Negotiation } from "../../negotiation/state";
+import type { Replay } from "./use-replay";
+
+interface Props {
+  readonly negotiation: Negotiation;
+  readonly connection: Connection;
+  readonly replay: Replay;
+  readonly isFinal: boolean;
+}
+
+/** What a viewer must not miss: the connection is lost, a model failed, this is the past. */
+export function Banners({ negotiation, connection, replay, isFinal }: Props) {
+  const say = useSay();
+  const { degraded } = negotiation;
+  return (
+    <div className="banners" aria-live="polite">
+      {connection.state === "reconnecting" && !isFinal && (
+        <p className="banner bad">
+          <Icon name="cut" />
+          {say("bannerOffline", { count: connection.attempt })}
+        </p>
+      )}
+      {degraded.length > 0 && (
+        <p className="banner warm">
+          <Icon name="alert" />
+          {say("bannerDegraded", { count: degraded.length, prompts: [...new Set(degraded.map((d) => d.prompt))].join(say("separator")) })}
+        </p>
+      )}
+      {replay.cursor !== null && (
+        <p className="banner accent">
+          <Icon name="clock" />
+          {say("bannerPast", { seq: replay.cursor })}
+          <button type="button" className="button small push" onClick={() => replay.goTo(null)}>
+            {say("backToNow")}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

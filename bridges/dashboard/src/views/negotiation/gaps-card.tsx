@@ -1,0 +1,114 @@
+import { Chip, ProvenanceChip } from "../../components/chip";
+import { Icon } from "../../components/icon";
+import { StatusChip } from "../../components/status";
+import type { Gap } from "../../generated/events";
+import { useSay } from "../../i18n";
+import type { Negotiation, Subnet, World } from "../../negotiation/state";
+import { linkTo } from "../../store/route";
+
+interface Props {
+  readonly world: World;
+  readonly negotiation: Negotiation;
+  readonly isArchive: boolean;
+}
+
+/** What the agreed plan still lacks, and the negotiations that look for it: a tree. */
+export function GapsCard({ world, negotiation, isArchive }: Props) {
+  const say = useSay();
+  const { gaps, subnets } = negotiation;
+  if (!gaps && !subnets.length) return null;
+  return (
+    <section className="card gaps" aria-labelledby="gaps-title">
+      <header>
+        <h2 id="gaps-title">{say("gapsTitle")}</h2>
+        {gaps && <ProvenanceChip provenance={gaps.provenance} />}
+      </header>
+      <div className="card-body">
+        {gaps && gaps.gaps.length === 0 && <p className="complete"><Icon name="check" /> {say("gapsComplete")}</p>}
+        <Branch world={world} negotiation={negotiation} isArchive={isArchive} />
+      </div>
+    </section>
+  );
+}
+
+/** Each gap with the subnet that was opened for it, and below that the subnet's own gaps. */
+function Branch({ world, negotiation, isArchive }: Props) {
+  const { gaps, subnets } = negotiation;
+  const answers = (gap: Gap) => subnets.filter(({ triggered }) => triggered.sub_demand.gap_addressed === gap.gap_id || triggered.gap_type === gap.gap_type);
+  const known = gaps?.gaps ?? [];
+  const claimed = new Set(known.flatMap(answers));
+  const loose = subnets.filter((subnet) => !claimed.has(subnet));
+  return (
+    <ul className="tree">
+      {known.map((gap) => (
+        <li key={gap.gap_id}>
+          <GapLine gap={gap} />
+          {answers(gap).map((subnet) => (
+            <SubnetBranch key={subnet.triggered.sub_channel_id} {...{ subnet, world, isArchive }} />
+          ))}
+        </li>
+      ))}
+      {loose.map((subnet) => (
+        <li key={subnet.triggered.sub_channel_id}>
+          <SubnetBranch {...{ subnet, world, isArchive }} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const TONES = { critical: "bad", high: "warm", medium: "plain", low: "outline" } as const;
+
+function GapLine({ gap }: { readonly gap: Gap }) {
+  const say = useSay();
+  return (
+    <div className="gap">
+      <div className="head">
+        <strong>{gap.capability || gap.gap_type}</strong>
+        <Chip tone={TONES[gap.severity]} title={say("gapImportance", { score: gap.importance })}>
+          {say(`severity_${gap.severity}`)} {gap.importance}
+        </Chip>
+      </div>
+      <p>{gap.description || gap.reason}</p>
+      {gap.suggestion && <p className="muted">{gap.suggestion}</p>}
+    </div>
+  );
+}
+
+interface SubnetProps {
+  readonly subnet: Subnet;
+  readonly world: World;
+  readonly isArchive: boolean;
+}
+
+function SubnetBranch({ subnet, world, isArchive }: SubnetProps) {
+  const say = useSay();
+  const { triggered, completed } = subnet;
+  const child = world.negotiations[triggered.sub_demand_id];
+  const names = completed?.merged_assignments.map((a) => a.display_name).join(say("separator"));
+  return (
+    <div className="subnet" data-subnet={triggered.sub_demand_id}>
+      <div className="head">
+        <Icon name="branch" />
+        <strong>{say("subnet")}</strong>
+        <StatusChip status={completed?.outcome ?? child?.status ?? "created"} />
+        {!isArchive && (
+          <a href={linkTo.negotiation(triggered.sub_demand_id)}>{say("subnetOpen")}</a>
+        )}
+      </div>
+      <p>{triggered.sub_demand.description}</p>
+      {triggered.reason && <p className="muted">{triggered.reason}</p>}
+      <div className="chips">
+        {Object.entries(triggered.conditions).map(([name, condition]) => (
+          <Chip key={name} tone={condition.met ? "good" : "bad"} title={condition.analysis}>
+            {say("condition", { name, value: rounded(condition.value), limit: rounded(condition.limit) })}
+          </Chip>
+        ))}
+      </div>
+      {completed && <p className={names ? "added" : "muted"}>{names ? say("subnetAdded", { names }) : say("subnetNone")}</p>}
+      {child && (child.gaps || child.subnets.length > 0) && <Branch world={world} negotiation={child} isArchive={isArchive} />}
+    </div>
+  );
+}
+
+const rounded = (value: number): string => String(Math.round(value * 100) / 100);

@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useState } from "react";
+import { useSSE } from "../../api/use-sse";
+import type { Envelope } from "../../generated/events";
+import { useSay } from "../../i18n";
+import { emptyNegotiation, type Negotiation, type World } from "../../negotiation/state";
+import { hasEnded, type Watched } from "../../store/negotiations";
+import { linkTo } from "../../store/route";
+import { Banners } from "./banners";
+import { EventDrawer } from "./event-drawer";
+import { GapsCard } from "./gaps-card";
+import { Header } from "./header";
+import { OutcomeCard } from "./outcome-card";
+import { PeopleCard } from "./people-card";
+import { PhaseBar } from "./phase-bar";
+import { PlanCard } from "./plan-card";
+import { Scrubber } from "./scrubber";
+import { TimelineCard } from "./timeline-card";
+import { useReplay } from "./use-replay";
+
+interface Props {
+  readonly demandId: string;
+  readonly isArchive?: boolean;
+}
+
+/** One negotiation: as it happens, or as it was at any event. */
+export function NegotiationView({ demandId, isArchive = false }: Props) {
+  const say = useSay();
+  const watched = useSSE(demandId, isArchive);
+  if (watched?.connection.state === "refused") {
+    return (
+      <div className="empty">
+        <h1>{say("unknownDemand")}</h1>
+        <p>{watched.connection.detail}</p>
+        <a href={linkTo.ask()}>{say("toStart")}</a>
+      </div>
+    );
+  }
+  if (!watched || watched.length === 0) return <Waiting watched={watched} />;
+  return <Shown demandId={demandId} watched={watched} isArchive={isArchive} />;
+}
+
+function Waiting({ watched }: { readonly watched: Watched | null }) {
+  const say = useSay();
+  const attempt = watched?.connection.state === "reconnecting" ? watched.connection.attempt : 0;
+  return (
+    <p className="empty" role="status">
+      {attempt ? say("reconnecting", { count: attempt }) : say("loading")}
+    </p>
+  );
+}
+
+function Shown({ demandId, watched, isArchive }: { readonly demandId: string; readonly watched: Watched; readonly isArchive: boolean }) {
+  const { history, length } = watched;
+  const replay = useReplay(history.events, length);
+  const [opened, setOpened] = useState<Envelope | null>(null);
+  const seq = replay.cursor ?? length;
+  const world = useMemo(() => history.at(seq), [history, seq]);
+  const negotiation = ownOf(world, demandId);
+  const isFinal = hasEnded(watched);
+  useTitle(negotiation.rawInput);
+  return (
+    <article className="negotiation" data-status={negotiation.status} data-seq={seq}>
+      <Header negotiation={negotiation} now={ownOf(history.now, demandId)} watched={watched} isArchive={isArchive} isFinal={isFinal} />
+      <Banners negotiation={negotiation} connection={watched.connection} replay={replay} isFinal={isFinal} />
+      <PhaseBar negotiation={negotiation} />
+      <div className="columns">
+        <div className="main-column">
+          <OutcomeCard negotiation={negotiation} isArchive={isArchive} />
+          <PlanCard negotiation={negotiation} />
+          <GapsCard world={world} negotiation={negotiation} isArchive={isArchive} />
+        </div>
+        <PeopleCard negotiation={negotiation} />
+        <TimelineCard events={history.events} length={length} seq={seq} isFollowing={replay.cursor === null} world={history.now} open={setOpened} />
+      </div>
+      <Scrubber events={history.events} length={length} replay={replay} world={history.now} />
+      {opened && <EventDrawer envelope={opened} world={history.now} onClose={() => setOpened(null)} goTo={(to) => (setOpened(null), replay.goTo(to))} />}
+    </article>
+  );
+}
+
+const ownOf = (world: World, demandId: string): Negotiation => world.negotiations[demandId] ?? emptyNegotiation(demandId, "");
+
+function useTitle(text: string): void {
+  useEffect(() => {
+    if (text) document.title = `${text} · ToWow`;
+    return () => {
+      document.title = "ToWow";
+    };
+  }, [text]);
+}

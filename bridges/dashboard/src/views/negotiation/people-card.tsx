@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { Avatar } from "../../components/avatar";
+import { Chip } from "../../components/chip";
+import { useSay } from "../../i18n";
+import { standingOf } from "../../negotiation/standing";
+import { participantsOf, type Negotiation, type Participant } from "../../negotiation/state";
+import { PersonDrawer } from "./person-drawer";
+
+/** Who was found, why, and what each one says, as it happens. */
+export function PeopleCard({ negotiation }: { readonly negotiation: Negotiation }) {
+  const say = useSay();
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const people = participantsOf(negotiation);
+  const opened = openedId ? negotiation.participants[openedId] : undefined;
+  const uncovered = negotiation.coverage?.uncovered ?? [];
+  return (
+    <section className="card people" aria-labelledby="people-title">
+      <header>
+        <h2 id="people-title">
+          {say("peopleTitle")} {people.length > 0 && <span className="muted count">{people.length}</span>}
+        </h2>
+      </header>
+      {people.length === 0 && (
+        <p className="empty">{say(negotiation.coverage || negotiation.outcome ? "peopleNobody" : "peopleEmpty")}</p>
+      )}
+      <ul>
+        {people.map((person) => (
+          <PersonRow key={person.agentId} person={person} negotiation={negotiation} open={() => setOpenedId(person.agentId)} />
+        ))}
+      </ul>
+      {uncovered.length > 0 && (
+        <p className="uncovered">
+          <span className="muted">{say("nobodyOffers")}</span>
+          {uncovered.map((tag) => (
+            <Chip key={tag} tone="warm">{tag}</Chip>
+          ))}
+        </p>
+      )}
+      {opened && <PersonDrawer person={opened} negotiation={negotiation} onClose={() => setOpenedId(null)} />}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly person: Participant;
+  readonly negotiation: Negotiation;
+  readonly open: () => void;
+}
+
+function PersonRow({ person, negotiation, open }: RowProps) {
+  const say = useSay();
+  const standing = standingOf(person, negotiation, say);
+  const { offer, candidate } = person;
+  const feedback = person.feedback[negotiation.round];
+  const said = feedback?.adjustment_request || offer?.decline_reason || offer?.contribution || candidate?.reason || "";
+  const role = offer?.suggested_role || candidate?.expected_role;
+  return (
+    <li className="person" data-agent={person.agentId} data-standing={standing.key}>
+      <button type="button" onClick={open}>
+        <Avatar agentId={person.agentId} name={person.displayName} />
+        <span className="who">
+          <span className="name">{person.displayName}</span>
+          {role && <span className="muted role">{role}</span>}
+        </span>
+        <span className={`chip ${standing.tone}`}>
+          {standing.key === "thinking" && <span className="dot breathing" />}
+          {standing.text}
+        </span>
+        <span className="said">{said}</span>
+        {!offer && candidate && said !== candidate.reason && <span className="muted said">{candidate.reason}</span>}
+      </button>
+      {offer && offer.conditions.length > 0 && (
+        <ul className="chips conditions" aria-label={say("conditions")}>
+          {offer.conditions.map((condition) => (
+            <li key={condition} className="chip warm wraps">{condition}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { Avatar } from "../../components/avatar";
+import { Chip } from "../../components/chip";
+import { Icon } from "../../components/icon";
+import type { Assignment } from "../../generated/events";
+import { useSay } from "../../i18n";
+import { money } from "../../negotiation/diff";
+import { commitmentOf, type Commitment } from "../../negotiation/standing";
+import type { Negotiation, PlanVersion } from "../../negotiation/state";
+
+interface Props {
+  readonly negotiation: Negotiation;
+  readonly plan: PlanVersion;
+}
+
+const ORDER: readonly Commitment[] = ["confirmed", "pending", "objects", "defaulted", "optional"];
+
+/** Who does what, the firm parts first, with what it costs in all. */
+export function Team({ negotiation, plan }: Props) {
+  const say = useSay();
+  const { assignments, rationale, summary } = plan.proposal;
+  const rows = assignments
+    .map((assignment) => ({ assignment, commitment: commitmentOf(assignment, plan, negotiation) }))
+    .sort((a, b) => weightOf(a) - weightOf(b));
+  const totals = totalsOf(assignments);
+  return (
+    <div className="team">
+      {!negotiation.outcome && <p className="summary">{summary}</p>}
+      <ul>
+        {rows.map(({ assignment, commitment }, index) => (
+          <AssignmentRow key={`${assignment.agent_id}.${index}`} assignment={assignment} commitment={commitment} names={namesIn(assignments)} />
+        ))}
+      </ul>
+      {totals && (
+        <p className="totals">
+          <span className="muted">{say("total")}</span> <strong>{totals}</strong>
+        </p>
+      )}
+      {rationale && (
+        <details className="rationale">
+          <summary>{say("rationale")}</summary>
+          <p>{rationale}</p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Who covers nothing of the demand, a stand-in for somebody, comes after those who do. */
+const weightOf = ({ assignment, commitment }: Pick<RowProps, "assignment" | "commitment">): number =>
+  ORDER.indexOf(commitment) + (assignment.capabilities.length ? 0 : 0.5);
+
+const TONES = { confirmed: "good", pending: "outline", objects: "warm", defaulted: "outline", optional: "plain" } as const;
+
+interface RowProps {
+  readonly assignment: Assignment;
+  readonly commitment: Commitment;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function AssignmentRow({ assignment, commitment, names }: RowProps) {
+  const say = useSay();
+  const { display_name: name, agent_id: agentId, role, responsibility, notes, price, currency, source } = assignment;
+  const after = assignment.dependencies.map((id) => names.get(id)).filter((found) => found !== undefined);
+  const word = commitment === "objects" ? "feedback_negotiate" : commitment;
+  return (
+    <li className="assignment" data-agent={agentId} data-commitment={commitment}>
+      <Avatar agentId={agentId} name={name} />
+      <div className="who">
+        <strong>{name}</strong> <span className="role">{role}</span>
+        {source !== "channel" && <Chip tone="violet">{say("fromSubnet")}</Chip>}
+      </div>
+      <div className="firm">
+        {price !== null && <span className="price">{money(price, currency)}</span>}
+        <Chip tone={TONES[commitment]} {...(commitment === "defaulted" ? { title: say("defaultedHint") } : {})}>
+          {commitment === "confirmed" && <Icon name="check" size="0.9em" />}
+          {say(word)}
+        </Chip>
+      </div>
+      <p className="what">{responsibility}</p>
+      {(notes || after.length > 0) && (
+        <p className="aside">
+          {notes && <span className="note">{notes}</span>}
+          {after.length > 0 && <span className="muted">{say("after", { names: after.join(say("separator")) })}</span>}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const namesIn = (assignments: readonly Assignment[]): ReadonlyMap<string, string> =>
+  new Map(assignments.map((a) => [a.agent_id, a.display_name]));
+
+/** Currencies are never added to each other. */
+function totalsOf(assignments: readonly Assignment[]): string {
+  const sums = new Map<string, number>();
+  for (const { price, currency } of assignments) if (price !== null) sums.set(currency, (sums.get(currency) ?? 0) + price);
+  return [...sums].map(([currency, sum]) => money(sum, currency)).join(" + ");
+}

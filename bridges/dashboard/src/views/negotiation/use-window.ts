@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+
+const ROW_REM = 3.5; // --row-height in timeline.css
+const AROUND = 8; // rows drawn beyond both edges
+
+export interface Window {
+  readonly first: number;
+  readonly last: number;
+  readonly rowHeight: number;
+  readonly keepInView: (index: number, isFollowing: boolean) => void;
+}
+
+/** Which rows of a long list are in view. All rows have one height. */
+export function useWindow(list: RefObject<HTMLElement | null>, count: number): Window {
+  const [view, setView] = useState({ top: 0, height: 800, rowHeight: 16 * ROW_REM });
+  const isAtEnd = useRef(true);
+
+  useEffect(() => {
+    const element = list.current!;
+    const measure = () => {
+      const rowHeight = parseFloat(getComputedStyle(document.documentElement).fontSize) * ROW_REM;
+      setView({ top: element.scrollTop, height: element.clientHeight, rowHeight });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    const onScroll = () => {
+      isAtEnd.current = element.scrollTop + element.clientHeight > element.scrollHeight - ROW_REM * 16;
+      measure();
+    };
+    element.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", onScroll);
+    };
+  }, [list]);
+
+  const { top, height, rowHeight } = view;
+  const keepInView = useCallback(
+    (index: number, isFollowing: boolean) => {
+      const element = list.current;
+      if (!element || index < 0) return;
+      if (isFollowing) {
+        if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+        return;
+      }
+      const place = index * rowHeight;
+      const isSeen = place >= element.scrollTop && place + rowHeight <= element.scrollTop + element.clientHeight;
+      if (!isSeen) element.scrollTop = place - element.clientHeight / 2;
+    },
+    [list, rowHeight],
+  );
+  const first = Math.max(0, Math.min(count, Math.floor(top / rowHeight) - AROUND));
+  const last = Math.min(count, Math.ceil((top + height) / rowHeight) + AROUND);
+  return { first, last, rowHeight, keepInView };
+}

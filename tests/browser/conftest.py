@@ -1,0 +1,92 @@
+"""A real browser in front of a real network. Only where `TOWOW_TEST_BROWSER` names a browser: `make test-browser`."""
+
+import json
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bridges.dashboard_files import BUILT
+from tests.browser.stage import DELAY_VARIABLE, write_cast
+from tests.journeys.real_network import RealNetwork, real_network
+
+BROWSER = os.environ.get("TOWOW_TEST_BROWSER", "")
+SLOWDOWN_S = "0.25"
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+if not BROWSER:
+    collect_ignore_glob = ["test_*.py"]
+
+
+@pytest.fixture(scope="session")
+def built() -> Path:
+    assert (BUILT / "index.html").is_file(), "the dashboard is not built: make dashboard"
+    return BUILT
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def stage(tmp_path_factory, built) -> AsyncIterator[RealNetwork]:
+    """The cast of `stage.py` on a real network."""
+    folder = tmp_path_factory.mktemp("stage")
+    os.environ[DELAY_VARIABLE] = SLOWDOWN_S
+    options = {
+        "profiles_dir": write_cast(folder / "profiles"),
+        "llm_client": "tests.browser.stage:StageModel",
+        "policy.rounds_max": 3,
+        "policy.feedback_timeout_s": 4.0,
+    }
+    async with real_network(folder, **options) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def samples(tmp_path_factory, built) -> AsyncIterator[RealNetwork]:
+    """The sample people and the offline engine."""
+    async with real_network(tmp_path_factory.mktemp("samples")) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser():
+    from playwright.async_api import async_playwright  # noqa: PLC0415 - `make test` runs without it
+
+    async with async_playwright() as playwright:
+        running = await playwright.chromium.launch(executable_path=BROWSER, args=list(FLAGS))
+        yield running
+        await running.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def open_page(browser):
+    """Opens pages of a network, each in a browser profile of its own. A page that logs an error fails its test."""
+    contexts, problems = [], []
+
+    async def open_(network: RealNetwork, link: str = "#/", *, width=1280, height=800, locale="zh-CN", **options):
+        context = await browser.new_context(viewport={"width": width, "height": height}, locale=locale, **options)
+        contexts.append(context)
+        page = await context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda message: problems.append(message.text) if is_problem(message) else None)
+        await page.goto(f"{network.launcher.settings.http_url}/{link}")
+        return page
+
+    yield open_
+    for context in contexts:
+        await context.close()
+    assert not problems, json.dumps(problems, ensure_ascii=False, indent=1)
+
+
+def is_problem(message) -> bool:
+    """Refused connections are part of some tests; everything else that the page complains about is a mistake."""
+    expected = ("net::ERR_", "status of 404", "status of 503", "status of 409", "status of 400")
+    return message.type == "error" and not any(text in message.text for text in expected)

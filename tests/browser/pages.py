@@ -1,0 +1,53 @@
+"""What tests ask of a negotiation's page."""
+
+import re
+
+SEQ = re.compile(r"\d+")
+
+
+async def submit(page, sentence: str) -> str:
+    """Write a demand and send it; the demand's id, from the address of the page that opens."""
+    await page.get_by_role("textbox").first.fill(sentence)
+    await page.get_by_role("textbox").first.press("Control+Enter")
+    await page.wait_for_url(re.compile(r"#/d/d-[0-9a-f]{8}$"))
+    return page.url.rsplit("/", 1)[1]
+
+
+async def until_status(page, status: str) -> None:
+    await page.wait_for_selector(f'article.negotiation[data-status="{status}"]', timeout=60_000)
+
+
+async def until_seq(page, seq: int) -> None:
+    await page.wait_for_selector(f'article.negotiation[data-seq="{seq}"]', timeout=30_000)
+
+
+async def all_rows(page) -> list[int]:
+    """The `seq` of every row of the timeline, gathered by scrolling through it as a person would."""
+    return await page.evaluate(
+        """async () => {
+            const list = document.querySelector(".rows");
+            const found = [];
+            list.scrollTop = 0;
+            for (let last = -1; list.scrollTop !== last; ) {
+                last = list.scrollTop;
+                await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+                for (const row of list.querySelectorAll(".row")) {
+                    const seq = Number(row.dataset.seq);
+                    if (!found.includes(seq)) found.push(seq);
+                }
+                list.scrollTop += list.clientHeight / 2;
+            }
+            return found;
+        }"""
+    )
+
+
+async def rows_now(page) -> list[int]:
+    """The rows in the page at this moment, repeats included."""
+    return await page.eval_on_selector_all(".row", "rows => rows.map(row => Number(row.dataset.seq))")
+
+
+async def stored(network, demand_id: str) -> list[dict]:
+    """The same events as the API lists them."""
+    answer = await network.http.get(f"/api/v1/events/negotiations/{demand_id}?limit=1000")
+    return answer.raise_for_status().json()["events"]

@@ -1,0 +1,84 @@
+"""The page and its stream when things break, and when nothing happens any more."""
+
+import asyncio
+
+import pytest
+
+from tests.browser.pages import all_rows, rows_now, stored, submit, until_seq, until_status
+
+pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def test_a_bridge_killed_in_the_middle_costs_no_event_and_doubles_none(stage, open_page) -> None:
+    page = await open_page(stage)
+    demand_id = await submit(page, "聚会，慢慢商量，两轮")
+    await page.wait_for_selector('.person[data-standing="participate"]')
+    stage.kill("bridge")
+    await page.wait_for_selector('.banner.bad:has-text("重连")')
+    await until_status(page, "finalized")
+    events = await until_stored_end(stage, demand_id)
+    await until_seq(page, len(events))
+
+    assert await all_rows(page) == [e["seq"] for e in events] == list(range(1, len(events) + 1))
+    now = await rows_now(page)
+    assert now == sorted(set(now))
+    assert await page.locator(".banner.bad").count() == 0
+
+
+async def test_the_final_state_stays_final_and_the_stream_stays_one(stage, open_page) -> None:
+    page = await open_page(stage)
+    requests = []
+    page.on("request", lambda request: requests.append(request.url) if request.url.endswith("/stream") else None)
+    demand_id = await submit(page, "聚会")
+    await until_status(page, "finalized")
+    events = await until_stored_end(stage, demand_id)
+    await until_seq(page, len(events))
+    before = await page.locator("article.negotiation").inner_text()
+    await asyncio.sleep(60)  # what is promised is that nothing happens in this time
+
+    assert await page.locator("article.negotiation").inner_text() == before
+    assert len(requests) == 1
+    assert await page.locator(".state-line").get_by_text("已结束").is_visible()
+
+
+async def test_a_bridge_that_restarts_after_the_end_is_not_noticed(stage, open_page) -> None:
+    page = await open_page(stage)
+    demand_id = await submit(page, "聚会")
+    await until_status(page, "finalized")
+    events = await until_stored_end(stage, demand_id)
+    await until_seq(page, len(events))
+    stage.kill("bridge")
+    async with page.expect_response(lambda r: "/stream?last_event_id=" in r.url and r.status == 200):
+        pass
+
+    assert await page.locator(".state-line").get_by_text("已结束").is_visible()
+    assert await page.locator(".banner.bad").count() == 0
+    assert await all_rows(page) == [e["seq"] for e in events]
+
+
+async def test_a_demand_sent_while_the_bridge_is_away_is_kept_in_the_box(stage, open_page) -> None:
+    page = await open_page(stage)
+    await page.get_by_role("textbox").first.fill("聚会")
+    await page.context.set_offline(True)
+    await page.get_by_role("button", name="开始协商").click()
+    await page.get_by_role("alert").get_by_text("连不上服务").wait_for()
+    await page.context.set_offline(False)
+    await page.get_by_role("button", name="开始协商").click()
+
+    await until_status(page, "finalized")
+
+
+async def until_stored_end(network, demand_id: str) -> list[dict]:
+    """All events, once the gaps have been looked for: nothing comes after that here."""
+    async with asyncio.timeout(60):
+        while True:
+            try:
+                events = await stored(network, demand_id)
+            except OSError:
+                events = []
+            except Exception as error:  # noqa: BLE001  boundary: the bridge is away for a moment
+                assert "onnect" in str(error) or "disconnect" in str(error), error
+                events = []
+            if any(e["event_type"] == "towow.gap.identified" for e in events):
+                return events
+            await asyncio.sleep(0.1)

@@ -1,0 +1,145 @@
+"""The negotiation page over a real running network."""
+
+import pytest
+
+from tests.browser.pages import all_rows, stored, submit, until_seq, until_status
+
+pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def test_a_sentence_becomes_an_agreed_plan_on_the_page(samples, open_page) -> None:
+    page = await open_page(samples)
+    await page.get_by_role("button", name="我想在北京办一场50人的AI主题聚会，需要场地和嘉宾", exact=True).click()
+    demand_id = await submit(page, await page.get_by_role("textbox").first.input_value())
+    await until_status(page, "finalized")
+
+    events = await stored(samples, demand_id)
+    await until_seq(page, len(events))
+    plan = events[-1 if events[-1]["event_type"].endswith("finalized") else -2]["payload"]["proposal"]
+    assert sorted(await page.locator(".assignment strong").all_inner_texts()) == sorted(
+        a["display_name"] for a in plan["assignments"]
+    )
+    assert await page.get_by_role("heading", name="大家谈妥了").is_visible()
+    assert await all_rows(page) == [e["seq"] for e in events]
+
+
+async def test_answers_show_before_all_are_in(stage, open_page) -> None:
+    page = await open_page(stage)
+    await submit(page, "聚会，慢慢商量")
+    await page.wait_for_selector('.person[data-agent="user_agent_maqiang"][data-standing="thinking"]')
+    await page.wait_for_selector('.person[data-standing="conditional"] .conditions:has-text("下午开讲")')
+    await until_status(page, "finalized")
+
+    assert await page.locator('.person[data-standing="accept"]').count() == 6
+
+
+async def test_the_second_version_says_what_changed_for_whom_and_what_was_declined(stage, open_page) -> None:
+    page = await open_page(stage)
+    await submit(page, "聚会，两轮谈妥")
+    await until_status(page, "finalized")
+    await page.get_by_role("tab", name="变化").click()
+    changes = page.get_by_role("tabpanel")
+
+    met = changes.locator(".requests.good")
+    assert await met.get_by_text("场地费提到6400，折中").is_visible()
+    assert await met.get_by_text("林望舒 提出").is_visible()
+    declined = changes.locator(".requests.bad")
+    assert await declined.get_by_text("改到12月26日").is_visible()
+    assert await declined.get_by_text("场地只在12月19日有空").is_visible()
+    venue = changes.locator('[data-agent="user_agent_wangshu"]')
+    assert [await venue.locator("del").inner_text(), await venue.locator("ins").inner_text()] == ["¥6,000", "¥6,400"]
+    assert await page.locator(".rounds li").count() == 2
+
+
+async def test_a_forced_end_keeps_confirmed_and_open_people_apart(stage, open_page) -> None:
+    page = await open_page(stage)
+    demand_id = await submit(page, "聚会，勉强办成")
+    await until_status(page, "force_finalized")
+    end = next(e for e in await stored(stage, demand_id) if e["event_type"] == "towow.negotiation.force_finalized")
+
+    for commitment, field in (("confirmed", "confirmed_participants"), ("optional", "optional_participants")):
+        shown = await page.locator(f'.assignment[data-commitment="{commitment}"]').evaluate_all(
+            "rows => rows.map(row => row.dataset.agent)"
+        )
+        assert sorted(shown) == sorted(end["payload"][field]), commitment
+        assert shown
+    assert await page.get_by_role("heading", name="部分人谈妥了").is_visible()
+    assert await page.get_by_text("已经答应的人可以先办起来").is_visible()
+
+
+async def test_a_failed_negotiation_gives_advice_and_a_way_to_ask_again(stage, open_page) -> None:
+    page = await open_page(stage)
+    await submit(page, "聚会，都会婉拒")
+    await until_status(page, "failed")
+
+    assert await page.locator(".advice li").all_inner_texts() == ["换一个周末再试", "把预算放宽到两万"]
+    assert await page.locator('.person[data-standing="decline"]').count() == 6
+    await page.get_by_role("link", name="改一改再提").click()
+    assert await page.get_by_role("textbox").first.input_value() == "聚会，都会婉拒"
+
+
+async def test_nobody_found_is_said_with_advice(stage, open_page) -> None:
+    page = await open_page(stage)
+    await submit(page, "聚会，没人能来")
+    await until_status(page, "failed")
+
+    assert await page.get_by_text("没有找到能参与的人").is_visible()
+    assert await page.locator(".advice li").count() == 2
+
+
+async def test_silence_is_shown_as_such_and_never_as_a_promise(stage, open_page) -> None:
+    page = await open_page(stage)
+    await submit(page, "聚会，有人沉默")
+    await until_status(page, "finalized")
+
+    silent = page.locator('.assignment[data-agent="user_agent_fangzhou"]')
+    assert await silent.get_attribute("data-commitment") == "defaulted"
+    assert await page.locator('.assignment[data-commitment="confirmed"]').count() == 5
+
+
+async def test_who_leaves_is_replaced_from_the_reserve(stage, open_page) -> None:
+    page = await open_page(stage)
+    await submit(page, "聚会，有人退出")
+    await until_status(page, "finalized")
+
+    assert await page.locator('.person[data-agent="user_agent_zhaomin"]').get_attribute("data-standing") == "withdrawn"
+    await page.locator('.person[data-agent="user_agent_tangwen"] button').click()
+    assert await page.get_by_role("dialog").get_by_text("接替 赵敏之").is_visible()
+    assert "赵敏之" not in await page.locator(".assignment strong").all_inner_texts()
+
+
+async def test_a_failing_model_is_said_aloud(stage, open_page) -> None:
+    page = await open_page(stage)
+    await submit(page, "聚会，模型失灵")
+
+    await page.wait_for_selector('.banner.warm:has-text("proposal_aggregation")')
+
+
+async def test_a_gap_opens_a_subnet_whose_own_page_can_be_opened(stage, open_page) -> None:
+    page = await open_page(stage)
+    demand_id = await submit(page, "聚会，有缺口")
+    await page.wait_for_selector('.subnet .added:has-text("何悦")', timeout=60_000)
+    assert await page.locator('.assignment:has-text("何悦") .chip.violet').is_visible()
+    await page.get_by_role("link", name="打开子协商").click()
+    await page.get_by_role("heading", name="子协商：12月19日在北京找一位中英同传译员").wait_for()
+
+    assert await page.locator(".person .name").all_inner_texts() == ["何悦"]
+    await page.get_by_role("link", name="返回上级协商").click()
+    await page.wait_for_url(f"**/#/d/{demand_id}")
+
+
+async def test_two_pages_show_two_demands_apart(stage, open_page) -> None:
+    pages = [await open_page(stage), await open_page(stage)]
+    ids = [await submit(page, f"聚会{number}") for number, page in enumerate(pages)]
+    for number, (page, demand_id) in enumerate(zip(pages, ids, strict=True)):
+        await until_status(page, "finalized")
+        await until_seq(page, len(await stored(stage, demand_id)))
+
+        assert await page.locator("h1").inner_text() == f"聚会{number}"
+        assert await all_rows(page) == [e["seq"] for e in await stored(stage, demand_id)]
+
+
+async def test_an_unknown_demand_is_said_to_be_unknown(stage, open_page) -> None:
+    page = await open_page(stage, "#/d/d-00000000")
+
+    await page.get_by_role("heading", name="没有这个需求").wait_for()

@@ -1,0 +1,74 @@
+"""The list, the network, the admin view, and the file to take away."""
+
+import re
+
+import pytest
+
+from tests.browser.pages import all_rows, stored, submit, until_status
+
+pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def test_the_list_leads_to_each_demand(stage, open_page) -> None:
+    demand_id = await stage.submit("聚会，从接口提出")
+    page = await open_page(stage, "#/demands")
+    await page.get_by_role("link", name=re.compile("从接口提出")).click()
+
+    await page.wait_for_url(f"**/#/d/{demand_id}")
+    await until_status(page, "finalized")
+
+
+async def test_messages_travel_through_the_hub_as_they_happen(stage, open_page) -> None:
+    page = await open_page(stage, "#/network")
+    await page.locator('.twin[data-online="true"]').first.wait_for()
+    assert await page.locator('.role-node[data-online="true"]').count() == 4
+    await stage.submit("聚会，慢慢商量")
+
+    await page.locator(".pulse").first.wait_for(state="attached")
+    await page.locator(".network-messages li").filter(has_text="愿意参加").first.wait_for()
+
+
+async def test_a_twin_is_found_and_its_profile_read(samples, open_page) -> None:
+    page = await open_page(samples, "#/admin")
+    await page.locator(".twins li").nth(5).wait_for()
+    await page.get_by_role("searchbox").fill("鲍博")
+    await page.locator(".twins li button").click()
+
+    assert await page.locator(".twins li").count() == 1
+    assert await page.get_by_role("dialog").get_by_text("最多 30 人").is_visible()
+
+
+async def test_a_dead_coordinator_is_seen(tmp_path, stage, open_page) -> None:
+    page = await open_page(stage, "#/admin")
+    await page.locator(".parts dd").get_by_text("就绪", exact=True).wait_for()
+    stage.kill("hub")
+
+    await page.locator('.parts [data-up="false"]').first.wait_for(timeout=30_000)
+    await page.locator(".parts dd").get_by_text("就绪", exact=True).wait_for(timeout=60_000)
+
+
+async def test_the_export_opens_from_disk_without_a_network(stage, open_page, browser, tmp_path) -> None:
+    page = await open_page(stage)
+    demand_id = await submit(page, "聚会，两轮，脚本")
+    await until_status(page, "finalized")
+    await page.wait_for_selector(".gaps")
+    events = await stored(stage, demand_id)
+    async with page.expect_download() as download:
+        await page.get_by_role("button", name="导出").click()
+    file = tmp_path / "negotiation.html"
+    await (await download.value).save_as(file)
+
+    context = await browser.new_context(offline=True, locale="zh-CN")
+    problems, requests = [], []
+    saved = await context.new_page()
+    saved.on("pageerror", lambda error: problems.append(str(error)))
+    saved.on("request", lambda request: requests.append(request.url))
+    await saved.goto(file.as_uri())
+    await until_status(saved, "finalized")
+
+    assert await all_rows(saved) == [e["seq"] for e in events]
+    assert [u for u in requests if not u.startswith(("file:", "data:"))] == []
+    assert problems == []
+    assert await saved.evaluate("window.hacked") is None
+    assert await saved.get_by_role("button", name="接受方案").count() == 0
+    await context.close()

@@ -1,0 +1,104 @@
+"""Going back to any event, and watching it again."""
+
+import pytest
+
+from tests.browser.pages import stored, submit, until_seq, until_status
+
+pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def finished(stage, page, sentence: str) -> list[dict]:
+    demand_id = await submit(page, sentence)
+    await until_status(page, "finalized")
+    await page.wait_for_selector(".gaps")
+    events = await stored(stage, demand_id)
+    await until_seq(page, len(events))
+    return events
+
+
+async def drag_to(page, seq: int) -> None:
+    slider = page.get_by_role("slider")
+    await slider.evaluate(
+        """(input, seq) => {
+            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(input, seq);
+            input.dispatchEvent(new Event("input", { bubbles: true }));
+        }""",
+        str(seq),
+    )
+    await until_seq(page, seq)
+
+
+def first(events: list[dict], event_type: str) -> int:
+    return next(e["seq"] for e in events if e["event_type"] == event_type)
+
+
+async def test_dragged_back_the_page_is_as_it_was(stage, open_page) -> None:
+    page = await open_page(stage)
+    events = await finished(stage, page, "聚会，两轮")
+    await drag_to(page, first(events, "towow.offer.submitted"))
+
+    assert await page.locator("article.negotiation").get_attribute("data-status") == "collecting"
+    assert await page.locator('.person[data-standing="thinking"]').count() == 5
+    assert await page.locator(".assignment").count() == 0
+    assert await page.locator(".outcome").count() == 0
+    assert await page.get_by_text("这是第").is_visible()
+
+    await drag_to(page, first(events, "towow.proposal.distributed"))
+    assert await page.locator('.assignment[data-commitment="pending"]').count() == 6
+
+    await page.get_by_role("button", name="回到现在").first.click()
+    await until_seq(page, len(events))
+    assert await page.locator(".outcome").count() == 1
+
+
+async def test_replay_shows_every_state_in_order_up_to_now(stage, open_page) -> None:
+    page = await open_page(stage)
+    events = await finished(stage, page, "聚会")
+    await page.get_by_role("button", name="16×").click()
+    await page.evaluate(
+        """() => {
+            window.seen = [];
+            const article = document.querySelector("article.negotiation");
+            new MutationObserver(() => window.seen.push(Number(article.dataset.seq))).observe(article, { attributeFilter: ["data-seq"] });
+        }"""
+    )
+    await page.get_by_role("button", name="播放").click()
+    await page.wait_for_function(f"window.seen.at(-1) === {len(events)} && !document.querySelector('.banner.accent')", timeout=60_000)
+
+    assert await page.evaluate("window.seen") == [e["seq"] for e in events]
+
+
+async def test_arrows_step_through_the_events(stage, open_page) -> None:
+    page = await open_page(stage)
+    events = await finished(stage, page, "聚会")
+    await page.get_by_role("slider").focus()
+    await page.keyboard.press("ArrowLeft")
+    await until_seq(page, len(events) - 1)
+    await page.keyboard.press("Home")
+    await until_seq(page, 1)
+    await page.keyboard.press("ArrowRight")
+    await until_seq(page, 2)
+
+
+async def test_an_event_opens_with_its_data_and_leads_back_to_its_moment(stage, open_page) -> None:
+    page = await open_page(stage)
+    events = await finished(stage, page, "聚会")
+    await page.get_by_role("searchbox").fill("陈屿 有条件")
+    await page.locator(".row button").first.click()
+    dialog = page.get_by_role("dialog")
+    seq = next(e["seq"] for e in events if e["payload"].get("decision") == "conditional")
+
+    assert await dialog.get_by_role("heading", name=f"事件 {seq}").is_visible()
+    assert "下午开讲" in await dialog.locator("pre").inner_text()
+    await dialog.get_by_role("button", name="回到这一刻").click()
+    await until_seq(page, seq)
+
+
+async def test_the_filter_shows_one_kind_alone(stage, open_page) -> None:
+    page = await open_page(stage)
+    events = await finished(stage, page, "聚会")
+    await page.get_by_role("group", name="筛选事件").get_by_role("button", name="回应").click()
+
+    shown = set(await page.locator(".row").evaluate_all("rows => rows.map(row => row.dataset.type)"))
+    assert shown == {"towow.offer.submitted"}
+    assert await page.locator(".row").count() == sum(e["event_type"] in shown for e in events)

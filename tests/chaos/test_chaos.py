@@ -1,0 +1,51 @@
+"""The short chaos of CI: a dozen kills, each named step once. `make chaos KILLS=60` is the long one."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.chaos.__main__ import Size, run
+from tests.chaos.calls import Call, History, Repeats, repeats
+from tests.chaos.killer import STEPS
+from tests.chaos.report import show
+from towow_core.events import Envelope
+
+SHORT = Size(kills=12, negotiations=12, at_once=4, delay_s=0.1, pause_s=(0.0, 0.5), seed=1)
+
+
+@pytest.mark.processes
+async def test_whoever_is_killed_and_whenever_nothing_is_lost_doubled_or_asked_again(tmp_path: Path) -> None:
+    result = await run(SHORT, tmp_path)
+    show(result)
+
+    assert {kill.moment for kill in result.killer.kills} == set(STEPS)
+    assert {kill.kind for kill in result.killer.kills} == {"hub", "coordinator", "channel_admin", "bridge", "a twin"}
+    assert result.verdict.wrong == []
+    assert (result.verdict.lost, result.verdict.doubled) == (0, 0)
+    assert (result.repeats.stored, result.repeats.answered) == ([], [])
+    assert result.repeats.calls == 22 * result.verdict.negotiations
+
+
+CALL = Call("response_generation", "办一场聚会", "user_agent_bob", 0)
+STORED = Envelope(
+    event_id="evt-1",
+    event_type="towow.offer.submitted",
+    timestamp="2026-01-01T00:00:10.000000Z",
+    seq=1,
+    payload={"agent_id": "user_agent_bob"},
+)
+STORED_AT = 1767225610.0
+
+
+@pytest.mark.parametrize(
+    ("history", "expected"),
+    [
+        (History([STORED_AT - 2], [STORED_AT - 1]), Repeats(1, 1)),
+        (History([STORED_AT - 3, STORED_AT - 2], [STORED_AT - 1]), Repeats(1, 2, in_flight=1)),
+        (History([STORED_AT - 3, STORED_AT - 1], [STORED_AT - 2]), Repeats(1, 2, answered=[CALL])),
+        (History([STORED_AT - 3, STORED_AT + 1], [STORED_AT - 2]), Repeats(1, 2, stored=[CALL])),
+    ],
+    ids=["asked once", "in flight at the kill", "answered, and lost", "stored, and asked again"],
+)
+def test_the_harness_tells_why_something_was_asked_again(history: History, expected: Repeats) -> None:
+    assert repeats({CALL: history}, {"办一场聚会": [STORED]}) == expected

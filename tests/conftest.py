@@ -1,0 +1,28 @@
+"""Databases for tests: the same tests run on both kinds."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.postgresql_server import PostgresqlServer
+
+BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[PostgresqlServer]:
+    """One server for all tests; each test gets a database of its own from it."""
+    server = PostgresqlServer()
+    server.start()
+    yield server
+    server.remove()
+
+
+@pytest.fixture(params=BOTH)
+def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty store: once of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/towow.db"
+    server: PostgresqlServer = request.getfixturevalue("postgresql")
+    return server.empty_database()

@@ -1,0 +1,92 @@
+"""The whole network on PostgreSQL, every agent a process: several channel_admins and bridges share one database."""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+import pytest
+
+from agents.ports import free_port
+from tests.bridges.small_bridge import until_ready, watch
+from tests.journeys.real_network import RealNetwork, real_network, slow_model, write_profiles
+from towow_core.store.engine import Database
+from towow_core.store.store import Store
+
+pytestmark = [pytest.mark.processes, pytest.mark.postgresql]
+
+MEETUP = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾"
+TWINS = ("alice", "bob", "carol")
+BEGUN = frozenset({"towow.demand.broadcast"})
+
+
+@contextmanager
+def beside(network: RealNetwork, *command: str, **settings: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A process of the same network that nobody restarts."""
+    environment = {**os.environ, **network.launcher.settings.to_environment(), **settings}
+    with subprocess.Popen([sys.executable, "-P", "-m", *command], env=environment) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+async def test_when_a_channel_admin_and_a_bridge_die_the_others_go_on_and_show_the_same(tmp_path, postgresql) -> None:
+    """The victims never come back: who is left takes over."""
+    url = postgresql.empty_database()
+    profiles = write_profiles(tmp_path / "profiles", TWINS)
+    port = free_port("127.0.0.1")
+    options = {"profiles_dir": profiles, "database_url": url, "llm_client": slow_model(0.1)}
+    async with real_network(tmp_path, **options) as network:
+        second_admin = beside(network, "agents", "channel_admin", "--name", "channel_admin-2")
+        second_bridge = beside(network, "bridges", TOWOW_HTTP_PORT=str(port))
+        with second_admin as admin, second_bridge as bridge:
+            async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=30, trust_env=False) as other:
+                await until_ready(other)
+                await until_two_admins(network)
+                doors = (network.http, other) * 4
+                ids = await asyncio.gather(*(submit(door) for door in doors))
+                owners = await owners_of(url, ids)
+                shown = await asyncio.gather(*(watch(door, ids[0], until=BEGUN) for door in (network.http, other)))
+            admin.kill()
+            bridge.kill()
+            streams = await asyncio.gather(*(network.until(demand_id) for demand_id in ids))
+
+    assert shown[0] == shown[1]
+    assert owners == {"channel_admin", "channel_admin-2"}
+    for events in streams:
+        assert [e["seq"] for e in events] == list(range(1, len(events) + 1))
+        assert len({e["event_id"] for e in events}) == len(events)
+        assert events[-1]["event_type"] == "towow.proposal.finalized"
+        assert events[-1]["payload"]["participants"] == [f"user_agent_{name}" for name in TWINS]
+
+
+async def submit(door: httpx.AsyncClient) -> str:
+    answer = await door.post("/api/v1/demand/submit", json={"raw_input": MEETUP})
+    return answer.raise_for_status().json()["demand_id"]
+
+
+async def until_two_admins(network: RealNetwork) -> None:
+    async with asyncio.timeout(20):
+        while True:
+            ready = (await network.http.get("/readyz")).json()
+            if len(ready["channel_admins"]) == 2:
+                return
+            await asyncio.sleep(0.05)
+
+
+async def owners_of(url: str, ids: list[str]) -> set[str | None]:
+    """Who runs these demands' channels, once all are open."""
+    store = Store(Database(url))
+    try:
+        async with asyncio.timeout(20):
+            while True:
+                owners = {await store.leases.owner_of(f"collab-{demand_id.removeprefix('d-')}") for demand_id in ids}
+                if None not in owners:
+                    return owners
+                await asyncio.sleep(0.02)
+    finally:
+        store.close()

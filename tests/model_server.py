@@ -1,0 +1,271 @@
+"""An HTTP server that speaks Anthropic's Messages API, in good and bad moods, for the real SDK on the other end.
+
+In a test: `with ModelServer() as server`. On its own: `python -m tests.model_server --mood drip`.
+"""
+
+import argparse
+import asyncio
+import json
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Self
+
+from tests.model_answers import answer, prompt_of
+from tests.model_request import Refused, check, check_body, key_of
+
+DRIP_S = 0.02  # between two bytes
+
+
+class Mood(StrEnum):
+    """How a call ends; everything but GOOD is bad."""
+
+    GOOD = "good"
+    RATE_LIMITED = "rate_limited"  # 429
+    OVERLOADED = "overloaded"  # 529
+    BROKEN = "broken"  # 500
+    FORBIDDEN = "forbidden"  # 403
+    HANG = "hang"  # takes the question and says nothing
+    DRIP = "drip"  # a good answer, a byte at a time
+    RESET = "reset"
+    HTML = "html"  # 200 and somebody's login page
+    BROKEN_JSON = "broken_json"
+    WRONG_SHAPE = "wrong_shape"  # JSON, but no message
+    TRUNCATED = "truncated"  # max_tokens
+    REFUSAL = "refusal"
+    GARBAGE = "garbage"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Received:
+    """One call: which of our prompts (empty: none of them), with what, and when, in seconds of the monotonic clock."""
+
+    prompt: str
+    key: str
+    body: dict[str, Any]
+    at: float
+
+
+ERRORS = {
+    Mood.RATE_LIMITED: (429, "rate_limit_error", "This request would exceed your account's rate limit."),
+    Mood.OVERLOADED: (529, "overloaded_error", "Overloaded"),
+    Mood.BROKEN: (500, "api_error", "Internal server error"),
+    Mood.FORBIDDEN: (403, "permission_error", "Your API key does not have permission to use the specified resource."),
+}
+ODD = {
+    Mood.HTML: ("text/html", b"<html><body>Please log in</body></html>"),
+    Mood.BROKEN_JSON: ("application/json", b'{"id": "msg_1", "content": [{"type": "te'),
+    Mood.WRONG_SHAPE: ("application/json", b'{"choices": [{"message": "hello"}]}'),
+}
+SORRY = "I'm sorry, but I can't help with that. You have hit a rate limit; please try again later."
+
+
+@dataclass
+class ModelServer:
+    """Listens on a free port of this machine from `start` to `stop`, in a thread of its own.
+
+    Attributes:
+        mood: Of every call that `next_moods` does not decide.
+        next_moods: Moods of the calls that come next, used up one by one.
+        delay_s: Before any reply.
+        retry_after: That header's value in replies of 429 and 529.
+        keys: Keys that are valid; none given is any.
+        script: Request body to the answer's text.
+        structured: Whether it offers structured output.
+        dies_at: The prompt at whose first question the server is gone for good.
+        calls: Every well-formed call, in order.
+        refused: What was wrong with the others.
+    """
+
+    mood: Mood = Mood.GOOD
+    next_moods: list[Mood] = field(default_factory=list)
+    delay_s: float = 0.0
+    retry_after: str | None = None
+    keys: frozenset[str] = frozenset()
+    script: Callable[[dict[str, Any]], str] = answer
+    structured: bool = True
+    dies_at: str = ""
+    calls: list[Received] = field(default_factory=list)
+    refused: list[str] = field(default_factory=list)
+    under_way: int = 0
+    most_under_way: int = 0
+    port: int = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def counts(self) -> Counter[str]:
+        return Counter(call.prompt for call in self.calls)
+
+    def behave(self, mood: Mood = Mood.GOOD, **changes: Any) -> None:
+        """From the next call on; what was counted is forgotten."""
+        self.mood = mood
+        self.calls, self.refused, self.next_moods = [], [], []
+        self.delay_s, self.retry_after, self.script = 0.0, None, answer
+        for name, value in changes.items():
+            setattr(self, name, value)
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    def start(self) -> Self:
+        self._loop = asyncio.new_event_loop()
+        self._connections: set[asyncio.Task[None]] = set()
+        ready = threading.Event()
+        self._thread = threading.Thread(target=self._serve, args=(ready,), daemon=True)
+        self._thread.start()
+        ready.wait()
+        return self
+
+    def stop(self) -> None:
+        """Closes the port and every connection; a second time does nothing."""
+        if self._thread.is_alive():
+            self._loop.call_soon_threadsafe(self._end.set)
+            self._thread.join()
+
+    def _serve(self, ready: threading.Event) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_until_complete(self._listen(ready))
+        self._loop.close()
+
+    async def _listen(self, ready: threading.Event) -> None:
+        self._end = asyncio.Event()
+        server = await asyncio.start_server(self._connected, "127.0.0.1", self.port)
+        self.port = server.sockets[0].getsockname()[1]
+        ready.set()
+        await self._end.wait()
+        server.close()
+        for connection in tuple(self._connections):
+            connection.cancel()
+        await asyncio.gather(*self._connections, return_exceptions=True)
+
+    async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._connections.add(task)
+        try:
+            await self._one_call(reader, writer)
+        except (ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
+            writer.transport.abort()
+        finally:
+            writer.close()
+            self._connections.discard(task)
+
+    async def _one_call(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        method, path, headers = await _head(reader)
+        raw = await reader.readexactly(int(headers.get("content-length", "0")))
+        try:
+            check(method, path, headers, self.keys)
+            body = json.loads(raw)
+            check_body(body, structured=self.structured)
+        except Refused as refusal:
+            self.refused.append(str(refusal))
+            await _send(writer, refusal.status, _error(refusal.kind, str(refusal)))
+            return
+        self.calls.append(Received(prompt=prompt_of(body), key=key_of(headers), body=body, at=time.monotonic()))
+        self.under_way += 1
+        self.most_under_way = max(self.most_under_way, self.under_way)
+        try:
+            await self._reply(writer, reader, body)
+        finally:
+            self.under_way -= 1
+
+    async def _reply(self, writer: asyncio.StreamWriter, reader: asyncio.StreamReader, body: dict[str, Any]) -> None:
+        if self.dies_at and self.dies_at == prompt_of(body):
+            self._end.set()
+            writer.transport.abort()
+            return
+        mood = self.next_moods.pop(0) if self.next_moods else self.mood
+        await asyncio.sleep(self.delay_s)
+        if mood is Mood.HANG:
+            await reader.read()  # until the other side gives up
+        elif mood is Mood.RESET:
+            writer.transport.abort()
+        elif mood in ERRORS:
+            status, kind, text = ERRORS[mood]
+            await _send(writer, status, _error(kind, text), retry_after=self.retry_after)
+        elif mood in ODD:
+            kind, content = ODD[mood]
+            await _send(writer, 200, content, kind=kind)
+        else:
+            await _send(writer, 200, self._message(mood, body), drip_s=DRIP_S if mood is Mood.DRIP else 0.0)
+
+    def _message(self, mood: Mood, body: dict[str, Any]) -> bytes:
+        match mood:
+            case Mood.TRUNCATED:
+                text = self.script(body)
+                return _message(body, text[: len(text) // 2], "max_tokens")
+            case Mood.REFUSAL:
+                return _message(body, SORRY, "refusal")
+            case Mood.GARBAGE:
+                return _message(body, "```json\n{]]} \ud800 \x00 NaN {{{\n")
+            case _:
+                return _message(body, self.script(body))
+
+
+async def _head(reader: asyncio.StreamReader) -> tuple[str, str, dict[str, str]]:
+    lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+    method, path, _ = lines[0].split(" ")
+    pairs = (line.split(":", 1) for line in lines[1:] if ":" in line)
+    return method, path, {name.strip().lower(): value.strip() for name, value in pairs}
+
+
+async def _send(
+    writer: asyncio.StreamWriter,
+    status: int,
+    body: bytes,
+    *,
+    kind: str = "application/json",
+    retry_after: str | None = None,
+    drip_s: float = 0.0,
+) -> None:
+    lines = [f"HTTP/1.1 {status} X", f"content-type: {kind}", f"content-length: {len(body)}", "connection: close"]
+    lines += ["request-id: req_test"] + ([f"retry-after: {retry_after}"] if retry_after else [])
+    writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
+    for piece in [bytes([byte]) for byte in body] if drip_s else [body]:
+        writer.write(piece)
+        await writer.drain()
+        await asyncio.sleep(drip_s)
+
+
+def _error(kind: str, message: str) -> bytes:
+    error = {"type": kind, "message": message}
+    return json.dumps({"type": "error", "error": error, "request_id": "req_test"}).encode()
+
+
+def _message(body: dict[str, Any], text: str, stop: str = "end_turn") -> bytes:
+    usage = {"input_tokens": len(json.dumps(body)) // 3, "output_tokens": len(text) // 3 + 1}
+    message = {
+        "id": "msg_test",
+        "type": "message",
+        "role": "assistant",
+        "model": body["model"],
+        "content": [{"type": "text", "text": text}],
+        "stop_reason": stop,
+        "stop_sequence": None,
+        "usage": {**usage, "cache_creation_input_tokens": 0, "cache_read_input_tokens": 0},
+    }
+    return json.dumps(message).encode()
+
+
+def main() -> None:
+    """Serve until interrupted; the first line printed is the address."""
+    parser = argparse.ArgumentParser(prog="python -m tests.model_server")
+    parser.add_argument("--mood", choices=list(Mood), default=Mood.GOOD)
+    parser.add_argument("--port", type=int, default=0)
+    args = parser.parse_args()
+    with ModelServer(mood=Mood(args.mood), port=args.port) as server:
+        print(server.url, flush=True)  # noqa: T201 - whoever started it waits for this line
+        threading.Event().wait()
+
+
+if __name__ == "__main__":
+    main()

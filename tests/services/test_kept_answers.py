@@ -1,0 +1,94 @@
+"""A question that a model has answered is not put to it again, whoever was killed meanwhile."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.services.test_llm_service import ASK, GOOD, Scripted
+from towow_core.llm.kept_answers import ANSWERS_MAX, KEPT_S, KeptAnswers
+from towow_core.llm.service import LLMService
+from towow_core.models import Provenance
+from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING, UnderstandInputs
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "answers" / "coordinator.jsonl"
+
+
+async def test_the_next_process_knows_the_answer(file: Path) -> None:
+    first, second = Scripted(GOOD), Scripted("it should not be asked")
+    one = await LLMService(first, kept=KeptAnswers(file)).ask(DEMAND_UNDERSTANDING, ASK, about="d-1")
+    two = await LLMService(second, kept=KeptAnswers(file)).ask(DEMAND_UNDERSTANDING, ASK, about="d-1")
+
+    assert (len(first.questions), len(second.questions)) == (1, 0)
+    assert two == one
+    assert two.provenance is Provenance.LLM
+
+
+async def test_another_question_another_negotiation_and_none_are_asked(file: Path) -> None:
+    model = Scripted(GOOD)
+    service = LLMService(model, kept=KeptAnswers(file))
+    other = UnderstandInputs(raw_input="另一句话", user_id="u", today=ASK.today)
+    for inputs, about in ((ASK, "d-1"), (other, "d-1"), (ASK, "d-2"), (ASK, None), (ASK, None)):
+        await service.ask(DEMAND_UNDERSTANDING, inputs, about=about)
+
+    assert len(model.questions) == 5
+
+
+async def test_an_answer_that_cannot_be_read_is_asked_for_again(file: Path) -> None:
+    model = Scripted("nonsense", "nonsense", GOOD)
+    service = LLMService(model, kept=KeptAnswers(file))
+    failed = await service.ask(DEMAND_UNDERSTANDING, ASK, about="d-1")
+    assert failed.provenance is Provenance.FALLBACK
+
+    assert (await service.ask(DEMAND_UNDERSTANDING, ASK, about="d-1")).provenance is Provenance.LLM
+    assert len(model.questions) == 3
+
+
+def test_the_file_is_for_its_owner_only(file: Path) -> None:
+    KeptAnswers(file).keep("one", "yes")
+
+    assert file.stat().st_mode & 0o077 == 0
+
+
+def test_the_torn_last_line_of_a_full_disk_is_skipped(file: Path) -> None:
+    kept = KeptAnswers(file)
+    kept.keep("one", "yes")
+    kept.close()
+    with file.open("ab") as end:
+        end.write(b'{"question": "two", "at": 1')
+
+    again = KeptAnswers(file)
+    assert (again.recall("one"), again.recall("two")) == ("yes", None)
+    again.keep("two", "no")
+    assert KeptAnswers(file).recall("two") == "no"
+
+
+def test_where_there_is_no_file_answers_are_known_as_long_as_the_process_lives(tmp_path: Path) -> None:
+    (tmp_path / "answers").write_text("no folder")
+    kept = KeptAnswers(tmp_path / "answers" / "bob.jsonl")
+    kept.keep("one", "yes")
+
+    assert kept.recall("one") == "yes"
+
+
+def test_what_is_old_is_forgotten_when_a_process_starts(file: Path) -> None:
+    now = 1000.0
+    KeptAnswers(file, now_s=lambda: now).keep("old", "yes")
+    KeptAnswers(file, now_s=lambda: now + KEPT_S).keep("new", "yes")
+
+    later = KeptAnswers(file, now_s=lambda: now + KEPT_S + 1)
+    assert (later.recall("old"), later.recall("new")) == (None, "yes")
+    assert b"old" not in file.read_bytes()
+
+
+def test_the_file_does_not_grow_for_ever(file: Path) -> None:
+    kept = KeptAnswers(file)
+    for number in range(ANSWERS_MAX + 1):
+        kept.keep(f"question {number}", "yes")
+
+    assert kept.recall("question 0") is None
+    assert kept.recall(f"question {ANSWERS_MAX}") == "yes"
+    assert len(file.read_bytes().splitlines()) <= ANSWERS_MAX
+    assert KeptAnswers(file).recall(f"question {ANSWERS_MAX}") == "yes"

@@ -1,0 +1,276 @@
+"""Several channel_admins on one store: each channel is run by one of them, and none is left alone."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from tests.agents.small_network import small_network
+from tests.scripted_model import ScriptedModel
+from tests.services.stored import CHANNEL, NOW, entry, parcel
+from towow_core.llm.service import LLMService
+from towow_core.messages import OfferResponse
+from towow_core.negotiation.messages import CancelRequested
+from towow_core.policy import NegotiationPolicy
+from towow_core.services.lease import LeaseTerms, letter
+from towow_core.store.engine import Database
+from towow_core.store.store import LostRace, Store
+from towow_core.timestamps import plus_seconds
+
+SENTENCE = "我想在北京办一场AI聚会"
+A, B = "channel_admin", "channel_admin-2"
+QUICK = LeaseTerms(lease_s=0.4, renew_every_s=0.1)
+OVER_S = -1.0  # a lease of this length has run out when it begins
+LONG_S = 60.0
+NOTHING = frozenset[str]()
+
+
+@pytest.fixture
+def store(store_url):
+    store = Store(Database(store_url))
+    yield store
+    store.close()
+
+
+def channel(n: int, owner: str | None = None):
+    return replace(CHANNEL, channel_id=f"collab-{n}", demand_id=f"d-{n}", owner=owner)
+
+
+async def test_who_looks_first_takes_what_nobody_runs(store) -> None:
+    await store.open_channel(channel(1))
+    await store.open_channel(channel(2))
+
+    first = await store.leases.hold(A, NOW, LONG_S, NOTHING)
+    second = await store.leases.hold(B, NOW, LONG_S, NOTHING)
+
+    assert first.taken == ("collab-1", "collab-2")
+    assert second.taken == ()
+    assert await store.leases.owner_of("collab-1") == A
+
+
+async def test_two_that_look_at_once_share_nothing(store, store_url) -> None:
+    other = Store(Database(store_url))
+    for n in range(20):
+        await store.open_channel(channel(n))
+
+    looks = [each.leases.hold(owner, NOW, LONG_S, NOTHING) for each, owner in ((store, A), (other, B))]
+    first, second = await asyncio.gather(*looks)
+    other.close()
+
+    assert sorted(first.taken + second.taken) == sorted(f"collab-{n}" for n in range(20))
+
+
+async def test_channels_and_debts_of_one_whose_lease_ran_out_are_taken_over(store) -> None:
+    await store.leases.hold(A, NOW, OVER_S, NOTHING)
+    await store.open_channel(channel(1, A))
+    await store.commit_step(replace(channel(1, A), version=1), entry(1), [], [(A, parcel("msg-1", "collab-1"))])
+
+    found = await store.leases.hold(B, NOW, LONG_S, NOTHING)
+
+    assert (found.taken, found.has_parcels) == (("collab-1",), True)
+    assert [each.message.message_id for each in await store.owed(B)] == ["msg-1"]
+
+
+async def test_a_step_of_one_who_lost_the_channel_is_refused(store) -> None:
+    await store.leases.hold(A, NOW, OVER_S, NOTHING)
+    await store.open_channel(channel(1, A))
+    await store.leases.hold(B, NOW, LONG_S, NOTHING)
+
+    with pytest.raises(LostRace):
+        await store.commit_step(replace(channel(1, A), version=1), entry(1), [], [])
+
+    assert (await store.leases.hold(A, NOW, LONG_S, {"collab-1"})).lost == ("collab-1",)
+
+
+async def test_one_who_comes_back_finds_its_channels_without_waiting(store) -> None:
+    await store.leases.hold(A, NOW, LONG_S, NOTHING)
+    await store.open_channel(channel(1, A))
+
+    assert (await store.leases.hold(A, NOW, LONG_S, NOTHING)).taken == ("collab-1",)
+
+
+async def test_one_who_leaves_is_not_waited_for(store) -> None:
+    await store.leases.hold(A, NOW, LONG_S, NOTHING)
+    await store.open_channel(channel(1, A))
+    await store.leases.release(A)
+
+    assert (await store.leases.hold(B, NOW, LONG_S, NOTHING)).taken == ("collab-1",)
+
+
+async def test_a_lease_that_is_renewed_does_not_run_out(store) -> None:
+    await store.leases.hold(A, NOW, OVER_S, NOTHING)
+    await store.open_channel(channel(1, A))
+    await store.leases.hold(A, plus_seconds(NOW, 30), LONG_S, {"collab-1"})
+
+    assert (await store.leases.hold(B, plus_seconds(NOW, 31), LONG_S, NOTHING)).taken == ()
+
+
+async def test_mail_is_for_the_owner_and_stays_until_it_is_taken_in(store) -> None:
+    await store.open_channel(channel(1, A))
+    message = letter("collab-1", CancelRequested(at=NOW, reason="不办了"))
+    assert await store.leases.post(message)
+    assert not await store.leases.post(replace(message, channel_id="collab-unknown"))
+    await store.leases.hold(A, NOW, LONG_S, {"collab-1"})
+
+    assert (await store.leases.hold(B, NOW, LONG_S, NOTHING)).mail == ()
+    (found,) = (await store.leases.hold(A, NOW, LONG_S, {"collab-1"})).mail
+    assert replace(found, mail_id=0) == message
+    await store.leases.taken_in([found.mail_id])
+    assert (await store.leases.hold(A, NOW, LONG_S, {"collab-1"})).mail == ()
+
+
+async def test_mail_for_a_channel_that_has_ended_is_thrown_away(store) -> None:
+    await store.open_channel(channel(1, A))
+    await store.leases.post(letter("collab-1", CancelRequested(at=NOW, reason="")))
+    await store.commit_step(replace(channel(1, A), version=1, is_open=False), entry(1), [], [])
+
+    assert (await store.leases.hold(A, NOW, LONG_S, NOTHING)).mail == ()
+    await store.open_channel(channel(2, A))
+    assert (await store.leases.hold(B, NOW, LONG_S, NOTHING)).mail == ()
+
+
+# -- a network with two of them
+
+
+async def owner_of(network, demand_id: str) -> str:
+    async with asyncio.timeout(10):
+        while (owner := await network.store.leases.owner_of(f"collab-{demand_id.removeprefix('d-')}")) is None:
+            await asyncio.sleep(0.01)
+    return owner
+
+
+async def crash(admin) -> None:
+    """As `kill -9` does: whatever it was doing stops, and it says goodbye to nobody."""
+    await admin.kill()
+    for part in (admin.runner, admin.runner._courier, admin.runner._publisher):
+        await part._background.stop()
+
+
+def other_than(owner: str) -> str:
+    return A if owner == B else B
+
+
+def each_once(events) -> None:
+    """Nothing doubled, nothing missing."""
+    assert [e.seq for e in events] == list(range(1, len(events) + 1))
+    assert len({e.event_id for e in events}) == len(events)
+    offers = [e.payload["agent_id"] for e in events if e.event_type == "towow.offer.submitted"]
+    assert sorted(offers) == sorted(set(offers))
+
+
+async def test_when_one_dies_the_other_goes_on_and_asks_nobody_anew(tmp_path, store_url) -> None:
+    models = {name: ScriptedModel() for name in ("alice", "bob", "carol")}
+    services = {name: LLMService(model) for name, model in models.items()}
+    names = {"store_url": store_url, "admin_names": (A, B), "terms": QUICK}
+    async with small_network(tmp_path, twin_models=services, **names) as network:
+        demand_id = await network.ask(SENTENCE)
+        await network.until(demand_id, "towow.offer.submitted")
+        await crash(network.admins[await owner_of(network, demand_id)])
+        events = await network.until(demand_id)
+
+    each_once(events)
+    assert events[-1].event_type == "towow.proposal.finalized"
+    assert events[-1].payload["participants"] == [f"user_agent_{name}" for name in models]
+    assert {name: model.calls["response_generation"] for name, model in models.items()} == dict.fromkeys(models, 1)
+
+
+async def test_many_demands_are_spread_and_all_end_when_one_dies(tmp_path, store_url) -> None:
+    names = {"store_url": store_url, "admin_names": (A, B), "terms": QUICK}
+    async with small_network(tmp_path, **names) as network:
+        ids = await asyncio.gather(*(network.ask(SENTENCE) for _ in range(8)))
+        owners = {await owner_of(network, demand_id) for demand_id in ids}
+        await crash(network.admins[B])
+        streams = await asyncio.gather(*(network.until(demand_id) for demand_id in ids))
+
+    assert owners == {A, B}
+    for events in streams:
+        each_once(events)
+        assert events[-1].event_type == "towow.proposal.finalized"
+
+
+async def test_one_who_slept_through_its_lease_lets_go(tmp_path, store_url) -> None:
+    """It still believes that the channel is its own, and must do no harm."""
+    names = {"store_url": store_url, "admin_names": (A, B), "terms": QUICK}
+    rules = NegotiationPolicy(collect_timeout_s=20)
+    async with small_network(tmp_path, policy=rules, **names) as network:
+        network.twins["bob"]._event_handlers.clear()  # so that it is not over before
+        demand_id = await network.ask(SENTENCE)
+        await network.until(demand_id, "towow.offer.submitted")
+        owner = await owner_of(network, demand_id)
+        sleeper, heir = network.admins[owner].runner, network.admins[other_than(owner)].runner
+        for task in [t for t in sleeper._background._tasks if t.get_name() == "tenancy"]:
+            task.cancel()
+        channel_id = f"collab-{demand_id.removeprefix('d-')}"
+        async with asyncio.timeout(10):
+            while heir.state(channel_id) is None:
+                await asyncio.sleep(0.01)
+        assert sleeper.state(channel_id) is not None
+        assert await sleeper.handle(channel_id, CancelRequested(at=NOW, reason="不办了"))  # passed on, not done
+        assert sleeper.state(channel_id) is None
+        events = await network.until(demand_id)
+
+    each_once(events)
+    assert events[-1].event_type == "towow.negotiation.failed"
+
+
+async def test_an_answer_given_to_the_wrong_one_reaches_the_right_one(tmp_path, store_url) -> None:
+    names = {"store_url": store_url, "admin_names": (A, B), "terms": QUICK}
+    async with small_network(tmp_path, **names) as network:
+        for twin in network.twins.values():
+            mail = twin._courier.carry
+
+            async def misdirected(parcel, mail=mail):
+                if parcel.message.name == OfferResponse.name:
+                    parcel = replace(parcel, recipient=other_than(parcel.recipient))
+                await mail(parcel)
+
+            twin._courier.carry = misdirected
+        events = await network.until(await network.ask(SENTENCE))
+
+    each_once(events)
+    assert events[-1].payload["participants"] == ["user_agent_alice", "user_agent_bob", "user_agent_carol"]
+
+
+async def test_a_subnet_that_another_one_runs_is_merged_into_its_parent(tmp_path, store_url) -> None:
+    def gap_for_photos(inputs):
+        if "摄影" in inputs.understanding.capability_tags:
+            return {"is_complete": True, "gaps": []}
+        gap = {"gap_type": "摄影", "importance": 80, "reason": "要留影", "suggested_capability_tags": ["摄影"]}
+        return {"is_complete": False, "analysis": "缺摄影", "gaps": [gap]}
+
+    def worth_it(inputs):
+        sub = {"description": "找一位摄影师", "capability_tags": ["摄影"], "priority": "high", "gap_addressed": "摄影"}
+        yes = {"met": True}
+        return {"should_recurse": True, "satisfaction": yes, "stakeholders": yes, "cost": yes, "sub_demands": [sub]}
+
+    def first_two(inputs):
+        found = [
+            {"agent_id": p.agent_id, "display_name": p.user_name, "reason": "合适", "relevance_score": 80}
+            for p in inputs.profiles
+        ]
+        return {"analysis": "", "definitely_related": found[:2], "possibly_related": []}
+
+    model = LLMService(ScriptedModel(gap_identify=gap_for_photos, recursion_decide=worth_it, smart_filter=first_two))
+    names = {"store_url": store_url, "admin_names": (A, B), "terms": QUICK}
+    async with small_network(tmp_path, admin_model=model, **names) as network:
+        courier = network.coordinator._intake._courier
+        usual = courier._route
+
+        async def apart(parcel, *, is_gone):
+            """A subnet goes where its parent is not."""
+            recipient = await usual(parcel, is_gone=is_gone)
+            is_subnet = getattr(parcel.message, "parent_channel_id", None) is not None
+            return other_than(recipient) if is_subnet else recipient
+
+        courier._route = apart
+        demand_id = await network.ask(SENTENCE)
+        events = await network.until(demand_id, "towow.subnet.completed")
+        sub_id = next(e.payload["sub_demand_id"] for e in events if e.event_type == "towow.subnet.triggered")
+        parent = await network.store.leases.owner_of(f"collab-{demand_id.removeprefix('d-')}")
+        child = await network.store.leases.owner_of(f"sub-{sub_id.removeprefix('d-')}")
+
+    assert {parent, child} == {A, B}
+    completed = next(e.payload for e in events if e.event_type == "towow.subnet.completed")
+    assert completed["outcome"] == "finalized"
+    assert [a["agent_id"] for a in completed["merged_assignments"]] == ["user_agent_carol"]
+    assert [e.seq for e in events] == list(range(1, len(events) + 1))

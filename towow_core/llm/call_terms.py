@@ -1,0 +1,56 @@
+"""The terms of the call under way: until when, and what it has used so far.
+
+`LLMService` sets them, a client reads them: so a deadline and a count pass through without being an argument of every
+client that somebody writes.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+TIMEOUT_S = 10.0  # of an ordinary prompt (seed 001 §6.2.1); the long ones scale with it
+
+
+@dataclass(slots=True, kw_only=True)
+class CallTerms:
+    """One call's deadline and meter.
+
+    Attributes:
+        ends_at: When it is over, by the running loop's clock, in seconds.
+        requests: Questions that went out, retries too.
+        tokens_in: Read by the model, cached ones too.
+        tokens_out: Written by it.
+        usd: What that costs, where the price is known.
+    """
+
+    ends_at: float
+    requests: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+    usd: float = 0.0
+
+    def add(self, other: "CallTerms") -> None:
+        """Count what another question of the same call used."""
+        self.requests += other.requests
+        self.tokens_in += other.tokens_in
+        self.tokens_out += other.tokens_out
+        self.usd += other.usd
+
+
+_terms: ContextVar[CallTerms | None] = ContextVar("call_terms", default=None)
+
+
+def current_terms() -> CallTerms | None:
+    """The terms of the call under way; None outside `LLMService`."""
+    return _terms.get()
+
+
+@contextmanager
+def under(terms: CallTerms) -> Iterator[None]:
+    """Inside, these are the current terms."""
+    token = _terms.set(terms)
+    try:
+        yield
+    finally:
+        _terms.reset(token)

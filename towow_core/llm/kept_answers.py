@@ -1,0 +1,105 @@
+"""What a model has answered, in a file, from the moment that it answered.
+
+A process may be killed between a model's answer and the transaction that stores what came of it. Its successor finds
+the answer here and does not ask again. A line is one write: it survives the process, not a power cut, after which a
+question may be asked a second time.
+"""
+
+import logging
+import os
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from hashlib import blake2b
+from pathlib import Path
+
+import orjson
+
+from towow_core.prompts.base import Rendered
+
+log = logging.getLogger(__name__)
+KEPT_S = 3600.0  # a negotiation lives 10 minutes
+ANSWERS_MAX = 2000
+
+
+def question_id(about: str, prompt: str, rendered: Rendered) -> str:
+    """The same question, to the letter, about the same thing."""
+    letters = blake2b(f"{rendered.system}\0{rendered.user}".encode(), digest_size=16).hexdigest()
+    return f"{about}/{prompt}/{letters}"
+
+
+class KeptAnswers:
+    """The answers that one agent got lately.
+
+    Args:
+        file: Belongs to this agent alone.
+        now_s: Seconds since 1970.
+    """
+
+    def __init__(self, file: Path, now_s: Callable[[], float] = time.time) -> None:
+        self._file, self._now_s = file, now_s
+        self._descriptor: int | None = None
+        self._answers: OrderedDict[str, tuple[float, str]] = OrderedDict(self._read())
+        self._safely(self._begin_anew)
+
+    def recall(self, question: str) -> str | None:
+        """What the model said to this question, if it did."""
+        found = self._answers.get(question)
+        return None if found is None else found[1]
+
+    def keep(self, question: str, text: str) -> None:
+        """Remember it, here and in the file; without the file (a full disk) at least here."""
+        self._answers[question] = (self._now_s(), text)
+        self._safely(lambda: self._append(question))
+
+    def close(self) -> None:
+        """Close the file."""
+        descriptor, self._descriptor = self._descriptor, None
+        if descriptor is not None:
+            os.close(descriptor)
+
+    def _append(self, question: str) -> None:
+        if self._descriptor is None or len(self._answers) > ANSWERS_MAX:
+            self._begin_anew()
+        else:
+            os.write(self._descriptor, _line(question, *self._answers[question]))
+
+    def _safely(self, write: Callable[[], None]) -> None:
+        try:
+            write()
+        except OSError as error:
+            log.warning("llm.answer_not_kept", extra={"file": str(self._file), "why": error.strerror})
+
+    def _read(self) -> list[tuple[str, tuple[float, str]]]:
+        try:
+            lines = self._file.read_bytes().splitlines()
+        except OSError:
+            return []
+        oldest = self._now_s() - KEPT_S
+        found = []
+        for line in lines:
+            try:
+                said = orjson.loads(line)
+                question, at, text = said["question"], said["at"], said["text"]
+            except (orjson.JSONDecodeError, KeyError, TypeError):
+                continue  # the last line of a full disk
+            if at >= oldest:
+                found.append((question, (at, text)))
+        return found
+
+    def _begin_anew(self) -> None:
+        """A new file: all that is remembered, and where that is too much, the younger half."""
+        if len(self._answers) > ANSWERS_MAX:
+            for question in list(self._answers)[: -ANSWERS_MAX // 2]:
+                del self._answers[question]
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        draft = self._file.with_suffix(".tmp")
+        draft.write_bytes(b"".join(_line(question, *answer) for question, answer in self._answers.items()))
+        draft.chmod(0o600)
+        draft.replace(self._file)
+        self.close()
+        self._descriptor = os.open(self._file, os.O_WRONLY | os.O_APPEND)
+
+
+def _line(question: str, at: float, text: str) -> bytes:
+    return orjson.dumps({"question": question, "at": at, "text": text}) + b"\n"

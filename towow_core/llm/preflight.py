@@ -1,0 +1,61 @@
+"""Preflight: who will answer, by which key, at which address, and whether it does; for the log and `towow doctor`."""
+
+import logging
+import time
+from dataclasses import asdict, dataclass
+
+from towow_core.errors import ModelTimeout, ModelUnavailable
+from towow_core.llm.clients import CheckableClient, ModelClient
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preflight:
+    """What one cheap call showed.
+
+    Attributes:
+        client: Its name, "anthropic:claude-…" or "offline".
+        ok: Whether it answers, as far as can be told.
+        note: One sentence for people.
+        endpoint: Address of the API; empty where there is none.
+        key_tails: The last characters of each key.
+        waited_s: How long the answer took.
+    """
+
+    client: str
+    ok: bool
+    note: str
+    endpoint: str = ""
+    key_tails: tuple[str, ...] = ()
+    waited_s: float = 0.0
+
+
+async def preflight(client: ModelClient) -> Preflight:
+    """Ask the client for a sign of life, if it can be asked for one; logs `llm.preflight` and never raises."""
+    if not isinstance(client, CheckableClient):
+        found = Preflight(client=client.name, ok=True, note=f"{client.name} answers from this machine or is your own")
+    else:
+        found = await _ping(client)
+    log.log(logging.INFO if found.ok else logging.WARNING, "llm.preflight", extra=asdict(found))
+    return found
+
+
+async def _ping(client: CheckableClient) -> Preflight:
+    keys = ", ".join(client.key_tails)
+    where = f"{client.name} at {client.endpoint}, key {keys}"
+    started_at = time.monotonic()
+    try:
+        remarks = await client.ping()
+    except (ModelTimeout, ModelUnavailable) as error:
+        ok, note = False, f"{where}: {error}"
+    else:
+        ok, note = True, "; ".join([f"{where}: answers", *remarks])
+    return Preflight(
+        client=client.name,
+        ok=ok,
+        note=note,
+        endpoint=client.endpoint,
+        key_tails=client.key_tails,
+        waited_s=round(time.monotonic() - started_at, 3),
+    )

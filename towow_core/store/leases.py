@@ -1,0 +1,123 @@
+"""Which channel_admin runs which channel: a lease for each of them, and mail between them.
+
+A lease says who should work on a channel; what keeps two from doing so is that a step checks version and owner.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from collections.abc import Set as AbstractSet
+
+from sqlalchemy import Connection, ScalarSelect, Select, delete, func, insert, select, update
+
+from towow_core.store.engine import Database
+from towow_core.store.records import CHANNEL_ADMIN, Holding, Mail
+from towow_core.store.rows import announce, upsert
+from towow_core.store.schema import channels, leases, mail, outbox
+from towow_core.timestamps import plus_seconds
+
+MAIL_TOPIC = "towow_mail"  # announced with the id of a channel that has mail
+MAIL_AT_ONCE_MAX = 500
+
+
+class LeaseBook:
+    """Leases of one store."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def hold(self, owner: str, now: str, lease_s: float, known: AbstractSet[str]) -> Holding:
+        """Renew the lease of `owner`, take every channel that nobody with a lease runs, and see what has come.
+
+        `known` are the channels that the owner believes to be its own. `now` counts where the database has no clock.
+        """
+
+        def work(connection: Connection) -> Holding:
+            at = _time(connection, now)
+            upsert(connection, leases, {"owner": owner}, {"expires_at": plus_seconds(at, lease_s)})
+            inherited = _inherit(connection, owner, at)
+            ours = (channels.c.owner == owner) & channels.c.is_open
+            ids = set(connection.execute(select(channels.c.channel_id).where(ours)).scalars())
+            return Holding(
+                taken=tuple(sorted(ids - known)),
+                lost=tuple(sorted(known - ids)),
+                mail=_mail_for(connection, owner),
+                has_parcels=inherited > 0,
+            )
+
+        return await self._database.write(work)
+
+    async def release(self, owner: str) -> None:
+        """Whoever looks next may take everything over."""
+        await self._database.write(lambda connection: upsert(connection, leases, {"owner": owner}, {"expires_at": ""}))
+
+    async def owner_of(self, channel_id: str) -> str | None:
+        """Who ran the channel last; None if it was never opened."""
+        query = select(channels.c.owner).where(channels.c.channel_id == channel_id)
+        return await self._database.read(lambda connection: connection.execute(query).scalar())
+
+    async def post(self, letter: Mail) -> bool:
+        """Leave a message for whoever runs an open channel; False if there is no such channel (any more)."""
+
+        def work(connection: Connection) -> bool:
+            query = select(channels.c.is_open).where(channels.c.channel_id == letter.channel_id)
+            is_open = bool(connection.execute(query).scalar())
+            if is_open:
+                put_mail(connection, letter)
+            return is_open
+
+        return await self._database.write(work)
+
+    async def taken_in(self, mail_ids: Sequence[int]) -> None:
+        """These messages have arrived."""
+        await self._database.write(
+            lambda connection: connection.execute(delete(mail).where(mail.c.mail_id.in_(mail_ids)))
+        )
+
+    def arriving(self, *, every_s: float) -> AsyncIterator[frozenset[str]]:
+        """Endlessly, channels that have just got mail; empty: look for yourself. See `Database.changes`."""
+        return self._database.changes(MAIL_TOPIC, every_s=every_s, at_most_s=every_s)
+
+
+def put_mail(connection: Connection, letter: Mail) -> None:
+    values = {"channel_id": letter.channel_id, "kind": letter.kind, "message": letter.message}
+    connection.execute(insert(mail).values(**values))
+    announce(connection, MAIL_TOPIC, letter.channel_id)
+
+
+def _inherit(connection: Connection, owner: str, at: str) -> int:
+    """Take over channels and debts of those whose lease has run out; how many debts."""
+    alive = select(leases.c.owner).where(leases.c.expires_at >= at)
+    free = channels.c.owner.is_(None) | channels.c.owner.not_in(alive)
+    connection.execute(update(channels).where(channels.c.is_open & free).values(owner=owner))
+    debts = outbox.c.sender.startswith(CHANNEL_ADMIN, autoescape=True) & outbox.c.sender.not_in(alive)
+    inherited: int = connection.execute(update(outbox).where(debts).values(sender=owner)).rowcount
+    connection.execute(delete(leases).where(leases.c.expires_at < at))
+    return inherited
+
+
+def _mail_for(connection: Connection, owner: str) -> tuple[Mail, ...]:
+    """Mail of the owner's channels; what came too late for a channel is thrown away here."""
+    rows = connection.execute(_mail_query(owner)).all()
+    if late := [row.mail_id for row in rows if not row.is_open]:
+        connection.execute(delete(mail).where(mail.c.mail_id.in_(late)))
+    return tuple(
+        Mail(channel_id=row.channel_id, kind=row.kind, message=row.message, mail_id=row.mail_id)
+        for row in rows
+        if row.is_open
+    )
+
+
+def _mail_query(owner: str) -> Select[tuple[int, str, str, str, bool]]:
+    columns = (mail.c.mail_id, mail.c.channel_id, mail.c.kind, mail.c.message, channels.c.is_open)
+    joined = select(*columns).join(channels, channels.c.channel_id == mail.c.channel_id)
+    wanted = joined.where((channels.c.owner == owner) | ~channels.c.is_open)
+    return wanted.order_by(mail.c.mail_id).limit(MAIL_AT_ONCE_MAX)
+
+
+def _time(connection: Connection, now: str) -> str:
+    """The time by which leases are judged: the server's where there is one, so that machines need not agree."""
+    if connection.dialect.name != "postgresql":
+        return now
+    moment: ScalarSelect[str] = select(
+        func.to_char(func.timezone("UTC", func.clock_timestamp()), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+    ).scalar_subquery()
+    return connection.execute(select(moment)).scalar_one()

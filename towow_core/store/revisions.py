@@ -1,0 +1,60 @@
+"""Brings a store to the tables of this version: a new one gets them at once, an older one through its migrations."""
+
+import importlib
+from typing import Any
+
+from sqlalchemy import Column, Connection, Engine, MetaData, String, Table, insert, inspect, select, text
+
+from towow_core.errors import StoreUnavailable
+from towow_core.store.schema import REVISION, demands, metadata
+
+OLDEST = "0001"  # what a store is that has our tables and does not say its revision
+ONE_AT_A_TIME = 0x746F776F77  # the key of PostgreSQL's advisory lock: "towow"
+
+marker = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
+
+
+class StoreTooNew(StoreUnavailable):
+    """A later version of ToWow has changed the tables to something that this one does not know."""
+
+
+def prepare(reading: Engine, writing: Engine) -> None:
+    """Make the tables fit, if they do not. Several processes may do this at once: one does it, the others wait.
+
+    Raises:
+        StoreTooNew: They are of a later version.
+    """
+    with reading.begin() as connection:
+        if _revision(connection) == REVISION:
+            return
+    with writing.begin() as connection:
+        if connection.dialect.name == "postgresql":  # SQLite's transaction is exclusive from its start
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": ONE_AT_A_TIME})
+        _bring_up(connection, _revision(connection))
+
+
+def _bring_up(connection: Connection, revision: str | None) -> None:
+    if revision == REVISION:
+        return  # somebody was faster
+    if revision is None and not inspect(connection).has_table(demands.name):
+        metadata.create_all(connection)
+        marker.create(connection)
+        connection.execute(insert(marker).values(version_num=REVISION))
+        return
+    alembic: Any = importlib.import_module("towow_core.store.alembic_door")  # a third of a second, and hardly ever
+    if revision is None:
+        marker.create(connection, checkfirst=True)
+        connection.execute(insert(marker).values(version_num=OLDEST))
+    elif not alembic.is_known(revision):
+        text_ = (
+            f"The store's tables are of revision {revision}; this version of ToWow knows them up to {REVISION} only."
+        )
+        raise StoreTooNew(text_)
+    alembic.upgrade(connection)
+
+
+def _revision(connection: Connection) -> str | None:
+    if not inspect(connection).has_table(marker.name):
+        return None
+    found: str | None = connection.execute(select(marker.c.version_num)).scalar()
+    return found
