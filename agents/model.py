@@ -1,5 +1,7 @@
 """The model that an agent of some settings asks."""
 
+import asyncio
+import threading
 import time
 
 from towow_core.llm.budget import Budget, BudgetLimits
@@ -13,14 +15,18 @@ from towow_core.llm.service import LLMService
 from towow_core.models import Provenance
 from towow_core.settings import Settings
 
+_CHECKS = "coordinator"  # there is one in a network, it asks first, and it is never forked
+
 
 def model_of(settings: Settings, agent_id: str) -> LLMService:
-    """The one door to the model that `settings` choose, for the agent of this id.
+    """The one door to the model that `settings` choose, for the agent of this id; the coordinator's is checked beside.
 
     Raises:
         BadSetting: The mode needs a key that is not there, or `TOWOW_LLM_CLIENT` cannot be loaded.
     """
     client = client_of(settings)
+    if agent_id == _CHECKS and isinstance(client, CheckableClient):
+        threading.Thread(target=lambda: asyncio.run(check_model(settings)), name="preflight", daemon=True).start()
     breaker = CircuitBreaker(
         failure_threshold=settings.llm_failure_threshold,
         recovery_s=settings.llm_recovery_timeout_s,

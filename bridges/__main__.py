@@ -23,13 +23,20 @@ def main() -> int:
         logs.configure("bridge", settings.log_level)
         check_port(settings)
     except BadSetting as error:
-        sys.stderr.write(f"bridges: {error}\n")
-        return 2
+        return complain(error)
     except OSError as error:
         where = f"{settings.http_host}:{settings.http_port}"
         sys.stderr.write(f"bridges: cannot listen on {where}: {error.strerror}; choose another TOWOW_HTTP_PORT.\n")
         return 1
-    return asyncio.run(serve(settings))
+    try:
+        return asyncio.run(serve(settings))
+    except BadSetting as error:  # the store's URL is found out when it is opened
+        return complain(error)
+
+
+def complain(error: BadSetting) -> int:
+    sys.stderr.write(f"bridges: {error}\n")
+    return 2
 
 
 def check_port(settings: Settings) -> None:

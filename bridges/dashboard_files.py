@@ -43,6 +43,9 @@ NOT_BUILT = """<!doctype html>
 class Assets(StaticFiles):
     """Files whose names change with their content, so that a browser may keep them for ever."""
 
+    async def check_config(self) -> None:
+        """No complaint about a folder that is not there: a build may be made later."""
+
     def file_response(
         self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:

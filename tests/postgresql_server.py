@@ -21,7 +21,9 @@ STARTED_WITHIN_S = 30.0
 class PostgresqlServer:
     """A running server. `start` and `kill` do to it what an operator and a power cut do."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, durable: bool = False) -> None:
+        """`durable` is how a real one is set up; without, a commit does not wait for the disk."""
+        self._durable = durable
         self.folder = Path(tempfile.mkdtemp(prefix="towow-pg-"))
         self.port = free_port("127.0.0.1")
         self._bin = _binaries()
@@ -50,7 +52,8 @@ class PostgresqlServer:
         return self.url(name)
 
     def start(self) -> None:
-        settings = ["fsync=off", "full_page_writes=off", "autovacuum=off", "listen_addresses=127.0.0.1"]
+        settings = [] if self._durable else ["fsync=off", "full_page_writes=off", "autovacuum=off"]
+        settings.append("listen_addresses=127.0.0.1")
         settings += [f"port={self.port}", f"unix_socket_directories={self.folder}"]
         options = [part for setting in settings for part in ("-c", setting)]
         command = [*self._as_user("postgres"), "-D", self._data, *options]

@@ -60,7 +60,7 @@ async def test_the_example_twin_takes_part_in_a_negotiation(tmp_path) -> None:
         mei = my_twin.Mei(my_twin.ME, hub=network.hub, llm=scripted())
         await mei.start()
         async with asyncio.timeout(10):
-            while my_twin.ME not in await network.store.profiles():  # noqa: ASYNC110  a row in a table sets no Event
+            while my_twin.ME not in await network.store.profiles():
                 await asyncio.sleep(0.01)
         events = await network.until(await network.ask(SENTENCE))
         await mei.stop()

@@ -14,7 +14,8 @@ class Delivery:
 
     Attributes:
         accepted: It lies in the recipient's mailbox (or lay there already: a repeat).
-        recipient_gone: Refused because nobody of that id is online; trying again later may help.
+        recipient_gone: Refused because nobody of that id is online; trying again later may help. Not so when there is
+            no hub: that says nothing about the recipient.
         refused: Refused for good (not allowed, too large); trying again will not help.
         reason: One sentence, empty when accepted.
     """

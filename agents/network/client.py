@@ -143,7 +143,7 @@ class HttpConnection:
         return answer
 
     def _check(self, answer: Mapping[str, Any]) -> None:
-        if answer.get("not_registered"):
+        if answer.get("not_registered") or (answer.get("data") or {}).get("not_registered"):
             raise NotJoined(f"{self._agent_id} is not registered at {self._hub}.")
         if "success" not in answer or "error_message" in answer:
             complaint = answer.get("error_message", "it does not answer as a hub does.")

@@ -22,6 +22,7 @@ class Outcome(StrEnum):
     DUPLICATE = "duplicate"  # it was accepted before, so it is accepted now
     GONE = "gone"  # nobody of that id is online
     BUSY = "busy"  # too fast, or the mailbox is full: later may help
+    NO_HUB = "no_hub"  # the hub cannot be reached, or does not know the sender (any more)
     REFUSED = "refused"  # for good
 
 

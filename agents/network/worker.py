@@ -158,7 +158,7 @@ class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is unty
             payload = {"channel_id": channel_id, "envelope": codec.dump(envelope)}
             destination = f"{CHANNEL_PREFIX}{channel_id}"
             verdict = await self._post(destination, envelope.event_id, envelope.event_type, payload)
-            if verdict.outcome is Outcome.GONE:
+            if verdict.outcome is Outcome.NO_HUB:
                 return  # no hub: observers heal from the store
 
     async def open_channel(self, channel_id: str, members: Sequence[str]) -> None:
@@ -227,7 +227,7 @@ class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is unty
         try:
             verdict = await self._connection.post(posting)
         except NetworkUnavailable as error:
-            verdict = Verdict(Outcome.GONE, str(error))
+            verdict = Verdict(Outcome.NO_HUB, str(error))
         self.counts["sent" if verdict.accepted else "not_sent"] += 1
         return verdict
 

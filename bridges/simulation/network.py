@@ -75,8 +75,7 @@ class FaultyConnection:
     async def post(self, posting: Posting) -> Verdict:
         await self._there()
         if self._weather.strikes("reorder"):
-            await self._weather.pause(*HELD_BACK_S)
-            self._process.must_live()
+            await self._process.move(self._weather.seconds(*HELD_BACK_S))
         verdict = await self._inner.post(posting)
         if verdict.accepted and self._weather.strikes("duplicate"):
             again = replace(posting, event_id=f"{posting.event_id}-again")
@@ -115,9 +114,7 @@ class FaultyConnection:
             raise NetworkUnavailable("simulated: the hub's answer was lost.")
 
     async def _travel(self) -> None:
-        self._process.must_live()
-        await self._weather.pause(*(DELAY_S if self._weather.strikes("delay") else LINE_S))
-        self._process.must_live()
+        await self._process.move(self._weather.seconds(*(DELAY_S if self._weather.strikes("delay") else LINE_S)))
 
     def _repeat(self, posting: Posting) -> None:
         if self._hub.exchange is not None:

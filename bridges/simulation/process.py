@@ -58,6 +58,8 @@ class Process:
         self.die_at_write: int | None = None
         self.die_before_commit = False
         self._on_death = on_death
+        self._awake = asyncio.Event()
+        self._awake.set()
 
     def run(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Do `work` as this process."""
@@ -82,6 +84,24 @@ class Process:
             for task in sorted(tasks, key=lambda t: t.number):
                 task.cancel()
             await asyncio.wait(tasks)
+
+    def freeze(self) -> None:
+        """From now on it reaches nobody and nothing, until `thaw`."""
+        self._awake.clear()
+
+    def thaw(self) -> None:
+        self._awake.set()
+
+    async def move(self, seconds: float) -> None:
+        """Let time pass over something that this process does outside its own memory.
+
+        Raises:
+            asyncio.CancelledError: This process is dead.
+        """
+        self.must_live()
+        await asyncio.sleep(seconds)
+        await self._awake.wait()
+        self.must_live()
 
     def must_live(self) -> None:
         """The dead do nothing.
@@ -128,6 +148,4 @@ class LentDatabase(Database):
         """Others go on using it."""
 
     async def _pause(self) -> None:
-        self._process.must_live()
-        await asyncio.sleep(self._chance.random() * DISK_MAX_S)
-        self._process.must_live()
+        await self._process.move(self._chance.random() * DISK_MAX_S)

@@ -88,6 +88,7 @@ def build_admin(ground: Ground, process: Process, staff: Character, on_handled: 
         llm=ground.model(staff),
         policy=ground.policy,
         clock=ground.clock,
+        name=process.name,
     )
 
 

@@ -12,6 +12,7 @@ from towow_core.simulation.faults import Chances, Fault, draw_chances
 
 NAMES = ("alice", "bob", "carol", "dave", "erin", "frank", "grace", "heidi", "ivan", "judy")
 WISHES = ("我想在北京办一场AI聚会", "想找人拍一支短片", "周末带20个人去郊外露营", "We need a launch party for our app")
+ADMINS = ("channel_admin", "channel_admin-2", "channel_admin-3")
 TWINS_MIN = 6
 WRITES_MAX = 40  # a process that dies in the middle of its work does so within so many transactions
 BUSY_S = 60.0
@@ -38,6 +39,7 @@ class Blow:
     """A process, or the hub, is killed at `at_s` and back `down_s` later.
 
     Attributes:
+        freezes: Not killed, but stopped for that long.
         write: Not at once, but at its so-manieth transaction from then on; None is at once.
         before_commit: Whether that transaction is lost.
     """
@@ -47,6 +49,7 @@ class Blow:
     down_s: float
     write: int | None = None
     before_commit: bool = False
+    freezes: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +67,7 @@ class Scenario:
 
     seed: int
     policy: NegotiationPolicy
+    admins: tuple[str, ...]  # ids of the channel_admins, who share the channels
     staff: Character  # of the model that coordinator and channel_admin ask
     twins: tuple[Inhabitant, ...]
     wishes: tuple[Wish, ...]
@@ -81,16 +85,18 @@ def draw_scenario(seed: int, faults: frozenset[Fault], people: tuple[AgentProfil
     count = chance.randint(TWINS_MIN, len(NAMES))
     profiles = chance.sample(people, min(count, len(people))) if people else [_made_up(name) for name in NAMES[:count]]
     twins = tuple(_inhabitant(chance, profile, chances) for profile in profiles)
+    admins = ADMINS[: chance.choice((1, 1, 2, 3))]
     outage_at_s = chance.uniform(0, calm_s)
     outage_s = (outage_at_s, min(calm_s, outage_at_s + chance.uniform(5, 60)))
     return Scenario(
         seed=seed,
         policy=_policy(chance),
+        admins=admins,
         staff=_character(chance),
         twins=twins,
         wishes=tuple(_wish(chance, number, faults) for number in range(chance.randint(1, 3))),
         chances=chances,
-        blows=tuple(_blows(chance, faults, [twin.profile.agent_id for twin in twins], calm_s)),
+        blows=tuple(_blows(chance, faults, admins, [twin.profile.agent_id for twin in twins], calm_s)),
         outage_s=outage_s if Fault.OUTAGE in faults and chance.random() < 0.4 else None,  # noqa: PLR2004
         calm_s=calm_s,
     )
@@ -159,11 +165,14 @@ def _wish(chance: Random, number: int, faults: frozenset[Fault]) -> Wish:
     )
 
 
-def _blows(chance: Random, faults: frozenset[Fault], twins: list[str], calm_s: float) -> Iterator[Blow]:
-    victims = ["channel_admin"] * 5 + ["coordinator"] * 2 + ["bridge", *chance.sample(twins, 2)]
+def _blows(
+    chance: Random, faults: frozenset[Fault], admins: tuple[str, ...], twins: list[str], calm_s: float
+) -> Iterator[Blow]:
+    staff = [*(chance.choice(admins) for _ in range(5)), "coordinator", "coordinator"]
+    victims = [*staff, "bridge", *chance.sample(twins, 2)]
     for _ in range(chance.choice((0, 1, 2, 3, 5)) if Fault.CRASH in faults else 0):
         victim = chance.choice(victims)
-        in_work = victim in {"channel_admin", "coordinator"} and chance.random() < 0.7  # noqa: PLR2004
+        in_work = victim in staff and chance.random() < 0.7  # noqa: PLR2004
         yield Blow(
             victim=victim,
             at_s=_early(chance, calm_s),
@@ -171,6 +180,9 @@ def _blows(chance: Random, faults: frozenset[Fault], twins: list[str], calm_s: f
             write=chance.randint(1, WRITES_MAX) if in_work else None,
             before_commit=chance.random() < 0.5,  # noqa: PLR2004
         )
+    for _ in range(chance.choice((0, 0, 1, 2)) if Fault.FREEZE in faults else 0):
+        at_s, frozen_s = _early(chance, calm_s), chance.choice((1.0, 5.0, 10.0, 25.0))
+        yield Blow(victim=chance.choice(victims), at_s=at_s, down_s=frozen_s, freezes=True)
     for _ in range(chance.choice((0, 0, 1, 2)) if Fault.HUB in faults else 0):
         yield Blow(victim="hub", at_s=_early(chance, calm_s), down_s=chance.choice((0.0, 1.0, 5.0, 20.0)))
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from random import Random
@@ -38,8 +38,8 @@ from towow_core.timestamps import plus_seconds
 LOOK_EVERY_S = 2.0
 LAST_WORDS_S = 10.0  # in fine weather, whatever is under way arrives within this time
 PATIENCE_S = 300.0  # beyond every limit of the policy: then the world is ended, whatever still goes on
+MAIL_S = 40.0  # a channel_admin leaves a message for another one, who reads it when it looks or wakes up
 AGREED = frozenset({"finalized", "force_finalized"})
-SENDERS = ("bridge", "coordinator", "channel_admin")
 
 
 def live_through(scenario: Scenario, client: ModelClient | None = None) -> Witness:
@@ -59,7 +59,7 @@ class World:
         self._streams: dict[str, Stream] = {}
         self._roles: dict[str, Role] = {}
         self._last_trouble_s = scenario.calm_s
-        self._busy = 0  # wishes not uttered yet, blows not recovered from
+        self._busy = 0  # wishes not uttered or decided on yet, blows not recovered from
 
     async def live(self) -> Witness:
         """From the first process to the verdict."""
@@ -72,7 +72,7 @@ class World:
         with errors_into(self._ledger.failures):
             for role in self._roles.values():
                 await role.start()
-            tasks = [loop.create_task(self._trouble(work)) for work in self._what_happens()]
+            tasks = [loop.create_task(work) for work in self._what_happens()]
             await self._until_quiet()
             await self._cancel(tasks)
             witness = await self._bear_witness()
@@ -100,7 +100,10 @@ class World:
         ground, staff = self._ground, self._scenario.staff
         builders: dict[str, Callable[..., Any]] = {
             "coordinator": partial(build_coordinator, ground, staff=staff),
-            "channel_admin": partial(build_admin, ground, staff=staff, on_handled=self._on_handled),
+            **{
+                name: partial(build_admin, ground, staff=staff, on_handled=self._on_handled)
+                for name in self._scenario.admins
+            },
             "bridge": partial(build_bridge, ground),
         }
         for twin in self._scenario.twins:
@@ -110,19 +113,30 @@ class World:
 
     # -- what happens
 
-    def _what_happens(self) -> Iterator[Awaitable[None]]:
+    def _what_happens(self) -> Iterator[Coroutine[Any, Any, None]]:
         for wish in self._scenario.wishes:
-            yield self._utter(wish)
+            yield self._live_with(wish)
         for blow in self._scenario.blows:
-            yield self._strike_hub(blow) if blow.victim == "hub" else self._strike(blow, self._roles[blow.victim])
+            if blow.victim == "hub":
+                yield self._strike_hub(blow)
+            elif blow.freezes:
+                yield self._freeze(blow, self._roles[blow.victim])
+            else:
+                yield self._strike(blow, self._roles[blow.victim])
 
-    async def _trouble(self, work: Awaitable[None]) -> None:
+    @contextmanager
+    def _trouble(self) -> Iterator[None]:
+        """Until this is over, the world is not at rest."""
         self._busy += 1
         try:
-            await work
+            yield
         finally:
             self._busy -= 1
             self._last_trouble_s = max(self._last_trouble_s, asyncio.get_running_loop().time())
+
+    async def _live_with(self, wish: Wish) -> None:
+        with self._trouble():
+            await self._utter(wish)
 
     async def _utter(self, wish: Wish) -> None:
         """A person submits a demand, tries again until it is taken, and watches it."""
@@ -202,16 +216,27 @@ class World:
                 if role.process is not None:
                     role.process.die_at_write = None
                 return
-        await role.kill()
-        await asyncio.sleep(blow.down_s)
-        if role.process is None:
-            await role.start()
+        with self._trouble():
+            await role.kill()
+            await asyncio.sleep(blow.down_s)
+            if role.process is None:
+                await role.start()
+
+    async def _freeze(self, blow: Blow, role: Role) -> None:
+        await asyncio.sleep(blow.at_s)
+        process = role.process
+        if process is not None:
+            with self._trouble():
+                process.freeze()
+                await asyncio.sleep(blow.down_s)
+                process.thaw()
 
     async def _strike_hub(self, blow: Blow) -> None:
         await asyncio.sleep(blow.at_s)
-        self._ground.hub.kill()
-        await asyncio.sleep(blow.down_s)
-        self._ground.hub.restart()
+        with self._trouble():
+            self._ground.hub.kill()
+            await asyncio.sleep(blow.down_s)
+            self._ground.hub.restart()
 
     def _on_handled(self, _who: str, name: str, payload: Mapping[str, Any]) -> None:
         now, ledger = self._ground.clock.now(), self._ledger
@@ -244,7 +269,8 @@ class World:
         return not await self._owed()
 
     async def _owed(self) -> tuple[str, ...]:
-        parcels = [(sender, parcel) for sender in SENDERS for parcel in await self._store.owed(sender)]
+        senders = ("bridge", "coordinator", *self._scenario.admins)
+        parcels = [(sender, parcel) for sender in senders for parcel in await self._store.owed(sender)]
         return tuple(f"{parcel.message.name} from {sender} to {parcel.recipient}" for sender, parcel in parcels)
 
     async def _cancel(self, tasks: list[asyncio.Task[None]]) -> None:
@@ -271,6 +297,7 @@ class World:
             cancelled=dict(self._ledger.cancelled),
             rejections=dict(self._ledger.rejections),
             told=frozenset(self._ledger.told),
+            mail_s=MAIL_S if len(self._scenario.admins) > 1 else 0.0,
             hub_died=any(blow.victim == "hub" for blow in self._scenario.blows),
             failures=tuple(self._ledger.failures),
             calm_at=calm_at,

@@ -186,7 +186,7 @@ async def test_an_agent_comes_back_to_a_hub_that_died(hub: LocalHub, agent: Star
     hub.restart()
     await eventually(lambda: "reconnected" in bob.life and "reconnected" in admin.life)
 
-    assert (lost.accepted, lost.recipient_gone, bool(lost.reason)) == (False, True, True)
+    assert (lost.accepted, lost.recipient_gone, lost.refused, bool(lost.reason)) == (False, False, False, True)
     assert (await admin.send(BOB, completed(1))).accepted  # the new hub knows nothing of the first time
     assert (await admin.send(BOB, completed(2))).accepted
     assert await bob.next_ids(2) == ["msg-1", "msg-2"]

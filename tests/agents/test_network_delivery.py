@@ -5,9 +5,12 @@ import asyncio
 import pytest
 from openagents.models.event_context import EventContext
 
+from agents.network.connection import NotJoined
+from agents.network.posting import Posting
 from agents.network.worker import on_event
 from tests.agents.conftest import StartAgent
 from tests.agents.network_fixtures import HubProcess, Recorder, completed, demand_new, envelope, eventually, withdrawal
+from towow_core import codec
 
 pytestmark = pytest.mark.processes
 BOB = "user_agent_bob"
@@ -134,10 +137,30 @@ async def test_agents_come_back_to_a_hub_that_was_killed(own_hub: HubProcess, ag
     await eventually(lambda: "reconnected" in bob.life and "reconnected" in admin.life)
     up = await admin.send(BOB, completed(2))
 
-    assert (down.accepted, down.recipient_gone, nobody) == (False, True, ())
+    assert (down.accepted, down.recipient_gone, down.refused, nobody) == (False, False, False, ())
     assert "cannot be reached" in down.reason
     assert up.accepted
     assert await bob.next_ids(1) == ["msg-2"]
+
+
+async def test_what_is_sent_before_one_is_back_on_a_new_hub_is_not_refused_for_good(own_hub: HubProcess) -> None:
+    connection = own_hub.address.connection(BOB)
+    await connection.join()
+    own_hub.kill()
+    own_hub.start()
+    message = withdrawal(BOB)
+    posting = Posting(
+        source=BOB,
+        destination="channel_admin",
+        event_id=message.message_id,
+        name=message.name,
+        payload=codec.message_payload(message),
+    )
+    try:
+        with pytest.raises(NotJoined):
+            await connection.post(posting)
+    finally:
+        await connection.close()
 
 
 async def test_an_agent_waits_for_a_hub_that_is_not_there_yet(

@@ -70,13 +70,15 @@ async def open_page(browser):
     """Opens pages of a network, each in a browser profile of its own. A page that logs an error fails its test."""
     contexts, problems = [], []
 
-    async def open_(network: RealNetwork, link: str = "#/", *, width=1280, height=800, locale="zh-CN", **options):
+    async def open_(
+        network: RealNetwork, link: str = "#/", *, width=1280, height=800, locale="zh-CN", expected=(), **options
+    ):
         context = await browser.new_context(viewport={"width": width, "height": height}, locale=locale, **options)
         contexts.append(context)
         page = await context.new_page()
         page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on("console", lambda message: problems.append(message.text) if is_problem(message) else None)
+        page.on("console", lambda message: problems.append(message.text) if is_problem(message, expected) else None)
         await page.goto(f"{network.launcher.settings.http_url}/{link}")
         return page
 
@@ -86,7 +88,7 @@ async def open_page(browser):
     assert not problems, json.dumps(problems, ensure_ascii=False, indent=1)
 
 
-def is_problem(message) -> bool:
+def is_problem(message, expected) -> bool:
     """Refused connections are part of some tests; everything else that the page complains about is a mistake."""
-    expected = ("net::ERR_", "status of 404", "status of 503", "status of 409", "status of 400")
-    return message.type == "error" and not any(text in message.text for text in expected)
+    usual = ("net::ERR_", "status of 404", "status of 503", "status of 409", "status of 400")
+    return message.type == "error" and not any(text in message.text for text in (*usual, *expected))

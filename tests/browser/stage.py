@@ -31,20 +31,39 @@ class Player:
 
 
 CAST: Mapping[str, Player] = {
-    "suqing": Player(name="苏晴", role="活动统筹", offer="目标、流程、分工到现场统筹一手负责，提前两周交出流程表。", price=3500),
-    "wangshu": Player(name="林望舒", role="场地提供方", offer="望京旧厂房改造的空间，可坐80人，含投影和两支话筒。", price=6000),
+    "suqing": Player(
+        name="苏晴", role="活动统筹", offer="目标、流程、分工到现场统筹一手负责，提前两周交出流程表。", price=3500
+    ),
+    "wangshu": Player(
+        name="林望舒", role="场地提供方", offer="望京旧厂房改造的空间，可坐80人，含投影和两支话筒。", price=6000
+    ),
     "chenyu": Player(
-        name="陈屿", role="演讲嘉宾", offer="讲大模型落地的真实案例与代价，40分钟加问答。", price=3000, after=("suqing", "wangshu")
+        name="陈屿",
+        role="演讲嘉宾",
+        offer="讲大模型落地的真实案例与代价，40分钟加问答。",
+        price=3000,
+        after=("suqing", "wangshu"),
     ),
-    "fangzhou": Player(name="方舟", role="演讲嘉宾", offer="现场演示怎样从零搭一个智能体，代码会后公开。", after=("suqing", "wangshu")),
+    "fangzhou": Player(
+        name="方舟", role="演讲嘉宾", offer="现场演示怎样从零搭一个智能体，代码会后公开。", after=("suqing", "wangshu")
+    ),
     "zhaomin": Player(
-        name="赵敏之", role="主持人", offer="中英双语主持，提前与每位嘉宾沟通。", price=2000, after=("chenyu", "fangzhou")
+        name="赵敏之",
+        role="主持人",
+        offer="中英双语主持，提前与每位嘉宾沟通。",
+        price=2000,
+        after=("chenyu", "fangzhou"),
     ),
-    "maqiang": Player(name="马强", role="摄影师", offer="全程拍摄，三天内交一百张精修。", price=1800, after=("wangshu",)),
+    "maqiang": Player(
+        name="马强", role="摄影师", offer="全程拍摄，三天内交一百张精修。", price=1800, after=("wangshu",)
+    ),
     "tangwen": Player(name="唐文", role="替补主持人", offer="可以临时接手主持。", price=1500, only_in="退出"),
-    "heyue": Player(name="何悦", role="同传译员", offer="中英同传，自带搭档，提前做术语表。", price=4500, only_in="同声传译"),
+    "heyue": Player(
+        name="何悦", role="同传译员", offer="中英同传，自带搭档，提前做术语表。", price=4500, only_in="同声传译"
+    ),
     "mallory": Player(name=SCRIPT, role=SCRIPT, offer=SCRIPT, only_in="脚本"),
 }
+CAPABILITIES = {"场地提供方": "场地", "演讲嘉宾": "演讲", "主持人": "主持"}
 IDS = {f"user_agent_{key}": player for key, player in CAST.items()}
 
 
@@ -101,6 +120,7 @@ def invite(inputs: Any, said: str) -> Mapping[str, Any]:
     for profile in inputs.profiles:
         player = IDS[profile.agent_id]
         candidate = {"agent_id": profile.agent_id, "display_name": profile.user_name, "expected_role": player.role}
+        candidate |= {"capabilities": [CAPABILITIES[player.role]] if player.role in CAPABILITIES else []}
         candidate |= {"reason": f"能负责{player.role}，就在北京", "relevance_score": 80}
         if "子协商" in said:
             found += [candidate] if player.only_in == "同声传译" else []
@@ -114,8 +134,18 @@ def invite(inputs: Any, said: str) -> Mapping[str, Any]:
 def answer(inputs: Any, said: str) -> Mapping[str, Any]:
     player = IDS[inputs.profile.agent_id]
     if "婉拒" in said:
-        return {"decision": "decline", "decline_reason": "那天已经有安排了。", "reasoning": "时间冲突", "confidence": 90}
-    told = {"contribution": player.offer, "reasoning": "这正是我的本行。", "confidence": 80, "suggested_role": player.role}
+        return {
+            "decision": "decline",
+            "decline_reason": "那天已经有安排了。",
+            "reasoning": "时间冲突",
+            "confidence": 90,
+        }
+    told = {
+        "contribution": player.offer,
+        "reasoning": "这正是我的本行。",
+        "confidence": 80,
+        "suggested_role": player.role,
+    }
     if player.name == "陈屿":
         point = {"aspect": "时间", "current_value": "上午", "desired_value": "下午开讲", "reason": "上午在外地"}
         return {**told, "decision": "conditional", "response_type": "negotiate", "conditions": ["下午开讲"]} | {
@@ -175,7 +205,12 @@ REQUESTS = {
 
 def review(inputs: Any, said: str) -> Mapping[str, Any]:
     request = REQUESTS.get(who(inputs), "")
-    asks = {"feedback_type": "negotiate", "reasoning": "还有一点没谈妥。", "adjustment_request": request, "concerns": [request]}
+    asks = {
+        "feedback_type": "negotiate",
+        "reasoning": "还有一点没谈妥。",
+        "adjustment_request": request,
+        "concerns": [request],
+    }
     if "两轮" in said and inputs.round == 1 and request:
         return asks
     if "勉强" in said and request:

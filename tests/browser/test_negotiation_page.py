@@ -112,7 +112,7 @@ async def test_a_failing_model_is_said_aloud(stage, open_page) -> None:
     page = await open_page(stage)
     await submit(page, "聚会，模型失灵")
 
-    await page.wait_for_selector('.banner.warm:has-text("proposal_aggregation")')
+    await page.wait_for_selector('.banner.warm:has-text("拟定方案")')
 
 
 async def test_a_gap_opens_a_subnet_whose_own_page_can_be_opened(stage, open_page) -> None:

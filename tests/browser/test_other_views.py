@@ -38,12 +38,13 @@ async def test_a_twin_is_found_and_its_profile_read(samples, open_page) -> None:
     assert await page.get_by_role("dialog").get_by_text("最多 30 人").is_visible()
 
 
-async def test_a_dead_coordinator_is_seen(tmp_path, stage, open_page) -> None:
+async def test_a_part_that_is_away_is_seen_until_it_is_back(stage, open_page) -> None:
     page = await open_page(stage, "#/admin")
     await page.locator(".parts dd").get_by_text("就绪", exact=True).wait_for()
-    stage.kill("hub")
+    stage.launcher.supervisor.ask_to_stop("coordinator")
+    await page.locator('.parts [data-up="false"] dt').get_by_text("协调者").wait_for(timeout=60_000)
+    stage.launcher.supervisor.start("coordinator")
 
-    await page.locator('.parts [data-up="false"]').first.wait_for(timeout=30_000)
     await page.locator(".parts dd").get_by_text("就绪", exact=True).wait_for(timeout=60_000)
 
 

@@ -78,7 +78,12 @@ async def test_the_negotiation_page_speaks_both_languages(samples, open_page) ->
     await until_status(page, "finalized")
     await page.get_by_role("button", name="English").click()
     await page.get_by_role("heading", name="Everybody agreed").wait_for()
-    await page.locator(".row .title").filter(has_text="candidates found").or_(page.locator(".row .title").filter(has_text="Agreed")).first.wait_for()
+    await (
+        page.locator(".row .title")
+        .filter(has_text="candidates found")
+        .or_(page.locator(".row .title").filter(has_text="Agreed"))
+        .first.wait_for()
+    )
 
     assert await page.get_by_role("button", name="Approve the plan").is_visible()
 

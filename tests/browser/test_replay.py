@@ -59,11 +59,13 @@ async def test_replay_shows_every_state_in_order_up_to_now(stage, open_page) -> 
         """() => {
             window.seen = [];
             const article = document.querySelector("article.negotiation");
-            new MutationObserver(() => window.seen.push(Number(article.dataset.seq))).observe(article, { attributeFilter: ["data-seq"] });
+            const note = () => window.seen.push(Number(article.dataset.seq));
+            new MutationObserver(note).observe(article, { attributeFilter: ["data-seq"] });
         }"""
     )
     await page.get_by_role("button", name="播放").click()
-    await page.wait_for_function(f"window.seen.at(-1) === {len(events)} && !document.querySelector('.banner.accent')", timeout=60_000)
+    await page.locator(".banner.accent").wait_for()
+    await page.locator(".banner.accent").wait_for(state="hidden", timeout=60_000)
 
     assert await page.evaluate("window.seen") == [e["seq"] for e in events]
 

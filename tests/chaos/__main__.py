@@ -95,10 +95,10 @@ async def run(size: Size, folder: Path, database_url: str | None = None) -> Resu
         async with _client(size) as http:
             doors = [f"http://127.0.0.1:{port}" for port in ports]
             people = People(http, doors, least=size.negotiations, at_once=size.at_once)
-            living = asyncio.create_task(people.live())
-            await killer.kill(list(plan(size.kills, random.Random(size.seed))))
-            people.stop.set()
-            await living
+            async with asyncio.TaskGroup() as group:
+                group.create_task(people.live())
+                await killer.kill(list(plan(size.kills, random.Random(size.seed))))
+                people.stop.set()
         verdict = await judge(store, people.walks)
         listening.cancel()
         stop.set()

@@ -64,9 +64,7 @@ class People:
         }
         while not walk.demand_id:
             try:
-                answer = await self.http.post(
-                    self._url("demand/submit"), json={"raw_input": walk.sentence}, headers=key
-                )
+                answer = await self.http.post(self._url("demand/submit"), **how)
                 if answer.status_code == httpx.codes.OK:
                     walk.demand_id = answer.json()["demand_id"]
                     return

@@ -171,6 +171,7 @@ async def test_an_outage_is_logged_once_and_so_is_its_end(store, file, caplog) -
         for n in range(3):
             with pytest.raises(StoreUnavailable):
                 await submit(store, f"d-2{n}")
+            assert await store.demand("d-1") is not None
         other.execute("ROLLBACK")
         other.close()
         await submit(store, "d-3")

@@ -70,6 +70,7 @@ class AnthropicClient:
             anthropic.AsyncAnthropic(api_key=key, base_url=self.endpoint, max_retries=0, timeout=timeout_s * 6)
             for key in self._keys  # the SDK's timeout is only a net: the deadline is ours
         ]
+        self._messages = [sdk.messages for sdk in self._sdks]  # now: the SDK imports half of itself for them
         self._key = 0
         self._plain: set[str] = set()  # prompts whose schema this model does not take
         self._places = asyncio.Semaphore(at_once_max)
@@ -155,7 +156,7 @@ class AnthropicClient:
         if prompt in self._plain:
             question = {name: value for name, value in question.items() if name != "output_config"}
         terms.requests += 1
-        message = await self._sdks[key].messages.create(model=self._model, **question)
+        message = await self._messages[key].create(model=self._model, **question)
         if not isinstance(message, anthropic.types.Message) or not isinstance(message.content, list):
             raise ValueError("the answer is no message")  # noqa: TRY004  # of the server, not a type of ours
         _count(terms, self._model, message)

@@ -54,7 +54,7 @@ def best_profiles(inputs: FilterInputs, tokens_max: int) -> tuple[AgentProfile, 
 
 def tokens_of(text: str) -> int:
     """A safe estimate, rather too high: a token for each character that is not ASCII, and for three that are."""
-    ascii_count = sum(character.isascii() for character in text)
+    ascii_count = len(text.encode("ascii", "ignore"))
     return len(text) - ascii_count + ascii_count // 3 + 1
 
 

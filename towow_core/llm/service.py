@@ -190,7 +190,8 @@ class LLMService:
         self._book(call, calls=1)  # before it goes out: others share the account
         try:
             with under(terms):
-                text = await self.client.complete(call.prompt, call.inputs, rendered)
+                said = await self.client.complete(call.prompt, call.inputs, rendered)
+                text = said.encode("utf-8", "replace").decode()  # half characters would break whatever keeps it
         finally:
             if not terms.requests:  # a client that does not count
                 terms.requests, terms.tokens_out = 1, tokens_of(text)

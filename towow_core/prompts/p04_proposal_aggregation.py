@@ -83,7 +83,7 @@ def parse(text: str, inputs: AggregationInputs) -> ProposalDraft:
         summary=summary or inputs.understanding.surface_demand,
         objective=as_text(data.get("objective"), inputs.understanding.surface_demand),
         assignments=tuple(
-            replace(a, is_confirmed=has_said_yes(willing[a.agent_id]) and a.agent_id not in doubted)
+            replace(a, is_confirmed=_agreed_to(willing[a.agent_id], a) and a.agent_id not in doubted)
             for a in read.values()
         ),
         timeline=read_timeline(data.get("timeline"), inputs.today),
@@ -102,6 +102,12 @@ def takers(offers: tuple[Offer, ...]) -> dict[str, Offer]:
 def has_said_yes(offer: Offer) -> bool:
     """Without conditions, that is; somebody who negotiates has not said yes to the plan yet."""
     return offer.decision is Decision.PARTICIPATE and offer.response_type is ResponseType.OFFER
+
+
+def _agreed_to(offer: Offer, part: Assignment) -> bool:
+    """A plan that pays somebody less than they asked has not been agreed to, whatever the model says."""
+    is_paid = offer.price is None or (part.price is not None and part.price >= offer.price)
+    return has_said_yes(offer) and is_paid
 
 
 def default_assignment(offer: Offer, language: Language) -> Assignment:

@@ -123,17 +123,18 @@ class Courier:
 
     async def _until_delivered(self, parcel: Parcel) -> Delivery:
         """What became of it in the end: accepted, refused for good, or expired."""
-        began, wait_s, is_gone = self._clock.now(), FIRST_RETRY_S, False
+        gone_since: str | None = None
+        wait_s = FIRST_RETRY_S
         while True:
-            recipient = await self._route(parcel, is_gone=is_gone)
+            recipient = await self._route(parcel, is_gone=gone_since is not None)
             async with self._turns:
                 delivery = await self._network.send(recipient, parcel.message)
-            is_gone = delivery.recipient_gone
             now = self._clock.now()
+            gone_since = (gone_since or now) if delivery.recipient_gone else None
             if self._is_settled(parcel, delivery, now):
                 return delivery
-            if delivery.recipient_gone and self._on_gone is not None:
-                await self._on_gone(parcel, seconds_between(began, now))
+            if gone_since is not None and self._on_gone is not None:
+                await self._on_gone(parcel, seconds_between(gone_since, now))
             await asyncio.sleep(wait_s)
             wait_s = min(wait_s * 2, LAST_RETRY_S)
 
@@ -146,7 +147,7 @@ class Courier:
     def _is_settled(self, parcel: Parcel, delivery: Delivery, now: str) -> bool:
         if delivery.accepted:
             return True
-        facts = {"to": parcel.recipient, "message": parcel.message.name, "why": delivery.reason}
+        facts = {"to": parcel.recipient, "event_name": parcel.message.name, "why": delivery.reason}
         if delivery.refused:
             log.error("courier.refused", extra=facts)
             return True

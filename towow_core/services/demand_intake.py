@@ -28,6 +28,7 @@ from towow_core.store.store import LostRace, Store
 from towow_core.timestamps import plus_seconds
 
 log = logging.getLogger(__name__)
+HAND_OVER_WAIT_S = 24 * 3600.0  # how long a demand waits for a channel_admin that is not there
 
 
 class DemandIntake:
@@ -174,7 +175,7 @@ class DemandIntake:
             recursion_depth=record.recursion_depth,
             origin=record.subnet.origin if record.subnet else None,
         )
-        expires_at = plus_seconds(now, self._policy.lifetime_max_s)
+        expires_at = plus_seconds(now, HAND_OVER_WAIT_S)
         return Parcel(recipient="channel_admin", message=request, expires_at=expires_at, until_handled=True)
 
     async def _online_profiles(self, record: DemandRecord) -> tuple[AgentProfile, ...]:

@@ -38,6 +38,7 @@ from towow_core.timestamps import plus_seconds, seconds_between
 
 log = logging.getLogger(__name__)
 
+LAST_WORD_WAIT_S = 600.0  # how long the end of a channel waits for a twin that is offline
 SlowEffect = fx.DraftProposal | fx.DraftCompromise | fx.IdentifyGaps | fx.DecideRecursion | fx.FollowSubnet
 
 
@@ -244,7 +245,8 @@ class NegotiationRunner:
         ]
 
     def _parcel(self, state: ChannelState, recipient: str, message: NetworkMessage) -> Parcel:
-        expires_at = plus_seconds(message.sent_at, state.policy.lifetime_max_s)
+        wait_s = LAST_WORD_WAIT_S if isinstance(message, ChannelCompleted) else state.policy.lifetime_max_s
+        expires_at = plus_seconds(message.sent_at, wait_s)
         return Parcel(
             recipient=recipient,
             message=message,

@@ -15,6 +15,7 @@ class Fault(StrEnum):
     DELAY: a message or its answer takes seconds.
     REORDER: a message is held back while later ones pass it.
     CRASH: coordinator, channel_admin, bridge or a twin is killed, and comes back as a new process on the same store.
+    FREEZE: one of them stops in the middle of whatever it does, and goes on later as if nothing had happened.
     HUB: the hub is killed with everything in its mailboxes, and comes back empty.
     GARBAGE: the model answers nonsense.
     OUTAGE: the model fails every call for a while.
@@ -30,6 +31,7 @@ class Fault(StrEnum):
     DELAY = "delay"
     REORDER = "reorder"
     CRASH = "crash"
+    FREEZE = "freeze"
     HUB = "hub"
     GARBAGE = "garbage"
     OUTAGE = "outage"

@@ -115,7 +115,9 @@ def nobody_is_in_a_plan_against_their_will(evidence: Evidence) -> Iterator[str]:
 def nothing_is_agreed_after_a_cancellation(evidence: Evidence) -> Iterator[str]:
     for view in evidence.channels:
         cancelled_at = evidence.witness.cancelled.get(view.name)
-        if cancelled_at and view.end and view.is_agreed and view.end.timestamp > cancelled_at:
+        if cancelled_at is None or view.end is None or not view.is_agreed:
+            continue
+        if seconds_between(cancelled_at, view.end.timestamp) > evidence.witness.mail_s:
             yield f"{view.name} agreed at {view.end.timestamp}; it was cancelled at {cancelled_at}."
 
 
@@ -374,7 +376,7 @@ def _unwilling(evidence: Evidence, view: ChannelView, ended_at: str) -> dict[str
     """Agent to what it did: declined, withdrew before the end, or refused or left by its last review."""
     found = {a: "declined" for a, offer in view.state.offers.items() if offer.decision is Decision.DECLINE}
     for (channel_id, agent_id), left_at in evidence.witness.left.items():
-        if channel_id == view.name and left_at < ended_at:
+        if channel_id == view.name and seconds_between(left_at, ended_at) > evidence.witness.mail_s:
             found[agent_id] = "withdrew"
     for event in view.events:
         if event.timestamp > ended_at:

@@ -5,6 +5,7 @@ same way every time.
 """
 
 import asyncio
+import math
 import selectors
 from datetime import datetime, timedelta
 
@@ -45,7 +46,8 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self._turns_now = 0 if seconds > 0 else self._turns_now + 1
         if self._turns_now > STANDSTILL_MAX:
             raise ChasingItsTail(f"The loop turned {STANDSTILL_MAX} times at {self._now_s:.3f} s without an end.")
-        self._now_s += max(0.0, seconds)
+        if seconds > 0:
+            self._now_s = math.nextafter(self._now_s + seconds, math.inf)  # not a hair before the timer it jumps to
 
 
 class _Jumps(selectors.SelectSelector):

@@ -25,6 +25,7 @@ class Witness:
         cancelled: Channel to when channel_admin had handled its cancellation.
         rejections: Demand's id to how often its requester rejected a plan.
         told: (channel, agent) of twins that heard how it ended.
+        mail_s: How long what one channel_admin has handled may take to reach the one who runs the channel.
         hub_died: Whether the hub was killed, and with it what lay in its mailboxes.
         failures: What was logged as an error: handlers that raised, tasks that died.
         calm_at: When the last fault was over.
@@ -43,6 +44,7 @@ class Witness:
     cancelled: Mapping[str, str]
     rejections: Mapping[str, int]
     told: frozenset[tuple[str, str]]
+    mail_s: float
     hub_died: bool
     failures: tuple[str, ...]
     calm_at: str

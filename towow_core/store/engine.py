@@ -123,7 +123,7 @@ class _Use:
     """How all copies of a `Database` use its server, from several threads."""
 
     def __init__(self, server: Server) -> None:
-        self._is_ill = False
+        self._cannot: set[bool] = set()  # True: it cannot be read, False: it cannot be written
         self._server = server
         self._is_open = False
         self._opening = threading.Lock()
@@ -141,14 +141,14 @@ class _Use:
                 with (self._server.reading if reads else self._server.writing).begin() as connection:
                     result = work(connection)
             except StoreUnavailable as error:
-                self._complain(str(error))
+                self._complain(str(error), reads=reads)
                 raise
             except STORE_ERRORS as error:
                 if isinstance(error, DBAPIError) and collided(error) and attempt < ATTEMPTS_MAX - 1:
                     continue
-                self._pass_on(error)
+                self._pass_on(error, reads=reads)
                 raise
-            self._be_well()
+            self._be_well(reads=reads)
             return result
         raise AssertionError("the last attempt returns or raises")
 
@@ -168,7 +168,7 @@ class _Use:
         self._is_open = False
         self._server.close()
 
-    def _pass_on(self, error: Exception) -> None:
+    def _pass_on(self, error: Exception, *, reads: bool) -> None:
         """Raise what this error means; return if it is a bug.
 
         Raises:
@@ -179,17 +179,19 @@ class _Use:
             return
         if found.reopen:
             self._reopen()
-        self._complain(found.sentence)
+        self._complain(found.sentence, reads=reads)
         raise StoreUnavailable(found.sentence) from error
 
-    def _complain(self, sentence: str) -> None:
+    def _complain(self, sentence: str, *, reads: bool) -> None:
         now_s = time.monotonic()
-        if not self._is_ill or now_s - self._complained_at_s >= COMPLAIN_EVERY_S:
+        if not self._cannot or now_s - self._complained_at_s >= COMPLAIN_EVERY_S:
             self._complained_at_s = now_s
             log.error("store.unavailable", extra={"why": sentence})
-        self._is_ill = True
+        self._cannot.add(reads)
 
-    def _be_well(self) -> None:
-        if self._is_ill:
-            self._is_ill = False
-            log.warning("store.back")
+    def _be_well(self, *, reads: bool) -> None:
+        """A full disk can be read all the time: what could not be written must be written before all is well."""
+        if self._cannot:
+            self._cannot -= {reads, True}
+            if not self._cannot:
+                log.warning("store.back")

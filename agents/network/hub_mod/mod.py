@@ -137,7 +137,8 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
         secret, event.secret = event.secret or "", None
         if not self.knows(event.source_id or "", secret):
             self.exchange.refusals[Why.NOT_REGISTERED] += 1
-            return EventResponse(success=False, message="not registered, or not with this secret")
+            sentence = "not registered, or not with this secret"
+            return EventResponse(success=False, message=sentence, data={"not_registered": True})
         if not event.event_name.startswith("towow."):
             return self._refused(Refusal(Why.UNKNOWN_NAME, f"{event.event_name} is closed on this network."))
         gateway = self.network.event_gateway

@@ -47,7 +47,11 @@ const lines = [
     .map(([type, name]) => `  readonly ${JSON.stringify(type)}: ${name};`)
     .join("\n")}\n}`,
   "export type EventType = keyof Payloads;",
-  `export const EVENT_TYPES: readonly EventType[] = ${JSON.stringify(payloads.map(([type]) => type), null, 2)};`,
+  `export const EVENT_TYPES: readonly EventType[] = ${JSON.stringify(
+    payloads.map(([type]) => type),
+    null,
+    2,
+  )};`,
   `/** A stored event and its place in its demand's stream. */
 export interface EnvelopeOf<T extends EventType> {
   readonly event_id: string;

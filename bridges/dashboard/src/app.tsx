@@ -23,7 +23,11 @@ export function App({ archive }: { readonly archive: Archive | null }) {
   }, [key]);
   return (
     <div className="shell">
-      <a className="skip button primary" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>
+      <a
+        className="skip button primary"
+        href="#main"
+        onClick={(event) => (event.preventDefault(), main.current?.focus())}
+      >
         {say("skip")}
       </a>
       <TopBar route={route} isArchive={archive !== null} />
@@ -122,7 +126,13 @@ function LanguageSwitch() {
   const { language, setLanguage } = usePreferences();
   const other = language === "zh" ? "en" : "zh";
   return (
-    <button type="button" className="button small" lang={other === "zh" ? "zh-CN" : "en"} title={say("languageLabel")} onClick={() => setLanguage(other)}>
+    <button
+      type="button"
+      className="button small"
+      lang={other === "zh" ? "zh-CN" : "en"}
+      title={say("languageLabel")}
+      onClick={() => setLanguage(other)}
+    >
       {say("language")}
     </button>
   );

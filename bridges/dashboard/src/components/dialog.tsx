@@ -21,8 +21,13 @@ export function Dialog({ kind, title, lead, onClose, children }: Props) {
     return () => dialog?.close();
   }, []);
   return (
-    <dialog ref={ref} className={kind} aria-labelledby={titleId} onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}>
+    <dialog
+      ref={ref}
+      className={kind}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
       {kind === "question" && <h2 id={titleId}>{title}</h2>}
       {kind === "drawer" && (
         <header>

@@ -3,7 +3,12 @@ import type { Language } from "../i18n";
 const LOCALES = { zh: "zh-CN", en: "en-GB" } as const;
 
 export const clockTime = (timestamp: string, language: Language): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false }).format(new Date(timestamp));
+  new Intl.DateTimeFormat(LOCALES[language], {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hour12: false,
+  }).format(new Date(timestamp));
 
 export const dateAndTime = (timestamp: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium", timeStyle: "short" }).format(new Date(timestamp));
@@ -12,7 +17,12 @@ export const dateAndTime = (timestamp: string, language: Language): string =>
 export function day(date: string, language: Language): string {
   const time = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(time)) return date;
-  return new Intl.DateTimeFormat(LOCALES[language], { month: "short", day: "numeric", weekday: "short", timeZone: "UTC" }).format(time);
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    month: "short",
+    day: "numeric",
+    weekday: "short",
+    timeZone: "UTC",
+  }).format(time);
 }
 
 const STEPS = [

@@ -22,8 +22,17 @@ export type IconName = keyof typeof PATHS;
 /** A line drawing beside a word that says the same; screen readers skip it. */
 export function Icon({ name, size = "1.1em" }: { readonly name: IconName; readonly size?: string }) {
   return (
-    <svg viewBox="0 0 20 20" width={size} height={size} aria-hidden="true" fill={name === "play" ? "currentColor" : "none"}
-      stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 20 20"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      fill={name === "play" ? "currentColor" : "none"}
+      stroke="currentColor"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

@@ -33,8 +33,17 @@ export function Tabs<T extends string>({ label, tabs, selected, select, header, 
       {header(
         <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
           {tabs.map((tab) => (
-            <button key={tab.key} type="button" role="tab" id={`${id}-${tab.key}`} data-key={tab.key} aria-controls={`${id}-panel`}
-              aria-selected={tab.key === selected} tabIndex={tab.key === selected ? 0 : -1} onClick={() => select(tab.key)}>
+            <button
+              key={tab.key}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.key}`}
+              data-key={tab.key}
+              aria-controls={`${id}-panel`}
+              aria-selected={tab.key === selected}
+              tabIndex={tab.key === selected ? 0 : -1}
+              onClick={() => select(tab.key)}
+            >
               {tab.label}
               {tab.count !== undefined && <span className="count">{tab.count}</span>}
             </button>

@@ -6,7 +6,13 @@ export async function downloadArchive(history: History): Promise<void> {
   const { rootId } = history.now;
   const [script, style] = await Promise.all([ownText("script[src]", "src"), ownText('link[rel="stylesheet"]', "href")]);
   const title = history.now.negotiations[rootId]?.rawInput ?? rootId;
-  const html = archiveHtml({ archive: { demandId: rootId, events: history.events }, script, style, title, nonce: randomNonce() });
+  const html = archiveHtml({
+    archive: { demandId: rootId, events: history.events },
+    script,
+    style,
+    title,
+    nonce: randomNonce(),
+  });
   const url = URL.createObjectURL(new Blob([html], { type: "text/html" }));
   const link = document.createElement("a");
   link.href = url;
@@ -48,7 +54,8 @@ export function archiveHtml({ archive, script, style, title, nonce }: Parts): st
 /** In a string, a template or a regular expression `\\/` is `/` and `\\x3c` is `<`, and neither ends the element. */
 const inlined = (script: string): string => script.replaceAll("</script", "<\\/script").replaceAll("<!--", "\\x3c!--");
 
-const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 async function ownText(selector: string, attribute: "src" | "href"): Promise<string> {
   const address = document.querySelector(selector)?.getAttribute(attribute);

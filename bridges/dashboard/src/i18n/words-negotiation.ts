@@ -40,10 +40,19 @@ export const NEGOTIATION = {
   reconnecting: ["重连中（{count}）", "Reconnecting ({count})"],
   final: ["已结束", "Final"],
   fromFile: ["存档", "Archive"],
-  bannerOffline: ["连接断了，正在重连（{count}）。已有内容不会丢，恢复后接着来。", "The connection is lost; reconnecting ({count}). Nothing is lost, it goes on where it stopped."],
-  bannerDegraded: ["模型没有按时回答 {count} 次，由备用办法代替：{prompts}", "The model did not answer {count} times; a fallback stood in: {prompts}"],
+  bannerOffline: [
+    "连接断了，正在重连（{count}）。已有内容不会丢，恢复后接着来。",
+    "The connection is lost; reconnecting ({count}). Nothing is lost, it goes on where it stopped.",
+  ],
+  bannerDegraded: [
+    "模型没有按时回答 {count} 次，由备用办法代替：{prompts}",
+    "The model did not answer {count} times; a fallback stood in: {prompts}",
+  ],
   offlineEngine: ["离线引擎", "Offline engine"],
-  offlineEngineHint: ["没有使用语言模型：由离线引擎按规则回答", "No language model was used: the offline engine answered by rules"],
+  offlineEngineHint: [
+    "没有使用语言模型：由离线引擎按规则回答",
+    "No language model was used: the offline engine answered by rules",
+  ],
   bannerPast: ["这是第 {seq} 个事件时的样子", "This is how it was at event {seq}"],
   backToNow: ["回到现在", "Back to now"],
 
@@ -74,7 +83,10 @@ export const NEGOTIATION = {
   planTitle: ["方案", "Plan"],
   planVersion: ["第 {version} 版", "Version {version}"],
   planWaiting: ["方案还没有出来", "No plan yet"],
-  planWaitingCollect: ["等大家回应之后，会拟出第一版方案。", "The first version is drafted once everybody has answered."],
+  planWaitingCollect: [
+    "等大家回应之后，会拟出第一版方案。",
+    "The first version is drafted once everybody has answered.",
+  ],
   tabTeam: ["分工", "Team"],
   tabSchedule: ["时间", "Schedule"],
   tabGraph: ["依赖", "Dependencies"],
@@ -115,9 +127,15 @@ export const NEGOTIATION = {
   compareWith: ["比较", "Compare"],
 
   endAgreed: ["大家谈妥了", "Everybody agreed"],
-  endAgreedLead: ["{accepted} / {count} 人接受，用了 {rounds} 轮。", "{accepted} of {count} accepted, in {rounds} round(s)."],
+  endAgreedLead: [
+    "{accepted} / {count} 人接受，用了 {rounds} 轮。",
+    "{accepted} of {count} accepted, in {rounds} round(s).",
+  ],
   endForced: ["部分人谈妥了", "Agreed in part"],
-  endForcedLead: ["轮次用完时 {accepted} / {count} 人接受。已确认的人会来，其余待定。", "{accepted} of {count} had accepted when the rounds ran out. Those confirmed are in; the others are open."],
+  endForcedLead: [
+    "轮次用完时 {accepted} / {count} 人接受。已确认的人会来，其余待定。",
+    "{accepted} of {count} had accepted when the rounds ran out. Those confirmed are in; the others are open.",
+  ],
   endFailed: ["这次没有谈成", "No agreement this time"],
   endCancelled: ["已取消", "Cancelled"],
   advice: ["可以试试", "What you could change"],
@@ -139,6 +157,9 @@ export const NEGOTIATION = {
   subnetOpen: ["打开子协商", "Open the sub-negotiation"],
   subnetAdded: ["补充 {names}", "Adds {names}"],
   subnetNone: ["没有结果，原方案不变", "Found nobody; the plan stands"],
+  condition_satisfaction: ["满足度提高", "Satisfaction gained"],
+  condition_stakeholders: ["可能的人选", "People who could"],
+  condition_cost: ["额外开销", "Extra cost"],
   condition: ["{name}：{value}（要求 {limit}）", "{name}: {value} (limit {limit})"],
 
   timelineTitle: ["经过", "Timeline"],
@@ -174,7 +195,10 @@ export const NEGOTIATION = {
   approveQuestion: ["接受这份方案？", "Approve this plan?"],
   approveExplain: ["{count} 人已确认。", "{count} people have confirmed."],
   rejectQuestion: ["退回这份方案？", "Send this plan back?"],
-  rejectExplain: ["说说哪里不合适。还有轮次的话，大家会重新商量。", "Say what does not fit. If rounds are left, it is negotiated again."],
+  rejectExplain: [
+    "说说哪里不合适。还有轮次的话，大家会重新商量。",
+    "Say what does not fit. If rounds are left, it is negotiated again.",
+  ],
   keep: ["先不", "Not now"],
   decided_approved: ["你接受了这份方案", "You approved this plan"],
   decided_rejected: ["你退回了这份方案", "You sent this plan back"],

@@ -33,7 +33,10 @@ export const SHELL = {
     "The digital twins of many people negotiate, and you get a plan that each of them agreed to.",
   ],
   askLabel: ["你的需求", "Your demand"],
-  askPlaceholder: ["例如：我想在北京办一场50人的AI主题聚会，需要场地和嘉宾", "For example: I want to hold an AI meetup in Berlin for 40 people"],
+  askPlaceholder: [
+    "例如：我想在北京办一场50人的AI主题聚会，需要场地和嘉宾",
+    "For example: I want to hold an AI meetup in Berlin for 40 people",
+  ],
   askSend: ["开始协商", "Start negotiating"],
   askSending: ["正在提交……", "Submitting …"],
   askHint: ["Ctrl + Enter 提交", "Ctrl + Enter submits"],
@@ -65,7 +68,10 @@ export const SHELL = {
   watching: ["正在关注 {count} 场协商", "Following {count} negotiations"],
   quiet: ["现在没有协商在进行。", "No negotiation is running now."],
   lastMessages: ["最近的消息", "Latest messages"],
-  networkGraph: ["网络图：枢纽、协调者、频道管理和 {count} 个分身", "Graph of the network: hub, coordinator, channel admin and {count} twins"],
+  networkGraph: [
+    "网络图：枢纽、协调者、频道管理和 {count} 个分身",
+    "Graph of the network: hub, coordinator, channel admin and {count} twins",
+  ],
 
   adminTitle: ["管理", "Admin"],
   adminParts: ["组成部分", "Parts"],

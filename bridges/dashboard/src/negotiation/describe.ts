@@ -43,10 +43,17 @@ function flowLine(envelope: Envelope, say: Say, world: World): Line | null {
       return line("flow", count ? "plain" : "bad", say("ev_filtered", { count }), names);
     }
     case "towow.channel.created":
-      return line("flow", "quiet", say("ev_channel", { count: envelope.payload.participants_count }), envelope.payload.channel_id ?? "");
+      return line(
+        "flow",
+        "quiet",
+        say("ev_channel", { count: envelope.payload.participants_count }),
+        envelope.payload.channel_id ?? "",
+      );
     case "towow.channel.status_changed": {
-      const [old, new_] = [envelope.payload.old_status, envelope.payload.new_status].map((s) => named(say, "status_", s));
-      return line("flow", "quiet", say("ev_status", { old: old!, new: new_! }), envelope.payload.reason);
+      const [old, new_] = [envelope.payload.old_status, envelope.payload.new_status].map((s) =>
+        named(say, "status_", s),
+      );
+      return line("flow", "quiet", say("ev_status", { old: old!, new: new_! }));
     }
     case "towow.demand.broadcast":
       return line("flow", "plain", say("ev_broadcast", { count: envelope.payload.recipients_count }));
@@ -55,7 +62,12 @@ function flowLine(envelope: Envelope, say: Say, world: World): Line | null {
     case "towow.negotiation.round_started":
       return line("flow", "accent", say("ev_round", { round: envelope.payload.round }));
     case "towow.llm.degraded":
-      return line("alert", "warm", say("ev_degraded"), `${envelope.payload.prompt}: ${envelope.payload.reason}`);
+      return line(
+        "alert",
+        "warm",
+        say("ev_degraded"),
+        `${named(say, "prompt_", envelope.payload.prompt)}: ${envelope.payload.reason}`,
+      );
     default:
       return null;
   }
@@ -64,9 +76,17 @@ function flowLine(envelope: Envelope, say: Say, world: World): Line | null {
 function peopleLine(envelope: Envelope, say: Say, world: World): Line | null {
   switch (envelope.event_type) {
     case "towow.offer.submitted": {
-      const { agent_id, display_name: who, decision, contribution, decline_reason, negotiation_summary } = envelope.payload;
+      const {
+        agent_id,
+        display_name: who,
+        decision,
+        contribution,
+        decline_reason,
+        negotiation_summary,
+      } = envelope.payload;
       const tone = { participate: "good", conditional: "warm", decline: "bad" } as const;
-      const detail = decision === "decline" ? decline_reason : decision === "conditional" ? negotiation_summary : contribution;
+      const detail =
+        decision === "decline" ? decline_reason : decision === "conditional" ? negotiation_summary : contribution;
       return line("answer", tone[decision], say(`ev_${decision}`, { who }), detail || contribution, agent_id);
     }
     case "towow.proposal.feedback": {
@@ -80,7 +100,9 @@ function peopleLine(envelope: Envelope, say: Say, world: World): Line | null {
     }
     case "towow.agent.substituted": {
       const { replaced_by, display_name: who, reason, demand_id } = envelope.payload;
-      const other = world.negotiations[demand_id]?.participants[replaced_by]?.displayName ?? replaced_by.replace(/^user_agent_/, "");
+      const other =
+        world.negotiations[demand_id]?.participants[replaced_by]?.displayName ??
+        replaced_by.replace(/^user_agent_/, "");
       return line("alert", "warm", say("ev_substituted", { who, other }), reason, replaced_by);
     }
     default:
@@ -90,9 +112,17 @@ function peopleLine(envelope: Envelope, say: Say, world: World): Line | null {
 
 function feedbackTitle(payload: ProposalFeedback, say: Say): { title: string; tone: Tone } {
   const who = payload.display_name;
-  const tones: Readonly<Record<FeedbackType, Tone>> = { accept: "good", negotiate: "warm", reject: "bad", withdraw: "bad" };
+  const tones: Readonly<Record<FeedbackType, Tone>> = {
+    accept: "good",
+    negotiate: "warm",
+    reject: "bad",
+    withdraw: "bad",
+  };
   if (payload.defaulted) {
-    return { title: say(payload.feedback_type === "accept" ? "ev_acceptSilence" : "ev_silence", { who }), tone: "quiet" };
+    return {
+      title: say(payload.feedback_type === "accept" ? "ev_acceptSilence" : "ev_silence", { who }),
+      tone: "quiet",
+    };
   }
   return { title: say(`ev_${payload.feedback_type}` satisfies Word, { who }), tone: tones[payload.feedback_type] };
 }
@@ -118,14 +148,29 @@ function planLine(envelope: Envelope, say: Say): Line {
       return line("plan", "bad", say("ev_failed"), envelope.payload.reason);
     case "towow.gap.identified": {
       const { gaps, analysis } = envelope.payload;
-      return line("plan", gaps.length ? "warm" : "plain", gaps.length ? say("ev_gaps", { count: gaps.length }) : say("ev_gapsNone"), analysis);
+      return line(
+        "plan",
+        gaps.length ? "warm" : "plain",
+        gaps.length ? say("ev_gaps", { count: gaps.length }) : say("ev_gapsNone"),
+        analysis,
+      );
     }
     case "towow.subnet.triggered":
-      return line("plan", "accent", say("ev_subnet", { type: envelope.payload.gap_type }), envelope.payload.sub_demand.description);
+      return line(
+        "plan",
+        "accent",
+        say("ev_subnet", { type: envelope.payload.gap_type }),
+        envelope.payload.sub_demand.description,
+      );
     case "towow.subnet.completed": {
       const { outcome, merged_assignments: merged } = envelope.payload;
       const names = merged.map((a) => a.display_name).join(say("separator"));
-      return line("plan", merged.length ? "good" : "quiet", say("ev_subnetDone", { outcome: named(say, "status_", outcome) }), names);
+      return line(
+        "plan",
+        merged.length ? "good" : "quiet",
+        say("ev_subnetDone", { outcome: named(say, "status_", outcome) }),
+        names,
+      );
     }
     default:
       return line("flow", "quiet", envelope.event_type);

@@ -8,7 +8,9 @@ test("who joined, who left and what changed for whom", () => {
   const before = proposal(1, [assignment("bob", { price: 1500 }), assignment("carol")]);
   const after = proposal(2, [assignment("bob", { price: 1200 }), assignment("dora")]);
 
-  expect(diffPlans(before, after).assignments.map(({ kind, displayName, fields }) => [kind, displayName, fields])).toEqual([
+  expect(
+    diffPlans(before, after).assignments.map(({ kind, displayName, fields }) => [kind, displayName, fields]),
+  ).toEqual([
     ["removed", "carol", []],
     ["added", "dora", []],
     ["changed", "bob", [{ field: "price", before: "¥1,500", after: "¥1,200" }]],
@@ -25,7 +27,9 @@ test("two parts of one person are compared one by one", () => {
 });
 
 test("dates that moved, appeared or went", () => {
-  const timeline = (...milestones: ReturnType<typeof milestone>[]) => ({ timeline: { start_date: "", end_date: "", milestones } });
+  const timeline = (...milestones: ReturnType<typeof milestone>[]) => ({
+    timeline: { start_date: "", end_date: "", milestones },
+  });
   const before = proposal(1, [], timeline(milestone("venue", "2026-12-01"), milestone("food", "2026-12-02")));
   const after = proposal(2, [], timeline(milestone("venue", "2026-12-03"), milestone("party", "2026-12-05")));
 

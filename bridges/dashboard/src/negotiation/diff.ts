@@ -16,7 +16,11 @@ export interface AssignmentChange {
 
 export interface PlanDiff {
   readonly assignments: readonly AssignmentChange[];
-  readonly milestones: readonly { readonly name: string; readonly before: string | null; readonly after: string | null }[];
+  readonly milestones: readonly {
+    readonly name: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
 }
 
 /** What the plan `after` says differently than `before`. */
@@ -62,7 +66,11 @@ function milestoneChanges(before: readonly Milestone[], after: readonly Mileston
   const old = keyed(before, (m) => m.name);
   const new_ = keyed(after, (m) => m.name);
   return [...new Set([...old.keys(), ...new_.keys()])]
-    .map((key) => ({ name: (new_.get(key) ?? old.get(key))!.name, before: old.get(key)?.date ?? null, after: new_.get(key)?.date ?? null }))
+    .map((key) => ({
+      name: (new_.get(key) ?? old.get(key))!.name,
+      before: old.get(key)?.date ?? null,
+      after: new_.get(key)?.date ?? null,
+    }))
     .filter((change) => change.before !== change.after);
 }
 
@@ -77,7 +85,7 @@ function keyed<T>(items: readonly T[], key: (item: T) => string): Map<string, T>
   return found;
 }
 
-const entriesMissingIn = <T,>(items: Map<string, T>, other: Map<string, T>): T[] =>
+const entriesMissingIn = <T>(items: Map<string, T>, other: Map<string, T>): T[] =>
   [...items].filter(([key]) => !other.has(key)).map(([, item]) => item);
 
 const whole = (kind: AssignmentChange["kind"], a: Assignment): AssignmentChange => ({

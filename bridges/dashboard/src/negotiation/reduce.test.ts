@@ -49,7 +49,11 @@ describe("the reducer", () => {
   test("a plan that was sent back is negotiated again, and asks everybody anew", () => {
     const again = happy()
       .finalized(1, TEAM)
-      .add("towow.channel.created", { participants_count: 2, parent_channel_id: null, recursion_depth: 0 }, { demand_id: "d-1", channel_id: "collab-2" });
+      .add(
+        "towow.channel.created",
+        { participants_count: 2, parent_channel_id: null, recursion_depth: 0 },
+        { demand_id: "d-1", channel_id: "collab-2" },
+      );
     const after = play(again);
 
     expect(after).toMatchObject({ attempt: 2, outcome: null, channelId: "collab-2" });
@@ -59,7 +63,11 @@ describe("the reducer", () => {
 
   test("events of a sub-negotiation belong to it and not to its parent", () => {
     const script = happy().finalized(1, TEAM);
-    script.add("towow.demand.submitted", { user_id: "channel_admin", raw_input: "找翻译" }, { demand_id: "d-2", channel_id: "sub-2" });
+    script.add(
+      "towow.demand.submitted",
+      { user_id: "channel_admin", raw_input: "找翻译" },
+      { demand_id: "d-2", channel_id: "sub-2" },
+    );
     const world = script.events.reduce(reduce, emptyWorld("d-1"));
 
     expect(world.negotiations["d-1"]?.rawInput).toBe("办一场聚会");
@@ -67,21 +75,31 @@ describe("the reducer", () => {
   });
 
   test("a finished sub-negotiation adds a version to the plan", () => {
-    const extended = { ...currentPlan(play(happy()))!.proposal, version: 2, assignments: [...TEAM, assignment("dora", { source: "sub-2" })] };
-    const script = happy().finalized(1, TEAM).add("towow.subnet.completed", {
-      parent_channel_id: "collab-1",
-      sub_channel_id: "sub-2",
-      outcome: "finalized",
-      merged_assignments: [assignment("dora")],
-      proposal: extended,
-    });
+    const extended = {
+      ...currentPlan(play(happy()))!.proposal,
+      version: 2,
+      assignments: [...TEAM, assignment("dora", { source: "sub-2" })],
+    };
+    const script = happy()
+      .finalized(1, TEAM)
+      .add("towow.subnet.completed", {
+        parent_channel_id: "collab-1",
+        sub_channel_id: "sub-2",
+        outcome: "finalized",
+        merged_assignments: [assignment("dora")],
+        proposal: extended,
+      });
 
     expect(play(script).plans.map((p) => p.version)).toEqual([1, 2]);
   });
 
   test("an event that it does not know changes nothing but the place", () => {
     const before = happy().events.reduce(reduce, emptyWorld("d-1"));
-    const strange = { ...happy().events[0]!, event_type: "towow.something.new", seq: before.seq + 1 } as unknown as Envelope;
+    const strange = {
+      ...happy().events[0]!,
+      event_type: "towow.something.new",
+      seq: before.seq + 1,
+    } as unknown as Envelope;
 
     expect(reduce(before, strange)).toEqual({ ...before, seq: before.seq + 1 });
   });

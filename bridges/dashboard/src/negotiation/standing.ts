@@ -15,7 +15,9 @@ export function standingOf(person: Participant, negotiation: Negotiation, say: S
   const feedback = person.feedback[negotiation.round];
   if (feedback?.defaulted) return { key: "defaulted", tone: "outline", text: say("defaulted") };
   if (feedback) {
-    const tone = ({ accept: "good", negotiate: "warm", reject: "bad", withdraw: "bad" } as const)[feedback.feedback_type];
+    const tone = ({ accept: "good", negotiate: "warm", reject: "bad", withdraw: "bad" } as const)[
+      feedback.feedback_type
+    ];
     return { key: feedback.feedback_type, tone, text: say(`feedback_${feedback.feedback_type}` satisfies Word) };
   }
   if (person.offer) {

@@ -50,8 +50,19 @@ export interface Subnet {
 }
 
 export type Outcome =
-  | { readonly kind: "finalized" | "force_finalized"; readonly acceptedBy: readonly string[]; readonly roundsTaken: number; readonly compromise: Compromise | null }
-  | { readonly kind: "failed"; readonly reasonCode: string; readonly reason: string; readonly compromise: Compromise | null; readonly advice: readonly string[] };
+  | {
+      readonly kind: "finalized" | "force_finalized";
+      readonly acceptedBy: readonly string[];
+      readonly roundsTaken: number;
+      readonly compromise: Compromise | null;
+    }
+  | {
+      readonly kind: "failed";
+      readonly reasonCode: string;
+      readonly reason: string;
+      readonly compromise: Compromise | null;
+      readonly advice: readonly string[];
+    };
 
 export interface Negotiation {
   readonly demandId: string;

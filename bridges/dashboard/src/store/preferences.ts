@@ -30,7 +30,9 @@ function remember(key: string, value: string): void {
 function firstLanguage(): Language {
   const known = remembered("towow.language");
   if (known === "zh" || known === "en") return known;
-  return (globalThis.navigator?.languages ?? []).find((tag) => /^(zh|en)\b/i.test(tag))?.slice(0, 2) === "zh" ? "zh" : "en";
+  return (globalThis.navigator?.languages ?? []).find((tag) => /^(zh|en)\b/i.test(tag))?.slice(0, 2) === "zh"
+    ? "zh"
+    : "en";
 }
 
 function firstTheme(): Theme {

@@ -15,7 +15,11 @@ export const CHANNEL = { demand_id: "d-1", channel_id: "collab-1" } as const;
 export class Script {
   readonly events: Envelope[] = [];
 
-  add<T extends EventType>(event_type: T, payload: Omit<Payloads[T], "demand_id" | "channel_id">, ids: { demand_id: string; channel_id: string | null } = CHANNEL): this {
+  add<T extends EventType>(
+    event_type: T,
+    payload: Omit<Payloads[T], "demand_id" | "channel_id">,
+    ids: { demand_id: string; channel_id: string | null } = CHANNEL,
+  ): this {
     const seq = this.events.length + 1;
     const timestamp = new Date(Date.UTC(2026, 10, 20, 8, 0, seq)).toISOString();
     const envelope = { event_id: `evt-${seq}`, event_type, timestamp, seq, payload: { ...ids, ...payload } };
@@ -32,7 +36,11 @@ export class Script {
       is_fallback: false,
       provenance: "rule",
     });
-    this.add("towow.channel.created", { participants_count: names.length, parent_channel_id: null, recursion_depth: 0 });
+    this.add("towow.channel.created", {
+      participants_count: names.length,
+      parent_channel_id: null,
+      recursion_depth: 0,
+    });
     this.moved("created", "broadcasting");
     this.add("towow.demand.broadcast", { recipients_count: names.length });
     return this.moved("broadcasting", "collecting");
@@ -73,7 +81,12 @@ export class Script {
     });
   }
 
-  review(name: string, feedback_type: Payloads["towow.proposal.feedback"]["feedback_type"], round = 1, defaulted = false): this {
+  review(
+    name: string,
+    feedback_type: Payloads["towow.proposal.feedback"]["feedback_type"],
+    round = 1,
+    defaulted = false,
+  ): this {
     return this.add("towow.proposal.feedback", {
       ...who(name),
       feedback_type,
@@ -137,7 +150,11 @@ export const assignment = (name: string, change: Partial<Assignment> = {}): Assi
   ...change,
 });
 
-export const proposal = (version: number, assignments: readonly Assignment[], change: Partial<Proposal> = {}): Proposal => ({
+export const proposal = (
+  version: number,
+  assignments: readonly Assignment[],
+  change: Partial<Proposal> = {},
+): Proposal => ({
   proposal_id: "prop-1",
   demand_id: "d-1",
   version,

@@ -28,7 +28,11 @@ export function AdminView() {
             <h2 id="admin-demands">{say("recent")}</h2>
             <a href={linkTo.demands}>{say("all")}</a>
           </header>
-          {page && page.items.length > 0 ? <DemandList rows={page.items} /> : <p className="empty card">{say("demandsEmpty")}</p>}
+          {page && page.items.length > 0 ? (
+            <DemandList rows={page.items} />
+          ) : (
+            <p className="empty card">{say("demandsEmpty")}</p>
+          )}
         </section>
       </div>
     </div>
@@ -45,7 +49,12 @@ function Parts() {
   const say = useSay();
   const readiness = useReadiness((state) => state.readiness);
   if (readiness === undefined) return null;
-  if (readiness === null) return <p className="banner bad" role="status">{say("networkAway")}</p>;
+  if (readiness === null)
+    return (
+      <p className="banner bad" role="status">
+        {say("networkAway")}
+      </p>
+    );
   return (
     <dl className="parts" aria-label={say("adminParts")}>
       <div data-up={readiness.ready}>
@@ -83,8 +92,17 @@ function Twins() {
           <input type="checkbox" checked={isOnlyOnline} onChange={(event) => setOnlyOnline(event.target.checked)} />
           {say("adminOnlyOnline")}
         </label>
-        <input type="search" className="field" aria-label={say("adminSearch")} placeholder={say("adminSearch")} value={search} onChange={(event) => setSearch(event.target.value)} />
-        <span className="muted" role="status">{say("adminShown", { shown: shown.length, total: agents?.length ?? 0 })}</span>
+        <input
+          type="search"
+          className="field"
+          aria-label={say("adminSearch")}
+          placeholder={say("adminSearch")}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <span className="muted" role="status">
+          {say("adminShown", { shown: shown.length, total: agents?.length ?? 0 })}
+        </span>
       </header>
       {isAway && <p className="banner bad">{say("networkAway")}</p>}
       {agents && shown.length === 0 && <p className="empty">{say("adminNobody")}</p>}
@@ -110,4 +128,5 @@ function Twins() {
   );
 }
 
-const textOf = (agent: Agent): string => [agent.user_name, agent.agent_id, agent.location, ...agent.tags, agent.profile_summary].join(" ").toLowerCase();
+const textOf = (agent: Agent): string =>
+  [agent.user_name, agent.agent_id, agent.location, ...agent.tags, agent.profile_summary].join(" ").toLowerCase();

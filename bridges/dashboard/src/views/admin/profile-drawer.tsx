@@ -9,14 +9,21 @@ import { money } from "../../negotiation/diff";
 export function ProfileDrawer({ agent, onClose }: { readonly agent: Agent; readonly onClose: () => void }) {
   const say = useSay();
   return (
-    <Dialog kind="drawer" title={agent.user_name} lead={<Avatar agentId={agent.agent_id} name={agent.user_name} />} onClose={onClose}>
+    <Dialog
+      kind="drawer"
+      title={agent.user_name}
+      lead={<Avatar agentId={agent.agent_id} name={agent.user_name} />}
+      onClose={onClose}
+    >
       <div className="drawer-body">
         <p className="profile-summary">{agent.profile_summary}</p>
         <div className="chips">
           <Chip tone={agent.online ? "good" : "outline"}>{say(agent.online ? "online" : "offline")}</Chip>
           <Chip tone="outline">{agent.location}</Chip>
           {agent.tags.map((tag) => (
-            <Chip key={tag} tone="accent">{tag}</Chip>
+            <Chip key={tag} tone="accent">
+              {tag}
+            </Chip>
           ))}
         </div>
         <section className="stack">

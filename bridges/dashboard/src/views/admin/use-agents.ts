@@ -5,7 +5,10 @@ const EVERY_MS = 5000;
 
 /** Everybody who ever announced themselves. Null before the first answer; the last answer while the bridge is away. */
 export function useAgents(): { agents: readonly Agent[] | null; isAway: boolean } {
-  const [known, setKnown] = useState<{ agents: readonly Agent[] | null; isAway: boolean }>({ agents: null, isAway: false });
+  const [known, setKnown] = useState<{ agents: readonly Agent[] | null; isAway: boolean }>({
+    agents: null,
+    isAway: false,
+  });
   useEffect(() => {
     let isCurrent = true;
     const ask = async () => {

@@ -71,8 +71,17 @@ function AskForm({ text, setText, problem, isSending, send, box }: FormProps) {
       <label className="visually-hidden" htmlFor="ask-text">
         {say("askLabel")}
       </label>
-      <textarea id="ask-text" ref={box} rows={3} value={text} placeholder={say("askPlaceholder")} onKeyDown={onKeyDown}
-        aria-invalid={problem !== ""} aria-describedby={problem ? problemId : undefined} onChange={(event) => setText(event.target.value)} />
+      <textarea
+        id="ask-text"
+        ref={box}
+        rows={3}
+        value={text}
+        placeholder={say("askPlaceholder")}
+        onKeyDown={onKeyDown}
+        aria-invalid={problem !== ""}
+        aria-describedby={problem ? problemId : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
       <div className="ask-row">
         <span className="muted hint">{say("askHint")}</span>
         <button type="submit" className="button primary" disabled={isSending}>

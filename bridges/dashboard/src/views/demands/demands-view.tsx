@@ -18,12 +18,24 @@ export function DemandsView() {
     <div className="demands">
       <div className="page-title">
         <h1>{say("demandsTitle")}</h1>
-        <input type="search" className="field push" aria-label={say("demandsSearch")} placeholder={say("demandsSearch")} value={search}
-          onChange={(event) => setSearch(event.target.value)} />
+        <input
+          type="search"
+          className="field push"
+          aria-label={say("demandsSearch")}
+          placeholder={say("demandsSearch")}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
       </div>
-      {isAway && <p className="banner bad" role="status">{say("networkAway")}</p>}
+      {isAway && (
+        <p className="banner bad" role="status">
+          {say("networkAway")}
+        </p>
+      )}
       {page === null && !isAway && <p className="empty">{say("loading")}</p>}
-      {page !== null && rows.length === 0 && <p className="empty card">{say(words ? "demandsNoMatch" : "demandsEmpty")}</p>}
+      {page !== null && rows.length === 0 && (
+        <p className="empty card">{say(words ? "demandsNoMatch" : "demandsEmpty")}</p>
+      )}
       {rows.length > 0 && <DemandList rows={rows} />}
       {pages > 1 && (
         <nav className="pager" aria-label={say("pageOf", { page: number, pages, total: page?.total ?? 0 })}>

@@ -1,6 +1,6 @@
 import { Icon } from "../../components/icon";
 import type { Connection } from "../../api/event-stream";
-import { useSay } from "../../i18n";
+import { named, useSay } from "../../i18n";
 import type { Negotiation } from "../../negotiation/state";
 import type { Replay } from "./use-replay";
 
@@ -26,7 +26,10 @@ export function Banners({ negotiation, connection, replay, isFinal }: Props) {
       {degraded.length > 0 && (
         <p className="banner warm">
           <Icon name="alert" />
-          {say("bannerDegraded", { count: degraded.length, prompts: [...new Set(degraded.map((d) => d.prompt))].join(say("separator")) })}
+          {say("bannerDegraded", {
+            count: degraded.length,
+            prompts: [...new Set(degraded.map((d) => named(say, "prompt_", d.prompt)))].join(say("separator")),
+          })}
         </p>
       )}
       {replay.cursor !== null && (

@@ -92,15 +92,30 @@ function Question({ action, negotiation, onClose }: QuestionProps) {
         {action !== "approve" && (
           <label htmlFor={reasonId}>
             {say("decisionReason")}
-            <textarea id={reasonId} className="field" rows={3} maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
+            <textarea
+              id={reasonId}
+              className="field"
+              rows={3}
+              maxLength={2000}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
           </label>
         )}
-        {problem && <p role="alert" className="banner bad">{problem}</p>}
+        {problem && (
+          <p role="alert" className="banner bad">
+            {problem}
+          </p>
+        )}
         <div className="row">
           <button type="button" className="button" onClick={() => onClose(false)}>
             {say("keep")}
           </button>
-          <button type="submit" className={`button ${action === "approve" ? "primary" : "danger solid"}`} disabled={isSending}>
+          <button
+            type="submit"
+            className={`button ${action === "approve" ? "primary" : "danger solid"}`}
+            disabled={isSending}
+          >
             {say(action)}
           </button>
         </div>

@@ -27,7 +27,9 @@ export function EventDrawer({ envelope, world, onClose, goTo }: Props) {
           <h3>{line.title}</h3>
           {line.detail && <p>{line.detail}</p>}
           <div className="chips">
-            <Chip tone="outline"><span className="mono">{envelope.event_type}</span></Chip>
+            <Chip tone="outline">
+              <span className="mono">{envelope.event_type}</span>
+            </Chip>
             {"provenance" in payload && <ProvenanceChip provenance={payload.provenance} />}
           </div>
           <p className="muted">
@@ -41,7 +43,9 @@ export function EventDrawer({ envelope, world, onClose, goTo }: Props) {
         </section>
         <section className="stack">
           <h3>{say("eventRaw")}</h3>
-          <pre className="raw" tabIndex={0}>{JSON.stringify(payload, null, 2)}</pre>
+          <pre className="raw" tabIndex={0}>
+            {JSON.stringify(payload, null, 2)}
+          </pre>
         </section>
       </div>
     </Dialog>

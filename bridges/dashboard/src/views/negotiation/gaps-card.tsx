@@ -2,7 +2,7 @@ import { Chip, ProvenanceChip } from "../../components/chip";
 import { Icon } from "../../components/icon";
 import { StatusChip } from "../../components/status";
 import type { Gap } from "../../generated/events";
-import { useSay } from "../../i18n";
+import { named, useSay } from "../../i18n";
 import type { Negotiation, Subnet, World } from "../../negotiation/state";
 import { linkTo } from "../../store/route";
 
@@ -24,7 +24,11 @@ export function GapsCard({ world, negotiation, isArchive }: Props) {
         {gaps && <ProvenanceChip provenance={gaps.provenance} />}
       </header>
       <div className="card-body">
-        {gaps && gaps.gaps.length === 0 && <p className="complete"><Icon name="check" /> {say("gapsComplete")}</p>}
+        {gaps && gaps.gaps.length === 0 && (
+          <p className="complete">
+            <Icon name="check" /> {say("gapsComplete")}
+          </p>
+        )}
         <Branch world={world} negotiation={negotiation} isArchive={isArchive} />
       </div>
     </section>
@@ -34,7 +38,10 @@ export function GapsCard({ world, negotiation, isArchive }: Props) {
 /** Each gap with the subnet that was opened for it, and below that the subnet's own gaps. */
 function Branch({ world, negotiation, isArchive }: Props) {
   const { gaps, subnets } = negotiation;
-  const answers = (gap: Gap) => subnets.filter(({ triggered }) => triggered.sub_demand.gap_addressed === gap.gap_id || triggered.gap_type === gap.gap_type);
+  const answers = (gap: Gap) =>
+    subnets.filter(
+      ({ triggered }) => triggered.sub_demand.gap_addressed === gap.gap_id || triggered.gap_type === gap.gap_type,
+    );
   const known = gaps?.gaps ?? [];
   const claimed = new Set(known.flatMap(answers));
   const loose = subnets.filter((subnet) => !claimed.has(subnet));
@@ -92,21 +99,27 @@ function SubnetBranch({ subnet, world, isArchive }: SubnetProps) {
         <Icon name="branch" />
         <strong>{say("subnet")}</strong>
         <StatusChip status={completed?.outcome ?? child?.status ?? "created"} />
-        {!isArchive && (
-          <a href={linkTo.negotiation(triggered.sub_demand_id)}>{say("subnetOpen")}</a>
-        )}
+        {!isArchive && <a href={linkTo.negotiation(triggered.sub_demand_id)}>{say("subnetOpen")}</a>}
       </div>
       <p>{triggered.sub_demand.description}</p>
       {triggered.reason && <p className="muted">{triggered.reason}</p>}
       <div className="chips">
         {Object.entries(triggered.conditions).map(([name, condition]) => (
           <Chip key={name} tone={condition.met ? "good" : "bad"} title={condition.analysis}>
-            {say("condition", { name, value: rounded(condition.value), limit: rounded(condition.limit) })}
+            {say("condition", {
+              name: named(say, "condition_", name),
+              value: rounded(condition.value),
+              limit: rounded(condition.limit),
+            })}
           </Chip>
         ))}
       </div>
-      {completed && <p className={names ? "added" : "muted"}>{names ? say("subnetAdded", { names }) : say("subnetNone")}</p>}
-      {child && (child.gaps || child.subnets.length > 0) && <Branch world={world} negotiation={child} isArchive={isArchive} />}
+      {completed && (
+        <p className={names ? "added" : "muted"}>{names ? say("subnetAdded", { names }) : say("subnetNone")}</p>
+      )}
+      {child && (child.gaps || child.subnets.length > 0) && (
+        <Branch world={world} negotiation={child} isArchive={isArchive} />
+      )}
     </div>
   );
 }

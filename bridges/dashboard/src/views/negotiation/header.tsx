@@ -29,7 +29,13 @@ export function Header({ negotiation, now, watched, isArchive, isFinal }: Props)
   return (
     <header className="negotiation-head">
       <div className="state-line">
-        <StatusChip status={negotiation.outcome?.kind === "failed" && negotiation.outcome.reasonCode === "cancelled" ? "cancelled" : negotiation.status} />
+        <StatusChip
+          status={
+            negotiation.outcome?.kind === "failed" && negotiation.outcome.reasonCode === "cancelled"
+              ? "cancelled"
+              : negotiation.status
+          }
+        />
         <ConnectionChip watched={watched} isArchive={isArchive} isFinal={isFinal} />
         {provenances.rule && !provenances.llm && (
           <Chip tone="outline" title={say("offlineEngineHint")}>
@@ -39,7 +45,8 @@ export function Header({ negotiation, now, watched, isArchive, isFinal }: Props)
         {negotiation.attempt > 1 && <Chip tone="violet">{say("attempt", { count: negotiation.attempt })}</Chip>}
         {now.parentChannelId !== null && !isArchive && <ParentLink demandId={now.demandId} />}
         <span className="muted">
-          <span className="mono">{negotiation.demandId}</span> · {say("startedAt", { time: dateAndTime(negotiation.submittedAt, language) })}
+          <span className="mono">{negotiation.demandId}</span> ·{" "}
+          {say("startedAt", { time: dateAndTime(negotiation.submittedAt, language) })}
         </span>
       </div>
       <h1>{negotiation.rawInput}</h1>
@@ -57,7 +64,8 @@ function ConnectionChip({ watched, isArchive, isFinal }: Pick<Props, "watched" |
   const { connection } = watched;
   if (isArchive) return <Chip tone="outline">{say("fromFile")}</Chip>;
   if (isFinal) return <Chip tone="outline">{say("final")}</Chip>;
-  if (connection.state === "reconnecting") return <Chip tone="warm">{say("reconnecting", { count: connection.attempt })}</Chip>;
+  if (connection.state === "reconnecting")
+    return <Chip tone="warm">{say("reconnecting", { count: connection.attempt })}</Chip>;
   if (connection.state === "live") {
     return (
       <span className="chip outline">
@@ -96,10 +104,14 @@ function Understanding({ negotiation }: { readonly negotiation: Negotiation }) {
     <div className="understanding">
       <ul className="chips" aria-label={say("understoodAs")}>
         {facts.map((fact) => (
-          <li key={fact} className="chip fact">{fact}</li>
+          <li key={fact} className="chip fact">
+            {fact}
+          </li>
         ))}
         {understanding.capability_tags.map((tag) => (
-          <li key={tag} className="chip accent">{tag}</li>
+          <li key={tag} className="chip accent">
+            {tag}
+          </li>
         ))}
         <li>
           <ProvenanceChip provenance={understanding.provenance} />
@@ -131,7 +143,11 @@ function ExportButton({ watched }: { readonly watched: Watched }) {
         <Icon name="download" />
         {say("exportHtml")}
       </button>
-      {problem && <span role="alert" className="chip bad">{problem}</span>}
+      {problem && (
+        <span role="alert" className="chip bad">
+          {problem}
+        </span>
+      )}
     </>
   );
 }

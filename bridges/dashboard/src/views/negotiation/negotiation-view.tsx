@@ -49,7 +49,15 @@ function Waiting({ watched }: { readonly watched: Watched | null }) {
   );
 }
 
-function Shown({ demandId, watched, isArchive }: { readonly demandId: string; readonly watched: Watched; readonly isArchive: boolean }) {
+function Shown({
+  demandId,
+  watched,
+  isArchive,
+}: {
+  readonly demandId: string;
+  readonly watched: Watched;
+  readonly isArchive: boolean;
+}) {
   const { history, length } = watched;
   const replay = useReplay(history.events, length);
   const [opened, setOpened] = useState<Envelope | null>(null);
@@ -57,10 +65,22 @@ function Shown({ demandId, watched, isArchive }: { readonly demandId: string; re
   const world = useMemo(() => history.at(seq), [history, seq]);
   const negotiation = ownOf(world, demandId);
   const isFinal = hasEnded(watched);
+  const isEnded = negotiation.outcome !== null;
   useTitle(negotiation.rawInput);
   return (
-    <article className="negotiation" data-status={negotiation.status} data-seq={seq}>
-      <Header negotiation={negotiation} now={ownOf(history.now, demandId)} watched={watched} isArchive={isArchive} isFinal={isFinal} />
+    <article
+      className="negotiation"
+      data-stage={negotiation.plans.length || isEnded ? "plan" : "people"}
+      data-status={negotiation.status}
+      data-seq={seq}
+    >
+      <Header
+        negotiation={negotiation}
+        now={ownOf(history.now, demandId)}
+        watched={watched}
+        isArchive={isArchive}
+        isFinal={isFinal}
+      />
       <Banners negotiation={negotiation} connection={watched.connection} replay={replay} isFinal={isFinal} />
       <PhaseBar negotiation={negotiation} />
       <div className="columns">
@@ -70,15 +90,30 @@ function Shown({ demandId, watched, isArchive }: { readonly demandId: string; re
           <GapsCard world={world} negotiation={negotiation} isArchive={isArchive} />
         </div>
         <PeopleCard negotiation={negotiation} />
-        <TimelineCard events={history.events} length={length} seq={seq} isFollowing={replay.cursor === null} world={history.now} open={setOpened} />
+        <TimelineCard
+          events={history.events}
+          length={length}
+          seq={seq}
+          isFollowing={replay.cursor === null}
+          world={history.now}
+          open={setOpened}
+        />
       </div>
       <Scrubber events={history.events} length={length} replay={replay} world={history.now} />
-      {opened && <EventDrawer envelope={opened} world={history.now} onClose={() => setOpened(null)} goTo={(to) => (setOpened(null), replay.goTo(to))} />}
+      {opened && (
+        <EventDrawer
+          envelope={opened}
+          world={history.now}
+          onClose={() => setOpened(null)}
+          goTo={(to) => (setOpened(null), replay.goTo(to))}
+        />
+      )}
     </article>
   );
 }
 
-const ownOf = (world: World, demandId: string): Negotiation => world.negotiations[demandId] ?? emptyNegotiation(demandId, "");
+const ownOf = (world: World, demandId: string): Negotiation =>
+  world.negotiations[demandId] ?? emptyNegotiation(demandId, "");
 
 function useTitle(text: string): void {
   useEffect(() => {

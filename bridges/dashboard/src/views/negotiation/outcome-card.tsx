@@ -6,7 +6,13 @@ import { linkTo } from "../../store/route";
 import type { Compromise } from "../../generated/events";
 
 /** How it ended, and what can be done now. */
-export function OutcomeCard({ negotiation, isArchive }: { readonly negotiation: Negotiation; readonly isArchive: boolean }) {
+export function OutcomeCard({
+  negotiation,
+  isArchive,
+}: {
+  readonly negotiation: Negotiation;
+  readonly isArchive: boolean;
+}) {
   const { outcome } = negotiation;
   if (!outcome) return null;
   return outcome.kind === "failed" ? (
@@ -16,11 +22,21 @@ export function OutcomeCard({ negotiation, isArchive }: { readonly negotiation: 
   );
 }
 
-function Agreed({ outcome, negotiation }: { readonly outcome: Exclude<Outcome, { kind: "failed" }>; readonly negotiation: Negotiation }) {
+function Agreed({
+  outcome,
+  negotiation,
+}: {
+  readonly outcome: Exclude<Outcome, { kind: "failed" }>;
+  readonly negotiation: Negotiation;
+}) {
   const say = useSay();
   const proposal = currentPlan(negotiation)?.proposal;
   const isForced = outcome.kind === "force_finalized";
-  const facts = { accepted: outcome.acceptedBy.length, count: proposal?.assignments.length ?? 0, rounds: outcome.roundsTaken };
+  const facts = {
+    accepted: outcome.acceptedBy.length,
+    count: proposal?.assignments.length ?? 0,
+    rounds: outcome.roundsTaken,
+  };
   return (
     <section className={`card outcome ${isForced ? "warm" : "good"}`} aria-labelledby="outcome-title">
       <div className="outcome-head">
@@ -38,7 +54,15 @@ function Agreed({ outcome, negotiation }: { readonly outcome: Exclude<Outcome, {
   );
 }
 
-function Failed({ outcome, demand, isArchive }: { readonly outcome: Extract<Outcome, { kind: "failed" }>; readonly demand: string; readonly isArchive: boolean }) {
+function Failed({
+  outcome,
+  demand,
+  isArchive,
+}: {
+  readonly outcome: Extract<Outcome, { kind: "failed" }>;
+  readonly demand: string;
+  readonly isArchive: boolean;
+}) {
   const say = useSay();
   const isCancelled = outcome.reasonCode === "cancelled";
   return (
@@ -73,7 +97,13 @@ function Failed({ outcome, demand, isArchive }: { readonly outcome: Extract<Outc
   );
 }
 
-function CompromiseParts({ compromise, hidesSuggestions = false }: { readonly compromise: Compromise; readonly hidesSuggestions?: boolean }) {
+function CompromiseParts({
+  compromise,
+  hidesSuggestions = false,
+}: {
+  readonly compromise: Compromise;
+  readonly hidesSuggestions?: boolean;
+}) {
   const say = useSay();
   return (
     <div className="compromise">

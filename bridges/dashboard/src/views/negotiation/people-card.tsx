@@ -25,14 +25,21 @@ export function PeopleCard({ negotiation }: { readonly negotiation: Negotiation 
       )}
       <ul>
         {people.map((person) => (
-          <PersonRow key={person.agentId} person={person} negotiation={negotiation} open={() => setOpenedId(person.agentId)} />
+          <PersonRow
+            key={person.agentId}
+            person={person}
+            negotiation={negotiation}
+            open={() => setOpenedId(person.agentId)}
+          />
         ))}
       </ul>
       {uncovered.length > 0 && (
         <p className="uncovered">
           <span className="muted">{say("nobodyOffers")}</span>
           {uncovered.map((tag) => (
-            <Chip key={tag} tone="warm">{tag}</Chip>
+            <Chip key={tag} tone="warm">
+              {tag}
+            </Chip>
           ))}
         </p>
       )}
@@ -72,7 +79,9 @@ function PersonRow({ person, negotiation, open }: RowProps) {
       {offer && offer.conditions.length > 0 && (
         <ul className="chips conditions" aria-label={say("conditions")}>
           {offer.conditions.map((condition) => (
-            <li key={condition} className="chip warm wraps">{condition}</li>
+            <li key={condition} className="chip warm wraps">
+              {condition}
+            </li>
           ))}
         </ul>
       )}

@@ -17,7 +17,12 @@ export function PersonDrawer({ person, negotiation, onClose }: Props) {
   const { candidate, offer } = person;
   const replaced = person.replaces ? negotiation.participants[person.replaces]?.displayName : undefined;
   return (
-    <Dialog kind="drawer" title={person.displayName} lead={<Avatar agentId={person.agentId} name={person.displayName} />} onClose={onClose}>
+    <Dialog
+      kind="drawer"
+      title={person.displayName}
+      lead={<Avatar agentId={person.agentId} name={person.displayName} />}
+      onClose={onClose}
+    >
       <div className="drawer-body">
         {replaced && <Chip tone="violet">{say("substitutes", { name: replaced })}</Chip>}
         {candidate && (
@@ -27,7 +32,9 @@ export function PersonDrawer({ person, negotiation, onClose }: Props) {
             <div className="chips">
               <Chip>{say("relevance", { score: candidate.relevance_score })}</Chip>
               {candidate.capabilities.map((capability) => (
-                <Chip key={capability} tone="accent">{capability}</Chip>
+                <Chip key={capability} tone="accent">
+                  {capability}
+                </Chip>
               ))}
               {candidate.is_fallback && <ProvenanceChip provenance="fallback" />}
             </div>
@@ -76,7 +83,8 @@ function Review({ feedback }: { readonly feedback: ProposalFeedback }) {
   return (
     <section className="stack">
       <h3>
-        {say("round", { round: feedback.round })} · {feedback.defaulted ? say("defaulted") : say(`feedback_${feedback.feedback_type}`)}{" "}
+        {say("round", { round: feedback.round })} ·{" "}
+        {feedback.defaulted ? say("defaulted") : say(`feedback_${feedback.feedback_type}`)}{" "}
         <ProvenanceChip provenance={feedback.provenance} />
       </h3>
       {feedback.defaulted && <p className="muted">{say("defaultedHint")}</p>}

@@ -19,12 +19,20 @@ export function PhaseBar({ negotiation }: { readonly negotiation: Negotiation })
     <section aria-label={say("phases")}>
       <ol className="phases">
         {PHASES.map(([word], index) => (
-          <li key={word} data-state={stateOf(negotiation, index, current)} aria-current={index === current ? "step" : undefined}>
+          <li
+            key={word}
+            data-state={stateOf(negotiation, index, current)}
+            aria-current={index === current ? "step" : undefined}
+          >
             <span className="label">{say(word)}</span>
             <span className="note">{noteOf(negotiation, word, say)}</span>
           </li>
         ))}
-        <li data-state={isEnded ? "end" : "open"} data-outcome={negotiation.outcome?.kind} aria-current={isEnded ? "step" : undefined}>
+        <li
+          data-state={isEnded ? "end" : "open"}
+          data-outcome={negotiation.outcome?.kind}
+          aria-current={isEnded ? "step" : undefined}
+        >
           <span className="label">{say("phaseEnd")}</span>
           <span className="note">{isEnded ? say(`status_${negotiation.outcome!.kind}`) : ""}</span>
         </li>
@@ -38,7 +46,14 @@ export function PhaseBar({ negotiation }: { readonly negotiation: Negotiation })
 function stateOf(negotiation: Negotiation, index: number, current: number): "done" | "now" | "open" {
   if (index === current) return "now";
   if (index > current) return "open";
-  const reached = [true, negotiation.understanding, negotiation.coverage, negotiation.order.length, negotiation.plans.length, negotiation.plans.length];
+  const reached = [
+    true,
+    negotiation.understanding,
+    negotiation.coverage,
+    negotiation.order.length,
+    negotiation.plans.length,
+    negotiation.plans.length,
+  ];
   return reached[index] ? "done" : "open";
 }
 
@@ -49,7 +64,9 @@ function noteOf(negotiation: Negotiation, word: Word, say: ReturnType<typeof use
     case "phaseFind":
       return negotiation.coverage ? say("people", { count: people.length }) : "";
     case "phaseCollect":
-      return asked.length ? say("answersIn", { count: asked.filter((person) => person.offer).length, total: asked.length }) : "";
+      return asked.length
+        ? say("answersIn", { count: asked.filter((person) => person.offer).length, total: asked.length })
+        : "";
     case "phaseDraft":
       return negotiation.plans.length ? say("planVersion", { version: negotiation.plans.at(-1)!.version }) : "";
     case "phaseReview":

@@ -22,7 +22,15 @@ export function PlanCard({ negotiation }: { readonly negotiation: Negotiation })
   );
 }
 
-function PlanTabs({ negotiation, plan, title }: { readonly negotiation: Negotiation; readonly plan: PlanVersion; readonly title: string }) {
+function PlanTabs({
+  negotiation,
+  plan,
+  title,
+}: {
+  readonly negotiation: Negotiation;
+  readonly plan: PlanVersion;
+  readonly title: string;
+}) {
   const say = useSay();
   const [selected, select] = useState<TabKey>("team");
   const { proposal } = plan;
@@ -30,7 +38,11 @@ function PlanTabs({ negotiation, plan, title }: { readonly negotiation: Negotiat
     { key: "team", label: say("tabTeam"), count: proposal.assignments.length },
     { key: "schedule", label: say("tabSchedule") },
     { key: "graph", label: say("tabGraph") },
-    { key: "changes", label: say("tabChanges"), ...(negotiation.plans.length > 1 ? { count: negotiation.plans.length - 1 } : {}) },
+    {
+      key: "changes",
+      label: say("tabChanges"),
+      ...(negotiation.plans.length > 1 ? { count: negotiation.plans.length - 1 } : {}),
+    },
   ];
   const header = (tabList: React.ReactNode) => (
     <header>

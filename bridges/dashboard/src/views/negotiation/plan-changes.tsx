@@ -39,7 +39,9 @@ function Summary({ negotiation, plan }: { readonly negotiation: Negotiation; rea
     <>
       <Requests word="changesAddressed" tone="good" changes={summary.requests_addressed} negotiation={negotiation} />
       <Requests word="changesDeclined" tone="bad" changes={summary.requests_declined} negotiation={negotiation} />
-      {!isRepeated && <Requests word="changesMade" tone="plain" changes={summary.changes_made} negotiation={negotiation} />}
+      {!isRepeated && (
+        <Requests word="changesMade" tone="plain" changes={summary.changes_made} negotiation={negotiation} />
+      )}
     </>
   );
 }

@@ -13,7 +13,9 @@ export function Schedule({ proposal, startedAt }: { readonly proposal: Proposal;
   const { milestones, start_date: start, end_date: end } = proposal.timeline;
   const dated = milestones.filter((m) => !Number.isNaN(Date.parse(m.date)));
   if (milestones.length === 0) return <p className="empty">{say("noSchedule")}</p>;
-  const times = [start, end, ...dated.map((m) => m.date)].map((date) => Date.parse(date)).filter((time) => !Number.isNaN(time));
+  const times = [start, end, ...dated.map((m) => m.date)]
+    .map((date) => Date.parse(date))
+    .filter((time) => !Number.isNaN(time));
   const from = Math.min(...times);
   const span = Math.max(DAY_MS, Math.max(...times) - from);
   const fraction = (date: string) => Math.min(1, Math.max(0, (Date.parse(date) - from) / span));
@@ -23,32 +25,41 @@ export function Schedule({ proposal, startedAt }: { readonly proposal: Proposal;
   return (
     <figure className="schedule" aria-label={label}>
       <ol>
-        {[...milestones].sort((a, b) => a.date.localeCompare(b.date)).map((milestone) => {
-          const people = proposal.assignments.filter((a) => milestone.deliverable.includes(a.display_name));
-          return (
-            <li key={milestone.name + milestone.date}>
-              <div className="what">
-                <strong>{milestone.name}</strong>
-                <span className="muted">{milestone.deliverable}</span>
-              </div>
-              <time dateTime={milestone.date}>{day(milestone.date, language)}</time>
-              <div className="lane" aria-hidden="true">
-                <span className="bar" style={{ width: place(milestone.date) }} />
-                <span className="mark" style={{ insetInlineStart: place(milestone.date) }} />
-                {people.length > 0 && people.length <= 4 && (
-                  <span className="faces" data-side={fraction(milestone.date) > 0.7 ? "before" : "after"} style={{ insetInlineStart: place(milestone.date) }}>
-                    {people.map((a) => (
-                      <Avatar key={a.agent_id} agentId={a.agent_id} name={a.display_name} size="small" />
-                    ))}
-                  </span>
-                )}
-              </div>
-            </li>
-          );
-        })}
+        {[...milestones]
+          .sort((a, b) => a.date.localeCompare(b.date))
+          .map((milestone) => {
+            const people = proposal.assignments.filter((a) => milestone.deliverable.includes(a.display_name));
+            return (
+              <li key={milestone.name + milestone.date}>
+                <div className="what">
+                  <strong>{milestone.name}</strong>
+                  <span className="muted">{milestone.deliverable}</span>
+                </div>
+                <time dateTime={milestone.date}>{day(milestone.date, language)}</time>
+                <div className="lane" aria-hidden="true">
+                  <span className="bar" style={{ width: place(milestone.date) }} />
+                  <span className="mark" style={{ insetInlineStart: place(milestone.date) }} />
+                  {people.length > 0 && people.length <= 4 && (
+                    <span
+                      className="faces"
+                      data-side={fraction(milestone.date) > 0.7 ? "before" : "after"}
+                      style={{ insetInlineStart: place(milestone.date) }}
+                    >
+                      {people.map((a) => (
+                        <Avatar key={a.agent_id} agentId={a.agent_id} name={a.display_name} size="small" />
+                      ))}
+                    </span>
+                  )}
+                </div>
+              </li>
+            );
+          })}
       </ol>
       <figcaption className="muted">
-        <span>{start === today ? `${say("today")} · ` : ""}{day(start, language)}</span>
+        <span>
+          {start === today ? `${say("today")} · ` : ""}
+          {day(start, language)}
+        </span>
         <span>{day(end, language)}</span>
       </figcaption>
     </figure>

@@ -28,30 +28,65 @@ export function Scrubber({ events, length, replay, world }: Props) {
   return (
     <section className="scrubber" aria-label={say("scrubber")} onKeyDown={onKeyDown}>
       <div className="controls">
-        <button type="button" className="button icon step" aria-label={say("stepBack")} disabled={seq <= 1} onClick={() => step(-1)}>
+        <button
+          type="button"
+          className="button icon step"
+          aria-label={say("stepBack")}
+          disabled={seq <= 1}
+          onClick={() => step(-1)}
+        >
           <Icon name="back" />
         </button>
-        <button type="button" className="button icon primary" aria-label={say(replay.isPlaying ? "pause" : "play")} onClick={replay.toggle}>
+        <button
+          type="button"
+          className="button icon primary"
+          aria-label={say(replay.isPlaying ? "pause" : "play")}
+          onClick={replay.toggle}
+        >
           <Icon name={replay.isPlaying ? "pause" : "play"} />
         </button>
-        <button type="button" className="button icon step" aria-label={say("stepForward")} disabled={seq >= length} onClick={() => step(1)}>
+        <button
+          type="button"
+          className="button icon step"
+          aria-label={say("stepForward")}
+          disabled={seq >= length}
+          onClick={() => step(1)}
+        >
           <Icon name="forward" />
         </button>
       </div>
       <div className="track">
         <Ticks events={events} length={length} world={world} />
-        <input type="range" min={1} max={Math.max(1, length)} step={1} value={seq} aria-label={say("scrubber")} aria-valuetext={position}
-          onChange={(event) => replay.goTo(Number(event.target.value))} />
+        <input
+          type="range"
+          min={1}
+          max={Math.max(1, length)}
+          step={1}
+          value={seq}
+          aria-label={say("scrubber")}
+          aria-valuetext={position}
+          onChange={(event) => replay.goTo(Number(event.target.value))}
+        />
       </div>
       <output className="position">{position}</output>
       <div className="tabs" role="group" aria-label={say("speed")}>
         {SPEEDS.map((speed) => (
-          <button key={speed} type="button" aria-pressed={replay.speed === speed} onClick={() => replay.setSpeed(speed)}>
+          <button
+            key={speed}
+            type="button"
+            aria-pressed={replay.speed === speed}
+            onClick={() => replay.setSpeed(speed)}
+          >
             {speed}×
           </button>
         ))}
       </div>
-      <button type="button" className="button small now" disabled={replay.cursor === null} onClick={() => replay.goTo(null)}>
+      <button
+        type="button"
+        className="button small now"
+        disabled={replay.cursor === null}
+        onClick={() => replay.goTo(null)}
+      >
         {say("backToNow")}
       </button>
     </section>

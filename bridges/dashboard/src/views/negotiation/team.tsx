@@ -27,7 +27,12 @@ export function Team({ negotiation, plan }: Props) {
       {!negotiation.outcome && <p className="summary">{summary}</p>}
       <ul>
         {rows.map(({ assignment, commitment }, index) => (
-          <AssignmentRow key={`${assignment.agent_id}.${index}`} assignment={assignment} commitment={commitment} names={namesIn(assignments)} />
+          <AssignmentRow
+            key={`${assignment.agent_id}.${index}`}
+            assignment={assignment}
+            commitment={commitment}
+            names={namesIn(assignments)}
+          />
         ))}
       </ul>
       {totals && (
@@ -49,7 +54,13 @@ export function Team({ negotiation, plan }: Props) {
 const weightOf = ({ assignment, commitment }: Pick<RowProps, "assignment" | "commitment">): number =>
   ORDER.indexOf(commitment) + (assignment.capabilities.length ? 0 : 0.5);
 
-const TONES = { confirmed: "good", pending: "outline", objects: "warm", defaulted: "outline", optional: "plain" } as const;
+const TONES = {
+  confirmed: "good",
+  pending: "outline",
+  objects: "warm",
+  defaulted: "outline",
+  optional: "plain",
+} as const;
 
 interface RowProps {
   readonly assignment: Assignment;
@@ -93,6 +104,7 @@ const namesIn = (assignments: readonly Assignment[]): ReadonlyMap<string, string
 /** Currencies are never added to each other. */
 function totalsOf(assignments: readonly Assignment[]): string {
   const sums = new Map<string, number>();
-  for (const { price, currency } of assignments) if (price !== null) sums.set(currency, (sums.get(currency) ?? 0) + price);
+  for (const { price, currency } of assignments)
+    if (price !== null) sums.set(currency, (sums.get(currency) ?? 0) + price);
   return [...sums].map(([currency, sum]) => money(sum, currency)).join(" + ");
 }

@@ -39,8 +39,14 @@ export function TimelineCard({ events, length, seq, isFollowing, world, open }: 
         <h2 id="timeline-title">
           {say("timelineTitle")} <span className="muted count">{length}</span>
         </h2>
-        <input type="search" className="field small" aria-label={say("filterSearch")} placeholder={say("filterSearch")} value={search}
-          onChange={(event) => setSearch(event.target.value)} />
+        <input
+          type="search"
+          className="field small"
+          aria-label={say("filterSearch")}
+          placeholder={say("filterSearch")}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
         <div className="tabs" role="group" aria-label={say("filterLabel")}>
           {FILTERS.filter((kind) => kind === "all" || counts[kind]).map((kind) => (
             <button key={kind} type="button" aria-pressed={filter === kind} onClick={() => setFilter(kind)}>
@@ -67,12 +73,26 @@ function Rows({ rows, seq, isFollowing, world, open }: RowsProps) {
   const current = useMemo(() => rows.findLastIndex((row) => row.envelope.seq <= seq), [rows, seq]);
   useEffect(() => keepInView(current, isFollowing), [current, isFollowing, keepInView]);
   return (
-    <ol ref={list} className="rows" aria-label={say("timelineTitle")} tabIndex={0} data-current={rows[current]?.envelope.seq}>
+    <ol
+      ref={list}
+      className="rows"
+      aria-label={say("timelineTitle")}
+      tabIndex={0}
+      data-current={rows[current]?.envelope.seq}
+    >
       {rows.length === 0 && <li className="empty">{say("timelineNoMatch")}</li>}
       <li aria-hidden="true" className="spacer" style={{ height: first * rowHeight }} />
       {rows.slice(first, last).map(({ envelope, line }, index) => (
-        <li key={envelope.seq} className="row" aria-setsize={rows.length} aria-posinset={first + index + 1} data-seq={envelope.seq} data-type={envelope.event_type}
-          data-when={envelope.seq > seq ? "later" : envelope.seq === seq ? "now" : "before"} data-sub={envelope.payload.demand_id !== world.rootId || undefined}>
+        <li
+          key={envelope.seq}
+          className="row"
+          aria-setsize={rows.length}
+          aria-posinset={first + index + 1}
+          data-seq={envelope.seq}
+          data-type={envelope.event_type}
+          data-when={envelope.seq > seq ? "later" : envelope.seq === seq ? "now" : "before"}
+          data-sub={envelope.payload.demand_id !== world.rootId || undefined}
+        >
           <button type="button" onClick={() => open(envelope)}>
             <time dateTime={envelope.timestamp}>{clockTime(envelope.timestamp, language)}</time>
             <span className={`dot ${line.tone}`} />
@@ -92,13 +112,15 @@ function useRows(events: readonly Envelope[], length: number, say: Say, world: W
   return useMemo(() => {
     if (made.current.say !== say || made.current.events !== events) made.current = { say, events, rows: [] };
     const { rows } = made.current;
-    for (const envelope of events.slice(rows.length, length)) rows.push({ envelope, line: describe(envelope, say, world) });
+    for (const envelope of events.slice(rows.length, length))
+      rows.push({ envelope, line: describe(envelope, say, world) });
     return [...rows];
   }, [events, length, say, world]);
 }
 
 const matches = ({ envelope, line }: Row, filter: Filter, words: string): boolean =>
-  (filter === "all" || line.kind === filter) && (!words || `${line.title} ${line.detail} ${envelope.event_type}`.toLowerCase().includes(words));
+  (filter === "all" || line.kind === filter) &&
+  (!words || `${line.title} ${line.detail} ${envelope.event_type}`.toLowerCase().includes(words));
 
 function countKinds(rows: readonly Row[]): Partial<Record<Kind, number>> {
   const counts: Partial<Record<Kind, number>> = {};

@@ -50,7 +50,9 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number): W
     },
     [list, rowHeight],
   );
-  const first = Math.max(0, Math.min(count, Math.floor(top / rowHeight) - AROUND));
-  const last = Math.min(count, Math.ceil((top + height) / rowHeight) + AROUND);
+  const seen = Math.ceil(height / rowHeight);
+  const row = Math.min(Math.floor(top / rowHeight), Math.max(0, count - seen)); // a filter may have shortened the list
+  const first = Math.max(0, row - AROUND);
+  const last = Math.min(count, row + seen + 1 + AROUND);
   return { first, last, rowHeight, keepInView };
 }

@@ -32,7 +32,10 @@ export function flowOf(envelope: Envelope, world: World): Flow | null {
       return { from: [ADMIN], to: envelope.payload.proposal.assignments.map((a) => a.agent_id) };
     case "towow.proposal.finalized":
     case "towow.negotiation.force_finalized":
-      return { from: [ADMIN], to: [REQUESTER, ...(currentPlan(negotiation)?.proposal.assignments ?? []).map((a) => a.agent_id)] };
+      return {
+        from: [ADMIN],
+        to: [REQUESTER, ...(currentPlan(negotiation)?.proposal.assignments ?? []).map((a) => a.agent_id)],
+      };
     case "towow.negotiation.failed":
       return { from: [ADMIN], to: [REQUESTER] };
     case "towow.subnet.triggered":

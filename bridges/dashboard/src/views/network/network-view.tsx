@@ -1,7 +1,19 @@
-import { BaseEdge, Controls, getStraightPath, Handle, Position, ReactFlow, type Edge, type EdgeProps, type Node, type NodeProps } from "@xyflow/react";
+import {
+  BaseEdge,
+  Controls,
+  getStraightPath,
+  Handle,
+  Position,
+  ReactFlow,
+  type Edge,
+  type EdgeProps,
+  type Node,
+  type NodeProps,
+} from "@xyflow/react";
 import { useMemo } from "react";
 import { hueOf, initialOf } from "../../components/avatar";
 import { Icon } from "../../components/icon";
+import { useNarrow } from "../../components/use-narrow";
 import { useSay, type Word } from "../../i18n";
 import type { Agent, Readiness } from "../../api/client";
 import { describe } from "../../negotiation/describe";
@@ -23,7 +35,8 @@ export function NetworkView() {
   const { page } = useDemands(1, DEMANDS_LOOKED_AT);
   const followed = useFollowed(page?.items);
   const { pulses, messages } = useTraffic(followed);
-  const nodes = useMemo(() => nodesOf(agents ?? [], readiness ?? null), [agents, readiness]);
+  const isNarrow = useNarrow();
+  const nodes = useMemo(() => nodesOf(agents ?? [], readiness ?? null, isNarrow), [agents, readiness, isNarrow]);
   const edges = useMemo(() => edgesOf(nodes, pulses), [nodes, pulses]);
   const online = agents?.filter((agent) => agent.online).length ?? 0;
   return (
@@ -35,8 +48,22 @@ export function NetworkView() {
       <div className="network-body">
         <div className="card network-graph" role="group" aria-label={say("networkGraph", { count: online })}>
           {agents && (
-            <ReactFlow key={agents.length} nodes={nodes} edges={edges} nodeTypes={NODE_TYPES} edgeTypes={EDGE_TYPES} fitView fitViewOptions={{ padding: 0.06 }} minZoom={0.1}
-              nodesDraggable={false} nodesConnectable={false} nodesFocusable={false} edgesFocusable={false} elementsSelectable={false} proOptions={{ hideAttribution: true }}>
+            <ReactFlow
+              key={`${agents.length}.${isNarrow}`}
+              nodes={nodes}
+              edges={edges}
+              nodeTypes={NODE_TYPES}
+              edgeTypes={EDGE_TYPES}
+              fitView
+              fitViewOptions={{ padding: 0.06 }}
+              minZoom={0.1}
+              nodesDraggable={false}
+              nodesConnectable={false}
+              nodesFocusable={false}
+              edgesFocusable={false}
+              elementsSelectable={false}
+              proOptions={{ hideAttribution: true }}
+            >
               <Controls showInteractive={false} />
             </ReactFlow>
           )}
@@ -60,25 +87,32 @@ const ROLES: readonly (readonly [string, Word, number, number])[] = [
   [REQUESTER, "requester", 0, 160],
 ];
 
-function nodesOf(agents: readonly Agent[], readiness: Readiness | null): (PersonNode | PartNode)[] {
+function nodesOf(agents: readonly Agent[], readiness: Readiness | null, isNarrow: boolean): (PersonNode | PartNode)[] {
   const isUp: Readonly<Record<string, boolean>> = {
     [HUB]: readiness?.hub ?? false,
     [COORDINATOR]: readiness?.coordinator ?? false,
     [ADMIN]: readiness?.channel_admin ?? false,
     [REQUESTER]: true,
   };
-  const roles = ROLES.map(([id, word, x, y]): PartNode => ({ id, type: "role", position: { x, y }, origin: [0.5, 0.5], data: { word, isOnline: isUp[id]! } }));
-  const places = rings(agents.length);
-  const sorted = [...agents].sort((a, b) => a.location.localeCompare(b.location) || a.agent_id.localeCompare(b.agent_id));
-  const twins = sorted.map(
-    (agent, index): PersonNode => ({
-      id: agent.agent_id,
-      type: "twin",
-      position: places[index]!,
-      origin: [0.5, 0.5],
-      data: { label: agent.user_name, agentId: agent.agent_id, isOnline: agent.online, place: agent.location },
-    }),
+  const stretch = isNarrow ? 0.62 : 1.4; // as screens are
+  const roles = ROLES.map(([id, word, x, y]): PartNode => ({
+    id,
+    type: "role",
+    position: isNarrow ? { x: x / 2, y: y * 1.3 } : { x, y },
+    origin: [0.5, 0.5],
+    data: { word, isOnline: isUp[id]! },
+  }));
+  const places = rings(agents.length, stretch);
+  const sorted = [...agents].sort(
+    (a, b) => a.location.localeCompare(b.location) || a.agent_id.localeCompare(b.agent_id),
   );
+  const twins = sorted.map((agent, index): PersonNode => ({
+    id: agent.agent_id,
+    type: "twin",
+    position: places[index]!,
+    origin: [0.5, 0.5],
+    data: { label: agent.user_name, agentId: agent.agent_id, isOnline: agent.online, place: agent.location },
+  }));
   return [...roles, ...twins];
 }
 
@@ -90,7 +124,10 @@ function edgesOf(nodes: readonly Node[], pulses: readonly Pulse[]): Edge[] {
       type: "wire",
       source: HUB,
       target: node.id,
-      data: { pulses: pulses.filter((pulse) => pulse.agentId === node.id), isOnline: (node.data as { isOnline: boolean }).isOnline },
+      data: {
+        pulses: pulses.filter((pulse) => pulse.agentId === node.id),
+        isOnline: (node.data as { isOnline: boolean }).isOnline,
+      },
     }));
 }
 
@@ -99,9 +136,16 @@ const CENTRE = <Handle type="target" position={Position.Top} isConnectable={fals
 function Twin({ data }: NodeProps<PersonNode>) {
   const say = useSay();
   return (
-    <div className="twin" data-online={data.isOnline} style={{ "--hue": hueOf(data.agentId) } as React.CSSProperties} title={`${data.label} · ${data.place} · ${say(data.isOnline ? "online" : "offline")}`}>
+    <div
+      className="twin"
+      data-online={data.isOnline}
+      style={{ "--hue": hueOf(data.agentId) } as React.CSSProperties}
+      title={`${data.label} · ${data.place} · ${say(data.isOnline ? "online" : "offline")}`}
+    >
       {CENTRE}
-      <span className="face" aria-hidden="true">{initialOf(data.label)}</span>
+      <span className="face" aria-hidden="true">
+        {initialOf(data.label)}
+      </span>
       <span className="label">{data.label}</span>
     </div>
   );
@@ -127,7 +171,12 @@ function Wire({ sourceX, sourceY, targetX, targetY, data }: EdgeProps) {
     <>
       <BaseEdge path={path} className={isOnline ? "wire" : "wire away"} />
       {pulses.map((pulse) => (
-        <circle key={pulse.key} r="6" className={`pulse ${pulse.isOutward ? "out" : "in"}`} style={{ offsetPath: `path("${pulse.isOutward ? path : back}")` }} />
+        <circle
+          key={pulse.key}
+          r="6"
+          className={`pulse ${pulse.isOutward ? "out" : "in"}`}
+          style={{ offsetPath: `path("${pulse.isOutward ? path : back}")` }}
+        />
       ))}
     </>
   );

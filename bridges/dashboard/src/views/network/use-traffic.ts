@@ -25,8 +25,13 @@ const ENDED = new Set(["finalized", "force_finalized", "failed"]);
 /** The newest demands that run, or ran while this page was open; never so many that the browser runs out of connections. */
 export function useFollowed(rows: readonly DemandRow[] | undefined): readonly string[] {
   const followed = useRef<readonly string[]>([]);
-  const running = (rows ?? []).filter((row) => !ENDED.has(row.channel_status ?? "") && !row.parent_demand_id).map((row) => row.demand_id);
-  const fresh = (rows ?? []).slice(0, 1).filter((row) => Date.now() - Date.parse(row.submitted_at) < 60_000).map((row) => row.demand_id);
+  const running = (rows ?? [])
+    .filter((row) => !ENDED.has(row.channel_status ?? "") && !row.parent_demand_id)
+    .map((row) => row.demand_id);
+  const fresh = (rows ?? [])
+    .slice(0, 1)
+    .filter((row) => Date.now() - Date.parse(row.submitted_at) < 60_000)
+    .map((row) => row.demand_id);
   const wanted = [...new Set([...running, ...fresh])].slice(0, FOLLOWED_MAX);
   if (wanted.join() !== followed.current.join()) followed.current = wanted;
   const ids = followed.current;
@@ -48,13 +53,22 @@ export function useTraffic(ids: readonly string[]): { pulses: readonly Pulse[]; 
     for (const id of ids) {
       const history = watched[id]?.history;
       if (!history) continue;
-      for (const envelope of history.events.slice(seen.current.get(id) ?? 0)) fresh.push({ envelope, world: history.at(envelope.seq) });
+      for (const envelope of history.events.slice(seen.current.get(id) ?? 0))
+        fresh.push({ envelope, world: history.at(envelope.seq) });
       seen.current.set(id, history.lastSeq);
     }
     if (!fresh.length) return;
     const bornAt = Date.now();
-    setPulses((before) => [...before.filter((pulse) => bornAt - pulse.bornAt < PULSE_MS * 2), ...fresh.flatMap((message) => pulsesOf(message, bornAt))]);
-    setMessages((before) => [...fresh.filter((message) => flowOf(message.envelope, message.world)).reverse(), ...before].slice(0, MESSAGES_SHOWN));
+    setPulses((before) => [
+      ...before.filter((pulse) => bornAt - pulse.bornAt < PULSE_MS * 2),
+      ...fresh.flatMap((message) => pulsesOf(message, bornAt)),
+    ]);
+    setMessages((before) =>
+      [...fresh.filter((message) => flowOf(message.envelope, message.world)).reverse(), ...before].slice(
+        0,
+        MESSAGES_SHOWN,
+      ),
+    );
   }, [ids, watched]);
   return { pulses, messages };
 }
@@ -62,6 +76,13 @@ export function useTraffic(ids: readonly string[]): { pulses: readonly Pulse[]; 
 function pulsesOf({ envelope, world }: Message, bornAt: number): Pulse[] {
   const flow = flowOf(envelope, world);
   if (!flow) return [];
-  const pulse = (agentId: string, isOutward: boolean): Pulse => ({ key: `${envelope.event_id}.${agentId}.${isOutward}`, agentId, isOutward, bornAt });
-  return [...flow.from.map((id) => pulse(id, false)), ...flow.to.map((id) => pulse(id, true))].filter((p) => p.agentId !== HUB);
+  const pulse = (agentId: string, isOutward: boolean): Pulse => ({
+    key: `${envelope.event_id}.${agentId}.${isOutward}`,
+    agentId,
+    isOutward,
+    bornAt,
+  });
+  return [...flow.from.map((id) => pulse(id, false)), ...flow.to.map((id) => pulse(id, true))].filter(
+    (p) => p.agentId !== HUB,
+  );
 }

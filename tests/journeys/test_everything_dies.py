@@ -1,0 +1,60 @@
+"""The whole network is killed at once in the middle of negotiations, as by a power switch, and started again."""
+
+import json
+from pathlib import Path
+
+import httpx
+import pytest
+
+from agents import run_file
+from tests.benchmarks.slow_model import CALLS_VARIABLE, DELAY_VARIABLE
+from tests.bridges.small_bridge import watch
+from tests.chaos.calls import read_calls
+from tests.journeys.real_network import write_profiles
+from tests.processes.ends import wait_for_end
+from tests.processes.test_towow_up import pids_of, up
+
+pytestmark = pytest.mark.processes
+NAMES = ("alice", "bob", "carol")
+SENTENCES = ("我想在北京办一场AI聚会，第1次", "我想在北京办一场AI聚会，第2次")
+
+
+@pytest.mark.parametrize("moment", ["towow.demand.submitted", "towow.demand.broadcast", "towow.proposal.distributed"])
+async def test_negotiations_go_on_where_they_were_and_nobody_is_asked_what_they_said(
+    tmp_path: Path, moment: str
+) -> None:
+    surroundings = {
+        "TOWOW_PROFILES_DIR": str(write_profiles(tmp_path / "profiles", NAMES)),
+        "TOWOW_LLM_CLIENT": "tests.benchmarks.slow_model:SlowModel",
+        DELAY_VARIABLE: "0.4",
+        CALLS_VARIABLE: str(tmp_path / "calls.jsonl"),
+    }
+    async with up(tmp_path, **surroundings) as process:
+        async with client(tmp_path) as http:
+            ids = [await submit(http, sentence) for sentence in SENTENCES]
+            await watch(http, ids[0], until=frozenset({moment}))
+        pids = await pids_of(tmp_path)
+        process.kill()
+        for pid in pids.values():
+            wait_for_end(pid)
+    async with up(tmp_path, **surroundings), client(tmp_path) as http:
+        walks = [[e for _, e in await watch(http, i, until=frozenset({"towow.gap.identified"}))] for i in ids]
+
+    for events in walks:
+        assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
+        said = [e["payload"]["agent_id"] for e in events if e["event_type"] == "towow.offer.submitted"]
+        assert sorted(said) == [f"user_agent_{name}" for name in NAMES]
+        assert [e["event_type"] for e in events].count("towow.proposal.finalized") == 1
+    twice = {call: len(h.ends) for call, h in read_calls(tmp_path / "calls.jsonl").items() if len(h.ends) > 1}
+    assert twice == {}
+
+
+def client(folder: Path) -> httpx.AsyncClient:
+    network = run_file.read(folder / ".towow" / run_file.NETWORK_FILE)
+    assert network is not None
+    return httpx.AsyncClient(base_url=network.url, timeout=30, trust_env=False)
+
+
+async def submit(http: httpx.AsyncClient, sentence: str) -> str:
+    answer = await http.post("/api/v1/demand/submit", json={"raw_input": sentence})
+    return json.loads(answer.raise_for_status().content)["demand_id"]
