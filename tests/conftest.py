@@ -19,6 +19,15 @@ def postgresql() -> Iterator[PostgresqlServer]:
     server.remove()
 
 
+@pytest.fixture(scope="session")
+def mortal() -> Iterator[PostgresqlServer]:
+    """A server that a test may stop; `postgresql` is everybody's."""
+    server = PostgresqlServer()
+    server.start()
+    yield server
+    server.remove()
+
+
 @pytest.fixture(params=BOTH)
 def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty store: once of each kind."""

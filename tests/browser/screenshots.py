@@ -1,4 +1,4 @@
-"""`python -m tests.browser.screenshots FOLDER`: pictures of every view, with `stage.py`'s cast or sample people."""
+"""`python -m tests.browser.screenshots FOLDER`: pictures of every view, with the cast of `stage.py` or the samples."""
 
 import argparse
 import asyncio

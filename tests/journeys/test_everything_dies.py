@@ -19,7 +19,7 @@ NAMES = ("alice", "bob", "carol")
 SENTENCES = ("我想在北京办一场AI聚会，第1次", "我想在北京办一场AI聚会，第2次")
 
 
-@pytest.mark.parametrize("moment", ["towow.demand.submitted", "towow.demand.broadcast", "towow.proposal.distributed"])
+@pytest.mark.parametrize("moment", ["towow.demand.submitted", "towow.proposal.distributed"])
 async def test_negotiations_go_on_where_they_were_and_nobody_is_asked_what_they_said(
     tmp_path: Path, moment: str
 ) -> None:

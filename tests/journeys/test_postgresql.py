@@ -34,9 +34,9 @@ def beside(network: RealNetwork, *command: str, **settings: str) -> Iterator[sub
             process.kill()
 
 
-async def test_when_a_channel_admin_and_a_bridge_die_the_others_go_on_and_show_the_same(tmp_path, postgresql) -> None:
-    """The victims never come back: who is left takes over."""
-    url = postgresql.empty_database()
+async def test_when_an_admin_a_bridge_and_the_database_die_the_others_go_on_and_show_the_same(tmp_path, mortal) -> None:
+    """Admin and bridge never come back: who is left takes over. The database does, and nobody else had to."""
+    url = mortal.empty_database()
     profiles = write_profiles(tmp_path / "profiles", TWINS)
     port = free_port("127.0.0.1")
     options = {"profiles_dir": profiles, "database_url": url, "llm_client": slow_model(0.1)}
@@ -53,6 +53,8 @@ async def test_when_a_channel_admin_and_a_bridge_die_the_others_go_on_and_show_t
                 shown = await asyncio.gather(*(watch(door, ids[0], until=BEGUN) for door in (network.http, other)))
             admin.kill()
             bridge.kill()
+            mortal.kill()
+            await asyncio.to_thread(mortal.start)
             streams = await asyncio.gather(*(network.until(demand_id) for demand_id in ids))
 
     assert shown[0] == shown[1]

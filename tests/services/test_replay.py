@@ -24,11 +24,9 @@ from towow_core.simulation.faults import Fault
 
 @pytest.fixture(scope="module")
 def run() -> Recording:
-    """Two demands, haggled over, with a subnet below one of them."""
-    return live_through(draw_scenario(SEED, frozenset())).recording
-
-
-SEED = 12
+    """Several demands, and a subnet below one of them."""
+    runs = (live_through(draw_scenario(seed, frozenset())).recording for seed in range(100))
+    return next(found for found in runs if 1 < len(found.demand_ids) < len(found.channels))
 
 
 def in_stream(run: Recording, change: Callable[[list], None]) -> Recording:
@@ -45,11 +43,6 @@ def in_channel(run: Recording, change: Callable[[ChannelRecording], ChannelRecor
 
 def place_of(events: list, event_type: str) -> int:
     return next(i for i, e in enumerate(events) if e.event_type == event_type)
-
-
-def test_the_run_is_worth_its_name(run: Recording) -> None:
-    assert len(run.demand_ids) >= 2
-    assert any(channel.channel.channel_id.startswith("sub-") for channel in run.channels)
 
 
 def test_what_was_stored_is_what_the_journals_give(run: Recording) -> None:

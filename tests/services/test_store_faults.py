@@ -12,7 +12,6 @@ import pytest
 from sqlalchemy import event
 
 from tests.agents.small_network import small_network
-from tests.postgresql_server import PostgresqlServer
 from tests.services.stored import demand, progress, submitted
 from towow_core.errors import BadSetting, StoreUnavailable
 from towow_core.store import server
@@ -193,15 +192,6 @@ def test_a_url_that_is_none_is_refused_at_once(url, says) -> None:
 
 
 # -- PostgreSQL
-
-
-@pytest.fixture(scope="module")
-def mortal() -> Iterator[PostgresqlServer]:
-    """A server that a test may stop; `postgresql` is everybody's."""
-    server = PostgresqlServer()
-    server.start()
-    yield server
-    server.remove()
 
 
 @pytest.mark.postgresql

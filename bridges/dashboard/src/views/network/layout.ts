@@ -26,7 +26,7 @@ export function rings(count: number, stretch: number): readonly Place[] {
 
 function radiiFor(count: number, stretch: number): readonly number[] {
   const roundabout = Math.PI * (1 + stretch); // of an ellipse of height 1, roughly
-  if (count <= ONE_RING_MAX) return [Math.max(RADIUS_MIN, (count * SPACING) / roundabout)];
+  if (count <= ONE_RING_MAX) return [Math.max(RADIUS_MIN / Math.min(1, stretch), (count * SPACING) / roundabout)];
   const radii: number[] = [];
   for (let room = 0; room < count; room += Math.floor((roundabout * radii.at(-1)!) / SPACING)) {
     radii.push(RADIUS_MIN + radii.length * RING_STEP);
