@@ -100,7 +100,7 @@ async def list_agents(
 async def read_agent(request: Request, agent_id: AgentId) -> AgentRow:
     """One agent's profile."""
     caller = caller_of(request)
-    if caller.user_id != agent_id:
+    if not caller.is_twin(agent_id):
         caller.require_requester(f"The profile of {agent_id}")
     return await _row(context_of(request), caller, agent_id)
 
@@ -212,7 +212,7 @@ async def _row(context: BridgeContext, caller: Caller, agent_id: str) -> AgentRo
 def _shown(profile: AgentProfile, caller: Caller) -> dict[str, Any]:
     """What somebody would at least take is not for those whom they bargain with."""
     shown: dict[str, Any] = codec.dump(profile)
-    if not caller.is_operator and caller.user_id != profile.agent_id:
+    if not caller.is_operator and not caller.is_twin(profile.agent_id):
         del shown["terms"]
     return shown
 

@@ -1,6 +1,7 @@
 """Doors for demands: submit one, read one, list them."""
 
 import re
+import time
 from hashlib import sha256
 from typing import Annotated, Any
 
@@ -14,6 +15,7 @@ from bridges.streams import Stream
 from towow_core.errors import MalformedRequest, NotAllowed, UnknownDemand
 from towow_core.events import TERMINAL_EVENT_TYPES, DemandUnderstood
 from towow_core.store.records import DemandRecord
+from towow_core.telemetry import tracing
 
 router = APIRouter(tags=["demands"])
 ANONYMOUS = "anonymous"
@@ -46,9 +48,11 @@ async def submit(
     idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
 ) -> dict[str, Any]:
     """Store a demand and start on it. `understanding` is filled when it is ready in time, else null."""
-    context = context_of(request)
+    context, started_at = context_of(request), time.monotonic()
     user_id = _submitter(caller_of(request), body.user_id)
-    record, _ = await context.desk.submit(body.raw_input, user_id, _key_of(user_id, idempotency_key))
+    record, is_new = await context.desk.submit(body.raw_input, user_id, _key_of(user_id, idempotency_key))
+    if is_new:
+        tracing.submitted(record.demand.demand_id, time.monotonic() - started_at, request.headers)
     stream = await context.bridge.stream(record.demand.demand_id)
     understood = await _wait_for_understanding(stream, _wait_s(prefer))
     return {

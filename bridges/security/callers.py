@@ -30,6 +30,10 @@ class Caller:
     def is_operator(self) -> bool:
         return self.scope is Scope.OPERATOR
 
+    def is_twin(self, agent_id: str) -> bool:
+        """Whether this is the holder of this twin's token."""
+        return self.scope is Scope.AGENT and self.user_id == agent_id
+
     def require_operator(self, what: str) -> None:
         """Only an operator may go on.
 
@@ -74,7 +78,7 @@ class Caller:
             NotSignedIn, NotAllowed: This one may not.
         """
         self._require_scope(what, Scope.OPERATOR, Scope.AGENT)
-        if not self.is_operator and self.user_id != agent_id:
+        if not self.is_operator and not self.is_twin(agent_id):
             raise NotAllowed("not_the_owner", f"{what} is another twin's; only its token and an operator's open it.")
 
     def _require_scope(self, what: str, *scopes: Scope) -> None:

@@ -4,6 +4,8 @@ import logging
 import time
 from collections import Counter
 
+from towow_core.telemetry.metrics import REFUSED
+
 log = logging.getLogger(__name__)
 TELL_EVERY_S = 1.0
 
@@ -23,6 +25,7 @@ class Refusals:
         """Once more; at most one line a second for each reason, which says how many there are by now."""
         key = (door, reason)
         self.totals[key] += 1
+        REFUSED.add(door=door, reason=reason)
         now_s = time.monotonic()
         told_at_s, _ = self._told.get(key, (-TELL_EVERY_S, 0))
         if now_s - told_at_s >= TELL_EVERY_S:
