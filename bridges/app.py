@@ -113,6 +113,8 @@ async def serve(settings: Settings, on_started: Callable[[], None] = lambda: Non
         port=settings.http_port,
         log_config=None,
         access_log=False,
+        server_header=False,
+        forwarded_allow_ips=list(settings.trusted_proxies),
         timeout_graceful_shutdown=DRAIN_S,
         lifespan="on",
     )

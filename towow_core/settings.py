@@ -15,6 +15,7 @@ from typing import Any, Self, get_type_hints
 import yaml
 from pydantic import SecretStr
 
+from towow_core import redaction
 from towow_core.errors import BadSetting
 from towow_core.policy import NegotiationPolicy, OnSilence
 from towow_core.setting_readers import (
@@ -223,6 +224,8 @@ def load_settings(environment: Mapping[str, str] | None = None, cwd: Path | None
             if value is not None and str(value).strip():  # empty counts as unset
                 values[name], sources[name] = _read(label, value, reader), source
                 break
+        if isinstance(secret := values.get(name), SecretStr):
+            redaction.hide(secret.get_secret_value())
     limits = {name.removeprefix("policy."): values.pop(name) for name in tuple(values) if name.startswith("policy.")}
     return Settings(**values, policy=NegotiationPolicy(**limits), sources=sources)
 

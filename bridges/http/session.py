@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 
 from bridges.http.context import context_of
 from bridges.security.callers import caller_of
-from towow_core.services.api_tokens import Scope
+from towow_core.scopes import Scope
 
 router = APIRouter(tags=["session"])
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 
 from towow_core.errors import NotAllowed, NotSignedIn
-from towow_core.services.api_tokens import Scope
+from towow_core.scopes import Scope
 
 STATE = "towow_caller"
 

@@ -17,7 +17,8 @@ from bridges.security.callers import ANYBODY, NOBODY, Caller
 from bridges.security.tickets import Ticket
 from towow_core.clock import Clock, SystemClock
 from towow_core.errors import NotSignedIn
-from towow_core.services.api_tokens import Scope, TokenDesk, hashed
+from towow_core.scopes import Scope
+from towow_core.services.api_tokens import TokenDesk, hashed
 from towow_core.settings import Settings
 from towow_core.store.store import Store
 

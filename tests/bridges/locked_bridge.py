@@ -8,7 +8,7 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from tests.bridges.small_bridge import SmallBridge, small_bridge
-from towow_core.services.api_tokens import Scope
+from towow_core.scopes import Scope
 
 ADMIN_KEY = "correct horse battery staple"
 ADMIN = {"X-Admin-Key": ADMIN_KEY}

@@ -6,13 +6,13 @@ A token is `towow_<its id>_<256 random bits>`. SHA-256 without salt keeps it wel
 import hmac
 import re
 import secrets
-from enum import StrEnum
 from hashlib import sha256
 
 from towow_core.clock import Clock
 from towow_core.errors import BadSetting, NotSignedIn
 from towow_core.ids import random_hex
 from towow_core.profile_files import AGENT_ID
+from towow_core.scopes import Scope
 from towow_core.store.records import ApiToken
 from towow_core.store.store import Store
 from towow_core.timestamps import plus_seconds
@@ -20,14 +20,6 @@ from towow_core.timestamps import plus_seconds
 TOKEN = re.compile(r"towow_([0-9a-f]{8})_[A-Za-z0-9_-]{43}")
 USER_LENGTH_MAX = 200
 RESERVED_USERS = frozenset({"anonymous", "channel_admin", "coordinator", "bridge", "system"})
-
-
-class Scope(StrEnum):
-    """What a token is good for: one's own demands, everything, or one twin's own profile."""
-
-    REQUESTER = "requester"
-    OPERATOR = "operator"
-    AGENT = "agent"
 
 
 class TokenDesk:
@@ -84,6 +76,11 @@ class TokenDesk:
     async def revoke(self, token_id: str) -> bool:
         """From now on nobody may use it; False if there is none of this id."""
         return await self._book.revoke(token_id, self._clock.now())
+
+
+def still_counts(token: ApiToken, now: str) -> bool:
+    """Whether a token may be used."""
+    return token.revoked_at is None and (token.expires_at is None or token.expires_at > now)
 
 
 def hashed(text: str) -> str:
