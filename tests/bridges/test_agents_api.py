@@ -133,7 +133,7 @@ async def test_stopping_a_twin_is_an_order_to_its_pool(bridge) -> None:
 async def test_without_a_pool_nobody_can_be_stopped(bridge) -> None:
     answer = await bridge.http.post("/api/v1/agents/user_agent_alice/stop")
 
-    assert answer.status_code == 503
+    assert answer.status_code == 409
     assert "start a network with `towow up`" in answer.json()["detail"]
 
 
