@@ -7,6 +7,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, get_args
 
+from towow_core.calls import CallRecord
 from towow_core.models import (
     AgentProfile,
     Assignment,
@@ -100,7 +101,7 @@ class Invite(NetworkMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferResponse(NetworkMessage):
-    """A user agent answers an invitation; the first answer of an agent wins."""
+    """A user agent answers an invitation; the first answer of an agent wins. `call` is what its model was asked."""
 
     name: ClassVar[str] = "towow.offer.response"
     type: ClassVar[str] = "offer_response"
@@ -108,6 +109,7 @@ class OfferResponse(NetworkMessage):
     channel_id: str
     agent_id: str
     offer: Offer
+    call: CallRecord | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +130,7 @@ class ProposalReview(NetworkMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalResponse(NetworkMessage):
-    """A user agent answers a review, naming the round it answers to; older rounds are ignored."""
+    """A user agent answers a review, naming the round it answers to; older rounds are ignored. `call` as above."""
 
     name: ClassVar[str] = "towow.proposal.response"
     type: ClassVar[str] = "proposal_feedback"
@@ -137,6 +139,7 @@ class ProposalResponse(NetworkMessage):
     agent_id: str
     round: int
     feedback: Feedback
+    call: CallRecord | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,8 +24,12 @@ ANSWERS_MAX = 2000
 
 def question_id(about: str, prompt: str, rendered: Rendered) -> str:
     """The same question, to the letter, about the same thing."""
-    letters = blake2b(f"{rendered.system}\0{rendered.user}".encode(), digest_size=16).hexdigest()
-    return f"{about}/{prompt}/{letters}"
+    return f"{about}/{prompt}/{fingerprint(rendered)}"
+
+
+def fingerprint(rendered: Rendered) -> str:
+    """The same for the same question, to the letter, and for no other."""
+    return blake2b(f"{rendered.system}\0{rendered.user}".encode(), digest_size=16).hexdigest()
 
 
 class KeptAnswers:
