@@ -61,6 +61,11 @@ class CallRecord:
     step: int | None = None
 
 
+def noted(call: CallRecord, *, at: str, agent_id: str, demand_id: str, channel_id: str) -> CallRecord:
+    """The call of somebody who knows when it was, and what it was about."""
+    return replace(call, at=at, agent_id=agent_id, demand_id=demand_id, channel_id=channel_id)
+
+
 def handed_over(call: CallRecord, *, agent_id: str, demand_id: str, channel_id: str) -> CallRecord:
     """A twin's note about its own question, in a size that travels; it can speak for nobody and nothing else."""
     room = max(0, QUESTION_MAX - len(call.system))

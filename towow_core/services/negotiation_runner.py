@@ -10,6 +10,7 @@ from typing import assert_never, get_args
 import orjson
 
 from towow_core import codec
+from towow_core.calls import CallRecord
 from towow_core.clock import Clock
 from towow_core.events import Envelope
 from towow_core.ids import new_id, random_hex, sub_channel_id_of
@@ -27,7 +28,7 @@ from towow_core.policy import NegotiationPolicy
 from towow_core.ports import Network
 from towow_core.services.background import Background
 from towow_core.services.courier import Courier
-from towow_core.services.drafting import Drafting
+from towow_core.services.drafting import Drafted, Drafting
 from towow_core.services.lease import LeaseTerms, Tenancy, letter
 from towow_core.services.publisher import Publisher
 from towow_core.services.snapshots import is_unbegun, opened, snapshot, state_in
@@ -153,19 +154,31 @@ class NegotiationRunner:
         if again is not None and await self._store.open_channel(snapshot(again, 0, self._owner)):
             await self._take_up([again.channel_id])
 
-    async def handle(self, channel_id: str, message: msg.AnyChannelMessage) -> bool:
-        """Take a message for a channel, or leave it for whoever runs the channel. False if nobody does (any more)."""
-        return await self._take_in(channel_id, message) or await self._tenancy.pass_on(channel_id, message)
+    async def handle(self, channel_id: str, message: msg.AnyChannelMessage, calls: Sequence[CallRecord] = ()) -> bool:
+        """Take a message for a channel, or leave it for whoever runs the channel. False if nobody does (any more).
 
-    async def _take_in(self, channel_id: str, message: msg.AnyChannelMessage) -> bool:
+        `calls` are what models were asked for it.
+        """
+        if await self._take_in(channel_id, message, calls):
+            return True
+        passed_on = await self._tenancy.pass_on(channel_id, message)
+        await self._store.calls.add(calls if passed_on else self._own(calls))
+        return passed_on
+
+    def _own(self, calls: Sequence[CallRecord]) -> list[CallRecord]:
+        """What we have asked ourselves is noted even where nothing came of it; others could say anything."""
+        return [call for call in calls if call.agent_id == self._owner]
+
+    async def _take_in(self, channel_id: str, message: msg.AnyChannelMessage, calls: Sequence[CallRecord] = ()) -> bool:
         """One message at a time per channel: decide, store, then act. False if the channel is not open here."""
         async with self._turns[channel_id]:
             while (state := self._channels.get(channel_id)) is not None:
                 step = transition(state, message)
                 if step.state == state and not step.effects:
+                    await self._store.calls.add(self._own(calls))
                     return True
                 try:
-                    envelopes = await self._commit(step, message)
+                    envelopes = await self._commit(step, message, calls)
                 except LostRace as error:
                     log.warning("channel.lost_race", extra={"channel_id": channel_id, "why": str(error)})
                     await self._reload(channel_id)
@@ -202,7 +215,9 @@ class NegotiationRunner:
             for effect in resume(state, self._clock.now()):
                 self._do(state, effect)
 
-    async def _commit(self, step: Step, message: msg.AnyChannelMessage) -> tuple[Envelope, ...]:
+    async def _commit(
+        self, step: Step, message: msg.AnyChannelMessage, calls: Sequence[CallRecord]
+    ) -> tuple[Envelope, ...]:
         state, version = step.state, self._versions[step.state.channel_id] + 1
         entropy = random_hex(16)
         events = [effect.event for effect in step.effects if isinstance(effect, fx.Emit)]
@@ -226,6 +241,7 @@ class NegotiationRunner:
             parcels,
             streams_of=above,
             mail=self._mail_to_parent(state),
+            calls=calls,
         )
         self._channels[state.channel_id], self._versions[state.channel_id] = state, version
         return stored
@@ -285,13 +301,16 @@ class NegotiationRunner:
 
     async def _report(self, state: ChannelState, key: tuple[str, str], effect: SlowEffect) -> None:
         try:
-            message = await self._outcome_of(state, effect)
+            outcome = await self._outcome_of(state, effect)
         finally:
             self._drafts.discard(key)
-        if message is not None:
-            await self.handle(state.channel_id, message)
+        match outcome:
+            case Drafted(message=message, call=call):
+                await self.handle(state.channel_id, message, (call,))
+            case msg.SubnetEnded():
+                await self.handle(state.channel_id, outcome)
 
-    async def _outcome_of(self, state: ChannelState, effect: SlowEffect) -> msg.AnyChannelMessage | None:
+    async def _outcome_of(self, state: ChannelState, effect: SlowEffect) -> Drafted | msg.SubnetEnded | None:
         match effect:
             case fx.DraftProposal(round=round_):
                 return await self._drafting.proposal(state, round_)

@@ -132,7 +132,8 @@ def _totals(row: Row[Any]) -> CallTotals:
     whole = {name: int(found[name]) for name in ("calls", "requests", "tokens_in", "tokens_out")}
     parts = {name: round(float(found[name]), 6) for name in ("usd", "waited_s", "longest_s")}
     names = {name: found[name] for name in ("prompt", "client", "model", "outcome")}
-    return CallTotals(**names, **whole, **parts)
+    values: dict[str, Any] = {**names, **whole, **parts}
+    return CallTotals(**values)
 
 
 def _clean(value: Any) -> Any:
