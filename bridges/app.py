@@ -13,7 +13,7 @@ from agents.hub_address import hub_address
 from agents.network.connection import Hub
 from bridges import dashboard_files
 from bridges.event_bridge import BridgeAgent, TowowEventBridge
-from bridges.http import demands, errors, events, health
+from bridges.http import demands, errors, events, health, why
 from bridges.http.context import BridgeContext
 from towow_core.clock import SystemClock
 from towow_core.policy import DemandLimits
@@ -62,7 +62,7 @@ def build_app(context: BridgeContext) -> FastAPI:
             allow_headers=["*"],
         )
     errors.install(app)
-    for module in (demands, events, health):
+    for module in (demands, events, why, health):
         app.include_router(module.router)
     dashboard_files.install(app)
     return app

@@ -137,7 +137,7 @@ def steps(recording: ChannelRecording) -> Iterator[tuple[JournalEntry, Step]]:
     """
     state = opening(state_of(recording.channel))
     for entry in recording.journal:
-        step = transition(state, _message(entry))
+        step = transition(state, message_of(entry))
         yield entry, step
         state = step.state
 
@@ -234,7 +234,12 @@ async def _stream(store: Store, demand_id: str) -> tuple[Envelope, ...]:
     return tuple(envelopes)
 
 
-def _message(entry: JournalEntry) -> AnyChannelMessage:
+def message_of(entry: JournalEntry) -> AnyChannelMessage:
+    """What the machine was given.
+
+    Raises:
+        MalformedMessage: It cannot be read.
+    """
     cls = CHANNEL_MESSAGE_TYPES.get(entry.kind)
     if cls is None:
         raise MalformedMessage(entry.kind, "the machine takes no such message")
@@ -259,6 +264,12 @@ def _events(entry: JournalEntry, step: Step) -> Iterator[Envelope]:
             seq=0,  # its place is the store's business
             payload=codec.event_payload(event),
         )
+
+
+def event_ids(entry: JournalEntry, step: Step) -> tuple[str, ...]:
+    """The ids of the events that a step said."""
+    count = sum(isinstance(effect, Emit) for effect in step.effects)
+    return tuple(event_id(entry.entropy, index) for index in range(count))
 
 
 def _unlike(expected: Envelope, stored: Envelope | None) -> str | None:
