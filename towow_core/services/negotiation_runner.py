@@ -14,7 +14,7 @@ from towow_core.calls import CallRecord
 from towow_core.clock import Clock
 from towow_core.events import Envelope
 from towow_core.ids import new_id, random_hex, sub_channel_id_of
-from towow_core.messages import ChannelCompleted, ChannelManage, DemandSubnet, NetworkMessage
+from towow_core.messages import ChannelCompleted, ChannelManage
 from towow_core.models import AgentProfile
 from towow_core.negotiation import effects as fx
 from towow_core.negotiation import messages as msg
@@ -26,20 +26,21 @@ from towow_core.negotiation.successor import successor
 from towow_core.negotiation.transition import transition
 from towow_core.policy import NegotiationPolicy
 from towow_core.ports import Network
+from towow_core.services import step_report
 from towow_core.services.background import Background
 from towow_core.services.courier import Courier
 from towow_core.services.drafting import Drafted, Drafting
 from towow_core.services.lease import LeaseTerms, Tenancy, letter
+from towow_core.services.parcels import parcel_of, parcels_of
 from towow_core.services.publisher import Publisher
 from towow_core.services.snapshots import is_unbegun, opened, snapshot, state_in
 from towow_core.services.watchdog import Watchdog
 from towow_core.store.records import CHANNEL_ADMIN, JournalEntry, Mail, NewEvent, Parcel
 from towow_core.store.store import LostRace, Store
-from towow_core.timestamps import plus_seconds, seconds_between
+from towow_core.timestamps import seconds_between
 
 log = logging.getLogger(__name__)
 
-LAST_WORD_WAIT_S = 600.0  # how long the end of a channel waits for a twin that is offline
 SlowEffect = fx.DraftProposal | fx.DraftCompromise | fx.IdentifyGaps | fx.DecideRecursion | fx.FollowSubnet
 
 
@@ -177,20 +178,28 @@ class NegotiationRunner:
                 if step.state == state and not step.effects:
                     await self._store.calls.add(self._own(calls))
                     return True
-                try:
-                    envelopes = await self._commit(step, message, calls)
-                except LostRace as error:
-                    log.warning("channel.lost_race", extra={"channel_id": channel_id, "why": str(error)})
-                    await self._reload(channel_id)
-                    continue
-                self._publisher.show(channel_id, envelopes)
-                for effect in step.effects:
-                    self._do(step.state, effect)
-                if step.state.is_settled:
-                    self._end(step.state)
-                return True
+                with step_report.taking(state, message, step):
+                    if await self._take(step, message, calls):
+                        return True
             self._turns.pop(channel_id, None)
             return False
+
+    async def _take(self, step: Step, message: msg.AnyChannelMessage, calls: Sequence[CallRecord]) -> bool:
+        """Store a step, then do its effects. False: somebody else was first; the channel is as the store has it."""
+        channel_id = step.state.channel_id
+        try:
+            envelopes = await self._commit(step, message, calls)
+        except LostRace as error:
+            step_report.lost_race()
+            log.warning("channel.lost_race", extra={"channel_id": channel_id, "why": str(error)})
+            await self._reload(channel_id)
+            return False
+        self._publisher.show(channel_id, envelopes)
+        for effect in step.effects:
+            self._do(step.state, effect)
+        if step.state.is_settled:
+            self._end(step.state)
+        return True
 
     async def _take_up(self, channel_ids: Sequence[str]) -> None:
         """Go on with channels that are ours, where the store has them; some may be here already."""
@@ -210,7 +219,9 @@ class NegotiationRunner:
             return
         state = self._channels[channel_id] = state_in(record)
         self._versions[channel_id] = record.version
+        step_report.open_now(len(self._channels))
         if not is_unbegun(state):
+            step_report.resumed()
             log.info("channel.resumed", extra={"channel_id": channel_id, "status": str(state.status)})
             for effect in resume(state, self._clock.now()):
                 self._do(state, effect)
@@ -232,7 +243,7 @@ class NegotiationRunner:
             message=orjson.dumps(codec.dump(message)).decode(),
             entropy=entropy,
         )
-        parcels = [(self._owner, parcel) for parcel in self._parcels(step)]
+        parcels = [(self._owner, parcel) for parcel in parcels_of(step)]
         above = state.origin.ancestors if state.origin else ()
         stored = await self._store.commit_step(
             snapshot(state, version, self._owner),
@@ -253,30 +264,12 @@ class NegotiationRunner:
             return ()
         return (letter(parent, self._subnet_ended(state)),)
 
-    def _parcels(self, step: Step) -> list[Parcel]:
-        return [
-            self._parcel(step.state, effect.agent_id, effect.message)
-            for effect in step.effects
-            if isinstance(effect, fx.Send)
-        ]
-
-    def _parcel(self, state: ChannelState, recipient: str, message: NetworkMessage) -> Parcel:
-        wait_s = LAST_WORD_WAIT_S if isinstance(message, ChannelCompleted) else state.policy.lifetime_max_s
-        expires_at = plus_seconds(message.sent_at, wait_s)
-        return Parcel(
-            recipient=recipient,
-            message=message,
-            expires_at=expires_at,
-            channel_id=state.channel_id,
-            until_handled=isinstance(message, DemandSubnet),
-        )
-
     def _do(self, state: ChannelState, effect: fx.Effect) -> None:
         match effect:
             case fx.Emit():
                 pass  # stored and shown with its step
             case fx.Send(agent_id=agent_id, message=message):
-                self._courier.deliver([self._parcel(state, agent_id, message)])
+                self._courier.deliver([parcel_of(state, agent_id, message)])
             case fx.StartTimer(name=name, due_at=due_at):
                 self._stop_timer(state.channel_id, name)
                 ring = self._background.start(self._ring(state.channel_id, name, due_at), f"timer {name}")
@@ -378,12 +371,14 @@ class NegotiationRunner:
         for name in get_args(msg.TimerName):
             self._stop_timer(channel_id, name)
         self._channels.pop(channel_id, None)
+        step_report.open_now(len(self._channels))
         self._versions.pop(channel_id, None)
         self._turns.pop(channel_id, None)
         self._courier.drop(channel_id, keep=ChannelCompleted)
 
     def _end(self, state: ChannelState) -> None:
         self._let_go(state.channel_id)
+        step_report.ended(state, self._clock.now())
         if state.parent_channel_id in self._channels:
             self._background.start(self._tell_parent(state, state.parent_channel_id), "tell parent")
         log.info(
