@@ -27,6 +27,16 @@ export const SHELL = {
   less: ["收起", "Less"],
   none: ["无", "None"],
 
+  signInTitle: ["请登录", "Sign in"],
+  signInLead: [
+    "这个服务需要访问令牌，由管理员发给你。令牌只留在这个标签页里。",
+    "This server wants a token, which its operator gives you. It stays in this tab only.",
+  ],
+  signInToken: ["访问令牌", "Token"],
+  signIn: ["登录", "Sign in"],
+  signInRefused: ["服务不接受这个令牌，可能已经过期。", "The server does not take this token; it may have expired."],
+  signOut: ["退出", "Sign out"],
+
   askTitle: ["说一句你想要什么", "Say what you want, in one sentence"],
   askLead: [
     "许多人的数字分身会替他们商量，给你一份每个人都点过头的方案。",
@@ -96,5 +106,20 @@ export const SHELL = {
   remote: ["可远程", "Works remotely"],
   travels: ["可去 {places}", "Travels to {places}"],
   temperament: ["性格", "Temperament"],
+  adminNotOffered: ["这个服务不提供这项操作。", "This server does not offer that."],
+  edit: ["修改资料", "Edit the profile"],
+  save: ["保存", "Save"],
+  twinStart: ["启动", "Start"],
+  twinStop: ["停止", "Stop"],
+  twinStarting: ["正在启动……", "Starting …"],
+  twinStopping: ["正在停止……", "Stopping …"],
+  profileEdit: ["修改 {name} 的资料", "Edit {name}'s profile"],
+  profileName: ["名字", "Name"],
+  profileSummary: ["介绍", "About"],
+  profileTags: ["标签", "Tags"],
+  profileCapacity: ["最多多少人", "People at most"],
+  profileCommas: ["用逗号分开", "With commas between"],
+  profileLines: ["每行一项：名称: 说明", "One a line — name: detail"],
+  profileNumber: ["数字，可以不填", "A number, or nothing"],
   free: ["不收费或面议", "Free, or by agreement"],
 } as const;

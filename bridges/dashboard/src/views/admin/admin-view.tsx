@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Agent } from "../../api/client";
+import type { Agent } from "../../api/agents";
 import { Avatar } from "../../components/avatar";
 import { useSay, type Word } from "../../i18n";
 import { useReadiness } from "../../store/readiness";
@@ -77,7 +77,7 @@ function Parts() {
 
 function Twins() {
   const say = useSay();
-  const { agents, isAway } = useAgents();
+  const { agents, isAway, refresh } = useAgents();
   const [search, setSearch] = useState("");
   const [isOnlyOnline, setOnlyOnline] = useState(false);
   const [openedId, setOpenedId] = useState<string | null>(null);
@@ -123,7 +123,7 @@ function Twins() {
           </li>
         ))}
       </ul>
-      {opened && <ProfileDrawer agent={opened} onClose={() => setOpenedId(null)} />}
+      {opened && <ProfileDrawer agent={opened} onClose={() => setOpenedId(null)} changed={refresh} />}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { currentPlan, type Negotiation, type Outcome } from "../../negotiation/state";
 import { linkTo } from "../../store/route";
+import { WhyButton } from "./why-button";
 import type { Compromise } from "../../generated/events";
 
 /** How it ended, and what can be done now. */
@@ -44,9 +45,12 @@ function Agreed({
           <Icon name={isForced ? "half" : "check"} size="1.5rem" />
         </span>
         <div>
-          <h2 id="outcome-title">{say(isForced ? "endForced" : "endAgreed")}</h2>
+          <h2 id="outcome-title">
+            {say(isForced ? "endForced" : facts.accepted < facts.count ? "endAgreed" : "endAgreedAll")}
+          </h2>
           <p className="muted">{say(isForced ? "endForcedLead" : "endAgreedLead", facts)}</p>
         </div>
+        <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
       </div>
       {proposal && <p className="summary">{proposal.summary}</p>}
       {outcome.compromise && <CompromiseParts compromise={outcome.compromise} />}
@@ -75,6 +79,7 @@ function Failed({
           <h2 id="outcome-title">{say(isCancelled ? "endCancelled" : "endFailed")}</h2>
           <p>{outcome.reason}</p>
         </div>
+        <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
       </div>
       {outcome.advice.length > 0 && (
         <div className="advice">
