@@ -13,11 +13,10 @@ from towow_core.models import (
     Gap,
     NegotiationPoint,
     Provenance,
-    RecursionCondition,
     ResponseType,
-    SubDemand,
     Timeline,
 )
+from towow_core.subdemands import RecursionCondition, SubDemand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
