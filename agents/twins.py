@@ -14,6 +14,7 @@ from towow_core.errors import BadSetting
 from towow_core.models import AgentProfile
 from towow_core.profile_files import load_profiles
 from towow_core.settings import PACKAGED_PROFILES, Settings
+from towow_core.telemetry import exporting
 
 log = logging.getLogger(__name__)
 
@@ -74,4 +75,5 @@ def choose_twins(
 
 def live(settings: Settings, profile: AgentProfile) -> int:
     """One twin's whole life."""
+    exporting.start("user_agent")
     return asyncio.run(build("user_agent", settings, profile=profile).run())

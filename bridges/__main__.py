@@ -13,6 +13,7 @@ from bridges.app import serve
 from towow_core import logs
 from towow_core.errors import BadSetting
 from towow_core.settings import Settings, load_settings
+from towow_core.telemetry import exporting, prometheus
 
 
 def main() -> int:
@@ -21,6 +22,8 @@ def main() -> int:
     try:
         settings = load_settings()
         logs.configure("bridge", settings.log_level)
+        prometheus.keep_in(settings.metrics_dir)
+        exporting.start("bridge")
         check_port(settings)
     except BadSetting as error:
         return complain(error)

@@ -13,8 +13,9 @@ from agents.hub_address import hub_address
 from agents.network.connection import Hub
 from bridges import dashboard_files
 from bridges.event_bridge import BridgeAgent, TowowEventBridge
-from bridges.http import demands, errors, events, health
+from bridges.http import demands, errors, events, health, numbers
 from bridges.http.context import BridgeContext
+from bridges.http.observed import Observed
 from towow_core.clock import SystemClock
 from towow_core.policy import DemandLimits
 from towow_core.services.demand_desk import DemandDesk
@@ -62,9 +63,10 @@ def build_app(context: BridgeContext) -> FastAPI:
             allow_headers=["*"],
         )
     errors.install(app)
-    for module in (demands, events, health):
+    for module in (demands, events, health, numbers):
         app.include_router(module.router)
     dashboard_files.install(app)
+    app.add_middleware(Observed)
     return app
 
 

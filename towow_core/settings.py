@@ -107,6 +107,11 @@ class Settings:
         return self.data_dir / "logs"
 
     @property
+    def metrics_dir(self) -> Path:
+        """Where the processes of this data directory keep their numbers for `/metrics`."""
+        return self.data_dir / "metrics"
+
+    @property
     def http_url(self) -> str:
         """Where a client on this machine reaches the bridge."""
         host = LOOPBACK_OF.get(self.http_host, self.http_host)

@@ -19,6 +19,7 @@ from bridges.cli.terminal import stdout
 from bridges.cli.up import model_of
 from towow_core.errors import CannotStart
 from towow_core.settings import KNOWN, Settings, load_settings
+from towow_core.telemetry import exporting
 
 PASSWORD = re.compile(r"(://[^:/@]*:)[^@]*@")
 SECRET_TAIL = 4
@@ -79,6 +80,9 @@ def shown(value: object) -> str:
 
 def run_checks(settings: Settings) -> Iterator[Check]:
     yield Check(name="model", ok=True, note=model_of(settings))
+    if exporting.is_wanted():
+        found = exporting.is_installed()
+        yield Check(name="traces", ok=found, note="are sent to the collector" if found else exporting.MISSING)
     network = running_network(settings)
     if network is None:
         yield Check(name="network", ok=True, note=f"none runs in {settings.data_dir}")

@@ -16,6 +16,7 @@ from towow_core.negotiation.status import TERMINAL, VALID_TRANSITIONS
 from towow_core.policy import NegotiationPolicy
 from towow_core.prompts import ALL_PROMPTS
 from towow_core.settings import KNOWN, PACKAGED_PROFILES, Settings
+from towow_core.telemetry.metrics import METRICS
 
 LISTENERS: Mapping[Group, str] = {
     Group.SYSTEM: "anybody",
@@ -103,6 +104,12 @@ def _prompt_rows() -> Iterator[tuple[str, ...]]:
         yield str(prompt.number), f"`{prompt.key}`", f"{prompt.timeout_s:g} s", stand_in
 
 
+def metrics_table() -> str:
+    """Everything that `/metrics` shows."""
+    rows = ((f"`{m.name}`", type(m).__name__.lower(), ", ".join(m.labels), m.help) for m in METRICS.values())
+    return table("name", "kind", "labels", "what it says", rows=rows)
+
+
 BLOCKS: Mapping[str, Callable[[], str]] = {
     "routes": routes_table,
     "commands": commands_table,
@@ -113,4 +120,5 @@ BLOCKS: Mapping[str, Callable[[], str]] = {
     "errors": errors_table,
     "reasons": reasons_table,
     "prompts": prompts_table,
+    "metrics": metrics_table,
 }

@@ -1,6 +1,7 @@
 """Doors for demands: submit one, read one, list them."""
 
 import re
+import time
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Query, Request
@@ -12,6 +13,7 @@ from bridges.streams import Stream
 from towow_core.errors import UnknownDemand
 from towow_core.events import TERMINAL_EVENT_TYPES, DemandUnderstood
 from towow_core.store.records import DemandRecord
+from towow_core.telemetry import tracing
 
 router = APIRouter(tags=["demands"])
 UNDERSTANDING_WAIT_S = 0.7  # an answer is promised within a second
@@ -43,8 +45,10 @@ async def submit(
     idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
 ) -> dict[str, Any]:
     """Store a demand and start on it. `understanding` is filled when it is ready in time, else null."""
-    context = context_of(request)
-    record, _ = await context.desk.submit(body.raw_input, body.user_id, idempotency_key)
+    context, started_at = context_of(request), time.monotonic()
+    record, is_new = await context.desk.submit(body.raw_input, body.user_id, idempotency_key)
+    if is_new:
+        tracing.submitted(record.demand.demand_id, time.monotonic() - started_at, request.headers)
     stream = await context.bridge.stream(record.demand.demand_id)
     understood = await _wait_for_understanding(stream, _wait_s(prefer))
     return {

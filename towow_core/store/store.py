@@ -29,6 +29,7 @@ from towow_core.store.rows import (
     upsert,
 )
 from towow_core.store.schema import channels, demands, events, journal, outbox, profiles, streams
+from towow_core.telemetry.metrics import EVENTS
 
 
 class LostRace(TowowError):
@@ -93,7 +94,8 @@ class Store:
             post_parcels(connection, parcels)
             return record, stored
 
-        return await self._database.write(work)
+        kept, stored = await self._database.write(work)
+        return kept, counted(stored)
 
     async def advance_demand(
         self,
@@ -120,7 +122,7 @@ class Store:
             post_parcels(connection, parcels)
             return append_events(connection, (demand.demand_id, *streams_of), new_events)
 
-        return await self._database.write(work)
+        return counted(await self._database.write(work))
 
     async def demand(self, demand_id: str) -> DemandRecord | None:
         def work(connection: Connection) -> DemandRecord | None:
@@ -162,7 +164,7 @@ class Store:
                 return ()
             return append_events(connection, (demand_id,), (event,))
 
-        return await self._database.write(work)
+        return counted(await self._database.write(work))
 
     async def unfinished_demands(self) -> tuple[str, ...]:
         """Demands that the coordinator has not handed over yet, oldest first."""
@@ -220,7 +222,7 @@ class Store:
                 put_mail(connection, each)
             return append_events(connection, (record.demand_id, *streams_of), new_events)
 
-        return await self._database.write(work)
+        return counted(await self._database.write(work))
 
     async def channel(self, channel_id: str) -> ChannelRecord | None:
         def work(connection: Connection) -> ChannelRecord | None:
@@ -331,3 +333,10 @@ class Store:
             return tuple(codec.load(AgentProfile, orjson.loads(text)) for text in texts)
 
         return await self._database.read(work)
+
+
+def counted(stored: tuple[Envelope, ...]) -> tuple[Envelope, ...]:
+    """The same events, counted by type; called when they are in the store for good."""
+    for envelope in stored:
+        EVENTS.add(event_type=envelope.event_type)
+    return stored
