@@ -1,4 +1,5 @@
 import type { Envelope, Provenance } from "../generated/events";
+import type { Figures } from "../negotiation/figures";
 import { API, call } from "./http";
 
 /** One question to a model and what came of it. */
@@ -21,14 +22,12 @@ export interface ModelCall {
   readonly agent_id: string;
 }
 
-export type Numbers = Readonly<Record<string, unknown>>;
-
 /** What an event was decided by. */
 export interface Why {
   readonly event: Envelope;
   readonly cause: "model" | "rule" | "policy" | "human";
-  readonly rules: readonly { readonly name: string; readonly numbers: Numbers }[];
-  readonly solver: Numbers | null;
+  readonly rules: readonly { readonly name: string; readonly numbers: Figures }[];
+  readonly solver: Figures | null;
   readonly calls: readonly ModelCall[];
 }
 

@@ -6,6 +6,7 @@ import { useReadiness } from "../../store/readiness";
 import { linkTo } from "../../store/route";
 import { DemandList } from "../demands/demand-list";
 import { useDemands } from "../demands/use-demands";
+import { FiguresCard } from "./figures-card";
 import { ProfileDrawer } from "./profile-drawer";
 import { useAgents } from "./use-agents";
 
@@ -21,6 +22,7 @@ export function AdminView() {
         <h1>{say("adminTitle")}</h1>
       </div>
       <Parts />
+      <FiguresCard />
       <div className="admin-columns">
         <Twins />
         <section aria-labelledby="admin-demands">

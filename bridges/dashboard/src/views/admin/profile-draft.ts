@@ -14,7 +14,7 @@ export interface Draft {
   readonly capacity_people: string;
 }
 
-const numberText = (value: number | null): string => (value === null ? "" : String(value));
+const numberText = (value: number | null | undefined): string => (value == null ? "" : String(value));
 
 export const draftOf = ({ terms, ...agent }: Agent): Draft => ({
   user_name: agent.user_name,
@@ -26,13 +26,13 @@ export const draftOf = ({ terms, ...agent }: Agent): Draft => ({
     .join("\n"),
   interests: agent.interests.join(", "),
   availability: agent.availability,
-  price: numberText(terms.price),
-  price_floor: numberText(terms.price_floor),
-  capacity_people: numberText(terms.capacity_people),
+  price: numberText(terms?.price),
+  price_floor: numberText(terms?.price_floor),
+  capacity_people: numberText(terms?.capacity_people),
 });
 
 /** The whole profile, with the draft's parts in place of the old ones. A number that is none goes as it was typed: the server says so. */
-export function profileOf({ online: _, ...before }: Agent, draft: Draft): Profile {
+export function profileOf({ online: _, state: __, ...before }: Agent, draft: Draft): Profile {
   return {
     ...before,
     user_name: draft.user_name.trim(),
@@ -42,7 +42,7 @@ export function profileOf({ online: _, ...before }: Agent, draft: Draft): Profil
     capabilities: Object.fromEntries(draft.capabilities.split("\n").flatMap(capability)),
     interests: parts(draft.interests),
     availability: draft.availability.trim(),
-    terms: {
+    terms: before.terms && {
       ...before.terms,
       price: numberIn(draft.price),
       price_floor: numberIn(draft.price_floor),

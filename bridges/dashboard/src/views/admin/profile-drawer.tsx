@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Agent } from "../../api/agents";
+import type { Agent, Terms as AgentTerms } from "../../api/agents";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import { Dialog } from "../../components/dialog";
@@ -64,16 +64,15 @@ export function ProfileDrawer({ agent, onClose, changed }: Props) {
             ))}
           </dl>
         </section>
-        <Terms agent={agent} />
+        {agent.terms && <Terms agent={agent} terms={agent.terms} />}
         <p className="muted mono">{agent.agent_id}</p>
       </div>
     </Dialog>
   );
 }
 
-function Terms({ agent }: { readonly agent: Agent }) {
+function Terms({ agent, terms }: { readonly agent: Agent; readonly terms: AgentTerms }) {
   const say = useSay();
-  const { terms } = agent;
   const price = terms.price === null ? say("free") : `${money(terms.price, terms.currency)} / ${terms.price_unit}`;
   const floor = terms.price_floor === null ? "" : ` · ${say("priceFloor")} ${money(terms.price_floor, terms.currency)}`;
   const extras = [

@@ -13,12 +13,12 @@ export function useAgents(): Known & { readonly refresh: () => void } {
   const [known, setKnown] = useState<Known>({ agents: null, isAway: false });
   const isCurrent = useRef(true);
   const ask = useCallback(async () => {
-    const page = await listAgents().catch(() => null);
+    const agents = await listAgents().catch(() => null);
     if (!isCurrent.current) return;
     setKnown((before) => {
-      if (!page) return { ...before, isAway: true };
-      const isSame = JSON.stringify(before.agents) === JSON.stringify(page.items);
-      return { agents: isSame ? before.agents : page.items, isAway: false };
+      if (!agents) return { ...before, isAway: true };
+      const isSame = JSON.stringify(before.agents) === JSON.stringify(agents);
+      return { agents: isSame ? before.agents : agents, isAway: false };
     });
   }, []);
   useEffect(() => {

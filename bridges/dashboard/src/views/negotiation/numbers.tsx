@@ -1,39 +1,41 @@
-import type { Numbers as Figures } from "../../api/model";
-import { named, useSay, type Say } from "../../i18n";
+import { Icon } from "../../components/icon";
+import { useSay } from "../../i18n";
+import { comparisonOf, pairsOf, type Figures, type Names } from "../../negotiation/figures";
 
 interface Props {
-  readonly prefix: string;
-  readonly name: string;
-  readonly numbers: Figures;
+  readonly rule: string;
+  readonly title: string;
+  readonly figures: Figures;
+  readonly names: Names;
 }
 
-/** What a rule or the solver went by: each figure with its name. */
-export function Numbers({ prefix, name, numbers }: Props) {
+/** What a rule or the solver went by: the comparison that decided, then each figure with its name. */
+export function Numbers({ rule, title, figures, names }: Props) {
   const say = useSay();
+  const comparison = comparisonOf(rule, figures, say, names);
   return (
-    <section className="stack numbers">
-      <h3>{prefix ? named(say, prefix, name) : name}</h3>
+    <section className="stack numbers" data-rule={rule}>
+      <h3>{title}</h3>
+      {comparison && (
+        <p className="comparison" data-met={comparison.isMet}>
+          <span>{comparison.name}</span>
+          <strong>
+            {comparison.value} {comparison.sign} {comparison.limit}
+          </strong>
+          <span className="verdict">
+            <Icon name={comparison.isMet ? "check" : "close"} size="0.9em" />
+            {say(comparison.isMet ? "met" : "notMet")}
+          </span>
+        </p>
+      )}
       <dl className="facts">
-        {Object.entries(numbers).map(([key, value]) => (
-          <div key={key} className="pair">
-            <dt>{named(say, "number_", key)}</dt>
-            <dd>{shown(value, say)}</dd>
+        {pairsOf(figures, comparison, say, names).map(([name, value]) => (
+          <div key={name} className="pair">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
     </section>
   );
-}
-
-const PRECISION = 10_000;
-
-function shown(value: unknown, say: Say): string {
-  if (value === null || value === undefined || value === "") return "—";
-  if (typeof value === "boolean") return say(value ? "yes" : "no");
-  if (typeof value === "number") return String(Math.round(value * PRECISION) / PRECISION);
-  if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.length ? value.map((item) => shown(item, say)).join(say("separator")) : "—";
-  return Object.entries(value)
-    .map(([key, item]) => `${named(say, "number_", key)} ${shown(item, say)}`)
-    .join(" · ");
 }

@@ -3,6 +3,7 @@ import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { currentPlan, type Negotiation, type Outcome } from "../../negotiation/state";
 import { linkTo } from "../../store/route";
+import { OpenPoints } from "./open-points";
 import { WhyButton } from "./why-button";
 import type { Compromise } from "../../generated/events";
 
@@ -53,6 +54,7 @@ function Agreed({
         <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
       </div>
       {proposal && <p className="summary">{proposal.summary}</p>}
+      <OpenPoints negotiation={negotiation} />
       {outcome.compromise && <CompromiseParts compromise={outcome.compromise} />}
     </section>
   );

@@ -1,11 +1,13 @@
+import { useMemo } from "react";
 import { Chip, ProvenanceChip } from "../../components/chip";
 import { Dialog } from "../../components/dialog";
 import { clockTime } from "../../components/format";
 import type { Why } from "../../api/model";
 import type { Envelope } from "../../generated/events";
-import { useSay } from "../../i18n";
+import { named, useSay } from "../../i18n";
 import { describe } from "../../negotiation/describe";
-import type { World } from "../../negotiation/state";
+import type { Names } from "../../negotiation/figures";
+import { participantsOf, type World } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
 import { ModelCalls } from "./model-calls";
 import { Numbers } from "./numbers";
@@ -46,7 +48,7 @@ export function WhyDrawer({ envelope, world, isArchive, onClose, goTo }: Props) 
             </button>
           </p>
         </section>
-        {isArchive ? <Note text={say("whyArchive")} /> : <Reasons demandId={world.rootId} seq={envelope.seq} />}
+        {isArchive ? <Note text={say("whyArchive")} /> : <Reasons world={world} seq={envelope.seq} />}
         <details className="raw-event">
           <summary>
             {say("eventRaw")} <span className="mono muted">{envelope.event_id}</span>
@@ -60,12 +62,13 @@ export function WhyDrawer({ envelope, world, isArchive, onClose, goTo }: Props) 
   );
 }
 
-function Reasons({ demandId, seq }: { readonly demandId: string; readonly seq: number }) {
+function Reasons({ world, seq }: { readonly world: World; readonly seq: number }) {
   const say = useSay();
-  const found = useWhy(demandId, seq);
+  const found = useWhy(world.rootId, seq);
+  const names = useMemo(() => namesIn(world), [world]);
   switch (found.state) {
     case "known":
-      return <Known why={found.why} />;
+      return <Known why={found.why} names={names} />;
     case "asking":
       return <Note text={say("loading")} />;
     case "unknown":
@@ -79,7 +82,7 @@ function Reasons({ demandId, seq }: { readonly demandId: string; readonly seq: n
 
 const TONES = { model: "accent", rule: "outline", policy: "outline", human: "violet" } as const;
 
-function Known({ why }: { readonly why: Why }) {
+function Known({ why, names }: { readonly why: Why; readonly names: Names }) {
   const say = useSay();
   const { cause, rules, solver, calls } = why;
   return (
@@ -89,9 +92,9 @@ function Known({ why }: { readonly why: Why }) {
         <span>{say(`causeHint_${cause}`)}</span>
       </p>
       {rules.map(({ name, numbers }) => (
-        <Numbers key={name} prefix="rule_" name={name} numbers={numbers} />
+        <Numbers key={name} rule={name} title={named(say, "rule_", name)} figures={numbers} names={names} />
       ))}
-      {solver && <Numbers prefix="" name={say("solver")} numbers={solver} />}
+      {solver && <Numbers rule="solver" title={say("solver")} figures={solver} names={names} />}
       <ModelCalls calls={calls} />
     </div>
   );
@@ -104,3 +107,10 @@ function Note({ text }: { readonly text: string }) {
     </p>
   );
 }
+
+const namesIn = (world: World): Names =>
+  new Map(
+    Object.values(world.negotiations).flatMap((negotiation) =>
+      participantsOf(negotiation).map((person) => [person.agentId, person.displayName] as const),
+    ),
+  );
