@@ -18,14 +18,15 @@ def call_view(call: CallRecord, *, texts: bool = True) -> dict[str, Any]:
     return view if texts else {name: value for name, value in view.items() if name not in TEXTS}
 
 
-def why_view(found: Why) -> dict[str, Any]:
-    """`{event, cause, rules, solver, calls}`."""
+def why_view(found: Why, *, texts: bool = True) -> dict[str, Any]:
+    """`{event, cause, rules, solver, calls}`; without `texts` those of the calls are empty."""
+    nothing = {} if texts else dict.fromkeys(TEXTS, "")
     return {
         "event": codec.dump(found.event),
         "cause": found.cause,
         "rules": [{"name": rule.name, "numbers": dict(rule.numbers)} for rule in found.rules],
         "solver": None if found.solver is None else dict(found.solver),
-        "calls": [call_view(call) for call in found.calls],
+        "calls": [call_view(call) | nothing for call in found.calls],
     }
 
 

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TextIO
 
+from towow_core.redaction import redact
 from towow_core.telemetry.about import facts
 
 NOT_FACTS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
@@ -34,7 +35,7 @@ class JsonLine(logging.Formatter):
         line |= {name: value for name, value in vars(record).items() if name not in NOT_FACTS}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False, default=str)
+        return redact(json.dumps(line, ensure_ascii=False, default=str))
 
 
 def configure(

@@ -156,7 +156,7 @@ class LLMService:
             inputs=inputs,
             rendered=rendered,
             about=about,
-            question=None if about is None else question_id(about, prompt.key, rendered),
+            question=None if about is None else question_id(about, prompt.key, prompt.identity(inputs, rendered)),
             started_at=self._monotonic(),
         )
 

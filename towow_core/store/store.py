@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
 
 import orjson
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, true, update
 
 from towow_core import codec
 from towow_core.calls import CallRecord
@@ -32,6 +32,7 @@ from towow_core.store.rows import (
     upsert,
 )
 from towow_core.store.schema import channels, demands, events, journal, outbox, profiles, streams
+from towow_core.store.tokens import TokenBook
 from towow_core.telemetry.metrics import EVENTS
 
 
@@ -50,6 +51,7 @@ class Store:
         leases: Which channel_admin runs which channel.
         archive: Whole negotiations, to be taken away or brought in.
         calls: What models were asked, and said.
+        tokens: Who may come in by which token.
     """
 
     def __init__(self, database: Database) -> None:
@@ -57,6 +59,7 @@ class Store:
         self.leases = LeaseBook(database)
         self.archive = Archive(database)
         self.calls = CallBook(database)
+        self.tokens = TokenBook(database)
 
     def patient(self) -> "Store":
         """The same store, for whoever would rather wait than be told that it cannot be used now."""
@@ -138,12 +141,15 @@ class Store:
 
         return await self._database.read(work)
 
-    async def demands_page(self, offset: int, limit: int) -> tuple[int, tuple[DemandRecord, ...]]:
-        """How many demands there are, and `limit` of them, newest first."""
+    async def demands_page(
+        self, offset: int, limit: int, *, user_id: str | None = None
+    ) -> tuple[int, tuple[DemandRecord, ...]]:
+        """How many demands there are (of one user, where one is named), and `limit` of them, newest first."""
 
         def work(connection: Connection) -> tuple[int, tuple[DemandRecord, ...]]:
-            total = connection.execute(select(func.count()).select_from(demands)).scalar_one()
-            query = select(demands).order_by(demands.c.submitted_at.desc(), demands.c.demand_id)
+            whose = true() if user_id is None else demands.c.user_id == user_id
+            total = connection.execute(select(func.count()).select_from(demands).where(whose)).scalar_one()
+            query = select(demands).where(whose).order_by(demands.c.submitted_at.desc(), demands.c.demand_id)
             rows = connection.execute(query.offset(offset).limit(limit)).all()
             return total, tuple(demand_record(connection, row) for row in rows)
 
@@ -344,6 +350,10 @@ class Store:
             return tuple(codec.load(AgentProfile, orjson.loads(text)) for text in texts)
 
         return await self._database.read(work)
+
+    async def forget_profile(self, agent_id: str) -> None:
+        """Nobody is to find this agent any more, until it announces itself again."""
+        await self._database.write(lambda c: c.execute(delete(profiles).where(profiles.c.agent_id == agent_id)))
 
 
 def counted(stored: tuple[Envelope, ...]) -> tuple[Envelope, ...]:
