@@ -8,7 +8,7 @@ from agents.network.rules import SPEAKERS, Group
 from bridges.docs.doors import commands_table, routes_table
 from bridges.docs.words import attributes_of, summary_of, table
 from towow_core import errors
-from towow_core.llm.fallbacks import TWINS_OWN
+from towow_core.llm.fallbacks import NEUTRAL
 from towow_core.messages import MESSAGE_TYPES
 from towow_core.models import Language
 from towow_core.negotiation.ending import REASONS
@@ -100,7 +100,7 @@ def prompts_table() -> str:
 
 def _prompt_rows() -> Iterator[tuple[str, ...]]:
     for prompt in ALL_PROMPTS:
-        stand_in = "a neutral answer that commits nobody" if prompt.key in TWINS_OWN else "the offline engine"
+        stand_in = "a neutral answer that commits nobody" if prompt.key in NEUTRAL else "the offline engine"
         yield str(prompt.number), f"`{prompt.key}`", f"{prompt.timeout_s:g} s", stand_in
 
 

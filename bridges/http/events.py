@@ -11,7 +11,7 @@ from starlette.responses import Response
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import own_demand, ticket_of, watched_demand
-from bridges.http.shapes import DemandId, EventEnvelope, EventList
+from bridges.http.shapes import SEQ_MAX, DemandId, EventEnvelope, EventList
 from bridges.sse import EventStreamResponse
 from bridges.streams import Stream
 from towow_core import codec
@@ -26,7 +26,6 @@ SSE = {
     "example": 'retry: 3000\n\nid: 1\ndata: {"event_id": "evt-…", "event_type": "towow.demand.submitted", …}\n\n',
 }
 EVENT_ID = re.compile(r"evt-[0-9a-f]{1,32}")
-SEQ_MAX = 2**31 - 1
 
 
 @router.get(

@@ -7,6 +7,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 Facts = dict[str, Any]
 DemandId = Annotated[str, Path(min_length=1, max_length=80, description="The demand's id.", examples=["d-1a2b3c4d"])]
+SEQ_MAX = 2**31 - 1  # the store's
+Seq = Annotated[int, Path(ge=0, le=SEQ_MAX, description="Of an event of this demand.")]
 Outcome = Literal["processing", "finalized", "force_finalized", "failed"]
 ChannelState = Annotated[str | None, Field(description="Null until a channel was opened.", examples=["negotiating"])]
 Decided = Annotated[
