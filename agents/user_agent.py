@@ -26,6 +26,7 @@ from towow_core.messages import (
     ProposalResponse,
     ProposalReview,
     RegistryAnnounce,
+    Renegotiate,
 )
 from towow_core.models import AgentProfile, DemandUnderstanding, Feedback, Offer
 from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION, OfferInputs
@@ -59,13 +60,17 @@ class TowowUserAgent(TowowWorkerAgent):
     # -- what a twin of your own overrides
 
     async def answer_invitation(self, invite: Invite) -> OfferDraft:
-        """Would this person take part, with what, on which conditions? Asks prompt 3."""
+        """Would this person take part, with what, on which conditions? Asks prompt 3.
+
+        A `Renegotiate` is an invitation too: to the next round about a plan that the requester did not take.
+        """
         inputs = OfferInputs(
             profile=self.profile,
             understanding=understood(invite),
             filter_reason=invite.filter_reason,
             expected_role=invite.expected_role,
             today=self._clock.now()[:10],
+            requester_minds=invite.feedback_summary if isinstance(invite, Renegotiate) else "",
         )
         return (await self._model.ask(RESPONSE_GENERATION, inputs, about=invite.channel_id)).value
 
@@ -121,6 +126,10 @@ class TowowUserAgent(TowowWorkerAgent):
                 offer=offer,
             ),
         )
+
+    @on_event(Renegotiate.name)
+    async def on_renegotiate(self, context: EventContext) -> None:
+        await self.on_invite(context)
 
     @on_event(ProposalReview.name)
     async def on_proposal_review(self, context: EventContext) -> None:

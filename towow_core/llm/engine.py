@@ -34,7 +34,7 @@ def smart_filter(inputs: p02.FilterInputs) -> FilterResult:
 
 
 def response_generation(inputs: p03.OfferInputs) -> OfferDraft:
-    return make_offer(inputs.profile, inputs.understanding, inputs.today)
+    return make_offer(inputs.profile, inputs.understanding, inputs.today, requester_minds=inputs.requester_minds)
 
 
 def proposal_aggregation(inputs: p04.AggregationInputs) -> ProposalDraft:

@@ -34,6 +34,7 @@ def on_drafted(step: Step, message: ProposalDrafted) -> Step:
         round=message.round,
         drafting=False,
         feedback={},
+        unreachable=(),  # who was away may be back: each round asks, and waits for, everybody anew
         asked=tuple(sorted(a.agent_id for a in proposal.assignments)),
     )
     if state.status is ChannelStatus.AGGREGATING:
@@ -167,25 +168,29 @@ def evaluate(step: Step) -> Step:
     step = _apply_silence(step.stop_timer("feedback"))
     state, policy = step.state, step.state.policy
     present = [a for a in state.asked if a not in state.withdrawn]
-    if not present and not can_substitute(state):
+    may_go_on = state.round < state.rounds_max
+    if not present and not (may_go_on and can_substitute(state)):
         return fail(_count(step, "fail"), "everyone_withdrew")
     said = [state.feedback[a] for a in present if a in state.feedback]
     if said and all(f.provenance is Provenance.FALLBACK for f in said):
         return fail(_count(step, "fail"), "llm_unavailable")
-    share = _shares(state)
-    if share["reject"] > policy.refuse_share_to_fail:
+    if is_refused(state):
         return fail(_count(step, "fail"), "majority_refused")
-    if can_substitute(state) and state.round < state.rounds_max:
+    if can_substitute(state) and may_go_on:
         again = _count(step, "renegotiate").emit(RoundStarted, round=state.round + 1, max_rounds=state.rounds_max)
-        again = invite_substitutes(again).move(ChannelStatus.COLLECTING, "seek_substitutes")
-        return again.start_timer("collect", policy.collect_timeout_s)
-    if present and share["accept"] >= policy.accept_share_to_finalize:
+        return invite_substitutes(again.move(ChannelStatus.COLLECTING, "seek_substitutes"))
+    if present and _shares(state)["accept"] >= policy.accept_share_to_finalize:
         return finalize(_count(step, "finalize"), "consensus")
-    if state.round < state.rounds_max:
+    if may_go_on:
         return _next_round(_count(step, "renegotiate"))
     if accepted_by(state):
         return begin_end(_count(step, "force_finalize"), ChannelStatus.FORCE_FINALIZED, "forced")
     return fail(_count(step, "fail"), "rounds_exhausted")
+
+
+def is_refused(state: ChannelState) -> bool:
+    """Whether more refuse than a plan survives; exactly that share goes on."""
+    return _shares(state)["reject"] > state.policy.refuse_share_to_fail
 
 
 def _apply_silence(step: Step) -> Step:
@@ -221,7 +226,7 @@ def _shares(state: ChannelState) -> dict[str, float]:
 
 def _count(step: Step, decision: str) -> Step:
     state = step.state
-    said = [f.feedback_type for a, f in state.feedback.items() if a not in state.withdrawn]
+    said = [_counts_as(f) for a, f in state.feedback.items() if a not in state.withdrawn]
     return step.emit(
         FeedbackEvaluated,
         accepts=said.count(FeedbackType.ACCEPT),
@@ -233,6 +238,11 @@ def _count(step: Step, decision: str) -> Step:
         max_rounds=state.rounds_max,
         decision=decision,
     )
+
+
+def _counts_as(said: Feedback) -> FeedbackType:
+    """A stand-in's yes or no is neither."""
+    return FeedbackType.NEGOTIATE if said.provenance is Provenance.FALLBACK else said.feedback_type
 
 
 def _next_round(step: Step) -> Step:

@@ -1,9 +1,12 @@
 """What channel_admin asks the model: plan (prompts 4, 6), gaps (7), recursion (8) and compromise (9)."""
 
+from dataclasses import replace
+
 from towow_core.clock import Clock
 from towow_core.ids import new_demand_id, new_id
 from towow_core.llm.service import LLMService
-from towow_core.models import AgentProfile, Decision, DemandUnderstanding, Gap
+from towow_core.models import AgentProfile, Decision, DemandUnderstanding, Gap, Offer, Proposal
+from towow_core.negotiation.collecting import participants
 from towow_core.negotiation.messages import CompromiseDrafted, GapsIdentified, ProposalDrafted, RecursionDecided
 from towow_core.negotiation.state import ChannelState
 from towow_core.prompts.p04_proposal_aggregation import PROPOSAL_AGGREGATION, AggregationInputs
@@ -25,7 +28,7 @@ class Drafting:
     async def proposal(self, state: ChannelState, round_: int) -> ProposalDrafted:
         """A plan from the offers, or the current plan adjusted to what was said about it."""
         today = self._clock.now()[:10]
-        offers = tuple(offer for agent_id, offer in sorted(state.offers.items()) if agent_id not in state.withdrawn)
+        offers = sealed(state)
         if state.proposal is None:
             first = AggregationInputs(understanding=understanding_of(state), offers=offers, today=today)
             answer = await self._llm.ask(PROPOSAL_AGGREGATION, first, about=state.channel_id)
@@ -35,7 +38,7 @@ class Drafting:
                 proposal=state.proposal,
                 offers=tuple(offer for offer in offers if offer.decision is not Decision.DECLINE),
                 feedbacks=tuple(said for _, said in sorted(state.feedback.items())),
-                withdrawn=state.withdrawn,
+                withdrawn=out_of(state, state.proposal),
                 round=round_,
                 today=today,
             )
@@ -60,7 +63,12 @@ class Drafting:
             gaps=state.proposal.gaps if state.proposal else (),
         )
         answer = await self._llm.ask(COMPROMISE, inputs, about=state.channel_id)
-        return CompromiseDrafted(at=self._clock.now(), compromise=answer.value, degraded_reason=answer.degraded_reason)
+        return CompromiseDrafted(
+            at=self._clock.now(),
+            reason_code=reason_code,
+            compromise=answer.value,
+            degraded_reason=answer.degraded_reason,
+        )
 
     async def gaps(self, state: ChannelState) -> GapsIdentified:
         """What the agreed plan lacks."""
@@ -98,6 +106,21 @@ class Drafting:
             sub_demand_ids=ids,
             degraded_reason=answer.degraded_reason,
         )
+
+
+def sealed(state: ChannelState) -> tuple[Offer, ...]:
+    """Offers as the plan is made from them: in order of agent, and without when and by which message they came."""
+    return tuple(
+        replace(offer, submitted_at="", message_id="")
+        for agent_id, offer in sorted(state.offers.items())
+        if agent_id not in state.withdrawn
+    )
+
+
+def out_of(state: ChannelState, plan: Proposal) -> tuple[str, ...]:
+    """Who left, and who has a part in the plan but (asked again about it) takes part no more. Sorted."""
+    here = participants(state)
+    return tuple(sorted({*state.withdrawn, *(a.agent_id for a in plan.assignments if a.agent_id not in here)}))
 
 
 def understanding_of(state: ChannelState) -> DemandUnderstanding:
