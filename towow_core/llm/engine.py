@@ -91,6 +91,7 @@ def compromise(inputs: p09.CompromiseInputs) -> Compromise:
         proposal=inputs.proposal,
         feedbacks=inputs.feedbacks,
         gaps=inputs.gaps,
+        withdrawn=inputs.withdrawn,
     )
 
 

@@ -5,16 +5,27 @@ from dataclasses import replace
 from towow_core.drafts import ProposalDraft
 from towow_core.events import FeedbackEvaluated, ModelDegraded, ProposalDistributed, ProposalFeedback, RoundStarted
 from towow_core.messages import ProposalReview
-from towow_core.models import Assignment, Feedback, FeedbackType, Proposal, Provenance, ResponseType
+from towow_core.models import (
+    AdjustmentSummary,
+    Assignment,
+    Feedback,
+    FeedbackType,
+    Language,
+    Proposal,
+    Provenance,
+    ResponseType,
+)
 from towow_core.negotiation.collecting import can_substitute, invite_substitutes, participants
 from towow_core.negotiation.effects import DraftProposal
-from towow_core.negotiation.ending import accepted_by, begin_end, fail, finalize
+from towow_core.negotiation.ending import accepted_by, begin_end, fail, finalize, language
 from towow_core.negotiation.messages import FeedbackReceived, ProposalDrafted
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.withdrawing import leave
 from towow_core.policy import OnSilence
+
+ROLE = {Language.ZH: "参与者", Language.EN: "Participant"}  # of somebody for whom nobody thought of one
 
 
 def on_drafted(step: Step, message: ProposalDrafted) -> Step:
@@ -24,7 +35,7 @@ def on_drafted(step: Step, message: ProposalDrafted) -> Step:
     if not wanted or state.status not in {ChannelStatus.AGGREGATING, ChannelStatus.PROPOSAL_SENT}:
         return step
     if message.degraded_reason is not None:
-        prompt = "proposal_aggregation" if message.round == 1 else "proposal_adjustment"
+        prompt = "proposal_aggregation" if state.proposal is None else "proposal_adjustment"
         step = step.emit(ModelDegraded, prompt=prompt, reason=message.degraded_reason)
     if not participants(state):
         return fail(step.set(drafting=False), "everyone_withdrew")
@@ -60,10 +71,17 @@ def make_proposal(state: ChannelState, draft: ProposalDraft, proposal_id: str, r
         gaps=draft.gaps,
         confidence=draft.confidence,
         is_fallback=draft.is_fallback,
-        adjustment_summary=replace(draft.adjustment_summary, round=round_) if draft.adjustment_summary else None,
+        adjustment_summary=_summary(state, draft, round_),
         created_at=at,
         provenance=draft.provenance,
     )
+
+
+def _summary(state: ChannelState, draft: ProposalDraft, round_: int) -> AdjustmentSummary | None:
+    """What changed since the version before; a first version has nothing to say there."""
+    if state.proposal is None:
+        return None
+    return replace(draft.adjustment_summary or AdjustmentSummary(round=round_), round=round_)
 
 
 def _assignment(state: ChannelState, drafted: Assignment | None, agent_id: str, team: tuple[str, ...]) -> Assignment:
@@ -71,7 +89,7 @@ def _assignment(state: ChannelState, drafted: Assignment | None, agent_id: str, 
     base = drafted or Assignment(
         agent_id=agent_id,
         display_name=offer.display_name,
-        role=offer.suggested_role or "参与者",
+        role=offer.suggested_role or ROLE[language(state)],
         responsibility=offer.contribution,
         capabilities=offer.capabilities,
         price=offer.price,

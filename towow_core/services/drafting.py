@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from towow_core.clock import Clock
 from towow_core.ids import new_demand_id, new_id
+from towow_core.llm.engine import ENGINE
 from towow_core.llm.service import LLMService
-from towow_core.models import AgentProfile, Decision, DemandUnderstanding, Gap, Offer, Proposal
+from towow_core.models import AgentProfile, Compromise, Decision, DemandUnderstanding, Gap, Offer, Proposal
 from towow_core.negotiation.collecting import participants
 from towow_core.negotiation.messages import CompromiseDrafted, GapsIdentified, ProposalDrafted, RecursionDecided
 from towow_core.negotiation.state import ChannelState
@@ -61,12 +62,13 @@ class Drafting:
             proposal=state.proposal,
             feedbacks=tuple(said for _, said in sorted(state.feedback.items())),
             gaps=state.proposal.gaps if state.proposal else (),
+            withdrawn=tuple(sorted(state.withdrawn)),
         )
         answer = await self._llm.ask(COMPROMISE, inputs, about=state.channel_id)
         return CompromiseDrafted(
             at=self._clock.now(),
             reason_code=reason_code,
-            compromise=answer.value,
+            compromise=completed(answer.value, inputs),
             degraded_reason=answer.degraded_reason,
         )
 
@@ -106,6 +108,18 @@ class Drafting:
             sub_demand_ids=ids,
             degraded_reason=answer.degraded_reason,
         )
+
+
+def completed(compromise: Compromise, inputs: CompromiseInputs) -> Compromise:
+    """A model may forget whom we asked, or what could be changed: the facts, and the offline engine, know it."""
+    if compromise.suggestions and (compromise.asked or not inputs.candidates):
+        return compromise
+    plain: Compromise = ENGINE[COMPROMISE.key](inputs)
+    return replace(
+        compromise,
+        asked=compromise.asked or plain.asked,
+        suggestions=compromise.suggestions or plain.suggestions,
+    )
 
 
 def sealed(state: ChannelState) -> tuple[Offer, ...]:
