@@ -6,7 +6,7 @@ from towow_core.clock import Clock
 from towow_core.ids import new_demand_id, new_id
 from towow_core.llm.engine import ENGINE
 from towow_core.llm.service import LLMService
-from towow_core.models import AgentProfile, Compromise, Decision, DemandUnderstanding, Gap, Offer, Proposal
+from towow_core.models import AgentProfile, Compromise, Decision, DemandUnderstanding, Feedback, Gap, Offer, Proposal
 from towow_core.negotiation.collecting import participants
 from towow_core.negotiation.messages import CompromiseDrafted, GapsIdentified, ProposalDrafted, RecursionDecided
 from towow_core.negotiation.state import ChannelState
@@ -38,7 +38,7 @@ class Drafting:
                 understanding=understanding_of(state),
                 proposal=state.proposal,
                 offers=tuple(offer for offer in offers if offer.decision is not Decision.DECLINE),
-                feedbacks=tuple(said for _, said in sorted(state.feedback.items())),
+                feedbacks=heard(state),
                 withdrawn=out_of(state, state.proposal),
                 round=round_,
                 today=today,
@@ -129,6 +129,11 @@ def sealed(state: ChannelState) -> tuple[Offer, ...]:
         for agent_id, offer in sorted(state.offers.items())
         if agent_id not in state.withdrawn
     )
+
+
+def heard(state: ChannelState) -> tuple[Feedback, ...]:
+    """What those who are still there said of the plan, in order of agent: whoever left asks for nothing any more."""
+    return tuple(said for agent_id, said in sorted(state.feedback.items()) if agent_id not in state.withdrawn)
 
 
 def out_of(state: ChannelState, plan: Proposal) -> tuple[str, ...]:
