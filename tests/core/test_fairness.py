@@ -1,4 +1,4 @@
-"""Who is quick and who is slow decides nothing: offers are sealed, and put together in one order (contract §3, rule 3)."""
+"""Who is quick and who is slow decides nothing: offers are sealed and put together in one order (contract §3.3)."""
 
 from dataclasses import replace
 from pathlib import Path
