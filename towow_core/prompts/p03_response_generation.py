@@ -80,7 +80,7 @@ def render(inputs: OfferInputs) -> Rendered:
             "demand": demand_facts(inputs.understanding),
             "invited_because": inputs.filter_reason,
             "expected_role": inputs.expected_role,
-            **({"requester_minds": inputs.requester_minds} if inputs.requester_minds else {}),
+            "requester_minds": inputs.requester_minds,
         },
     )
 
