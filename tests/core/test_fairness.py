@@ -20,7 +20,7 @@ from towow_core.negotiation import messages as msg
 from towow_core.negotiation.state import ChannelState
 from towow_core.policy import NegotiationPolicy
 from towow_core.profile_files import load_profiles
-from towow_core.services.drafting import heard, out_of, sealed
+from towow_core.services.questions import heard, out_of, sealed
 from towow_core.simulation.virtual_time import EPOCH
 from towow_core.timestamps import plus_seconds
 

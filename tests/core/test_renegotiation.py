@@ -34,7 +34,7 @@ from towow_core.negotiation.effects import DraftProposal, Send
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.successor import REQUESTER, rounds_left, successor
-from towow_core.services.drafting import heard, out_of
+from towow_core.services.questions import heard, out_of
 from towow_core.services.replay import opening
 
 
