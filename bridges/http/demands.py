@@ -11,7 +11,16 @@ from bridges.http.context import BridgeContext, context_of
 from bridges.http.demand_view import status_of, understanding_of, view_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import key_of, known_demand, own_demand, submitter
-from bridges.http.shapes import DecisionTaken, DemandId, DemandPage, DemandRow, DemandStatus, DemandView, Submitted
+from bridges.http.shapes import (
+    DecisionTaken,
+    DemandId,
+    DemandPage,
+    DemandRow,
+    DemandStatus,
+    DemandView,
+    Rejected,
+    Submitted,
+)
 from bridges.security.callers import caller_of
 from bridges.streams import Stream
 from towow_core.errors import Duplicate
@@ -103,11 +112,11 @@ async def approve(request: Request, demand_id: DemandId) -> DecisionTaken:
 
 
 @router.post("/api/v1/demand/{demand_id}/reject", responses=errors(404, 409))
-async def reject(request: Request, demand_id: DemandId, body: Decision | None = None) -> DecisionTaken:
-    """The requester does not take the agreed plan; with rounds left it is negotiated again."""
+async def reject(request: Request, demand_id: DemandId, body: Decision | None = None) -> Rejected:
+    """The requester does not take the agreed plan; with `rounds_left` it is negotiated again."""
     context = context_of(request)
-    await context.desk.reject(await own_demand(request, demand_id), _reason(body))
-    return await _decided(context, demand_id)
+    rounds_left = await context.desk.reject(await own_demand(request, demand_id), _reason(body))
+    return Rejected(**(await _decided(context, demand_id)).model_dump(), rounds_left=rounds_left)
 
 
 @router.get("/api/v1/demand/{demand_id}/status", responses=errors(404))

@@ -79,6 +79,12 @@ class DecisionTaken(BaseModel):
     decision: Decided
 
 
+class Rejected(DecisionTaken):
+    """A plan that the requester did not take."""
+
+    rounds_left: Annotated[int, Field(description="Rounds in which another plan may be agreed on.")]
+
+
 class DemandRow(BaseModel):
     """One line of the list of demands."""
 
