@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from pydantic import SecretStr
 
 UNBOUNDED = 1e9  # finite, so that "inf" and "nan" are refused like any other nonsense
+YES, NO = ("true", "yes", "1"), ("false", "no", "0")
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -61,6 +62,12 @@ def _secret(value: Any) -> SecretStr:
     return value if isinstance(value, SecretStr) else SecretStr(str(value).strip())
 
 
+def _yes_no(value: Any) -> bool:
+    if (text := str(value).strip().lower()) not in {*YES, *NO}:
+        raise ValueError(value)
+    return text in YES
+
+
 TEXT = Reader(lambda value: str(value).strip(), "text")
 PATH = Reader(lambda value: Path(str(value)).expanduser(), "a path")
 URL = Reader(_url, "a URL that starts with http:// or https://")
@@ -69,3 +76,4 @@ SECONDS = Reader(lambda value: _within(float(str(value)), 0.001, None), "a numbe
 LEVEL = Reader(_level, "one of " + ", ".join(LEVELS))
 LIST = Reader(_list, "names separated by commas")
 SECRET = Reader(_secret, "text")
+YES_NO = Reader(_yes_no, "true or false")
