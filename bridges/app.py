@@ -11,10 +11,16 @@ from fastapi.middleware.cors import CORSMiddleware
 
 from agents.hub_address import hub_address
 from agents.network.connection import Hub
+from agents.profile_edits import ProfileEdits
+from agents.twin_orders import TwinOrders
 from bridges import dashboard_files
 from bridges.event_bridge import BridgeAgent, TowowEventBridge
-from bridges.http import demands, errors, events, health
+from bridges.http import agents, demands, errors, events, health, numbers, session
 from bridges.http.context import BridgeContext
+from bridges.http.observed import Observed
+from bridges.security.doorkeeper import Doorkeeper
+from bridges.security.guard import Guard
+from bridges.security.rates import Rates
 from towow_core.clock import SystemClock
 from towow_core.policy import DemandLimits
 from towow_core.services.demand_desk import DemandDesk
@@ -32,7 +38,16 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
     agent = BridgeAgent(bridge, hub=hub)
     desk = DemandDesk(store=store, network=agent, clock=SystemClock(), limits=DemandLimits())
     agent.when_back.append(desk.resume)
-    return BridgeContext(settings=settings, store=store, agent=agent, bridge=bridge, desk=desk)
+    return BridgeContext(
+        settings=settings,
+        store=store,
+        agent=agent,
+        bridge=bridge,
+        desk=desk,
+        keeper=Doorkeeper(settings, store),
+        edits=ProfileEdits(settings.data_dir),
+        orders=TwinOrders(settings.data_dir),
+    )
 
 
 def build_app(context: BridgeContext) -> FastAPI:
@@ -52,20 +67,33 @@ def build_app(context: BridgeContext) -> FastAPI:
         await context.agent.stop()
         context.store.close()
 
-    app = FastAPI(title="ToWow", version="0.1.0", lifespan=lifespan, summary="One sentence in, a negotiated plan out.")
+    app = FastAPI(
+        title="ToWow",
+        version="0.1.0",
+        lifespan=lifespan,
+        summary="One sentence in, a negotiated plan out.",
+        docs_url=None,  # those pages run scripts of other sites, where our tokens lie
+        redoc_url=None,
+    )
     app.state.context = context
-    if context.settings.cors_origins:
-        app.add_middleware(
-            CORSMiddleware,
-            allow_origins=list(context.settings.cors_origins),
-            allow_methods=["GET", "POST", "PUT", "DELETE"],
-            allow_headers=["*"],
-        )
-    errors.install(app)
-    for module in (demands, events, health):
+    guard_doors(app, context)
+    errors.install(app, context.refusals)
+    for module in (demands, events, health, numbers, session, agents):
         app.include_router(module.router)
     dashboard_files.install(app)
+    app.add_middleware(Observed)
     return app
+
+
+def guard_doors(app: FastAPI, context: BridgeContext) -> None:
+    """The guard around everything; what it says to a page of another origin goes out with that page's CORS headers."""
+    settings = context.settings
+    rates = Rates(requests_per_s=settings.requests_per_s, demands_per_minute=settings.demands_per_minute)
+    origins = settings.cors_origins
+    app.add_middleware(Guard, keeper=context.keeper, rates=rates, refusals=context.refusals, origins=origins)
+    if origins:
+        methods, headers = ["GET", "POST", "PUT", "DELETE"], ["*"]
+        app.add_middleware(CORSMiddleware, allow_origins=list(origins), allow_methods=methods, allow_headers=headers)
 
 
 class BridgeServer(uvicorn.Server):
@@ -85,6 +113,8 @@ async def serve(settings: Settings, on_started: Callable[[], None] = lambda: Non
         port=settings.http_port,
         log_config=None,
         access_log=False,
+        server_header=False,
+        forwarded_allow_ips=list(settings.trusted_proxies),
         timeout_graceful_shutdown=DRAIN_S,
         lifespan="on",
     )

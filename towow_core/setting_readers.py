@@ -9,6 +9,7 @@ from pydantic import SecretStr
 
 UNBOUNDED = 1e9  # finite, so that "inf" and "nan" are refused like any other nonsense
 YES, NO = ("true", "yes", "1"), ("false", "no", "0")
+SECRET_LENGTH_MIN = 16
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -68,6 +69,13 @@ def _yes_no(value: Any) -> bool:
     return text in YES
 
 
+def _long_secret(value: Any) -> SecretStr:
+    secret = _secret(value)
+    if len(secret.get_secret_value()) < SECRET_LENGTH_MIN:
+        raise ValueError("too short")
+    return secret
+
+
 TEXT = Reader(lambda value: str(value).strip(), "text")
 PATH = Reader(lambda value: Path(str(value)).expanduser(), "a path")
 URL = Reader(_url, "a URL that starts with http:// or https://")
@@ -77,3 +85,4 @@ LEVEL = Reader(_level, "one of " + ", ".join(LEVELS))
 LIST = Reader(_list, "names separated by commas")
 SECRET = Reader(_secret, "text")
 YES_NO = Reader(_yes_no, "true or false")
+LONG_SECRET = Reader(_long_secret, f"at least {SECRET_LENGTH_MIN} characters that nobody can guess")

@@ -204,7 +204,7 @@ async def test_demands_are_listed_newest_first(bridge) -> None:
 async def test_agents_are_listed_with_who_is_online(bridge) -> None:
     body = (await bridge.http.get("/api/v1/agents")).json()
 
-    assert [a["agent_id"] for a in body["items"] if a["online"]] == [
+    assert [a["agent_id"] for a in body["agents"] if a["online"]] == [
         "user_agent_alice", "user_agent_bob", "user_agent_carol",
     ]  # fmt: skip
     assert (await bridge.http.get("/api/v1/agents/user_agent_nobody")).json()["error_code"] == "E008"

@@ -48,7 +48,9 @@ async def interfere(eve: Attacker, demand_id: str, channel_id: str) -> None:
 def outcome(events: list[dict]) -> list[object]:
     """What was agreed, and by whom: all but ids and times."""
     plan = events[-1]["payload"]["proposal"]
-    parts = [(a["agent_id"], a["role"], a["responsibility"], a["price"], a["is_confirmed"]) for a in plan["assignments"]]
+    parts = [
+        (a["agent_id"], a["role"], a["responsibility"], a["price"], a["is_confirmed"]) for a in plan["assignments"]
+    ]
     return [events[-1]["event_type"], plan["version"], parts, plan["timeline"], [e["event_type"] for e in events]]
 
 

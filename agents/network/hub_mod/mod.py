@@ -28,10 +28,9 @@ from agents.network.posting import Outcome, Posting
 from agents.network.refusal_log import RefusalLog
 from agents.network.rules import Group, Refusal, Why, group_of, shown
 from towow_core.setting_readers import YES_NO
+from towow_core.settings import is_loopback
 
 log = logging.getLogger(__name__)
-
-LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 
 
 class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
@@ -82,8 +81,8 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
         except ValueError:
             sys.exit(f"TOWOW_HUB_OPEN is {setting!r}; it must be {YES_NO.allowed}.")
         hosts = {str(transport.config.get("host") or "") for transport in network.config.transports}
-        if is_open and hosts - LOOPBACK:
-            away = ", ".join(sorted(hosts - LOOPBACK)) or "all addresses"
+        away = ", ".join(sorted(host or "all addresses" for host in hosts if not is_loopback(host)))
+        if is_open and away:
             sys.exit(f"The hub listens on {away}, where it must not be open to twins without a token: TOWOW_HUB_OPEN.")
         if is_open:
             log.warning("hub.open_to_twins", extra={"why": "TOWOW_HUB_OPEN is set; that is for development"})
