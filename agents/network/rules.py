@@ -10,7 +10,6 @@ _AGENT_ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")
 _CHANNEL_ID = re.compile(r"[A-Za-z0-9_-]{1,80}")
 _USER_AGENT_ID = re.compile(r"user_agent_[A-Za-z0-9_-]{1,64}")
 _SHOWN_MAX = 80  # the length of the longest id
-_SIGNED_PARTS = ("profile", "offer", "feedback")  # of a payload; each names whose it is
 _POST_NAME = re.compile(r"towow(\.[a-z][a-z0-9_]+)+")
 
 
@@ -74,6 +73,14 @@ SPEAKERS: Mapping[str, Group] = {
 }
 
 
+# What a twin's message holds that is signed with an agent's id of its own.
+_SIGNED: Mapping[str, str] = {
+    "towow.registry.announce": "profile",
+    "towow.offer.response": "offer",
+    "towow.proposal.response": "feedback",
+}
+
+
 def group_of(agent_id: str) -> Group | None:
     """The group that an id belongs to; None for an id that nobody may have."""
     if not _AGENT_ID.fullmatch(agent_id):
@@ -134,11 +141,12 @@ def _refused_post(group: Group, channel_id: str, source: str, name: str) -> Refu
 
 
 def _spoofed(source: str, name: str, payload: Mapping[str, object]) -> Refusal | None:
-    parts = [payload.get(part) for part in _SIGNED_PARTS]
-    claims = [part.get("agent_id") for part in parts if isinstance(part, Mapping)]
-    if name != "towow.registry.announce":
-        claims.append(payload.get("agent_id"))
-    if claims and all(claim == source for claim in claims):
-        return None
-    claimed = next((claim for claim in claims if claim != source), None)
-    return Refusal(Why.SPOOFED, f"{source} may speak for itself only, not for {shown(str(claimed))}.")
+    """Refused unless every place in the message that says whose words these are names its sender."""
+    claims = [] if name == "towow.registry.announce" else [payload.get("agent_id")]
+    if (inside := _SIGNED.get(name)) is not None:
+        signed = payload.get(inside)
+        claims.append(signed.get("agent_id") if isinstance(signed, Mapping) else None)
+    for claimed in claims:
+        if claimed != source:
+            return Refusal(Why.SPOOFED, f"{source} may speak for itself only, not for {shown(str(claimed))}.")
+    return None
