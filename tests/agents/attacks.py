@@ -165,6 +165,7 @@ class Attacker:
         return data
 
 
+SIGNED = {"offer": {"agent_id": EVE}, "feedback": {"agent_id": EVE}}
 FLOOD = 1500
 JSON = {"Content-Type": "application/json"}
 Run = Callable[[Attacker], Awaitable[Sequence[Said]]]
@@ -310,7 +311,7 @@ async def commands(eve: Attacker) -> list[Said]:
 
 @attack("Answer for a channel to which one was not invited, or for another demand", Why.NOT_INVITED)
 async def uninvited(eve: Attacker) -> list[Said]:
-    where = {"demand_id": DEMAND, "channel_id": CHANNEL, "agent_id": EVE}
+    where = {"demand_id": DEMAND, "channel_id": CHANNEL, "agent_id": EVE, **SIGNED}
     names = ("offer.response", "proposal.response", "agent.withdraw")
     return [await eve.send(f"towow.{name}", payload=where) for name in names]
 

@@ -10,7 +10,7 @@ import pytest
 from agents.network.hub_secret import secret_file
 from agents.network.identities import Identities
 from agents.network.rules import Why
-from tests.agents.attacks import ATTACKS, EVE, Attacker
+from tests.agents.attacks import ATTACKS, EVE, SIGNED, Attacker
 from tests.journeys.real_network import RealNetwork, real_network
 
 pytestmark = pytest.mark.processes
@@ -38,7 +38,7 @@ async def attack_for_ever(eve: Attacker, rounds: list[int]) -> None:
 
 async def interfere(eve: Attacker, demand_id: str, channel_id: str) -> None:
     """In the very channel, uninvited: take part in it, agree with its plan, leave it."""
-    where = {"demand_id": demand_id, "channel_id": channel_id, "agent_id": EVE, "message_id": "m", "sent_at": "now"}
+    where = {"demand_id": demand_id, "channel_id": channel_id, "agent_id": EVE, **SIGNED}
     while True:
         for name in ("offer.response", "proposal.response", "agent.withdraw"):
             await eve.send(f"towow.{name}", payload=where)
