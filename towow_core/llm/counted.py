@@ -39,8 +39,8 @@ def _count(call: ModelCall) -> None:
         LLM_FALLBACKS.add(prompt=call.prompt)
     if call.outcome not in _UNASKED:
         LLM_SECONDS.observe(call.waited_s, prompt=call.prompt)
-    LLM_TOKENS.add(call.tokens_in, direction="in")
-    LLM_TOKENS.add(call.tokens_out, direction="out")
+    LLM_TOKENS.add(call.tokens_in, client=call.client, direction="in")
+    LLM_TOKENS.add(call.tokens_out, client=call.client, direction="out")
     LLM_USD.add(call.usd)
     tracing.past(
         f"ask {call.prompt}",

@@ -94,7 +94,11 @@ class Histogram(Metric):
 LLM_CALLS = Counter("towow_llm_calls_total", "Questions to the model, by prompt and outcome.", ("prompt", "outcome"))
 LLM_SECONDS = Histogram("towow_llm_call_seconds", "How long an answer of the model took.", ("prompt",))
 LLM_FALLBACKS = Counter("towow_llm_fallbacks_total", "Answers that came from a fallback instead.", ("prompt",))
-LLM_TOKENS = Counter("towow_llm_tokens_total", "Tokens read (in) and written (out) by the model.", ("direction",))
+LLM_TOKENS = Counter(
+    "towow_llm_tokens_total",
+    "Tokens read (in) and written (out), by who answered; of the offline engine, what they would have been.",
+    ("client", "direction"),
+)
 LLM_USD = Counter("towow_llm_cost_usd_total", "What the model cost, where its price is known.")
 BREAKER_OPENINGS = Counter("towow_circuit_breaker_openings_total", "How often a circuit breaker opened.")
 BREAKER_STATE = Gauge("towow_circuit_breaker_processes", "Processes by the state of their circuit breaker.", ("state",))
