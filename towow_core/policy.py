@@ -75,7 +75,7 @@ class CanvasLimits:
         nodes_max: On one canvas.
         edges_max: On one canvas.
         name_length_max: Characters of a node's name.
-        config_length_max: Characters of a node's configuration, as JSON.
+        config_length_max: Bytes of a node's configuration, as JSON.
         position_max: Farthest from the origin, in the canvas's units.
     """
 

@@ -45,7 +45,7 @@ async def small_bridge(
             async with httpx.AsyncClient(base_url=base_url, timeout=20) as http:
                 await until_ready(http)
                 yield SmallBridge(network, http, server, context)
-            context.bridge.stop()
+            context.stop_watching()
             server.should_exit = True
             await serving
 

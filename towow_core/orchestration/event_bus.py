@@ -80,7 +80,7 @@ class EventBus:
     def __init__(
         self, record: Recorder | None = None, *, last_n: int = 0, now: Callable[[], str] | None = None
     ) -> None:
-        self._record, self._n, self._now = record, last_n, now or SystemClock().now
+        self._record, self.last_n, self._now = record, last_n, now or SystemClock().now
         self._middlewares: list[tuple[str, Middleware]] = []
         self._subscribers: list[tuple[type[OrchestrationEvent], Subscriber[OrchestrationEvent]]] = []
         self._queue: deque[_Waiting] = deque()
@@ -92,10 +92,6 @@ class EventBus:
     def event_log(self) -> list[OrchestrationEvent]:
         """Every event since the bus was made, also the stopped ones; `entries` says which those are."""
         return [entry.event for entry in self.entries]
-
-    @property
-    def last_n(self) -> int:
-        return self._n
 
     def add_middleware(self, middleware: Middleware, name: str = "") -> None:
         """`middleware` sees every event before it is logged, after those added earlier."""
@@ -158,10 +154,10 @@ class EventBus:
             waiting.done.cancel()
 
     async def _handle(self, event: OrchestrationEvent) -> LogEntry:
-        entry = replace(await self._through_middlewares(event), n=self._n + 1)
+        entry = replace(await self._through_middlewares(event), n=self.last_n + 1)
         if self._record is not None:
             await self._record(entry)
-        self._n += 1
+        self.last_n += 1
         self.entries.append(entry)
         if entry.passed:
             await self._tell(entry.event)

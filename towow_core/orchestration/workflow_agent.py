@@ -10,6 +10,7 @@ from typing import Any
 from towow_core.canvas import MILESTONE, NEGOTIATION, NodeStatus, Workflow
 from towow_core.clock import Clock, SystemClock
 from towow_core.drafts import DecisionType
+from towow_core.errors import CanvasRefused
 from towow_core.ids import new_id
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
@@ -26,7 +27,7 @@ from towow_core.workflow.events import (
     NodeExecutionEvent,
     WorkflowExecutionStartedEvent,
 )
-from towow_core.workflow.said import CanvasRefused, Said
+from towow_core.workflow.said import Said, refused, said_in
 
 log = logging.getLogger(__name__)
 CLIENT = "workflow_agent"
@@ -81,7 +82,7 @@ class WorkflowAgent:
         try:
             await action(event)
         except CanvasRefused as error:  # it was allowed a moment ago
-            reason = error.said.to(event.language)
+            reason = said_in(error).to(event.language)
             refusal = DecisionRejectedEvent(
                 workflow_id=event.workflow_id,
                 original_decision_id=event.original_decision_id,
@@ -99,9 +100,9 @@ class WorkflowAgent:
         """
         workflow = self._sync.workflow(workflow_id)
         if workflow.is_running:
-            raise CanvasRefused(Said("工作流正在执行。", "The workflow is being executed already."))
+            raise refused(Said("工作流正在执行。", "The workflow is being executed already."))
         if problems := execution_problems(workflow.canvas, self._policy.http_hosts):
-            raise CanvasRefused(Said("\n".join(p.zh for p in problems), " ".join(p.en for p in problems)))
+            raise refused(Said("\n".join(p.zh for p in problems), " ".join(p.en for p in problems)))
         return await self._start(workflow_id, tuple(workflow.canvas.nodes), decision_id)
 
     async def mark(
@@ -114,7 +115,7 @@ class WorkflowAgent:
         """
         workflow = self._sync.workflow(workflow_id)
         if (problem := mark_problem(workflow, node_id)) is not None:
-            raise CanvasRefused(problem)
+            raise refused(problem)
         node, run = workflow.canvas.nodes[node_id], workflow.run
         assert run is not None  # a node waits only in a run
         result: dict[str, Any] = {"by": by, "note": note}

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeGuard
 
 from towow_core.canvas import CanvasEdge, CanvasNode, CanvasState, Position
+from towow_core.errors import CanvasRefused
 from towow_core.policy import CanvasLimits
 from towow_core.workflow.checks import (
     cycle_said,
@@ -18,7 +19,7 @@ from towow_core.workflow.checks import (
     wrong_config,
 )
 from towow_core.workflow.graph import find_cycle
-from towow_core.workflow.said import CanvasRefused, Said
+from towow_core.workflow.said import Said, refused
 
 Data = Mapping[str, Any]
 LIMITS = CanvasLimits()
@@ -47,7 +48,7 @@ def _node_added(canvas: CanvasState, data: Data) -> CanvasState:
         raise _refused(f"一张画布最多 {LIMITS.nodes_max} 个节点。", f"A canvas has at most {LIMITS.nodes_max} nodes.")
     kind = kind_named(data.get("node_type"))
     if kind is None:
-        raise CanvasRefused(unknown_kind(data.get("node_type")))
+        raise refused(unknown_kind(data.get("node_type")))
     position = _position(data["position"]) if data.get("position") is not None else free_place(canvas)
     node = CanvasNode(node_id=node_id, node_type=kind, name=_name(data), position=position)
     return _with_node(canvas, _configured(node, _config(data)))
@@ -83,7 +84,7 @@ def _node_deleted(canvas: CanvasState, data: Data) -> CanvasState:
 def _edge_added(canvas: CanvasState, data: Data) -> CanvasState:
     edge = CanvasEdge(edge_id=_id(data, "edge_id"), source=_id(data, "source"), target=_id(data, "target"))
     if (objection := edge_problem(canvas, edge.source, edge.target)) is not None:
-        raise CanvasRefused(objection)
+        raise refused(objection)
     if edge.edge_id in canvas.edges:
         raise _refused(f"已经有连线“{edge.edge_id}”了。", f"There is an edge {edge.edge_id!r} already.")
     if len(canvas.edges) >= LIMITS.edges_max:
@@ -143,7 +144,7 @@ def _configured(node: CanvasNode, changes: Data) -> CanvasNode:
     config = {name: value for name, value in {**node.config, **changes}.items() if value is not None}
     node = replace(node, config=config)
     if wrong := wrong_config(node):
-        raise CanvasRefused(wrong[0])
+        raise refused(wrong[0])
     return node
 
 
@@ -154,7 +155,7 @@ def _with_node(canvas: CanvasState, node: CanvasNode) -> CanvasState:
 def _node(canvas: CanvasState, data: Data) -> CanvasNode:
     node_id = _id(data, "node_id")
     if node_id not in canvas.nodes:
-        raise CanvasRefused(missing_node(node_id))
+        raise refused(missing_node(node_id))
     return canvas.nodes[node_id]
 
 
@@ -198,16 +199,18 @@ def _config(data: Data) -> dict[str, Any]:
     if value is None:
         return {}
     try:
-        size = len(json.dumps(value, allow_nan=False)) if isinstance(value, Mapping) else -1
+        size = (
+            len(json.dumps(value, allow_nan=False, ensure_ascii=False).encode()) if isinstance(value, Mapping) else -1
+        )
     except (TypeError, ValueError, RecursionError):
         size = -1
     if not 0 <= size <= LIMITS.config_length_max:
         raise _refused(
-            f"config 要是对象，写成 JSON 不超过 {LIMITS.config_length_max} 个字符。",
-            f"config must be an object of at most {LIMITS.config_length_max} characters as JSON.",
+            f"config 要是对象，写成 JSON 不超过 {LIMITS.config_length_max} 字节。",
+            f"config must be an object of at most {LIMITS.config_length_max} bytes as JSON.",
         )
     return dict(value)
 
 
 def _refused(zh: str, en: str) -> CanvasRefused:
-    return CanvasRefused(Said(zh, en))
+    return refused(Said(zh, en))

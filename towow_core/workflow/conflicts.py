@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from towow_core.canvas import CanvasState, NodeStatus, RunState, Workflow
+from towow_core.errors import CanvasRefused
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.events import CanvasChangeEvent
-from towow_core.workflow.said import CanvasRefused, Said
+from towow_core.workflow.said import Said, said_in
 
 
 class Strategy(StrEnum):
@@ -51,7 +52,7 @@ def resolve(workflow: Workflow, event: CanvasChangeEvent) -> SyncResult:
     try:
         changed = apply_change(canvas, event.change_type, event.change_data)
     except CanvasRefused as error:
-        return SyncResult(success=False, current_state=canvas, message=str(error), said=error.said)
+        return SyncResult(success=False, current_state=canvas, message=str(error), said=said_in(error))
     return SyncResult(success=True, current_state=changed, new_version=changed.version)
 
 

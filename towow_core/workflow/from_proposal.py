@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any
 
 from towow_core.canvas import MILESTONE, TASK, CanvasEdge, CanvasNode, CanvasState, Position
@@ -67,7 +68,7 @@ def _task(node_id: str, part: Assignment) -> CanvasNode:
 
 
 def _milestone(number: int, milestone: Milestone, y: float) -> CanvasNode:
-    config = {"due": milestone.date, "deliverable": milestone.deliverable}
+    config = {"due": milestone.date if _is_date(milestone.date) else "", "deliverable": milestone.deliverable}
     return CanvasNode(
         node_id=f"milestone-{number}",
         node_type=MILESTONE,
@@ -85,3 +86,12 @@ def _laid_out(canvas: CanvasState) -> CanvasState:
     }
     nodes = {node_id: replace(node, position=places[node_id]) for node_id, node in canvas.nodes.items()}
     return replace(canvas, nodes=nodes)
+
+
+def _is_date(text: str) -> bool:
+    """Otherwise the milestone is drawn without it, and executed when somebody has filled it in."""
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True

@@ -1,8 +1,8 @@
-"""One sentence in both languages, for refusals that a person reads, and the error that carries one."""
+"""One sentence in both languages, for refusals that a person reads."""
 
 from typing import NamedTuple
 
-from towow_core.errors import TowowError
+from towow_core.errors import CanvasRefused
 from towow_core.models import Language
 
 
@@ -16,12 +16,11 @@ class Said(NamedTuple):
         return self.zh if language is Language.ZH else self.en
 
 
-class CanvasRefused(TowowError):
-    """A change of a canvas, or an execution, that cannot be; the text names what is in the way."""
+def refused(said: Said) -> CanvasRefused:
+    """The error that says it."""
+    return CanvasRefused(said.en, said.zh)
 
-    code = "E012"
-    http_status = 409
 
-    def __init__(self, said: Said) -> None:
-        super().__init__(said.en)
-        self.said = said
+def said_in(error: CanvasRefused) -> Said:
+    """What the error says."""
+    return Said(error.zh, error.en)
