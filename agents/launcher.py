@@ -30,6 +30,7 @@ from agents.run_file import RunState
 from agents.supervision import Child, ChildState, RestartPolicy, Supervisor, Watched
 from towow_core.errors import CannotStart
 from towow_core.settings import Settings
+from towow_core.telemetry import prometheus
 
 log = logging.getLogger(__name__)
 TEND_EVERY_S = 0.1
@@ -138,6 +139,8 @@ class Launcher:
             for name in (run_file.TWINS_FILE, ORDERS_FILE):  # of a network that was killed
                 (self.settings.data_dir / name).unlink(missing_ok=True)
             self.orders = Orders(self.settings.data_dir)
+            prometheus.clear(self.settings.metrics_dir)
+            prometheus.keep_in(self.settings.metrics_dir)
             for name in self.supervisor.children:
                 self.supervisor.start(name)
             await self._wait_until_ready()

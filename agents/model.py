@@ -8,6 +8,7 @@ from towow_core.llm.budget import Budget, BudgetLimits
 from towow_core.llm.build import build_client
 from towow_core.llm.circuit_breaker import CircuitBreaker
 from towow_core.llm.clients import CheckableClient, ModelClient
+from towow_core.llm.counted import counted
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.kept_answers import KeptAnswers
 from towow_core.llm.preflight import Preflight, preflight
@@ -41,6 +42,7 @@ def model_of(settings: Settings, agent_id: str) -> LLMService:
         timeout_s=settings.llm_timeout_s,
         kept=kept,
         budget=budget_of(settings) if paid else None,
+        observe=counted(breaker),
     )
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Protocol
 
+from towow_core.telemetry.metrics import RECOVERIES
+
 log = logging.getLogger(__name__)
 EXIT_WRONG_USAGE = 2  # a child that says its settings are wrong will say so again
 
@@ -129,6 +131,7 @@ class Supervisor:
                 case ChildState.STOPPING:
                     self._tend_stopping(watched)
             if watched.state is ChildState.RESTARTING and watched.restart_at <= self.clock():
+                RECOVERIES.add(kind="process")
                 self.start(watched.name)
         due = [at for watched in self.children.values() if (at := _due(watched)) is not None]
         return max(0.0, min(due) - self.clock()) if due else None

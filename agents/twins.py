@@ -7,13 +7,16 @@ from functools import partial
 
 from agents.fork_pool import Change, ForkPool, Life
 from agents.model import client_of
+from agents.profile_edits import ProfileEdits
 from agents.profile_folder import ProfileFolder
 from agents.profile_generator import generate_profiles
 from agents.roster import build, find_class
+from agents.twin_roll import TwinRoll
 from towow_core.errors import BadSetting
 from towow_core.models import AgentProfile
 from towow_core.profile_files import load_profiles
 from towow_core.settings import PACKAGED_PROFILES, Settings
+from towow_core.telemetry import exporting
 
 log = logging.getLogger(__name__)
 
@@ -21,7 +24,7 @@ log = logging.getLogger(__name__)
 def run_twins(settings: Settings, only: Sequence[str] = (), count: int | None = None) -> int:
     """Run the twins of `settings.profiles_dir` until SIGTERM; a bad file is reported and the others start.
 
-    While it runs, a file that is added, changed or removed starts, restarts or stops its twin.
+    While it runs, a file (or an edit by API) that is added, changed or removed starts, restarts or stops its twin.
 
     Args:
         settings: Where the profiles, the hub and the data are.
@@ -33,20 +36,20 @@ def run_twins(settings: Settings, only: Sequence[str] = (), count: int | None = 
     """
     folder = ProfileFolder(settings.profiles_dir, only)
     chosen = choose_twins(folder.profiles, settings, only, count)
-    ignored = folder.profiles.keys() - chosen.keys()
+    roll = TwinRoll(folder, ProfileEdits(settings.data_dir), chosen, is_closed=bool(only))
     find_class("user_agent")  # imported once, here, and shared by all forks; so is what their model needs
     client_of(settings)
 
     def lives(profiles: Mapping[str, AgentProfile]) -> dict[str, Life]:
-        return {i: partial(live, settings, profile) for i, profile in profiles.items() if i not in ignored}
+        return {agent_id: partial(live, settings, profile) for agent_id, profile in profiles.items()}
 
     def watch() -> Change | None:
-        if (moved := folder.look()) is None:
+        if (moved := roll.look()) is None:
             return None
         changed, gone = moved
-        return Change(lives=lives(changed), gone=gone, problems=folder.problems)
+        return Change(lives=lives(changed), gone=gone, problems=roll.problems)
 
-    pool = ForkPool(lives(chosen), settings.data_dir, settings.log_level, watch=watch, problems=folder.problems)
+    pool = ForkPool(lives(roll.running), settings.data_dir, settings.log_level, watch=watch, problems=roll.problems)
     return pool.run()
 
 
@@ -74,4 +77,5 @@ def choose_twins(
 
 def live(settings: Settings, profile: AgentProfile) -> int:
     """One twin's whole life."""
+    exporting.start("user_agent")
     return asyncio.run(build("user_agent", settings, profile=profile).run())

@@ -10,9 +10,12 @@ import sys
 
 from agents.leash import PARENT_VARIABLE, watch_parent
 from bridges.app import serve
+from bridges.process_limits import allow_connections, fast_loop
+from bridges.security.at_start import check_lock
 from towow_core import logs
 from towow_core.errors import BadSetting
 from towow_core.settings import Settings, load_settings
+from towow_core.telemetry import exporting, prometheus
 
 
 def main() -> int:
@@ -21,6 +24,8 @@ def main() -> int:
     try:
         settings = load_settings()
         logs.configure("bridge", settings.log_level)
+        prometheus.keep_in(settings.metrics_dir)
+        exporting.start("bridge")
         check_port(settings)
     except BadSetting as error:
         return complain(error)
@@ -29,8 +34,11 @@ def main() -> int:
         sys.stderr.write(f"bridges: cannot listen on {where}: {error.strerror}; choose another TOWOW_HTTP_PORT.\n")
         return 1
     try:
-        return asyncio.run(serve(settings))
-    except BadSetting as error:  # the store's URL is found out when it is opened
+        asyncio.run(check_lock(settings))
+        allow_connections()
+        with asyncio.Runner(loop_factory=fast_loop()) as runner:
+            return runner.run(serve(settings))
+    except BadSetting as error:  # the store's URL is found out when it is opened, and whether somebody has a key
         return complain(error)
 
 

@@ -10,10 +10,16 @@ from fastapi.middleware.cors import CORSMiddleware
 
 from agents.hub_address import hub_address
 from agents.network.connection import Hub
+from agents.profile_edits import ProfileEdits
+from agents.twin_orders import TwinOrders
 from bridges import dashboard_files
 from bridges.event_bridge import BridgeAgent, TowowEventBridge
-from bridges.http import demands, errors, events, health
+from bridges.http import agents, demands, errors, events, health, numbers, session
 from bridges.http.context import BridgeContext
+from bridges.http.observed import Observed
+from bridges.security.doorkeeper import Doorkeeper
+from bridges.security.guard import Guard
+from bridges.security.rates import Rates
 from bridges.server import BridgeServer
 from towow_core.clock import SystemClock
 from towow_core.policy import DemandLimits
@@ -30,7 +36,16 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
     agent = BridgeAgent(bridge, hub=hub)
     desk = DemandDesk(store=store, network=agent, clock=SystemClock(), limits=DemandLimits())
     agent.when_back.append(desk.resume)
-    return BridgeContext(settings=settings, store=store, agent=agent, bridge=bridge, desk=desk)
+    return BridgeContext(
+        settings=settings,
+        store=store,
+        agent=agent,
+        bridge=bridge,
+        desk=desk,
+        keeper=Doorkeeper(settings, store),
+        edits=ProfileEdits(settings.data_dir),
+        orders=TwinOrders(settings.data_dir),
+    )
 
 
 def build_app(context: BridgeContext) -> FastAPI:
@@ -50,27 +65,45 @@ def build_app(context: BridgeContext) -> FastAPI:
         await context.agent.stop()
         context.store.close()
 
-    app = FastAPI(title="ToWow", version="0.1.0", lifespan=lifespan, summary="One sentence in, a negotiated plan out.")
+    app = FastAPI(
+        title="ToWow",
+        version="0.1.0",
+        lifespan=lifespan,
+        summary="One sentence in, a negotiated plan out.",
+        docs_url=None,  # those pages run scripts of other sites, where our tokens lie
+        redoc_url=None,
+    )
     app.state.context = context
-    if context.settings.cors_origins:
-        app.add_middleware(
-            CORSMiddleware,
-            allow_origins=list(context.settings.cors_origins),
-            allow_methods=["GET", "POST", "PUT", "DELETE"],
-            allow_headers=["*"],
-        )
-    errors.install(app)
-    for module in (demands, events, health):
+    guard_doors(app, context)
+    errors.install(app, context.refusals)
+    for module in (demands, events, health, numbers, session, agents):
         app.include_router(module.router)
     dashboard_files.install(app)
+    app.add_middleware(Observed)
     return app
+
+
+def guard_doors(app: FastAPI, context: BridgeContext) -> None:
+    """The guard around everything; what it says to a page of another origin goes out with that page's CORS headers."""
+    settings = context.settings
+    rates = Rates(requests_per_s=settings.requests_per_s, demands_per_minute=settings.demands_per_minute)
+    origins = settings.cors_origins
+    app.add_middleware(Guard, keeper=context.keeper, rates=rates, refusals=context.refusals, origins=origins)
+    if origins:
+        methods, headers = ["GET", "POST", "PUT", "DELETE"], ["*"]
+        app.add_middleware(CORSMiddleware, allow_origins=list(origins), allow_methods=methods, allow_headers=headers)
 
 
 async def serve(settings: Settings, on_started: Callable[[], None] = lambda: None) -> int:
     """Serve until SIGTERM or SIGINT. Returns the exit code."""
     context = build_context(settings, hub_address(settings))
-    audience = context.bridge.audience
-    server = BridgeServer(build_app(context), audience, host=settings.http_host, port=settings.http_port)
+    server = BridgeServer(
+        build_app(context),
+        context.bridge.audience,
+        host=settings.http_host,
+        port=settings.http_port,
+        trusted_proxies=settings.trusted_proxies,
+    )
     leaving: list[asyncio.Task[None]] = []
 
     def stop() -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 import uvicorn
@@ -88,7 +88,15 @@ class Draining:
 class BridgeServer(uvicorn.Server):
     """uvicorn for the bridge. Signals are left to `serve`: uvicorn would end the process by the signal, not with 0."""
 
-    def __init__(self, app: ASGIApp, audience: Audience, *, host: str = "127.0.0.1", port: int = 0) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        audience: Audience,
+        *,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        trusted_proxies: Sequence[str] = (),
+    ) -> None:
         self._draining, self._audience = Draining(app), audience
         config = uvicorn.Config(
             self._draining,
@@ -99,6 +107,7 @@ class BridgeServer(uvicorn.Server):
             log_config=None,
             access_log=False,
             server_header=False,
+            forwarded_allow_ips=list(trusted_proxies),
             timeout_graceful_shutdown=UNHOOK_S,
         )
         super().__init__(config)

@@ -6,6 +6,7 @@ then whether it has something that the network never brought.
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -18,6 +19,8 @@ from towow_core import codec
 from towow_core.errors import StoreUnavailable
 from towow_core.events import Envelope
 from towow_core.store.store import Store
+from towow_core.telemetry.metrics import DELIVERY_SECONDS
+from towow_core.timestamps import parse_time
 
 log = logging.getLogger(__name__)
 FOLLOW_EVERY_S = 0.5
@@ -47,6 +50,7 @@ class StreamView:
         self._watchers: set[Watcher] = set()
         self._latest: tuple[int, int, bytes] = (0, 0, b"")  # from, to, piece: most watchers stand at the same place
         self._is_pushing = False
+        self._shown = 0  # events that were there when somebody began to watch, or that were pushed since
 
     def __len__(self) -> int:
         return len(self._watchers)
@@ -62,7 +66,7 @@ class StreamView:
     def piece(self, position: int) -> tuple[bytes, int]:
         """The same as bytes for a connection, as many frames as go into one write."""
         start, end, piece = self._latest
-        if start == position and end in {len(self._stream.envelopes), start + FRAMES_AT_ONCE}:
+        if start == position and (end == len(self._stream.envelopes) or end == start + FRAMES_AT_ONCE):
             return piece, end
         frames, end = self.after(position, FRAMES_AT_ONCE)
         piece = chunk(frames)
@@ -74,6 +78,8 @@ class StreamView:
         self._frames, self._latest = [], (0, 0, b"")
 
     def join(self, watcher: Watcher) -> None:
+        if not self._watchers:
+            self._shown = len(self._stream.envelopes)
         self._watchers.add(watcher)
 
     def leave(self, watcher: Watcher) -> None:
@@ -89,6 +95,9 @@ class StreamView:
         self._is_pushing = False
         for watcher in tuple(self._watchers):
             watcher.push()
+        for envelope in self._stream.envelopes[self._shown :]:
+            DELIVERY_SECONDS.observe(max(0.0, time.time() - parse_time(envelope.timestamp).timestamp()))
+        self._shown = len(self._stream.envelopes)
 
 
 class Stream:

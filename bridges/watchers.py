@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Protocol, cast
 
+from towow_core.telemetry.metrics import SSE_CONNECTIONS, SSE_SLOW_READERS
+
 log = logging.getLogger(__name__)
 TICK_S = 1.0
 HEARTBEAT_TICKS = 14  # a heartbeat at least every 15 s
@@ -54,6 +56,8 @@ class Watcher(asyncio.Protocol):
         self._audience.join(self)
         self._write(self._audience.first)
         self.push()
+        if self._audience.last_words is not None:
+            self.end(self._audience.last_words)
 
     def push(self) -> None:
         """Write what lies behind our place, as far as the connection takes it."""
@@ -71,6 +75,7 @@ class Watcher(asyncio.Protocol):
                 self._write(self._audience.heartbeat)
         elif now - self._blocked_at >= SLOW_READER_TICKS:
             log.info("sse.slow_reader", extra={"position": self.position})
+            SSE_SLOW_READERS.add()
             self.abort()
 
     def end(self, last_words: bytes) -> None:
@@ -111,11 +116,13 @@ class Audience:
         first: What a reader is sent before anything else.
         heartbeat: What is sent when nothing happens.
         ticks: Seconds that it has been attended to.
+        last_words: For whoever still comes after everybody was sent away; None while the house is open.
     """
 
     def __init__(self, first: bytes, heartbeat: bytes) -> None:
         self.first, self.heartbeat = first, heartbeat
         self.ticks = 0
+        self.last_words: bytes | None = None
         self._watchers: set[Watcher] = set()
         self._empty = asyncio.Event()
         self._empty.set()
@@ -126,14 +133,17 @@ class Audience:
     def join(self, watcher: Watcher) -> None:
         self._watchers.add(watcher)
         self._empty.clear()
+        SSE_CONNECTIONS.put(len(self))
 
     def leave(self, watcher: Watcher) -> None:
         self._watchers.discard(watcher)
+        SSE_CONNECTIONS.put(len(self))
         if not self._watchers:
             self._empty.set()
 
     async def attend(self) -> None:
-        """Heartbeats, and an end to slow readers: runs until cancelled."""
+        """Be open; heartbeats, and an end to slow readers. Runs until cancelled."""
+        self.last_words = None
         while True:
             await asyncio.sleep(TICK_S)
             self.tick()
@@ -144,7 +154,8 @@ class Audience:
             watcher.tick(self.ticks)
 
     def dismiss(self, farewells: Sequence[bytes]) -> None:
-        """Say goodbye to everybody, to each with one of these in turn."""
+        """Say goodbye to everybody, to each with one of these in turn, and to whoever still comes."""
+        self.last_words = farewells[0]
         for n, watcher in enumerate(tuple(self._watchers)):
             watcher.end(farewells[n % len(farewells)])
 

@@ -1,6 +1,9 @@
 """What a prompt answers before the channel gives it an id: drafts carry no ids, clocks or rounds."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
 
 from towow_core.models import (
     AdjustmentSummary,
@@ -13,11 +16,10 @@ from towow_core.models import (
     Gap,
     NegotiationPoint,
     Provenance,
-    RecursionCondition,
     ResponseType,
-    SubDemand,
     Timeline,
 )
+from towow_core.subdemands import RecursionCondition, SubDemand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,4 +101,34 @@ class RecursionDecision:
     stakeholders: RecursionCondition
     cost: RecursionCondition
     sub_demands: tuple[SubDemand, ...] = ()
+    provenance: Provenance = Provenance.LLM
+
+
+class DecisionType(StrEnum):
+    """What can be decided about a workflow (contract §8). The last three decide to do nothing."""
+
+    CREATE_NODE = "create_node"
+    MODIFY_NODE = "modify_node"
+    DELETE_NODE = "delete_node"
+    CONNECT_NODES = "connect_nodes"
+    CREATE_WORKFLOW_PLAN = "create_workflow_plan"
+    EXECUTE_WORKFLOW = "execute_workflow"
+    START_NEGOTIATION = "start_negotiation"
+    REQUEST_CLARIFICATION = "request_clarification"
+    RESPOND = "respond"
+    CONTINUE = "continue"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReactDecision:
+    """Prompt 10: one thought and one decision. `confidence` is 0.0 to 1.0, as in seed 003.
+
+    Attributes:
+        payload: What the decision is about; `docs/orchestration.md` has the names for each type.
+    """
+
+    thought: str
+    decision_type: DecisionType
+    payload: Mapping[str, Any] = field(default_factory=dict)
+    confidence: float = 0.5
     provenance: Provenance = Provenance.LLM

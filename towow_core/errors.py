@@ -140,3 +140,82 @@ class CannotStart(TowowError):
     """The processes of a network could not be started; the text says what is in the way."""
 
     http_status = 503
+
+
+class Refused(TowowError):
+    """A request was turned away at a door, before anything of it happened.
+
+    Attributes:
+        reason: The same in one word, for counters and logs.
+    """
+
+    def __init__(self, reason: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.reason = reason
+
+
+class MalformedRequest(Refused):
+    """A parameter, header or body has a form that cannot be used."""
+
+    code = "E400"
+    http_status = 400
+
+
+class NotSignedIn(Refused):
+    """The doors are locked, and no token (or a wrong, expired or revoked one) was shown."""
+
+    code = "E401"
+    http_status = 401
+
+
+class NotAllowed(Refused):
+    """The token is good, and does not allow this."""
+
+    code = "E403"
+    http_status = 403
+
+
+class TooSlow(Refused):
+    """The body of a request did not come in time."""
+
+    code = "E408"
+    http_status = 408
+
+
+class Conflict(Refused):
+    """What is asked for does not fit what is there."""
+
+    code = "E409"
+    http_status = 409
+
+
+class TooLarge(Refused):
+    """The body of a request is larger than this door takes."""
+
+    code = "E413"
+    http_status = 413
+
+
+class AddressTooLong(Refused):
+    """The path and query of a request are longer than any that we understand."""
+
+    code = "E414"
+    http_status = 414
+
+
+class TooMany(Refused):
+    """Too many requests from one token or address; `Retry-After` says when there is room again."""
+
+    code = "E429"
+    http_status = 429
+
+    def __init__(self, reason: str, sentence: str, retry_after_s: float) -> None:
+        super().__init__(reason, sentence)
+        self.retry_after_s = retry_after_s
+
+
+class HeadersTooLarge(Refused):
+    """The headers of a request are larger than any that we understand."""
+
+    code = "E431"
+    http_status = 431

@@ -21,10 +21,9 @@ from towow_core.models import (
     NegotiationPoint,
     Proposal,
     Provenance,
-    RecursionCondition,
     ResponseType,
-    SubDemand,
 )
+from towow_core.subdemands import RecursionCondition, SubDemand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""One JSON line per thing that happened: when, how bad, its dotted name, which process, and the facts.
+"""One JSON line per thing that happened: when, how bad, its dotted name, which process, whom it is about, the facts.
 
 Never on stdout, which belongs to what a command answers.
 """
@@ -10,11 +10,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TextIO
 
+from towow_core.redaction import redact
+from towow_core.telemetry.about import facts
+
 NOT_FACTS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
 class JsonLine(logging.Formatter):
-    """A record as one line: `{"ts", "level", "event", "process", …facts}`; `extra=` holds the facts."""
+    """A record as one line: `{"ts", "level", "event", "process", …ids, …facts}`; `extra=` holds the facts."""
 
     def __init__(self, process_name: str) -> None:
         super().__init__()
@@ -28,10 +31,11 @@ class JsonLine(logging.Formatter):
             "process": self.process_name,
             "logger": record.name,
         }
+        line |= facts()
         line |= {name: value for name, value in vars(record).items() if name not in NOT_FACTS}
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False, default=str)
+        return redact(json.dumps(line, ensure_ascii=False, default=str))
 
 
 def configure(

@@ -7,18 +7,8 @@
 from dataclasses import dataclass
 from typing import ClassVar, get_args
 
-from towow_core.models import (
-    AgentProfile,
-    Assignment,
-    Candidate,
-    Coverage,
-    Demand,
-    Feedback,
-    Offer,
-    Proposal,
-    SubDemand,
-    SubnetOrigin,
-)
+from towow_core.models import AgentProfile, Assignment, Candidate, Coverage, Demand, Feedback, Offer, Proposal
+from towow_core.subdemands import SubDemand, SubnetOrigin
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from towow_core.models import AgentProfile, Terms
 PRICE_UNITS = frozenset({"event", "day", "hour", "person"})
 AVAILABLE = frozenset({"any", "weekdays", "weekends", "evenings"})
 TEMPERAMENTS = frozenset({"easygoing", "balanced", "demanding", "busy"})
-_AGENT_ID = re.compile(r"user_agent_[a-z0-9_]{1,48}")
+AGENT_ID = re.compile(r"user_agent_[a-z0-9_]{1,48}")
 _CURRENCY = re.compile(r"[A-Z]{3}")
 _WHOLE = "(whole file)"
 
@@ -55,14 +55,22 @@ def load_profile(path: Path) -> AgentProfile:
     Raises:
         BadProfile: The file cannot be read, is no YAML, or has a missing, unknown or wrong field; it names the first.
     """
-    data = _read(path)
-    _check_names(path.name, data, AgentProfile, "")
+    return read_profile(path.name, _read(path))
+
+
+def read_profile(name: str, data: Mapping[str, Any]) -> AgentProfile:
+    """One person, from fields that came in a file or over the wire; `name` is what the errors call it.
+
+    Raises:
+        BadProfile: A field is missing, unknown or wrong; it names the first.
+    """
+    _check_names(name, data, AgentProfile, "")
     terms = data.get("terms", {})
     if not isinstance(terms, Mapping):
-        raise BadProfile(path.name, "terms", f"must be a mapping, not {_kind(terms)}")
-    _check_names(path.name, terms, Terms, "terms.")
-    profile = _typed(path.name, data)
-    _check_values(path.name, profile)
+        raise BadProfile(name, "terms", f"must be a mapping, not {_kind(terms)}")
+    _check_names(name, terms, Terms, "terms.")
+    profile = _typed(name, data)
+    _check_values(name, profile)
     return profile
 
 
@@ -122,7 +130,7 @@ def _iso_dates(value: Any) -> Any:
 
 def _check_values(file: str, profile: AgentProfile) -> None:
     """What a type cannot say."""
-    if not _AGENT_ID.fullmatch(profile.agent_id):
+    if not AGENT_ID.fullmatch(profile.agent_id):
         why = f"is {profile.agent_id!r}; it must be user_agent_ and a name of small letters, digits and _"
         raise BadProfile(file, "agent_id", why)
     for name in ("user_name", "profile_summary", "location"):

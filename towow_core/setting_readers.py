@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from pydantic import SecretStr
 
 UNBOUNDED = 1e9  # finite, so that "inf" and "nan" are refused like any other nonsense
+SECRET_LENGTH_MIN = 16
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -61,6 +62,13 @@ def _secret(value: Any) -> SecretStr:
     return value if isinstance(value, SecretStr) else SecretStr(str(value).strip())
 
 
+def _long_secret(value: Any) -> SecretStr:
+    secret = _secret(value)
+    if len(secret.get_secret_value()) < SECRET_LENGTH_MIN:
+        raise ValueError("too short")
+    return secret
+
+
 TEXT = Reader(lambda value: str(value).strip(), "text")
 PATH = Reader(lambda value: Path(str(value)).expanduser(), "a path")
 URL = Reader(_url, "a URL that starts with http:// or https://")
@@ -69,3 +77,4 @@ SECONDS = Reader(lambda value: _within(float(str(value)), 0.001, None), "a numbe
 LEVEL = Reader(_level, "one of " + ", ".join(LEVELS))
 LIST = Reader(_list, "names separated by commas")
 SECRET = Reader(_secret, "text")
+LONG_SECRET = Reader(_long_secret, f"at least {SECRET_LENGTH_MIN} characters that nobody can guess")

@@ -8,17 +8,20 @@ import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Self, get_type_hints
 
 import yaml
 from pydantic import SecretStr
 
+from towow_core import redaction
 from towow_core.errors import BadSetting
 from towow_core.policy import NegotiationPolicy, OnSilence
 from towow_core.setting_readers import (
     LEVEL,
     LIST,
+    LONG_SECRET,
     PATH,
     PORT,
     SECONDS,
@@ -70,6 +73,11 @@ class Settings:
         budget_tokens: Most tokens that it reads and writes for one demand.
         budget_usd: Most US dollars that it costs for one demand, where the model's price is known.
         cors_origins: Origins of web pages that may call the bridge; `*` is all.
+        admin_key: The operator's key, which opens every door of the bridge; off loopback this or a token must be there.
+        token: The token that commands such as `towow ask` show to the bridge.
+        trusted_proxies: Addresses or networks whose `X-Forwarded-For` is believed; `*` is all.
+        requests_per_s: Requests a second that one token or address may make for long.
+        demands_per_minute: Demands a minute that one token or address may submit for long.
         log_level: Least severe log lines that are written.
         sources: Field (or `policy.<field>`) to where its value came from.
     """
@@ -93,6 +101,11 @@ class Settings:
     budget_tokens: int = 5_000_000
     budget_usd: float | None = None
     cors_origins: tuple[str, ...] = ()
+    admin_key: SecretStr | None = None
+    token: SecretStr | None = None
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    requests_per_s: float = 50.0
+    demands_per_minute: float = 60.0
     log_level: str = "INFO"
     policy: NegotiationPolicy = field(default_factory=NegotiationPolicy)
     sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
@@ -105,6 +118,16 @@ class Settings:
     @property
     def logs_dir(self) -> Path:
         return self.data_dir / "logs"
+
+    @property
+    def is_for_this_machine_only(self) -> bool:
+        """Whether the bridge listens where nobody but this machine can reach it."""
+        return is_loopback(self.http_host)
+
+    @property
+    def metrics_dir(self) -> Path:
+        """Where the processes of this data directory keep their numbers for `/metrics`."""
+        return self.data_dir / "metrics"
 
     @property
     def http_url(self) -> str:
@@ -128,6 +151,16 @@ class Settings:
         return {KNOWN[name][0]: _written(self.value(name)) for name in decided if self.value(name) is not None}
 
 
+def is_loopback(host: str) -> bool:
+    """Whether an address (or `localhost`) is this machine's own, and no other can reach it."""
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
 READERS: Mapping[str, tuple[str, Reader]] = {
     "data_dir": ("TOWOW_DATA_DIR", PATH),
     "database_url": ("TOWOW_DATABASE_URL", TEXT),
@@ -148,6 +181,11 @@ READERS: Mapping[str, tuple[str, Reader]] = {
     "budget_tokens": ("TOWOW_BUDGET_TOKENS", whole(1)),
     "budget_usd": ("TOWOW_BUDGET_USD", number(0)),
     "cors_origins": ("CORS_ORIGINS", LIST),
+    "admin_key": ("TOWOW_ADMIN_KEY", LONG_SECRET),
+    "token": ("TOWOW_TOKEN", SECRET),
+    "trusted_proxies": ("TOWOW_TRUSTED_PROXIES", LIST),
+    "requests_per_s": ("TOWOW_REQUESTS_PER_S", number(0.1)),
+    "demands_per_minute": ("TOWOW_DEMANDS_PER_MINUTE", number(0.1)),
     "log_level": ("TOWOW_LOG_LEVEL", LEVEL),
 }
 POLICY_READERS: Mapping[str, Reader] = {  # where a limit has a range of its own; the rest is known by type
@@ -186,6 +224,8 @@ def load_settings(environment: Mapping[str, str] | None = None, cwd: Path | None
             if value is not None and str(value).strip():  # empty counts as unset
                 values[name], sources[name] = _read(label, value, reader), source
                 break
+        if isinstance(secret := values.get(name), SecretStr):
+            redaction.hide(secret.get_secret_value())
     limits = {name.removeprefix("policy."): values.pop(name) for name in tuple(values) if name.startswith("policy.")}
     return Settings(**values, policy=NegotiationPolicy(**limits), sources=sources)
 
@@ -226,7 +266,8 @@ def _read(label: str, value: Any, reader: Reader) -> Any:
     try:
         return reader.read(value)
     except (ValueError, TypeError) as error:
-        raise BadSetting(f"{label} is {str(value)!r}; it must be {reader.allowed}.") from error
+        shown = "…" if reader in {SECRET, LONG_SECRET} else str(value)
+        raise BadSetting(f"{label} is {shown!r}; it must be {reader.allowed}.") from error
 
 
 def _read_file(path: Path) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import signal
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from openagents.agents.worker_agent import WorkerAgent
@@ -24,9 +24,12 @@ from agents.network.receiver import Receiver
 from agents.network.rules import CHANNEL_PREFIX, Group, bad_id, group_of, refusal
 from towow_core import codec
 from towow_core.errors import MalformedMessage, NetworkUnavailable
-from towow_core.events import Envelope
-from towow_core.messages import NetworkMessage
+from towow_core.events import EVENT_TYPES, Envelope
+from towow_core.messages import MESSAGE_TYPES, NetworkMessage
 from towow_core.ports import Delivery, Presence
+from towow_core.telemetry.about import about
+from towow_core.telemetry.metrics import NETWORK_MESSAGES, REFUSED
+from towow_core.telemetry.tracing import span
 
 # The one door to openagents hands on what an agent's module needs of it.
 __all__ = ["EventContext", "TowowWorkerAgent", "on_event"]
@@ -37,6 +40,7 @@ Message = TypeVar("Message", bound=NetworkMessage)
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 _SHUTDOWN_HOOK_S = 2.0
+_ID_MAX = 100  # characters
 
 
 def on_event(pattern: str) -> Callable[[Handler], Handler]:
@@ -215,10 +219,18 @@ class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is unty
     # how
 
     async def _react(self, arrival: Arrival) -> None:
-        await self.react(_context(arrival))
+        NETWORK_MESSAGES.add(direction="received", name=_known(arrival.name))
+        demand_id, channel_id = _ids(arrival.payload)
+        facts = {"towow.agent_id": self.agent_id, "towow.from": arrival.source, "towow.event_id": arrival.event_id}
+        with (
+            about(demand_id=demand_id, channel_id=channel_id, agent_id=self.agent_id),
+            span(f"handle {arrival.name}", demand_id, facts),
+        ):
+            await self.react(_context(arrival))
 
     def _bad_message(self, event: NetworkEvent, why: str) -> None:
         self.counts["bad_message"] += 1
+        REFUSED.add(door="agent", reason="bad_message")
         facts = {"agent_id": self.agent_id, "event_name": event.event_name, "source": event.source_id, "why": why}
         log.warning("network.bad_message", extra=facts)
 
@@ -229,7 +241,20 @@ class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is unty
         except NetworkUnavailable as error:
             verdict = Verdict(Outcome.NO_HUB, str(error))
         self.counts["sent" if verdict.accepted else "not_sent"] += 1
+        NETWORK_MESSAGES.add(direction=str(verdict.outcome), name=_known(name))
         return verdict
+
+
+def _ids(payload: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    """Whom a message is about, as far as it says so; a stranger may have written it."""
+    found = [payload.get(name) for name in ("demand_id", "channel_id")]
+    demand_id, channel_id = [value if isinstance(value, str) and len(value) <= _ID_MAX else None for value in found]
+    return demand_id, channel_id
+
+
+def _known(name: str) -> str:
+    """The name, where it is one of ours: a stranger must not invent labels."""
+    return name if name in MESSAGE_TYPES or name in EVENT_TYPES else "other"
 
 
 def _context(arrival: Arrival) -> EventContext:

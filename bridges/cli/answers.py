@@ -1,12 +1,14 @@
 """What the bridge answers to a command line, and what it means when it does not."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 import httpx
 
 from bridges.cli import exits
 from towow_core.errors import TowowError
+from towow_core.settings import Settings
 
 SUBMIT_TIMEOUT_S = 15.0
 
@@ -34,9 +36,19 @@ class BridgeRefused(TowowError):
         return exits.WRONG_USAGE if self.status in (400, 413, 422) else exits.ANYTHING_ELSE
 
 
-def open_client(url: str) -> httpx.AsyncClient:
+def open_client(url: str, credentials: Mapping[str, str] | None = None) -> httpx.AsyncClient:
     """A client of the bridge at `url`; proxies of the environment are not for it."""
-    return httpx.AsyncClient(base_url=url, timeout=SUBMIT_TIMEOUT_S, trust_env=False)
+    return httpx.AsyncClient(base_url=url, headers=credentials, timeout=SUBMIT_TIMEOUT_S, trust_env=False)
+
+
+def credentials_of(settings: Settings, token: str | None, *, is_ours: bool) -> dict[str, str]:
+    """What a command shows at the doors: a token, else the operator's key, which only our own network may see."""
+    text = token or (settings.token.get_secret_value() if settings.token is not None else None)
+    if text:
+        return {"Authorization": f"Bearer {text}"}
+    if is_ours and settings.admin_key is not None:
+        return {"X-Admin-Key": settings.admin_key.get_secret_value()}
+    return {}
 
 
 async def submit(client: httpx.AsyncClient, raw_input: str) -> str:
@@ -73,6 +85,8 @@ def refusal_of(response: httpx.Response) -> BridgeRefused:
     """The server's sentence, or one of ours when it has none."""
     detail = _object(response).get("detail")
     sentence = detail if isinstance(detail, str) else f"The bridge answered {response.status_code} without a reason."
+    if response.status_code == httpx.codes.UNAUTHORIZED:
+        sentence += " A command shows it with --token, or from TOWOW_TOKEN."
     return BridgeRefused(sentence, response.status_code)
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from agents.launcher import Launcher
 from bridges.cli import exits
-from bridges.cli.answers import open_client, submit
+from bridges.cli.answers import credentials_of, open_client, submit
 from bridges.cli.ask import shower
 from bridges.cli.follow import follow
 from bridges.cli.running import Progress, Stopped, running, stop_event, unless_stopped
 from bridges.cli.terminal import stderr, stdout
-from bridges.cli.up import model_of
+from bridges.cli.up import model_of, require_key
 from bridges.cli.words import language_of
 from towow_core.errors import CannotStart
 from towow_core.models import Language
@@ -24,10 +24,12 @@ async def demo(demand: str, twins: int | None, *, once: bool, as_json: bool) -> 
     """Start a network, submit, follow, show; unless `once`, stay until Ctrl-C. The exit code.
 
     Raises:
+        BadSetting: Others could reach it, and nobody has a key.
         CannotStart: A process keeps ending.
         BridgeRefused: The demand is empty or too long.
     """
     settings = load_settings(http_port=0, hub_port=0)
+    await require_key(settings)
     if settings.sources["data_dir"].startswith("environment"):
         return await _demo_in(settings, demand, twins, once=once, as_json=as_json)
     folder = Path(tempfile.mkdtemp(prefix="towow-demo-"))
@@ -61,7 +63,7 @@ async def _demo_in(settings: Settings, demand: str, twins: int | None, *, once: 
 
 
 async def _negotiate(settings: Settings, demand: str, *, once: bool, as_json: bool) -> int:
-    async with open_client(settings.http_url) as client:
+    async with open_client(settings.http_url, credentials_of(settings, None, is_ours=True)) as client:
         demand_id = await submit(client, demand)
         return await follow(client, demand_id, shower(as_json=as_json), linger=not (once and as_json))
 

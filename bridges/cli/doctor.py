@@ -1,10 +1,13 @@
 """`towow doctor`: every setting, where it comes from, and what of the network can be reached."""
 
+import asyncio
+import importlib
 import json
 import re
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from typing import Any
 
 import httpx
 from pydantic import SecretStr
@@ -19,6 +22,7 @@ from bridges.cli.terminal import stdout
 from bridges.cli.up import model_of
 from towow_core.errors import CannotStart
 from towow_core.settings import KNOWN, Settings, load_settings
+from towow_core.telemetry import exporting
 
 PASSWORD = re.compile(r"(://[^:/@]*:)[^@]*@")
 SECRET_TAIL = 4
@@ -79,6 +83,10 @@ def shown(value: object) -> str:
 
 def run_checks(settings: Settings) -> Iterator[Check]:
     yield Check(name="model", ok=True, note=model_of(settings))
+    yield _doors_check(settings)
+    if exporting.is_wanted():
+        found = exporting.is_installed()
+        yield Check(name="traces", ok=found, note="are sent to the collector" if found else exporting.MISSING)
     network = running_network(settings)
     if network is None:
         yield Check(name="network", ok=True, note=f"none runs in {settings.data_dir}")
@@ -88,6 +96,18 @@ def run_checks(settings: Settings) -> Iterator[Check]:
     yield Check(name="network", ok=True, note=f"runs, pid {network.pid}; `towow ps` shows its processes")
     yield _reach("hub", f"http://{network.hub}/api/health")
     yield _reach("bridge", f"{url_of(settings, None)}/readyz")
+
+
+def _doors_check(settings: Settings) -> Check:
+    at_start: Any = importlib.import_module("bridges.security.at_start")  # it brings the store, which takes time
+    lock = asyncio.run(at_start.lock_of(settings))
+    if lock.has_no_key:
+        return Check(name="doors", ok=False, note=at_start.no_key(settings))
+    if not lock.is_locked:
+        return Check(name="doors", ok=True, note="open; whoever is on this machine is the operator")
+    keys = ["the admin key"] if lock.has_admin_key else []
+    keys.append("tokens unknown, as the store cannot be read" if lock.tokens is None else f"{lock.tokens} valid tokens")
+    return Check(name="doors", ok=True, note=f"locked; they open to {' and '.join(keys)}")
 
 
 def _port_check(name: str, host: str, port: int, variable: str) -> Check:

@@ -23,6 +23,7 @@ from bridges.cli import up as starting
 from bridges.cli.answers import BridgeRefused
 from towow_core import logs
 from towow_core.errors import BadProfile, BadSetting, TowowError
+from towow_core.scopes import Scope
 
 app = typer.Typer(
     name="towow",
@@ -37,6 +38,8 @@ Demand = Annotated[str, typer.Argument(help="What you want, in one sentence, Chi
 Twins = Annotated[int | None, typer.Option(min=1, help="How many twins take part; all there are when not given.")]
 Json = Annotated[bool, typer.Option("--json", help="Print machine-readable lines on stdout and nothing else.")]
 Url = Annotated[str | None, typer.Option(help="Where the network is; found by itself when it runs here.")]
+
+Token = Annotated[str | None, typer.Option(help="What to show there; TOWOW_TOKEN when not given.", show_default=False)]
 
 
 @app.command()
@@ -57,19 +60,20 @@ def demo(
 
 
 @app.command()
-def ask(demand: Demand, url: Url = None, as_json: Json = False) -> None:
+def ask(demand: Demand, url: Url = None, token: Token = None, as_json: Json = False) -> None:
     """Submit a demand to a running network and follow it to its plan."""
-    finish(lambda: asyncio.run(asking.ask(demand, url, as_json=as_json)))
+    finish(lambda: asyncio.run(asking.ask(demand, url, token, as_json=as_json)))
 
 
 @app.command()
 def watch(
     demand_id: Annotated[str, typer.Argument(metavar="ID", help="The demand's id, like d-1a2b3c4d.")],
     url: Url = None,
+    token: Token = None,
     as_json: Json = False,
 ) -> None:
     """Follow a demand that was submitted before, from its first event."""
-    finish(lambda: asyncio.run(asking.watch(demand_id, url, as_json=as_json)))
+    finish(lambda: asyncio.run(asking.watch(demand_id, url, token, as_json=as_json)))
 
 
 @app.command()
@@ -155,6 +159,35 @@ def prune(
 ) -> None:
     """Throw away negotiations that ended long ago, with everything that was said in them."""
     finish(lambda: asyncio.run(command("prune").prune(older_than, dry_run=dry_run, as_json=as_json)))
+
+
+tokens = typer.Typer(no_args_is_help=True, help="Who may come in, where the doors are locked.")
+app.add_typer(tokens, name="tokens")
+
+
+@tokens.command()
+def issue(
+    user: Annotated[str, typer.Argument(help="Whose it is: a person; with scope agent a twin, user_agent_bob.")],
+    scope: Annotated[Scope, typer.Option(help="Own demands, everything, or one twin's own profile.")] = Scope.REQUESTER,
+    valid_for: Annotated[str | None, typer.Option(help="How long: 30d, 12h; for ever when not given.")] = None,
+    note: Annotated[str, typer.Option(help="What it is for.")] = "",
+    as_json: Json = False,
+) -> None:
+    """Make a token for the API and show it, once; the first one locks the doors."""
+    work = command("tokens").issue
+    finish(lambda: asyncio.run(work(user, scope, valid_for, note, as_json=as_json)))
+
+
+@tokens.command("list")
+def list_tokens(as_json: Json = False) -> None:
+    """List tokens with their scope, user and state, never what they say."""
+    finish(lambda: asyncio.run(command("tokens").show(as_json=as_json)))
+
+
+@tokens.command()
+def revoke(token_id: Annotated[str, typer.Argument(metavar="ID", help="Its id.")], as_json: Json = False) -> None:
+    """Let nobody use a token any more; every bridge obeys within two seconds."""
+    finish(lambda: asyncio.run(command("tokens").revoke(token_id, as_json=as_json)))
 
 
 def command(name: str) -> Any:

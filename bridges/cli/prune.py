@@ -41,7 +41,7 @@ async def _goes(store: Store, demand_id: str, before: str, *, dry_run: bool) -> 
     return is_over and last_at < before
 
 
-def age_s(text: str) -> float:
+def age_s(text: str, option: str = "--older-than") -> float:
     """Seconds that `30d`, `12h`, `90m` or `10s` says.
 
     Raises:
@@ -49,5 +49,5 @@ def age_s(text: str) -> float:
     """
     found = AGE.fullmatch(text.strip())
     if found is None:
-        raise BadSetting(f"--older-than is {text!r}; it must be a number and a unit, for example 30d, 12h or 90m.")
+        raise BadSetting(f"{option} is {text!r}; it must be a number and a unit, for example 30d, 12h or 90m.")
     return int(found[1]) * UNITS_S[found[2]]

@@ -1,5 +1,8 @@
 """`towow up`: a whole network on this machine, until Ctrl-C."""
 
+import importlib
+from typing import Any
+
 from rich.console import Console
 
 from agents import run_file
@@ -14,9 +17,11 @@ async def up(twins: int | None) -> int:
     """Start everything, say where it is, wait. The exit code.
 
     Raises:
+        BadSetting: Others could reach it, and nobody has a key.
         CannotStart: A port is taken, a process keeps ending, or the data directory is in use.
     """
     settings, console, stop = load_settings(), stdout(), stop_event()
+    await require_key(settings)
     launcher = Launcher(settings, twins, progress=Progress(console, settings))
     console.print("Starting ToWow …")
     try:
@@ -27,6 +32,17 @@ async def up(twins: int | None) -> int:
     except Stopped:
         console.print("Stopped before it was ready.")
     return exits.AGREED
+
+
+async def require_key(settings: Settings) -> None:
+    """Refuse to start where others could reach the bridge and nobody has a key.
+
+    Raises:
+        BadSetting: That is so; the text says what to do.
+    """
+    if not settings.is_for_this_machine_only and settings.admin_key is None:
+        at_start: Any = importlib.import_module("bridges.security.at_start")  # it brings the store, which takes time
+        await at_start.check_lock(settings)
 
 
 def print_status(console: Console, settings: Settings) -> None:

@@ -8,7 +8,7 @@ from agents.network.rules import SPEAKERS, Group
 from bridges.docs.doors import commands_table, routes_table
 from bridges.docs.words import attributes_of, summary_of, table
 from towow_core import errors
-from towow_core.llm.fallbacks import TWINS_OWN
+from towow_core.llm.fallbacks import NEUTRAL
 from towow_core.messages import MESSAGE_TYPES
 from towow_core.models import Language
 from towow_core.negotiation.ending import REASONS
@@ -16,6 +16,7 @@ from towow_core.negotiation.status import TERMINAL, VALID_TRANSITIONS
 from towow_core.policy import NegotiationPolicy
 from towow_core.prompts import ALL_PROMPTS
 from towow_core.settings import KNOWN, PACKAGED_PROFILES, Settings
+from towow_core.telemetry.metrics import METRICS
 
 LISTENERS: Mapping[Group, str] = {
     Group.SYSTEM: "anybody",
@@ -99,8 +100,14 @@ def prompts_table() -> str:
 
 def _prompt_rows() -> Iterator[tuple[str, ...]]:
     for prompt in ALL_PROMPTS:
-        stand_in = "a neutral answer that commits nobody" if prompt.key in TWINS_OWN else "the offline engine"
+        stand_in = "a neutral answer that commits nobody" if prompt.key in NEUTRAL else "the offline engine"
         yield str(prompt.number), f"`{prompt.key}`", f"{prompt.timeout_s:g} s", stand_in
+
+
+def metrics_table() -> str:
+    """Everything that `/metrics` shows."""
+    rows = ((f"`{m.name}`", type(m).__name__.lower(), ", ".join(m.labels), m.help) for m in METRICS.values())
+    return table("name", "kind", "labels", "what it says", rows=rows)
 
 
 BLOCKS: Mapping[str, Callable[[], str]] = {
@@ -113,4 +120,5 @@ BLOCKS: Mapping[str, Callable[[], str]] = {
     "errors": errors_table,
     "reasons": reasons_table,
     "prompts": prompts_table,
+    "metrics": metrics_table,
 }

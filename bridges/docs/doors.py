@@ -33,8 +33,15 @@ def _route_rows(paths: dict[str, Any]) -> Iterator[tuple[str, ...]]:
 def commands_table() -> str:
     """Every command of `towow`, as its own help has it."""
     group: Any = typer.main.get_command(commands)
-    rows = ((_usage(name, command), command.help) for name, command in group.commands.items() if not command.hidden)
-    return table("command", "what it does", rows=rows)
+    return table("command", "what it does", rows=_command_rows(group))
+
+
+def _command_rows(group: Any, above: str = "") -> Iterator[tuple[str, ...]]:
+    for name, command in group.commands.items():
+        if hasattr(command, "commands"):
+            yield from _command_rows(command, f"{name} ")
+        elif not command.hidden:
+            yield _usage(above + name, command), command.help
 
 
 def _usage(name: str, command: Any) -> str:

@@ -1,12 +1,16 @@
 """What the doors share: one object, made when the bridge starts, found through the request."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from fastapi import Request
 
+from agents.profile_edits import ProfileEdits
+from agents.twin_orders import TwinOrders
 from bridges.event_bridge import BridgeAgent, TowowEventBridge
+from bridges.security.doorkeeper import Doorkeeper
+from bridges.security.refusals import Refusals
 from towow_core.services.demand_desk import DemandDesk
 from towow_core.settings import Settings
 from towow_core.store.store import Store
@@ -21,6 +25,10 @@ class BridgeContext:
     agent: BridgeAgent
     bridge: TowowEventBridge
     desk: DemandDesk
+    keeper: Doorkeeper
+    edits: ProfileEdits
+    orders: TwinOrders
+    refusals: Refusals = field(default_factory=Refusals)
 
     def cors_headers(self, origin: str | None) -> tuple[tuple[bytes, bytes], ...]:
         """What a page of another origin needs to read a stream; nothing for origins that are not on the list."""

@@ -1,5 +1,7 @@
 """Errors as a client sees them: `{"detail": one sentence, "error_code": "E001"}` (contract §6)."""
 
+import json
+from http import HTTPStatus
 from typing import cast
 
 from fastapi import FastAPI, Request
@@ -7,40 +9,86 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from towow_core.errors import MalformedDemand, TowowError
+from bridges.security.refusals import Refusals
+from towow_core.errors import MalformedDemand, MalformedRequest, NotSignedIn, Refused, TooMany, TowowError
+from towow_core.redaction import redact
 
-HTTP_CODES = {404: "E404", 405: "E405", 413: "E413", 429: "E429"}
-
-
-def answer(status: int, code: str, detail: str) -> JSONResponse:
-    return JSONResponse({"detail": detail, "error_code": code}, status_code=status)
-
-
-async def on_towow_error(_: Request, error: Exception) -> JSONResponse:
-    known = cast(TowowError, error)
-    return answer(known.http_status, known.code, str(known))
+SUBMIT_PATHS = frozenset({"/api/v1/demand/submit", "/api/demands"})
+CLOSING = frozenset({408, 413})  # whatever else comes over this connection is the rest of that body
 
 
-async def on_unreadable_request(_: Request, error: Exception) -> JSONResponse:
-    """A body or parameter of the wrong form: names the first thing that is wrong."""
-    problem = cast(RequestValidationError, error).errors()[0]
-    where = [str(part) for part in problem["loc"] if part not in {"body", "query", "path", "header"}]
-    if problem["type"] == "json_invalid":
-        detail = "The body is not valid JSON."
-    elif not where:
-        detail = f'The body must be a JSON object such as {{"raw_input": "…"}}: {problem["msg"]}.'
-    else:
-        detail = f"{'.'.join(where)} cannot be used: {problem['msg']}."
-    return answer(MalformedDemand.http_status, MalformedDemand.code, detail)
+def answer(status: int, code: str, detail: str, headers: dict[str, str] | None = None) -> JSONResponse:
+    """An error in the one form; what looks like a secret in it is not shown."""
+    body = json.loads(redact(json.dumps({"detail": detail, "error_code": code})))
+    return JSONResponse(body, status_code=status, headers=headers)
 
 
-async def on_http_error(_: Request, error: Exception) -> JSONResponse:
-    known = cast(HTTPException, error)
-    return answer(known.status_code, HTTP_CODES.get(known.status_code, f"E{known.status_code}"), str(known.detail))
+def answer_to(error: TowowError) -> JSONResponse:
+    """What a client is told of an error of ours."""
+    headers: dict[str, str] = {}
+    if isinstance(error, NotSignedIn):
+        headers["WWW-Authenticate"] = "Bearer"
+    if isinstance(error, TooMany):
+        headers["Retry-After"] = str(int(error.retry_after_s))
+    if error.http_status in CLOSING:
+        headers["Connection"] = "close"
+    return answer(error.http_status, error.code, str(error), headers)
 
 
-def install(app: FastAPI) -> None:
+def reason_of(error: TowowError) -> str:
+    """The word under which an error is counted."""
+    return error.reason if isinstance(error, Refused) else error.code
+
+
+class ErrorAnswers:
+    """Answers every error in the one form, and counts those that are the client's."""
+
+    def __init__(self, refusals: Refusals) -> None:
+        self._refusals = refusals
+
+    async def on_towow_error(self, request: Request, error: Exception) -> JSONResponse:
+        known = cast(TowowError, error)
+        self._count(request, known.http_status, reason_of(known))
+        return answer_to(known)
+
+    async def on_unreadable_request(self, request: Request, error: Exception) -> JSONResponse:
+        """A body or parameter of the wrong form: names the first thing that is wrong."""
+        problem = cast(RequestValidationError, error).errors()[0]
+        where = [str(part) for part in problem["loc"] if part not in {"body", "query", "path", "header"}]
+        if problem["type"] == "json_invalid":
+            detail = "The body is not valid JSON."
+        elif not where:
+            detail = f"The body must be a JSON object: {problem['msg']}."
+        else:
+            detail = f"{'.'.join(where)} cannot be used: {problem['msg']}."
+        self._count(request, MalformedRequest.http_status, "malformed")
+        code = MalformedDemand.code if request.url.path in SUBMIT_PATHS else MalformedRequest.code
+        return answer(MalformedRequest.http_status, code, detail)
+
+    async def on_http_error(self, request: Request, error: Exception) -> JSONResponse:
+        known = cast(HTTPException, error)
+        self._count(request, known.status_code, f"http_{known.status_code}")
+        detail = known.detail or HTTPStatus(known.status_code).phrase
+        if known.status_code == HTTPStatus.NOT_FOUND:
+            detail = f"There is nothing at {request.url.path}; /openapi.json lists what there is."
+        if known.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+            detail = f"{request.method} is not for {request.url.path}."
+        return answer(known.status_code, f"E{known.status_code}", detail, dict(known.headers or {}))
+
+    async def on_bug(self, request: Request, error: Exception) -> JSONResponse:
+        """A bug of ours; the server's log has it."""
+        del request, error
+        return answer(500, "E500", "Something went wrong here; the bridge's log says what.")
+
+    def _count(self, request: Request, status: int, reason: str) -> None:
+        if status < HTTPStatus.INTERNAL_SERVER_ERROR:
+            self._refusals.count("http", reason, path=request.url.path[:200])
+
+
+def install(app: FastAPI, refusals: Refusals) -> None:
     """Answer every error in the one form."""
-    app.add_exception_handler(TowowError, on_towow_error)
-    app.add_exception_handler(RequestValidationError, on_unreadable_request)
-    app.add_exception_handler(HTTPException, on_http_error)
+    answers = ErrorAnswers(refusals)
+    app.add_exception_handler(TowowError, answers.on_towow_error)
+    app.add_exception_handler(RequestValidationError, answers.on_unreadable_request)
+    app.add_exception_handler(HTTPException, answers.on_http_error)
+    app.add_exception_handler(Exception, answers.on_bug)

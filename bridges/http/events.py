@@ -1,15 +1,18 @@
 """Doors for events: the stream that browsers watch, and the same events as JSON."""
 
+from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Query, Request
+from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from bridges.http.context import BridgeContext, context_of
-from bridges.http.demands import known_demand
+from bridges.http.demands import own_demand, ticket_of, watched_demand
 from bridges.sse import EventStreamResponse
 from bridges.streams import Stream
 from towow_core import codec
+from towow_core.timestamps import format_time
 
 router = APIRouter(tags=["events"])
 
@@ -30,7 +33,7 @@ async def stream_events(
 ) -> Response:
     """Every event of a demand, each once, in order. It stays open after the end: browsers would come back for ever."""
     context = context_of(request)
-    await known_demand(context, demand_id)
+    await watched_demand(request, demand_id)
     stream = await context.bridge.stream(demand_id)
     resume = last_event_id or last_event_id_query
     position = await place_of(context, stream, resume) if resume else 0
@@ -50,9 +53,24 @@ async def read_events(
 ) -> dict[str, Any]:
     """The same events as JSON, `limit` of them after `seq` number `after`."""
     context = context_of(request)
-    await known_demand(context, demand_id)
+    await watched_demand(request, demand_id)
     page = await context.store.events(demand_id, after=after, limit=limit)
     return {"demand_id": demand_id, "events": [codec.dump(envelope) for envelope in page]}
+
+
+class StreamTicket(BaseModel):
+    """Opens one demand's stream for a short time, in the address: a browser's EventSource cannot send headers."""
+
+    ticket: Annotated[str, Field(description="To be used as `?ticket=` of the stream, or of its events as JSON.")]
+    expires_at: Annotated[str, Field(description="UTC, ISO 8601. A stream that was opened before stays open.")]
+
+
+@router.post("/api/v1/demand/{demand_id}/stream-ticket")
+async def issue_ticket(request: Request, demand_id: str) -> StreamTicket:
+    """A ticket for the stream of one's own demand, good for a minute at every bridge of this network."""
+    await own_demand(request, demand_id)
+    ticket = await context_of(request).keeper.ticket(ticket_of(demand_id))
+    return StreamTicket(ticket=ticket.text, expires_at=format_time(datetime.fromtimestamp(ticket.expires_at_s, UTC)))
 
 
 async def place_of(context: BridgeContext, stream: Stream, event_id: str) -> int:

@@ -7,8 +7,7 @@ from fastapi.responses import JSONResponse
 
 from agents.network.rules import Group, group_of
 from bridges.http.context import BridgeContext, context_of
-from towow_core import codec
-from towow_core.errors import StoreUnavailable, UnknownAgent
+from towow_core.errors import StoreUnavailable
 from towow_core.store.records import CHANNEL_ADMIN
 
 router = APIRouter(tags=["operations"])
@@ -25,26 +24,6 @@ async def readyz(request: Request) -> JSONResponse:
     """Whether a demand would be worked on: the store, the hub, the staff and at least one known twin answer."""
     detail = await readiness(context_of(request))
     return JSONResponse(detail, status_code=200 if detail["ready"] else 503)
-
-
-@router.get("/api/v1/agents")
-async def list_agents(request: Request) -> dict[str, Any]:
-    """Everybody who ever announced themselves, and whether they are online."""
-    context = context_of(request)
-    online = {presence.agent_id for presence in await context.agent.online()}
-    profiles = await context.store.profiles()
-    return {"items": [{**codec.dump(p), "online": p.agent_id in online} for p in profiles], "total": len(profiles)}
-
-
-@router.get("/api/v1/agents/{agent_id}")
-async def read_agent(request: Request, agent_id: str) -> dict[str, Any]:
-    """One agent's profile."""
-    context = context_of(request)
-    profile = next((p for p in await context.store.profiles() if p.agent_id == agent_id), None)
-    if profile is None:
-        raise UnknownAgent(agent_id)
-    online = any(presence.agent_id == agent_id for presence in await context.agent.online())
-    return {**codec.dump(profile), "online": online}
 
 
 async def readiness(context: BridgeContext) -> dict[str, Any]:

@@ -49,7 +49,7 @@ class Character:
 
 
 class SimulatedModel:
-    """Answers any of the nine prompts as somebody of `character` would."""
+    """Answers any of the nine prompts of a negotiation as somebody of `character` would."""
 
     name = "simulated"
     provenance = Provenance.LLM

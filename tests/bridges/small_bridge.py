@@ -2,10 +2,11 @@
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import httpx
 import orjson
@@ -22,8 +23,8 @@ from towow_core.settings import Settings
 class SmallBridge:
     network: SmallNetwork
     http: httpx.AsyncClient
-    context: BridgeContext
     server: BridgeServer
+    context: BridgeContext
 
     async def submit(self, sentence: str) -> str:
         answer = await self.http.post("/api/v1/demand/submit", json={"raw_input": sentence})
@@ -31,10 +32,11 @@ class SmallBridge:
 
 
 @asynccontextmanager
-async def small_bridge(tmp_path: Path, *, cors: tuple[str, ...] = (), **network_options) -> AsyncIterator[SmallBridge]:
+async def small_bridge(
+    tmp_path: Path, *, cors: tuple[str, ...] = (), settings: Mapping[str, Any] | None = None, **network_options
+) -> AsyncIterator[SmallBridge]:
     async with small_network(tmp_path, **network_options) as network:
-        settings = Settings(data_dir=tmp_path, cors_origins=cors)
-        context = build_context(settings, network.hub)
+        context = build_context(Settings(data_dir=tmp_path, cors_origins=cors, **(settings or {})), network.hub)
         server = BridgeServer(build_app(context), context.bridge.audience)
         with socket.socket() as listening:
             listening.bind(("127.0.0.1", 0))
@@ -42,7 +44,7 @@ async def small_bridge(tmp_path: Path, *, cors: tuple[str, ...] = (), **network_
             base_url = f"http://127.0.0.1:{listening.getsockname()[1]}"
             async with httpx.AsyncClient(base_url=base_url, timeout=20) as http:
                 await until_ready(http)
-                yield SmallBridge(network, http, context, server)
+                yield SmallBridge(network, http, server, context)
             context.bridge.stop()
             await server.leave()
             await serving

@@ -204,7 +204,7 @@ async def test_demands_are_listed_newest_first(bridge) -> None:
 async def test_agents_are_listed_with_who_is_online(bridge) -> None:
     body = (await bridge.http.get("/api/v1/agents")).json()
 
-    assert [a["agent_id"] for a in body["items"] if a["online"]] == [
+    assert [a["agent_id"] for a in body["agents"] if a["online"]] == [
         "user_agent_alice", "user_agent_bob", "user_agent_carol",
     ]  # fmt: skip
     assert (await bridge.http.get("/api/v1/agents/user_agent_nobody")).json()["error_code"] == "E008"
@@ -234,7 +234,7 @@ async def test_streams_end_when_the_bridge_stops_and_readers_keep_their_place(tm
             running.context.bridge.stop()
             async with asyncio.timeout(5):
                 rest = [line async for line in lines]
-    assert [line[:5] for line in rest[-2:]] == ["data:", ""]
+    assert [line[:6] for line in rest[-4:]] == ["retry:", "", ": the ", ""]
 
 
 async def test_the_requester_may_approve_an_agreed_plan_and_only_that(bridge) -> None:

@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bridges.dashboard_files import BUILT
+from tests.browser.pages import PATIENCE_MS
 from tests.browser.stage import DELAY_VARIABLE, write_cast
 from tests.journeys.real_network import RealNetwork, real_network
 
@@ -16,6 +17,7 @@ BROWSER = os.environ.get("TOWOW_TEST_BROWSER", "")
 SLOWDOWN_S = "0.25"
 FLAGS = (
     "--no-sandbox",
+    "--disable-dev-shm-usage",  # containers have little of it
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
@@ -42,7 +44,7 @@ async def stage(tmp_path_factory, built) -> AsyncIterator[RealNetwork]:
         "profiles_dir": write_cast(folder / "profiles"),
         "llm_client": "tests.browser.stage:StageModel",
         "policy.rounds_max": 3,
-        "policy.feedback_timeout_s": 4.0,
+        "policy.feedback_timeout_s": 10.0,
     }
     async with real_network(folder, **options) as running:
         yield running
@@ -76,7 +78,7 @@ async def open_page(browser):
         context = await browser.new_context(viewport={"width": width, "height": height}, locale=locale, **options)
         contexts.append(context)
         page = await context.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda message: problems.append(message.text) if is_problem(message, expected) else None)
         await page.goto(f"{network.launcher.settings.http_url}/{link}")

@@ -1,8 +1,12 @@
 """What tests ask of a negotiation's page."""
 
+import asyncio
 import re
 
-SEQ = re.compile(r"\d+")
+import httpx
+
+PATIENCE_S = 240  # a busy machine of two cores is slow; what does not come at all still fails
+PATIENCE_MS = PATIENCE_S * 1000
 
 
 async def submit(page, sentence: str) -> str:
@@ -14,11 +18,11 @@ async def submit(page, sentence: str) -> str:
 
 
 async def until_status(page, status: str) -> None:
-    await page.wait_for_selector(f'article.negotiation[data-status="{status}"]', timeout=60_000)
+    await page.wait_for_selector(f'article.negotiation[data-status="{status}"]', timeout=PATIENCE_MS)
 
 
 async def until_seq(page, seq: int) -> None:
-    await page.wait_for_selector(f'article.negotiation[data-seq="{seq}"]', timeout=30_000)
+    await page.wait_for_selector(f'article.negotiation[data-seq="{seq}"]', timeout=PATIENCE_MS)
 
 
 async def all_rows(page) -> list[int]:
@@ -51,3 +55,16 @@ async def stored(network, demand_id: str) -> list[dict]:
     """The same events as the API lists them."""
     answer = await network.http.get(f"/api/v1/events/negotiations/{demand_id}?limit=1000")
     return answer.raise_for_status().json()["events"]
+
+
+async def until_stored_end(network, demand_id: str) -> list[dict]:
+    """All events, once the gaps have been looked for: nothing comes after that here."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            try:
+                events = await stored(network, demand_id)
+            except httpx.TransportError:  # the bridge is away for a moment
+                events = []
+            if any(e["event_type"] == "towow.gap.identified" for e in events):
+                return events
+            await asyncio.sleep(0.1)

@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
@@ -33,9 +34,18 @@ class Shot:
     is_whole: bool = False
 
 
+@dataclass(frozen=True)
+class Looks:
+    """How each view is looked at."""
+
+    schemes: tuple[str, ...]
+    widths: tuple[int, ...]
+    locale: str
+
+
 def tab(name: str) -> Step:
     async def click(page: Any) -> None:
-        await page.get_by_role("tab", name=name).click()
+        await page.get_by_role("tab", name=re.compile(name)).click()
         await page.locator(".plan").evaluate("card => scrollTo(0, card.getBoundingClientRect().top + scrollY - 90)")
 
     return click
@@ -59,7 +69,11 @@ async def open_person(page: Any) -> None:
 
 
 async def open_event(page: Any) -> None:
-    await page.locator(".row button").last.click()
+    await page.locator(".plan > header .why").click()
+
+
+async def open_profile(page: Any) -> None:
+    await page.locator(".twins li button").nth(2).click()
 
 
 async def go_back(page: Any) -> None:
@@ -76,7 +90,12 @@ STAGE = (
         status="collecting",
         step=to(".person[data-standing=participate]"),
     ),
-    Shot(name="changes", demand="我想在北京办一场50人的AI主题聚会，两轮谈妥", status="finalized", step=tab("变化")),
+    Shot(
+        name="changes",
+        demand="我想在北京办一场50人的AI主题聚会，两轮谈妥",
+        status="finalized",
+        step=tab("变化|Changes"),
+    ),
     Shot(name="forced", demand="我想在北京办一场50人的AI主题聚会，勉强办成", status="force_finalized"),
     Shot(name="failed", demand="我想在北京办一场50人的AI主题聚会，都会婉拒", status="failed"),
     Shot(
@@ -89,23 +108,25 @@ STAGE = (
 DEMAND = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾"
 SAMPLES = (
     Shot(name="agreed", demand=DEMAND, status="finalized"),
-    Shot(name="schedule", demand=DEMAND, status="finalized", step=tab("时间")),
-    Shot(name="dependencies", demand=DEMAND, status="finalized", step=tab("依赖")),
+    Shot(name="schedule", demand=DEMAND, status="finalized", step=tab("时间|Schedule")),
+    Shot(name="dependencies", demand=DEMAND, status="finalized", step=tab("依赖|Dependencies")),
+    Shot(name="certificate", demand=DEMAND, status="finalized", step=tab("凭证|Certificate")),
     Shot(name="scrubbed", demand=DEMAND, status="finalized", step=go_back),
-    Shot(name="event", demand=DEMAND, status="finalized", step=open_event),
+    Shot(name="why", demand=DEMAND, status="finalized", step=open_event),
     Shot(name="nobody", demand="谁能在月球上给我做开颅手术", status="failed"),
     Shot(name="ask"),
     Shot(name="demands", link="#/demands"),
     Shot(name="network", link="#/network"),
     Shot(name="admin", link="#/admin"),
+    Shot(name="profile", link="#/admin", step=open_profile),
 )
 
 
-async def take(browser: Any, network: RealNetwork, shot: Shot, folder: Path, *, schemes: tuple[str, ...]) -> None:
-    for scheme in schemes:
-        for width, height in WIDTHS.items():
+async def take(browser: Any, network: RealNetwork, shot: Shot, folder: Path, *, looks: Looks) -> None:
+    for scheme in looks.schemes:
+        for width in looks.widths:
             context = await browser.new_context(
-                viewport={"width": width, "height": height}, locale="zh-CN", color_scheme=scheme
+                viewport={"width": width, "height": WIDTHS[width]}, locale=looks.locale, color_scheme=scheme
             )
             page = await context.new_page()
             link = shot.link
@@ -127,7 +148,7 @@ async def take(browser: Any, network: RealNetwork, shot: Shot, folder: Path, *, 
             await context.close()
 
 
-async def shoot(folder: Path, only: str, schemes: tuple[str, ...]) -> None:
+async def shoot(folder: Path, only: str, looks: Looks) -> None:
     os.environ["STAGE_MODEL_DELAY_S"] = "0.1"
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=os.environ["TOWOW_TEST_BROWSER"], args=list(FLAGS))
@@ -139,7 +160,7 @@ async def shoot(folder: Path, only: str, schemes: tuple[str, ...]) -> None:
                 options = stage_options(Path(data_dir)) if has_cast else {}
                 async with real_network(Path(data_dir), **options) as network:
                     for shot in wanted:
-                        await take(browser, network, shot, folder, schemes=schemes)
+                        await take(browser, network, shot, folder, looks=looks)
         await browser.close()
 
 
@@ -154,9 +175,12 @@ def main() -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", default="", help="names of shots, with commas between")
     parser.add_argument("--schemes", default="light", help="light, dark")
+    parser.add_argument("--widths", default="390,1280,2560")
+    parser.add_argument("--locale", default="zh-CN")
     args = parser.parse_args()
     args.folder.mkdir(parents=True, exist_ok=True)
-    asyncio.run(shoot(args.folder, args.only, tuple(args.schemes.split(","))))
+    widths = tuple(int(width) for width in args.widths.split(","))
+    asyncio.run(shoot(args.folder, args.only, Looks(tuple(args.schemes.split(",")), widths, args.locale)))
     return 0
 
 

@@ -94,7 +94,7 @@ class StageModel(ScriptedModel):
         if prompt.key == "proposal_feedback" and "沉默" in said and who(inputs) == "方舟":
             await asyncio.sleep(3600)
         if prompt.key == "response_generation" and "慢慢" in said:
-            await asyncio.sleep(list(CAST).index(inputs.profile.agent_id.removeprefix("user_agent_")) * 0.7)
+            await asyncio.sleep(list(CAST).index(inputs.profile.agent_id.removeprefix("user_agent_")) * 1.2)
         script = SCRIPTS.get(prompt.key, DEFAULT_SCRIPTS.get(prompt.key))
         assert script is not None, prompt.key
         return orjson.dumps(script(inputs, said) if prompt.key in SCRIPTS else script(inputs)).decode()

@@ -2,10 +2,9 @@
 
 import asyncio
 
-import httpx
 import pytest
 
-from tests.browser.pages import all_rows, rows_now, stored, submit, until_seq, until_status
+from tests.browser.pages import all_rows, rows_now, submit, until_seq, until_status, until_stored_end
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -67,16 +66,3 @@ async def test_a_demand_sent_while_the_bridge_is_away_is_kept_in_the_box(stage, 
     await page.get_by_role("button", name="开始协商").click()
 
     await until_status(page, "finalized")
-
-
-async def until_stored_end(network, demand_id: str) -> list[dict]:
-    """All events, once the gaps have been looked for: nothing comes after that here."""
-    async with asyncio.timeout(60):
-        while True:
-            try:
-                events = await stored(network, demand_id)
-            except httpx.TransportError:  # the bridge is away for a moment
-                events = []
-            if any(e["event_type"] == "towow.gap.identified" for e in events):
-                return events
-            await asyncio.sleep(0.1)

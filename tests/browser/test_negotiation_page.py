@@ -1,8 +1,11 @@
 """The negotiation page over a real running network."""
 
+import hashlib
+import json
+
 import pytest
 
-from tests.browser.pages import all_rows, stored, submit, until_seq, until_status
+from tests.browser.pages import all_rows, stored, submit, until_seq, until_status, until_stored_end
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -13,13 +16,13 @@ async def test_a_sentence_becomes_an_agreed_plan_on_the_page(samples, open_page)
     demand_id = await submit(page, await page.get_by_role("textbox").first.input_value())
     await until_status(page, "finalized")
 
-    events = await stored(samples, demand_id)
+    events = await until_stored_end(samples, demand_id)
     await until_seq(page, len(events))
     plan = events[-1 if events[-1]["event_type"].endswith("finalized") else -2]["payload"]["proposal"]
     assert sorted(await page.locator(".assignment strong").all_inner_texts()) == sorted(
         a["display_name"] for a in plan["assignments"]
     )
-    assert await page.get_by_role("heading", name="大家谈妥了").is_visible()
+    assert await page.get_by_role("heading", name="谈妥了").is_visible()
     assert await all_rows(page) == [e["seq"] for e in events]
 
 
@@ -118,7 +121,7 @@ async def test_a_failing_model_is_said_aloud(stage, open_page) -> None:
 async def test_a_gap_opens_a_subnet_whose_own_page_can_be_opened(stage, open_page) -> None:
     page = await open_page(stage)
     demand_id = await submit(page, "聚会，有缺口")
-    await page.wait_for_selector('.subnet .added:has-text("何悦")', timeout=60_000)
+    await page.wait_for_selector('.subnet .added:has-text("何悦")')
     assert await page.locator('.assignment:has-text("何悦") .chip.violet').is_visible()
     await page.get_by_role("link", name="打开子协商").click()
     await page.get_by_role("heading", name="子协商：12月19日在北京找一位中英同传译员").wait_for()
@@ -133,13 +136,40 @@ async def test_two_pages_show_two_demands_apart(stage, open_page) -> None:
     ids = [await submit(page, f"聚会{number}") for number, page in enumerate(pages)]
     for number, (page, demand_id) in enumerate(zip(pages, ids, strict=True)):
         await until_status(page, "finalized")
-        await until_seq(page, len(await stored(stage, demand_id)))
+        events = await until_stored_end(stage, demand_id)
+        await until_seq(page, len(events))
 
         assert await page.locator("h1").inner_text() == f"聚会{number}"
-        assert await all_rows(page) == [e["seq"] for e in await stored(stage, demand_id)]
+        assert await all_rows(page) == [e["seq"] for e in events]
 
 
 async def test_an_unknown_demand_is_said_to_be_unknown(stage, open_page) -> None:
     page = await open_page(stage, "#/d/d-00000000")
 
     await page.get_by_role("heading", name="没有这个需求").wait_for()
+
+
+async def test_the_certificate_shows_who_signed_by_which_event_and_the_digest_of_the_plan(stage, open_page) -> None:
+    page = await open_page(stage)
+    demand_id = await submit(page, "聚会，有人沉默")
+    await until_status(page, "finalized")
+    events = await until_stored_end(stage, demand_id)
+    await page.get_by_role("tab", name="凭证").click()
+    end = next(e for e in events if e["event_type"] == "towow.proposal.finalized")
+    rows = page.locator(".signatures tbody tr")
+
+    signed = await page.locator('tr[data-consent="accepted"]').evaluate_all("rows => rows.map(r => r.dataset.agent)")
+    assert sorted(signed) == sorted(end["payload"]["accepted_by"])
+    assert await rows.count() == len(end["payload"]["proposal"]["assignments"])
+    assert await page.locator('tr[data-agent="user_agent_fangzhou"]').get_attribute("data-consent") == "defaulted"
+    answered = {e["payload"]["agent_id"]: e["event_id"] for e in events if e["event_type"].endswith("feedback")}
+    for agent_id in signed:
+        assert answered[agent_id] in await page.locator(f'tr[data-agent="{agent_id}"]').inner_text()
+    shown = await page.locator("[data-digest]").get_attribute("data-digest")
+    assert shown == hashlib.sha256(canonical(end["payload"]["proposal"])).hexdigest()
+
+
+def canonical(value) -> bytes:
+    """JSON as RFC 8785 has it: sorted keys, nothing between, 6000.0 is 6000."""
+    plain = json.loads(json.dumps(value), parse_float=lambda text: int(f) if (f := float(text)).is_integer() else f)
+    return json.dumps(plain, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()

@@ -42,10 +42,10 @@ async def test_a_part_that_is_away_is_seen_until_it_is_back(stage, open_page) ->
     page = await open_page(stage, "#/admin")
     await page.locator(".parts dd").get_by_text("就绪", exact=True).wait_for()
     stage.launcher.supervisor.ask_to_stop("coordinator")
-    await page.locator('.parts [data-up="false"] dt').get_by_text("协调者").wait_for(timeout=60_000)
+    await page.locator('.parts [data-up="false"] dt').get_by_text("协调者").wait_for()
     stage.launcher.supervisor.start("coordinator")
 
-    await page.locator(".parts dd").get_by_text("就绪", exact=True).wait_for(timeout=60_000)
+    await page.locator(".parts dd").get_by_text("就绪", exact=True).wait_for()
 
 
 async def test_the_export_opens_from_disk_without_a_network(stage, open_page, browser, tmp_path) -> None:
@@ -69,7 +69,14 @@ async def test_the_export_opens_from_disk_without_a_network(stage, open_page, br
 
     assert await all_rows(saved) == [e["seq"] for e in events]
     assert [u for u in requests if not u.startswith(("file:", "data:"))] == []
-    assert problems == []
     assert await saved.evaluate("window.hacked") is None
     assert await saved.get_by_role("button", name="接受方案").count() == 0
+    digests = []
+    for shown in (page, saved):
+        await shown.get_by_role("tab", name="凭证").click()
+        digests.append(await shown.locator("[data-digest]").get_attribute("data-digest"))
+    assert digests[0] == digests[1]
+    await saved.locator(".plan > header .why").click()
+    assert await saved.get_by_role("dialog").get_by_text("存档里有事件").is_visible()
+    assert problems == []
     await context.close()

@@ -35,16 +35,23 @@ async def test_axe_finds_nothing_serious_in_any_view(samples, open_page, axe_all
     findings = {"ask": await serious_findings(page)}
     await submit(page, DEMAND)
     await until_status(page, "finalized")
-    for tab in ("分工", "时间", "依赖", "变化"):
+    for tab in ("分工", "时间", "依赖", "变化", "凭证"):
         await page.get_by_role("tab", name=tab).click()
         findings[tab] = await serious_findings(page)
     await page.locator(".person button").first.click()
     findings["person"] = await serious_findings(page)
+    await page.keyboard.press("Escape")
+    await page.locator(".plan > header .why").click()
+    findings["why"] = await serious_findings(page)
     for link in ("demands", "network", "admin"):
         await page.goto(f"{page.url.split('#')[0]}#/{link}")
         await page.wait_for_selector("h1")
         await page.wait_for_timeout(300)  # twins and demands arrive
         findings[link] = await serious_findings(page)
+    await page.locator(".twins li button").first.click()
+    findings["profile"] = await serious_findings(page)
+    await page.get_by_role("button", name="修改资料").click()
+    findings["form"] = await serious_findings(page)
 
     assert not {view: found for view, found in findings.items() if found}
 
@@ -53,7 +60,7 @@ async def test_axe_finds_nothing_serious_in_any_view(samples, open_page, axe_all
 async def test_axe_finds_nothing_serious_in_other_ends(stage, open_page, axe_allowed, sentence) -> None:
     page = await open_page(stage, **axe_allowed)
     await submit(page, sentence)
-    await page.wait_for_selector(".outcome", timeout=60_000)
+    await page.wait_for_selector(".outcome")
     if await page.get_by_role("tab", name="变化").count():
         await page.get_by_role("tab", name="变化").click()
 
@@ -77,7 +84,7 @@ async def test_the_negotiation_page_speaks_both_languages(samples, open_page) ->
     await submit(page, DEMAND)
     await until_status(page, "finalized")
     await page.get_by_role("button", name="English").click()
-    await page.get_by_role("heading", name="Everybody agreed").wait_for()
+    await page.get_by_role("heading", name="Agreed", exact=True).wait_for()
     await (
         page.locator(".row .title")
         .filter(has_text="candidates found")

@@ -65,7 +65,7 @@ async def test_replay_shows_every_state_in_order_up_to_now(stage, open_page) -> 
     )
     await page.get_by_role("button", name="播放").click()
     await page.locator(".banner.accent").wait_for()
-    await page.locator(".banner.accent").wait_for(state="hidden", timeout=60_000)
+    await page.locator(".banner.accent").wait_for(state="hidden")
 
     assert await page.evaluate("window.seen") == [e["seq"] for e in events]
 
@@ -91,7 +91,8 @@ async def test_an_event_opens_with_its_data_and_leads_back_to_its_moment(stage, 
     seq = next(e["seq"] for e in events if e["payload"].get("decision") == "conditional")
 
     assert await dialog.get_by_role("heading", name=f"事件 {seq}").is_visible()
-    assert "下午开讲" in await dialog.locator("pre").inner_text()
+    await dialog.get_by_text("原始数据").click()
+    assert "下午开讲" in await dialog.locator(".raw-event pre").inner_text()
     await dialog.get_by_role("button", name="回到这一刻").click()
     await until_seq(page, seq)
 

@@ -18,7 +18,7 @@ async def test_script_in_demand_profile_and_answer_stays_text(stage, open_page) 
     assert await page.locator("h1").inner_text() == f"聚会，脚本 {SCRIPT}"
     assert await dialog.get_by_role("heading", name=SCRIPT).is_visible()
     await page.keyboard.press("Escape")
-    for tab in ("时间", "依赖", "变化"):
+    for tab in ("时间", "依赖", "变化", "凭证"):
         await page.get_by_role("tab", name=tab).click()
     await page.goto(page.url.split("#")[0] + "#/admin")
     await page.get_by_text(SCRIPT).first.wait_for()

@@ -20,10 +20,8 @@ from towow_core.models import (
     Offer,
     Proposal,
     Provenance,
-    RecursionCondition,
     ResponseType,
     Severity,
-    SubDemand,
 )
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.effects import Effect, Emit, Send
@@ -31,6 +29,7 @@ from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.transition import transition
 from towow_core.policy import NegotiationPolicy
+from towow_core.subdemands import RecursionCondition, SubDemand
 from towow_core.timestamps import plus_seconds
 
 E = TypeVar("E", bound=Event)

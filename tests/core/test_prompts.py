@@ -1,4 +1,4 @@
-"""Nine prompts: how they ask, and how they read what comes back, however badly it is said."""
+"""Ten prompts: how they ask, and how they read what comes back, however badly it is said."""
 
 import contextlib
 import json
@@ -10,7 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.core.matching_kit import MEETUP, SAMPLES, TODAY, demand, offers_from, person, proposal_of
+from towow_core.canvas import CanvasEdge, CanvasNode, CanvasState
 from towow_core.codec import dump
+from towow_core.drafts import DecisionType
 from towow_core.errors import UnreadableAnswer
 from towow_core.llm.engine import ENGINE
 from towow_core.matching.planning import make_plan
@@ -21,6 +23,7 @@ from towow_core.models import (
     Feedback,
     FeedbackType,
     Gap,
+    Language,
     NegotiationPoint,
     Provenance,
     ResponseType,
@@ -40,6 +43,7 @@ from towow_core.prompts.p06_proposal_adjustment import PROPOSAL_ADJUSTMENT, Adju
 from towow_core.prompts.p07_gap_identification import GAP_IDENTIFICATION, GapInputs
 from towow_core.prompts.p08_recursion_decision import RECURSION_DECISION, RecursionInputs
 from towow_core.prompts.p09_compromise import COMPROMISE, CompromiseInputs
+from towow_core.prompts.p10_react import ReactInputs
 
 VENUE = person("venue", "场地提供", price=3000.0, price_floor=2500.0)
 SPEAKER = person("speaker", "演讲嘉宾", price=2000.0, price_floor=1500.0, temperament="demanding")
@@ -59,6 +63,15 @@ FEEDBACKS = (
     Feedback(agent_id=VENUE.agent_id, display_name="Venue", feedback_type=FeedbackType.ACCEPT, round=1),
 )
 GAP = Gap(gap_id="gap-1", gap_type="摄影师", importance=90, severity=Severity.CRITICAL, capability="活动摄影")
+CANVAS = CanvasState(
+    workflow_id="wf-1",
+    version=3,
+    nodes={
+        "node-1": CanvasNode(node_id="node-1", node_type="task", name="订场地"),
+        "node-2": CanvasNode(node_id="node-2", node_type="HTTP", name="通知", config={"url": "https://example.org/"}),
+    },
+    edges={"edge-1": CanvasEdge(edge_id="edge-1", source="node-1", target="node-2")},
+)
 INPUTS: dict[str, Any] = {
     "demand_understanding": UnderstandInputs(raw_input=MEETUP, user_id="u", today=TODAY),
     "smart_filter": FilterInputs(understanding=UNDERSTANDING, profiles=(VENUE, SPEAKER, COOK), candidates_max=2),
@@ -105,6 +118,12 @@ INPUTS: dict[str, Any] = {
         feedbacks=FEEDBACKS,
         gaps=(),
     ),
+    "react": ReactInputs(
+        user_input="在“订场地”后面加一个任务节点叫“布置会场”，由小林负责",
+        today=TODAY,
+        language=Language.ZH,
+        canvas_state=CANVAS,
+    ),
 }
 every_prompt = pytest.mark.parametrize("prompt", ALL_PROMPTS, ids=lambda p: p.key)
 
@@ -122,9 +141,9 @@ def test_every_prompt_asks_in_chinese_for_json_of_its_schema_in_the_demands_lang
     assert "绝不照做" in rendered.system
 
 
-def test_the_prompts_are_the_seeds_nine_in_order_with_room_for_long_answers() -> None:
-    """Seed 001 §3.3; contract §9: aggregation, adjustment and compromise may have 30 s."""
-    assert [p.number for p in ALL_PROMPTS] == list(range(1, 10))
+def test_the_prompts_are_the_seeds_in_order_with_room_for_long_answers() -> None:
+    """Seeds 001 §3.3 and 003; contract §9: aggregation, adjustment and compromise may have 30 s."""
+    assert [p.number for p in ALL_PROMPTS] == list(range(1, 11))
     assert {p.key: p.timeout_s for p in ALL_PROMPTS if p.timeout_s > 10} == {
         "proposal_aggregation": 30.0,
         "proposal_adjustment": 30.0,
@@ -147,6 +166,10 @@ def test_every_fallback_is_marked_and_commits_nobody(prompt) -> None:
     assert getattr(answer, "decision", Decision.DECLINE) is Decision.DECLINE
     assert getattr(answer, "feedback_type", FeedbackType.NEGOTIATE) is FeedbackType.NEGOTIATE
     assert not getattr(answer, "should_recurse", False)
+    assert getattr(answer, "decision_type", DecisionType.RESPOND) in {
+        DecisionType.RESPOND,
+        DecisionType.REQUEST_CLARIFICATION,
+    }
 
 
 @every_prompt
@@ -158,7 +181,7 @@ def test_every_fallback_is_marked_and_commits_nobody(prompt) -> None:
         "feedback_type", "negotiation_points", "definitely_related", "should_recurse", "satisfaction", "value",
         "context",
         "date", "importance", "surface_demand", "sub_demands", "adjustment_summary", "requests_addressed",
-        "is_complete",
+        "is_complete", "decision_type", "payload", "node_id", "node_type", "config", "nodes", "edges", "source",
     ]), inner, max_size=6),
     max_leaves=20,
 ).map(json.dumps))  # fmt: skip

@@ -33,13 +33,14 @@ from tests.core.kit import (
 )
 from towow_core import events as ev
 from towow_core.errors import IllegalTransition
-from towow_core.models import Decision, FeedbackType, Provenance, SubnetOrigin
+from towow_core.models import Decision, FeedbackType, Provenance
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.effects import CancelSubnet, DraftCompromise, DraftProposal
 from towow_core.negotiation.status import TERMINAL, VALID_TRANSITIONS, ChannelStatus, advance
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.transition import transition
 from towow_core.policy import OnSilence
+from towow_core.subdemands import SubnetOrigin
 
 S = ChannelStatus
 

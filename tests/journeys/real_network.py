@@ -40,7 +40,7 @@ class RealNetwork:
         async with asyncio.timeout(20):
             while not any(
                 agent["agent_id"] == agent_id and agent["online"]
-                for agent in (await self.http.get("/api/v1/agents")).json()["items"]
+                for agent in (await self.http.get("/api/v1/agents")).json()["agents"]
             ):
                 await asyncio.sleep(0.1)
 

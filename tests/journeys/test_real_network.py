@@ -27,7 +27,7 @@ async def network(tmp_path_factory):
 
 
 async def test_one_sentence_becomes_a_plan_that_real_processes_agreed_on(network) -> None:
-    assert len([a for a in (await network.http.get("/api/v1/agents")).json()["items"] if a["online"]]) >= 10
+    assert len([a for a in (await network.http.get("/api/v1/agents")).json()["agents"] if a["online"]]) >= 10
     events = await network.until(await network.submit(MEETUP))
 
     assert [e["seq"] for e in events] == list(range(1, len(events) + 1))

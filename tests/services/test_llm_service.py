@@ -10,7 +10,7 @@ from tests.core.matching_kit import MEETUP, SAMPLES, TODAY, demand
 from towow_core.errors import BadSetting, ModelUnavailable
 from towow_core.llm.build import build_client, build_service
 from towow_core.llm.circuit_breaker import BreakerState, CircuitBreaker
-from towow_core.llm.fallbacks import FALLBACK_RESPONSES, FALLBACKS, TWINS_OWN
+from towow_core.llm.fallbacks import FALLBACK_RESPONSES, FALLBACKS, NEUTRAL, TWINS_OWN
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService, ModelCall
 from towow_core.models import Decision, Provenance
@@ -109,7 +109,7 @@ async def test_a_twin_whose_model_is_down_declines_and_consents_to_nothing() -> 
     assert answer.value.decision is Decision.DECLINE
     assert answer.value.provenance is Provenance.FALLBACK
     assert {"response_generation", "proposal_feedback"} == TWINS_OWN
-    assert not TWINS_OWN & FALLBACKS.keys()
+    assert not NEUTRAL & FALLBACKS.keys()
 
 
 async def test_a_fallback_of_the_filter_marks_every_candidate() -> None:

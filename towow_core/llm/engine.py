@@ -3,7 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from towow_core.drafts import FeedbackDraft, FilterResult, GapAnalysis, OfferDraft, ProposalDraft, RecursionDecision
+from towow_core.drafts import (
+    FeedbackDraft,
+    FilterResult,
+    GapAnalysis,
+    OfferDraft,
+    ProposalDraft,
+    ReactDecision,
+    RecursionDecision,
+)
 from towow_core.matching.adjustment import adjust_plan
 from towow_core.matching.compromise import find_compromise
 from towow_core.matching.demand_parser import understand
@@ -11,6 +19,7 @@ from towow_core.matching.feedback import review_plan
 from towow_core.matching.gaps import find_gaps
 from towow_core.matching.offers import make_offer
 from towow_core.matching.planning import make_plan
+from towow_core.matching.react import decide
 from towow_core.matching.recursion import decide_recursion
 from towow_core.matching.shortlist import shortlist
 from towow_core.models import Compromise, DemandUnderstanding
@@ -23,6 +32,7 @@ from towow_core.prompts import p06_proposal_adjustment as p06
 from towow_core.prompts import p07_gap_identification as p07
 from towow_core.prompts import p08_recursion_decision as p08
 from towow_core.prompts import p09_compromise as p09
+from towow_core.prompts import p10_react as p10
 
 
 def demand_understanding(inputs: p01.UnderstandInputs) -> DemandUnderstanding:
@@ -94,6 +104,17 @@ def compromise(inputs: p09.CompromiseInputs) -> Compromise:
     )
 
 
+def react(inputs: p10.ReactInputs) -> ReactDecision:
+    return decide(
+        inputs.user_input,
+        inputs.canvas_state,
+        inputs.run,
+        inputs.steps,
+        language=inputs.language,
+        steps_max=inputs.steps_max,
+    )
+
+
 ENGINE: Mapping[str, Callable[[Any], Any]] = {
     p01.KEY: demand_understanding,
     p02.KEY: smart_filter,
@@ -104,4 +125,5 @@ ENGINE: Mapping[str, Callable[[Any], Any]] = {
     p07.KEY: gap_identify,
     p08.KEY: recursion_decide,
     p09.KEY: compromise,
+    p10.KEY: react,
 }

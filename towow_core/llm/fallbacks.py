@@ -2,7 +2,8 @@
 
 The coordinator's and channel_admin's prompts fall back to the offline engine: it invents nothing and commits nobody. A
 twin's two prompts fall back to their own neutral answers, because an engine must not speak for a person whose model is
-down: consent is never invented. Seed 001's catch-all `"default"` has no heir: every prompt has a fallback of its own.
+down: consent is never invented. Prompt 10 asks back: a canvas is not changed on a guess. Seed 001's
+catch-all `"default"` has no heir: every prompt has a fallback of its own.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,8 +16,10 @@ from towow_core.models import Confidence, Provenance
 from towow_core.prompts import ALL_PROMPTS
 from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION
 from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK
+from towow_core.prompts.p10_react import REACT
 
 TWINS_OWN = frozenset({RESPONSE_GENERATION.key, PROPOSAL_FEEDBACK.key})
+NEUTRAL = TWINS_OWN | {REACT.key}  # their own fallbacks answer, not the engine
 
 
 def mark_fallback(value: Any) -> Any:
@@ -38,7 +41,7 @@ def _from_engine(key: str) -> Callable[[Any], Any]:
 
 
 FALLBACKS: Mapping[str, Callable[[Any], Any]] = {
-    prompt.key: _from_engine(prompt.key) for prompt in ALL_PROMPTS if prompt.key not in TWINS_OWN
+    prompt.key: _from_engine(prompt.key) for prompt in ALL_PROMPTS if prompt.key not in NEUTRAL
 }
 FALLBACK_RESPONSES: Mapping[str, Callable[[Any], Any]] = {
     prompt.key: FALLBACKS.get(prompt.key, prompt.fallback) for prompt in ALL_PROMPTS

@@ -16,16 +16,8 @@ from towow_core.matching.needs import Need, needs_of
 from towow_core.matching.shift import is_tentative
 from towow_core.matching.shortlist import rank
 from towow_core.matching.wording import facts_text, headline, listed, say, sentence
-from towow_core.models import (
-    AgentProfile,
-    DemandUnderstanding,
-    Gap,
-    Language,
-    Proposal,
-    Provenance,
-    RecursionCondition,
-    SubDemand,
-)
+from towow_core.models import AgentProfile, DemandUnderstanding, Gap, Language, Proposal, Provenance
+from towow_core.subdemands import RecursionCondition, SubDemand
 
 ASKED_PER_GAP = 3
 OUTSIDE_MIN = 1

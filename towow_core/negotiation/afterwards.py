@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from towow_core.events import GapIdentified, ModelDegraded, SubnetCompleted, SubnetTriggered
 from towow_core.messages import DemandSubnet
-from towow_core.models import Assignment, Gap, Proposal, SubDemand, SubnetOrigin
+from towow_core.models import Assignment, Gap, Proposal
 from towow_core.negotiation.effects import CancelSubnet, DecideRecursion, FollowSubnet, IdentifyGaps, Send
 from towow_core.negotiation.messages import (
     AnyChannelMessage,
@@ -21,6 +21,7 @@ from towow_core.negotiation.messages import (
 from towow_core.negotiation.state import ChannelState, Subnet, SubnetStatus
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step, stable_id
+from towow_core.subdemands import SubDemand, SubnetOrigin
 from towow_core.timestamps import plus_seconds, seconds_between
 
 

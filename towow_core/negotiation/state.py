@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from towow_core.drafts import RecursionDecision
-from towow_core.models import Candidate, Demand, Feedback, Gap, Offer, Proposal, SubDemand, SubnetOrigin
+from towow_core.models import Candidate, Demand, Feedback, Gap, Offer, Proposal
 from towow_core.negotiation.messages import TimerName
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.policy import NegotiationPolicy
+from towow_core.subdemands import SubDemand, SubnetOrigin
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

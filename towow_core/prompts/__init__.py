@@ -1,4 +1,4 @@
-"""The nine prompts of seed 001 §3.3, one module each; `ALL_PROMPTS` lists them in the seed's order."""
+"""The nine prompts of seed 001 §3.3 and seed 003's, one module each; `ALL_PROMPTS` lists them by number."""
 
 from typing import Any
 
@@ -12,6 +12,7 @@ from towow_core.prompts.p06_proposal_adjustment import PROPOSAL_ADJUSTMENT
 from towow_core.prompts.p07_gap_identification import GAP_IDENTIFICATION
 from towow_core.prompts.p08_recursion_decision import RECURSION_DECISION
 from towow_core.prompts.p09_compromise import COMPROMISE
+from towow_core.prompts.p10_react import REACT
 
 ALL_PROMPTS: tuple[Prompt[Any, Any], ...] = (
     DEMAND_UNDERSTANDING,
@@ -23,4 +24,5 @@ ALL_PROMPTS: tuple[Prompt[Any, Any], ...] = (
     GAP_IDENTIFICATION,
     RECURSION_DECISION,
     COMPROMISE,
+    REACT,
 )

@@ -18,7 +18,7 @@ class Rendered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt(Generic[In, Out]):
-    """One of the nine prompts of seed 001 §3.3.
+    """One of the nine prompts of seed 001 §3.3, or seed 003's.
 
     Attributes:
         key: Name in events, metrics and `FALLBACK_RESPONSES`.

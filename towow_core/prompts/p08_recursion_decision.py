@@ -6,21 +6,13 @@ from typing import Any
 
 from towow_core.drafts import RecursionDecision
 from towow_core.errors import UnreadableAnswer
-from towow_core.models import (
-    AgentProfile,
-    DemandUnderstanding,
-    Gap,
-    Language,
-    Proposal,
-    Provenance,
-    RecursionCondition,
-    SubDemand,
-)
+from towow_core.models import AgentProfile, DemandUnderstanding, Gap, Language, Proposal, Provenance
 from towow_core.prompts import schemas as s
 from towow_core.prompts.asking import ask, demand_facts
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_flag, as_number, as_record, as_records, as_text, as_texts
 from towow_core.prompts.json_text import read_object
+from towow_core.subdemands import RecursionCondition, SubDemand
 
 KEY = "recursion_decide"
 OUTSIDE_MIN = 1  # candidates outside the channel (seed 004)

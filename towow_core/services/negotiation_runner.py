@@ -25,6 +25,7 @@ from towow_core.negotiation.successor import successor
 from towow_core.negotiation.transition import transition
 from towow_core.policy import NegotiationPolicy
 from towow_core.ports import Network
+from towow_core.services import step_report
 from towow_core.services.background import Background
 from towow_core.services.courier import Courier
 from towow_core.services.drafting import Drafting
@@ -164,20 +165,28 @@ class NegotiationRunner:
                 step = transition(state, message)
                 if step.state == state and not step.effects:
                     return True
-                try:
-                    envelopes = await self._commit(step, message)
-                except LostRace as error:
-                    log.warning("channel.lost_race", extra={"channel_id": channel_id, "why": str(error)})
-                    await self._reload(channel_id)
-                    continue
-                self._publisher.show(channel_id, envelopes)
-                for effect in step.effects:
-                    self._do(step.state, effect)
-                if step.state.is_settled:
-                    self._end(step.state)
-                return True
+                with step_report.taking(state, message, step):
+                    if await self._take(step, message):
+                        return True
             self._turns.pop(channel_id, None)
             return False
+
+    async def _take(self, step: Step, message: msg.AnyChannelMessage) -> bool:
+        """Store a step, then do its effects. False: somebody else was first; the channel is as the store has it."""
+        channel_id = step.state.channel_id
+        try:
+            envelopes = await self._commit(step, message)
+        except LostRace as error:
+            step_report.lost_race()
+            log.warning("channel.lost_race", extra={"channel_id": channel_id, "why": str(error)})
+            await self._reload(channel_id)
+            return False
+        self._publisher.show(channel_id, envelopes)
+        for effect in step.effects:
+            self._do(step.state, effect)
+        if step.state.is_settled:
+            self._end(step.state)
+        return True
 
     async def _take_up(self, channel_ids: Sequence[str]) -> None:
         """Go on with channels that are ours, where the store has them; some may be here already."""
@@ -197,7 +206,9 @@ class NegotiationRunner:
             return
         state = self._channels[channel_id] = state_in(record)
         self._versions[channel_id] = record.version
+        step_report.open_now(len(self._channels))
         if not is_unbegun(state):
+            step_report.resumed()
             log.info("channel.resumed", extra={"channel_id": channel_id, "status": str(state.status)})
             for effect in resume(state, self._clock.now()):
                 self._do(state, effect)
@@ -359,12 +370,14 @@ class NegotiationRunner:
         for name in get_args(msg.TimerName):
             self._stop_timer(channel_id, name)
         self._channels.pop(channel_id, None)
+        step_report.open_now(len(self._channels))
         self._versions.pop(channel_id, None)
         self._turns.pop(channel_id, None)
         self._courier.drop(channel_id, keep=ChannelCompleted)
 
     def _end(self, state: ChannelState) -> None:
         self._let_go(state.channel_id)
+        step_report.ended(state, self._clock.now())
         if state.parent_channel_id in self._channels:
             self._background.start(self._tell_parent(state, state.parent_channel_id), "tell parent")
         log.info(

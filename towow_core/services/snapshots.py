@@ -6,11 +6,11 @@ import orjson
 
 from towow_core import codec
 from towow_core.messages import ChannelManage
-from towow_core.models import SubnetOrigin
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.policy import NegotiationPolicy
 from towow_core.store.records import ChannelRecord
+from towow_core.subdemands import SubnetOrigin
 from towow_core.timestamps import seconds_between
 
 

@@ -112,3 +112,24 @@ class Holding:
     lost: tuple[str, ...] = ()
     mail: tuple[Mail, ...] = ()
     has_parcels: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApiToken:
+    """A token that somebody shows at the doors; what it says is known to its holder alone.
+
+    Attributes:
+        secret_hash: SHA-256 of the whole token, in hex.
+        scope: requester, operator or agent.
+        user_id: Whose it is: a person, or with scope agent the id of a twin.
+        expires_at: It counts before this moment only; None is for ever.
+    """
+
+    token_id: str
+    secret_hash: str
+    scope: str
+    user_id: str
+    note: str
+    created_at: str
+    expires_at: str | None = None
+    revoked_at: str | None = None

@@ -17,7 +17,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION = "0002"  # of the newest migration; a store that says so fits these tables
+REVISION = "0003"  # of the newest migration; a store that says so fits these tables
 
 metadata = MetaData()
 
@@ -122,4 +122,26 @@ profiles = Table(
     Column("agent_id", String(80), primary_key=True),
     Column("announced_at", String(32), nullable=False),
     Column("profile", Text, nullable=False),  # JSON of models.AgentProfile
+)
+
+api_tokens = Table(
+    "api_tokens",
+    metadata,
+    # Rows stay when a token is revoked: that there ever was one is why the doors are locked.
+    Column("token_id", String(16), primary_key=True),
+    Column("secret_hash", String(64), nullable=False),  # SHA-256 of the whole token
+    Column("scope", String(16), nullable=False),
+    Column("user_id", String(200), nullable=False),
+    Column("note", Text, nullable=False),
+    Column("created_at", String(32), nullable=False),
+    Column("expires_at", String(32)),
+    Column("revoked_at", String(32)),
+)
+
+kept_secrets = Table(
+    "kept_secrets",
+    metadata,
+    # What all bridges sign with.
+    Column("name", String(40), primary_key=True),
+    Column("secret", String(64), nullable=False),  # hex
 )

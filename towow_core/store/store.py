@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Mapping, Sequence
 
 import orjson
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, true, update
 
 from towow_core import codec
 from towow_core.errors import TowowError
@@ -29,6 +29,8 @@ from towow_core.store.rows import (
     upsert,
 )
 from towow_core.store.schema import channels, demands, events, journal, outbox, profiles, streams
+from towow_core.store.tokens import TokenBook
+from towow_core.telemetry.metrics import EVENTS
 
 
 class LostRace(TowowError):
@@ -45,12 +47,14 @@ class Store:
     Attributes:
         leases: Which channel_admin runs which channel.
         archive: Whole negotiations, to be taken away or brought in.
+        tokens: Who may come in by which token.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self.leases = LeaseBook(database)
         self.archive = Archive(database)
+        self.tokens = TokenBook(database)
 
     def patient(self) -> "Store":
         """The same store, for whoever would rather wait than be told that it cannot be used now."""
@@ -93,7 +97,8 @@ class Store:
             post_parcels(connection, parcels)
             return record, stored
 
-        return await self._database.write(work)
+        kept, stored = await self._database.write(work)
+        return kept, counted(stored)
 
     async def advance_demand(
         self,
@@ -120,7 +125,7 @@ class Store:
             post_parcels(connection, parcels)
             return append_events(connection, (demand.demand_id, *streams_of), new_events)
 
-        return await self._database.write(work)
+        return counted(await self._database.write(work))
 
     async def demand(self, demand_id: str) -> DemandRecord | None:
         def work(connection: Connection) -> DemandRecord | None:
@@ -129,12 +134,15 @@ class Store:
 
         return await self._database.read(work)
 
-    async def demands_page(self, offset: int, limit: int) -> tuple[int, tuple[DemandRecord, ...]]:
-        """How many demands there are, and `limit` of them, newest first."""
+    async def demands_page(
+        self, offset: int, limit: int, *, user_id: str | None = None
+    ) -> tuple[int, tuple[DemandRecord, ...]]:
+        """How many demands there are (of one user, where one is named), and `limit` of them, newest first."""
 
         def work(connection: Connection) -> tuple[int, tuple[DemandRecord, ...]]:
-            total = connection.execute(select(func.count()).select_from(demands)).scalar_one()
-            query = select(demands).order_by(demands.c.submitted_at.desc(), demands.c.demand_id)
+            whose = true() if user_id is None else demands.c.user_id == user_id
+            total = connection.execute(select(func.count()).select_from(demands).where(whose)).scalar_one()
+            query = select(demands).where(whose).order_by(demands.c.submitted_at.desc(), demands.c.demand_id)
             rows = connection.execute(query.offset(offset).limit(limit)).all()
             return total, tuple(demand_record(connection, row) for row in rows)
 
@@ -162,7 +170,7 @@ class Store:
                 return ()
             return append_events(connection, (demand_id,), (event,))
 
-        return await self._database.write(work)
+        return counted(await self._database.write(work))
 
     async def unfinished_demands(self) -> tuple[str, ...]:
         """Demands that the coordinator has not handed over yet, oldest first."""
@@ -220,7 +228,7 @@ class Store:
                 put_mail(connection, each)
             return append_events(connection, (record.demand_id, *streams_of), new_events)
 
-        return await self._database.write(work)
+        return counted(await self._database.write(work))
 
     async def channel(self, channel_id: str) -> ChannelRecord | None:
         def work(connection: Connection) -> ChannelRecord | None:
@@ -331,3 +339,14 @@ class Store:
             return tuple(codec.load(AgentProfile, orjson.loads(text)) for text in texts)
 
         return await self._database.read(work)
+
+    async def forget_profile(self, agent_id: str) -> None:
+        """Nobody is to find this agent any more, until it announces itself again."""
+        await self._database.write(lambda c: c.execute(delete(profiles).where(profiles.c.agent_id == agent_id)))
+
+
+def counted(stored: tuple[Envelope, ...]) -> tuple[Envelope, ...]:
+    """The same events, counted by type; called when they are in the store for good."""
+    for envelope in stored:
+        EVENTS.add(event_type=envelope.event_type)
+    return stored

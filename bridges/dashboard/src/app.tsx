@@ -6,11 +6,13 @@ import { useSay, type Word } from "./i18n";
 import { usePreferences, type Theme } from "./store/preferences";
 import { followReadiness, useReadiness } from "./store/readiness";
 import { linkTo, routeOf, useHash, type Route } from "./store/route";
+import { signOut, useSession } from "./store/session";
 import { AdminView } from "./views/admin/admin-view";
 import { AskView } from "./views/ask/ask-view";
 import { DemandsView } from "./views/demands/demands-view";
 import { NegotiationView } from "./views/negotiation/negotiation-view";
 import { NetworkView } from "./views/network/network-view";
+import { SignInView } from "./views/sign-in/sign-in-view";
 
 /** The whole page. With an archive, from an exported file, there is one negotiation and no server. */
 export function App({ archive }: { readonly archive: Archive | null }) {
@@ -33,11 +35,18 @@ export function App({ archive }: { readonly archive: Archive | null }) {
       <TopBar route={route} isArchive={archive !== null} />
       <main className="page" id="main" tabIndex={-1} ref={main}>
         <Guard key={key} text={say("broken")} again={say("reload")}>
-          {archive ? <NegotiationView demandId={archive.demandId} isArchive /> : <View route={route} />}
+          {archive ? <NegotiationView demandId={archive.demandId} isArchive /> : <Door route={route} />}
         </Guard>
       </main>
     </div>
   );
+}
+
+/** Lets in whoever the server lets in: everybody, where it asks for no token. */
+function Door({ route }: { readonly route: Route }) {
+  const state = useSession((known) => known.state);
+  if (state === "asking") return null;
+  return state === "out" ? <SignInView /> : <View route={route} />;
 }
 
 function View({ route }: { readonly route: Route }) {
@@ -95,6 +104,7 @@ function TopBar({ route, isArchive }: { readonly route: Route; readonly isArchiv
       )}
       <div className="tools">
         {!isArchive && <Readiness />}
+        {!isArchive && <SignedIn />}
         <LanguageSwitch />
         <ThemeSwitch />
       </div>
@@ -118,6 +128,17 @@ function Readiness() {
       <span className={`dot ${tone}`} />
       <span>{text}</span>
     </span>
+  );
+}
+
+function SignedIn() {
+  const say = useSay();
+  const { state, session } = useSession();
+  if (state !== "in" || !session.auth_required) return null;
+  return (
+    <button type="button" className="button small" title={session.user_id ?? ""} onClick={() => signOut()}>
+      {say("signOut")}
+    </button>
   );
 }
 

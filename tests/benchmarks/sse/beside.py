@@ -6,6 +6,7 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Self
 
 import orjson
 import uvloop
@@ -31,7 +32,7 @@ class Contender:
         self.command = command
         self.port = 0
 
-    async def __aenter__(self) -> "Contender":
+    async def __aenter__(self) -> Self:
         pipe = asyncio.subprocess.PIPE
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", *self.command, stdin=pipe, stdout=pipe, limit=2**22

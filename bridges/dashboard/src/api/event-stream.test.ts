@@ -20,6 +20,13 @@ afterEach(() => {
 
 /** A server whose n-th connection is answered by the n-th script, and what came of it on this side. */
 async function play(...scripts: ((response: ServerResponse, after: number) => void)[]) {
+  return playAt((url) => Promise.resolve(url), ...scripts);
+}
+
+async function playAt(
+  address: (url: string) => Promise<string>,
+  ...scripts: ((response: ServerResponse, after: number) => void)[]
+) {
   const asked: number[] = [];
   const connections: Connection[] = [];
   const history = new History("d-1");
@@ -32,7 +39,7 @@ async function play(...scripts: ((response: ServerResponse, after: number) => vo
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/stream`;
   const ended = new Promise<void>((done) => {
     stream = new EventStream({
-      url,
+      address: () => address(url),
       lastSeq: () => history.lastSeq,
       take: (found) => {
         const isWhole = found.every((event) => history.append(event) !== "gap");
@@ -65,7 +72,7 @@ test("a broken connection goes on where it stopped, and says that it reconnects"
 
   expect(asked).toEqual([0, 3]);
   expect(history.events).toEqual(events);
-  expect(connections).toContainEqual({ state: "reconnecting", attempt: 1 });
+  expect(connections).toContainEqual({ state: "reconnecting", attempt: 1, isExpected: false });
   expect(connections.at(-1)).toEqual({ state: "live" });
 });
 
@@ -105,4 +112,47 @@ test("an unknown demand is said to be unknown and not asked for again", async ()
 
   expect(asked).toEqual([0]);
   expect(connections.at(-1)).toEqual({ state: "refused", status: 404, detail: "There is no demand." });
+});
+
+test("a server that says goodbye is expected back: no alarm, and the rest comes", async () => {
+  const { connections, history } = await play(
+    (response) => {
+      send(response, events.slice(0, 3));
+      response.end(": the server stops\n\n");
+    },
+    (response) => void response.writeHead(503).end(),
+    (response, after) => send(response, events.slice(after)),
+  );
+
+  expect(history.events).toEqual(events);
+  expect(connections.flatMap((c) => (c.state === "reconnecting" ? [c.isExpected] : []))).toEqual([true, true]);
+});
+
+test("each connection has an address of its own, so that a ticket is used once", async () => {
+  let tickets = 0;
+  const used: (string | null)[] = [];
+  const note = (response: ServerResponse) =>
+    used.push(new URL(response.req.url!, "http://x").searchParams.get("ticket"));
+  await playAt(
+    (url) => Promise.resolve(`${url}?ticket=${++tickets}`),
+    (response) => {
+      note(response);
+      response.writeHead(401).end();
+    },
+    (response) => {
+      note(response);
+      send(response, events);
+    },
+  );
+
+  expect(used).toEqual(["1", "2"]);
+});
+
+test("who may not see a demand is told so and does not ask again", async () => {
+  const { asked, connections } = await play((response) =>
+    response.writeHead(403, { "Content-Type": "application/json" }).end('{"detail": "Not yours."}'),
+  );
+
+  expect(asked).toEqual([0]);
+  expect(connections.at(-1)).toEqual({ state: "refused", status: 403, detail: "Not yours." });
 });

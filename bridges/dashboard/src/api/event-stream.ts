@@ -1,13 +1,15 @@
 import type { Envelope } from "../generated/events";
 import { FrameReader } from "./frames";
+import { BridgeError, detailIn } from "./http";
 
 export type Connection =
   | { readonly state: "connecting" | "live" | "closed" }
-  | { readonly state: "reconnecting"; readonly attempt: number }
+  | { readonly state: "reconnecting"; readonly attempt: number; readonly isExpected: boolean }
   | { readonly state: "refused"; readonly status: number; readonly detail: string };
 
 export interface StreamOptions {
-  readonly url: string;
+  /** Asked before each connection: what it needs may hold for one only. */
+  readonly address: () => Promise<string>;
   readonly lastSeq: () => number;
   /** Takes the events of one piece of the stream; false: one is missing, so ask again. */
   readonly take: (events: readonly Envelope[]) => boolean;
@@ -23,6 +25,7 @@ export class EventStream {
   private stopped = false;
   private attempt = 0;
   private isLive = false;
+  private wasEnded = false; // by the server, in good order: it is going down for a while, or wants us elsewhere
   private wake: () => void = () => undefined;
 
   constructor(private readonly options: StreamOptions) {
@@ -48,7 +51,7 @@ export class EventStream {
       if (this.stopped) return;
       if (refused) return this.options.changed(refused);
       this.attempt += 1;
-      this.options.changed({ state: "reconnecting", attempt: this.attempt });
+      this.options.changed({ state: "reconnecting", attempt: this.attempt, isExpected: this.wasEnded });
       await this.pause(BACK_OFF_MS[Math.min(this.attempt, BACK_OFF_MS.length) - 1]!);
     }
   }
@@ -56,17 +59,16 @@ export class EventStream {
   /** Reads until the connection ends. Only an answer that will not change is given back. */
   private async connect(): Promise<Connection | null> {
     this.controller = new AbortController();
-    const separator = this.options.url.includes("?") ? "&" : "?";
-    const place = this.options.lastSeq();
-    const url = place ? `${this.options.url}${separator}last_event_id=${place}` : this.options.url;
     const silence = setTimeout(() => this.controller.abort(), SILENT_MS);
     try {
+      const url = behind(await this.options.address(), this.options.lastSeq());
       const answer = await fetch(url, { signal: this.controller.signal, cache: "no-store" });
-      if (answer.status === 404) return { state: "refused", status: 404, detail: await detailOf(answer) };
+      if (isRefusal(answer.status)) return refused(answer.status, await detailOf(answer));
       if (!answer.ok || !answer.body) return null;
       await this.read(answer.body, silence);
-    } catch {
-      // the connection broke: the caller tries again
+    } catch (error) {
+      if (error instanceof BridgeError && isRefusal(error.status)) return refused(error.status, error.message);
+      if (this.isLive) this.wasEnded = false; // the connection broke: the caller tries again
     } finally {
       clearTimeout(silence);
       this.controller.abort();
@@ -82,7 +84,10 @@ export class EventStream {
     try {
       for (;;) {
         const { done, value } = await reader.read();
-        if (done) return;
+        if (done) {
+          this.wasEnded = true;
+          return;
+        }
         clearTimeout(timer);
         timer = setTimeout(() => this.controller.abort(), SILENT_MS);
         this.isAlive();
@@ -112,10 +117,13 @@ export class EventStream {
   }
 }
 
-async function detailOf(answer: Response): Promise<string> {
-  try {
-    return String(((await answer.json()) as { detail?: unknown }).detail ?? answer.statusText);
-  } catch {
-    return answer.statusText;
-  }
-}
+/** An answer that asking again does not change. A refused ticket (401) is not one: the next connection has a new one. */
+const isRefusal = (status: number): boolean => status === 403 || status === 404;
+
+const refused = (status: number, detail: string): Connection => ({ state: "refused", status, detail });
+
+const behind = (url: string, seq: number): string =>
+  seq ? `${url}${url.includes("?") ? "&" : "?"}last_event_id=${seq}` : url;
+
+const detailOf = async (answer: Response): Promise<string> =>
+  detailIn(await answer.json().catch(() => null)) ?? answer.statusText;

@@ -37,3 +37,9 @@ export function ago(timestamp: string, language: Language, now: number): string 
   for (const [unit, size] of STEPS) if (seconds >= size) return format.format(-Math.floor(seconds / size), unit);
   return format.format(0, "second");
 }
+
+export const seconds = (value: number): string =>
+  (value < 10 ? `${Math.round(value * 100) / 100}` : `${Math.round(value)}`) + " s";
+
+/** Cents matter when thousands of calls cost fractions of one. */
+export const usd = (value: number): string => `$${value.toFixed(value && value < 0.01 ? 5 : 2)}`;

@@ -2,10 +2,11 @@ import { usePreferences } from "../store/preferences";
 import { EVENTS } from "./words-events";
 import { NEGOTIATION } from "./words-negotiation";
 import { SHELL } from "./words-shell";
+import { WHY } from "./words-why";
 
 export type Language = "zh" | "en";
 
-const WORDS = { ...SHELL, ...NEGOTIATION, ...EVENTS };
+const WORDS = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...WHY };
 export type Word = keyof typeof WORDS;
 export type Say = (word: Word, facts?: Readonly<Record<string, string | number>>) => string;
 

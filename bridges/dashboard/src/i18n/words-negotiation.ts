@@ -5,6 +5,7 @@ export const NEGOTIATION = {
   people: ["{count} 人", "{count} people"],
   startedAt: ["{time} 提出", "Asked {time}"],
   parentOf: ["返回上级协商", "Back to the parent negotiation"],
+  notYours: ["你看不到这个需求", "This demand is not yours to see"],
   unknownDemand: ["没有这个需求", "There is no such demand"],
 
   status_submitted: ["已提交", "Submitted"],
@@ -126,7 +127,8 @@ export const NEGOTIATION = {
   atRequestOf: ["{name} 提出", "Asked by {name}"],
   compareWith: ["比较", "Compare"],
 
-  endAgreed: ["大家谈妥了", "Everybody agreed"],
+  endAgreed: ["谈妥了", "Agreed"],
+  endAgreedAll: ["大家谈妥了", "Everybody agreed"],
   endAgreedLead: [
     "{accepted} / {count} 人接受，用了 {rounds} 轮。",
     "{accepted} of {count} accepted, in {rounds} round(s).",
@@ -138,6 +140,7 @@ export const NEGOTIATION = {
   ],
   endFailed: ["这次没有谈成", "No agreement this time"],
   endCancelled: ["已取消", "Cancelled"],
+  openPoints: ["还没有点头的人", "Not settled with everybody"],
   advice: ["可以试试", "What you could change"],
   askedWhom: ["问过的人", "Who was asked"],
   unresolved: ["没有解决的", "Not settled"],

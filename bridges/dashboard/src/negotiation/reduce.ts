@@ -1,7 +1,7 @@
 import type { Candidate, Envelope, Provenance } from "../generated/events";
 import { EVENT_TYPES } from "../generated/events";
 import { endFailed, endForced, endAgreed, mergeSubnet, reopen, withPlan } from "./plans";
-import { emptyNegotiation, type Negotiation, type Participant, type World } from "./state";
+import { emptyNegotiation, type Negotiation, type Participant, type Placed, type World } from "./state";
 
 const KNOWN = new Set<string>(EVENT_TYPES);
 
@@ -26,6 +26,12 @@ function noted(negotiation: Negotiation, envelope: Envelope): Negotiation {
   return { ...negotiation, provenances: { ...negotiation.provenances, [provenance]: counted } };
 }
 
+/** What an event says, with the event that said it. */
+const placed = <T extends object>(said: T, { seq, event_id: eventId, timestamp: at }: Envelope): Placed<T> => ({
+  ...said,
+  place: { seq, eventId, at },
+});
+
 function apply(n: Negotiation, envelope: Envelope): Negotiation {
   switch (envelope.event_type) {
     case "towow.demand.submitted": {
@@ -33,9 +39,9 @@ function apply(n: Negotiation, envelope: Envelope): Negotiation {
       return { ...n, rawInput, userId, submittedAt: envelope.timestamp };
     }
     case "towow.demand.understood":
-      return { ...n, understanding: envelope.payload, status: "understood" };
+      return { ...n, understanding: placed(envelope.payload, envelope), status: "understood" };
     case "towow.filter.completed": {
-      const found = envelope.payload.candidates.reduce(withCandidate, n);
+      const found = envelope.payload.candidates.map((c) => placed(c, envelope)).reduce(withCandidate, n);
       return { ...found, coverage: envelope.payload.coverage, status: "filtered" };
     }
     case "towow.channel.created": {
@@ -49,7 +55,7 @@ function apply(n: Negotiation, envelope: Envelope): Negotiation {
       return n.order.reduce((all, agentId) => withParticipant(all, agentId, { isInvited: true }), n);
     case "towow.offer.submitted": {
       const { agent_id: agentId, display_name: displayName } = envelope.payload;
-      return withParticipant(n, agentId, { displayName, isInvited: true, offer: envelope.payload });
+      return withParticipant(n, agentId, { displayName, isInvited: true, offer: placed(envelope.payload, envelope) });
     }
     case "towow.aggregation.started":
       return n;
@@ -57,22 +63,23 @@ function apply(n: Negotiation, envelope: Envelope): Negotiation {
       return withPlan(n, envelope.payload, envelope.seq, envelope.timestamp);
     case "towow.proposal.feedback": {
       const { agent_id: agentId, display_name: displayName, round } = envelope.payload;
-      const feedback = { ...n.participants[agentId]?.feedback, [round]: envelope.payload };
+      const feedback = { ...n.participants[agentId]?.feedback, [round]: placed(envelope.payload, envelope) };
       return withParticipant(n, agentId, { displayName, feedback });
     }
     case "towow.feedback.evaluated": {
       const { round, max_rounds: maxRounds } = envelope.payload;
-      return { ...n, round, maxRounds, evaluations: [...n.evaluations, { ...envelope.payload, attempt: n.attempt }] };
+      const evaluation = { ...placed(envelope.payload, envelope), attempt: n.attempt };
+      return { ...n, round, maxRounds, evaluations: [...n.evaluations, evaluation] };
     }
     case "towow.negotiation.round_started":
       return { ...n, round: envelope.payload.round, maxRounds: envelope.payload.max_rounds };
     case "towow.proposal.finalized":
-      return endAgreed(n, envelope.payload, envelope.seq, envelope.timestamp);
+      return endAgreed(n, placed(envelope.payload, envelope));
     case "towow.negotiation.force_finalized":
-      return endForced(n, envelope.payload, envelope.seq, envelope.timestamp);
+      return endForced(n, placed(envelope.payload, envelope));
     case "towow.negotiation.failed":
     case "towow.demand.failed":
-      return endFailed(n, envelope.payload, envelope.timestamp);
+      return endFailed(n, placed(envelope.payload, envelope));
     case "towow.agent.withdrawn": {
       const { agent_id: agentId, display_name: displayName, reason } = envelope.payload;
       return withParticipant(n, agentId, { displayName, withdrawnBecause: reason });
@@ -83,11 +90,11 @@ function apply(n: Negotiation, envelope: Envelope): Negotiation {
       return { ...asked, substitutions: [...n.substitutions, envelope.payload] };
     }
     case "towow.gap.identified":
-      return { ...n, gaps: envelope.payload };
+      return { ...n, gaps: placed(envelope.payload, envelope) };
     case "towow.subnet.triggered":
-      return { ...n, subnets: [...n.subnets, { triggered: envelope.payload, completed: null }] };
+      return { ...n, subnets: [...n.subnets, { triggered: placed(envelope.payload, envelope), completed: null }] };
     case "towow.subnet.completed":
-      return mergeSubnet(n, envelope.payload, envelope.seq, envelope.timestamp);
+      return mergeSubnet(n, placed(envelope.payload, envelope));
     case "towow.llm.degraded":
       return { ...n, degraded: [...n.degraded, envelope.payload] };
     default:
@@ -100,7 +107,7 @@ function forgotten(envelope: never): never {
   throw new Error(`no case for ${JSON.stringify(envelope)}`);
 }
 
-function withCandidate(n: Negotiation, candidate: Candidate): Negotiation {
+function withCandidate(n: Negotiation, candidate: Placed<Candidate>): Negotiation {
   return withParticipant(n, candidate.agent_id, { displayName: candidate.display_name, candidate });
 }
 

@@ -23,14 +23,23 @@ export interface World {
   readonly negotiations: Readonly<Record<string, Negotiation>>;
 }
 
+/** Which event said it. */
+export interface Place {
+  readonly seq: number;
+  readonly eventId: string;
+  readonly at: string;
+}
+
+export type Placed<T> = T & { readonly place: Place };
+
 /** Somebody who was found for a demand, and what they have said so far. */
 export interface Participant {
   readonly agentId: string;
   readonly displayName: string;
-  readonly candidate: Candidate | null;
+  readonly candidate: Placed<Candidate> | null;
   readonly isInvited: boolean;
-  readonly offer: OfferSubmitted | null;
-  readonly feedback: Readonly<Record<number, ProposalFeedback>>; // by round
+  readonly offer: Placed<OfferSubmitted> | null;
+  readonly feedback: Readonly<Record<number, Placed<ProposalFeedback>>>; // by round
   readonly withdrawnBecause: string | null;
   readonly replaces: string | null; // agent id
 }
@@ -45,8 +54,8 @@ export interface PlanVersion {
 }
 
 export interface Subnet {
-  readonly triggered: SubnetTriggered;
-  readonly completed: SubnetCompleted | null;
+  readonly triggered: Placed<SubnetTriggered>;
+  readonly completed: Placed<SubnetCompleted> | null;
 }
 
 export type Outcome =
@@ -54,12 +63,15 @@ export type Outcome =
       readonly kind: "finalized" | "force_finalized";
       readonly acceptedBy: readonly string[];
       readonly roundsTaken: number;
+      readonly proposal: Proposal; // as it was agreed to; what subnets add later is a version of its own
+      readonly place: Place;
       readonly compromise: Compromise | null;
     }
   | {
       readonly kind: "failed";
       readonly reasonCode: string;
       readonly reason: string;
+      readonly place: Place;
       readonly compromise: Compromise | null;
       readonly advice: readonly string[];
     };
@@ -73,7 +85,7 @@ export interface Negotiation {
   readonly submittedAt: string;
   readonly endedAt: string | null;
   readonly lastAt: string;
-  readonly understanding: DemandUnderstood | null;
+  readonly understanding: Placed<DemandUnderstood> | null;
   readonly coverage: Coverage | null;
   readonly channel: ChannelCreated | null;
   /** 1, and one more for each time that the requester sent an agreed plan back. */
@@ -85,9 +97,9 @@ export interface Negotiation {
   readonly participants: Readonly<Record<string, Participant>>;
   readonly order: readonly string[]; // agent ids as they were found
   readonly plans: readonly PlanVersion[];
-  readonly evaluations: readonly (FeedbackEvaluated & { readonly attempt: number })[];
+  readonly evaluations: readonly (Placed<FeedbackEvaluated> & { readonly attempt: number })[];
   readonly outcome: Outcome | null;
-  readonly gaps: GapIdentified | null;
+  readonly gaps: Placed<GapIdentified> | null;
   readonly subnets: readonly Subnet[];
   readonly degraded: readonly ModelDegraded[];
   readonly substitutions: readonly AgentSubstituted[];

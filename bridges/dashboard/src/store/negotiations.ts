@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { streamUrl } from "../api/client";
+import { streamAddress } from "../api/session";
 import { EventStream, type Connection } from "../api/event-stream";
 import type { Envelope } from "../generated/events";
 import { History } from "../negotiation/history";
@@ -46,7 +46,7 @@ function openStream(demandId: string): EventStream {
   put(demandId, { history, length: history.lastSeq, connection: { state: "connecting" } });
   const draw = later(() => change(demandId, { length: history.lastSeq }));
   return new EventStream({
-    url: streamUrl(demandId),
+    address: () => streamAddress(demandId),
     lastSeq: () => history.lastSeq,
     take: (events) => {
       const isWhole = events.every((event) => history.append(event) !== "gap");

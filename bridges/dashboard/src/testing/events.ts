@@ -100,7 +100,7 @@ export class Script {
     });
   }
 
-  finalized(version: number, assignments: readonly Assignment[]): this {
+  finalized(version: number, assignments: readonly Assignment[], accepted?: readonly string[]): this {
     const plan = proposal(version, assignments);
     const participants = assignments.map((a) => a.agent_id);
     return this.add("towow.proposal.finalized", {
@@ -108,7 +108,7 @@ export class Script {
       final_proposal: plan,
       participants_count: participants.length,
       participants,
-      accepted_by: participants,
+      accepted_by: accepted ?? participants,
       rounds_taken: version,
     });
   }

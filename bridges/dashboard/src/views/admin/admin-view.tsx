@@ -1,11 +1,12 @@
 import { useState } from "react";
-import type { Agent } from "../../api/client";
+import type { Agent } from "../../api/agents";
 import { Avatar } from "../../components/avatar";
 import { useSay, type Word } from "../../i18n";
 import { useReadiness } from "../../store/readiness";
 import { linkTo } from "../../store/route";
 import { DemandList } from "../demands/demand-list";
 import { useDemands } from "../demands/use-demands";
+import { FiguresCard } from "./figures-card";
 import { ProfileDrawer } from "./profile-drawer";
 import { useAgents } from "./use-agents";
 
@@ -21,6 +22,7 @@ export function AdminView() {
         <h1>{say("adminTitle")}</h1>
       </div>
       <Parts />
+      <FiguresCard />
       <div className="admin-columns">
         <Twins />
         <section aria-labelledby="admin-demands">
@@ -77,7 +79,7 @@ function Parts() {
 
 function Twins() {
   const say = useSay();
-  const { agents, isAway } = useAgents();
+  const { agents, isAway, refresh } = useAgents();
   const [search, setSearch] = useState("");
   const [isOnlyOnline, setOnlyOnline] = useState(false);
   const [openedId, setOpenedId] = useState<string | null>(null);
@@ -123,7 +125,7 @@ function Twins() {
           </li>
         ))}
       </ul>
-      {opened && <ProfileDrawer agent={opened} onClose={() => setOpenedId(null)} />}
+      {opened && <ProfileDrawer agent={opened} onClose={() => setOpenedId(null)} changed={refresh} />}
     </section>
   );
 }

@@ -1,13 +1,32 @@
-import type { Agent } from "../../api/client";
+import { useState } from "react";
+import type { Agent, Terms as AgentTerms } from "../../api/agents";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import { Dialog } from "../../components/dialog";
 import { useSay } from "../../i18n";
 import { money } from "../../negotiation/diff";
+import { useMay } from "../../store/session";
+import { ProfileForm } from "./profile-form";
+import { TwinActions } from "./twin-actions";
 
-/** A person as their twin presents them. */
-export function ProfileDrawer({ agent, onClose }: { readonly agent: Agent; readonly onClose: () => void }) {
+interface Props {
+  readonly agent: Agent;
+  readonly onClose: () => void;
+  readonly changed: () => void;
+}
+
+/** A person as their twin presents them; an operator may change it, and start or stop the twin. */
+export function ProfileDrawer({ agent, onClose, changed }: Props) {
   const say = useSay();
+  const mayChange = useMay("admin");
+  const [isEdited, setEdited] = useState(false);
+  if (isEdited) {
+    return (
+      <Dialog kind="drawer" title={say("profileEdit", { name: agent.user_name })} onClose={onClose}>
+        <ProfileForm agent={agent} done={() => (setEdited(false), changed())} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       kind="drawer"
@@ -26,6 +45,14 @@ export function ProfileDrawer({ agent, onClose }: { readonly agent: Agent; reado
             </Chip>
           ))}
         </div>
+        <div className="actions">
+          {mayChange && (
+            <button type="button" className="button small" onClick={() => setEdited(true)}>
+              {say("edit")}
+            </button>
+          )}
+          <TwinActions agent={agent} done={changed} />
+        </div>
         <section className="stack">
           <h3>{say("capabilities")}</h3>
           <dl className="facts">
@@ -37,16 +64,15 @@ export function ProfileDrawer({ agent, onClose }: { readonly agent: Agent; reado
             ))}
           </dl>
         </section>
-        <Terms agent={agent} />
+        {agent.terms && <Terms agent={agent} terms={agent.terms} />}
         <p className="muted mono">{agent.agent_id}</p>
       </div>
     </Dialog>
   );
 }
 
-function Terms({ agent }: { readonly agent: Agent }) {
+function Terms({ agent, terms }: { readonly agent: Agent; readonly terms: AgentTerms }) {
   const say = useSay();
-  const { terms } = agent;
   const price = terms.price === null ? say("free") : `${money(terms.price, terms.currency)} / ${terms.price_unit}`;
   const floor = terms.price_floor === null ? "" : ` · ${say("priceFloor")} ${money(terms.price_floor, terms.currency)}`;
   const extras = [

@@ -1,32 +1,35 @@
-import { useEffect, useState } from "react";
-import { listAgents, type Agent } from "../../api/client";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { listAgents, type Agent } from "../../api/agents";
 
 const EVERY_MS = 5000;
 
+interface Known {
+  readonly agents: readonly Agent[] | null;
+  readonly isAway: boolean;
+}
+
 /** Everybody who ever announced themselves. Null before the first answer; the last answer while the bridge is away. */
-export function useAgents(): { agents: readonly Agent[] | null; isAway: boolean } {
-  const [known, setKnown] = useState<{ agents: readonly Agent[] | null; isAway: boolean }>({
-    agents: null,
-    isAway: false,
-  });
+export function useAgents(): Known & { readonly refresh: () => void } {
+  const [known, setKnown] = useState<Known>({ agents: null, isAway: false });
+  const isCurrent = useRef(true);
+  const ask = useCallback(async () => {
+    const agents = await listAgents().catch(() => null);
+    if (!isCurrent.current) return;
+    setKnown((before) => {
+      if (!agents) return { ...before, isAway: true };
+      const isSame = JSON.stringify(before.agents) === JSON.stringify(agents);
+      return { agents: isSame ? before.agents : agents, isAway: false };
+    });
+  }, []);
   useEffect(() => {
-    let isCurrent = true;
-    const ask = async () => {
-      if (document.hidden) return;
-      const page = await listAgents().catch(() => null);
-      if (!isCurrent) return;
-      setKnown((before) => {
-        if (!page) return { ...before, isAway: true };
-        const isSame = JSON.stringify(before.agents) === JSON.stringify(page.items);
-        return { agents: isSame ? before.agents : page.items, isAway: false };
-      });
-    };
+    isCurrent.current = true;
     void ask();
-    const timer = setInterval(() => void ask(), EVERY_MS);
+    const timer = setInterval(() => document.hidden || void ask(), EVERY_MS);
     return () => {
-      isCurrent = false;
+      isCurrent.current = false;
       clearInterval(timer);
     };
-  }, []);
-  return known;
+  }, [ask]);
+  const refresh = useCallback(() => void ask(), [ask]);
+  return { ...known, refresh };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
-import { BridgeError, submitDemand } from "../../api/client";
+import { submitDemand } from "../../api/client";
+import { BridgeError } from "../../api/http";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";

@@ -17,7 +17,7 @@ export function Banners({ negotiation, connection, replay, isFinal }: Props) {
   const { degraded } = negotiation;
   return (
     <div className="banners" aria-live="polite">
-      {connection.state === "reconnecting" && !isFinal && (
+      {connection.state === "reconnecting" && !isFinal && isWorthSaying(connection) && (
         <p className="banner bad">
           <Icon name="cut" />
           {say("bannerOffline", { count: connection.attempt })}
@@ -44,3 +44,9 @@ export function Banners({ negotiation, connection, replay, isFinal }: Props) {
     </div>
   );
 }
+
+const QUIET_ATTEMPTS = 4; // some seconds: how long a server that said goodbye may take
+
+/** A server that said goodbye is back in a moment; a broken connection is said at once. */
+const isWorthSaying = ({ attempt, isExpected }: Extract<Connection, { state: "reconnecting" }>): boolean =>
+  !isExpected || attempt > QUIET_ATTEMPTS;

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { BridgeError, decide } from "../../api/client";
+import { decide } from "../../api/client";
+import { BridgeError } from "../../api/http";
 import { Chip } from "../../components/chip";
 import { Dialog } from "../../components/dialog";
 import { Icon } from "../../components/icon";

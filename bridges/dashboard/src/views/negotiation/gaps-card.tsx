@@ -5,6 +5,7 @@ import type { Gap } from "../../generated/events";
 import { named, useSay } from "../../i18n";
 import type { Negotiation, Subnet, World } from "../../negotiation/state";
 import { linkTo } from "../../store/route";
+import { WhyButton } from "./why-button";
 
 interface Props {
   readonly world: World;
@@ -22,6 +23,7 @@ export function GapsCard({ world, negotiation, isArchive }: Props) {
       <header>
         <h2 id="gaps-title">{say("gapsTitle")}</h2>
         {gaps && <ProvenanceChip provenance={gaps.provenance} />}
+        {gaps && <WhyButton seq={gaps.place.seq} about={say("gapsTitle")} />}
       </header>
       <div className="card-body">
         {gaps && gaps.gaps.length === 0 && (
@@ -99,6 +101,7 @@ function SubnetBranch({ subnet, world, isArchive }: SubnetProps) {
         <Icon name="branch" />
         <strong>{say("subnet")}</strong>
         <StatusChip status={completed?.outcome ?? child?.status ?? "created"} />
+        <WhyButton seq={triggered.place.seq} about={say("subnet")} />
         {!isArchive && <a href={linkTo.negotiation(triggered.sub_demand_id)}>{say("subnetOpen")}</a>}
       </div>
       <p>{triggered.sub_demand.description}</p>

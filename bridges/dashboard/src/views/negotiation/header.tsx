@@ -12,6 +12,7 @@ import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
 import { Decide } from "./decide";
 import { useDecision } from "./use-decision";
+import { WhyButton } from "./why-button";
 
 interface Props {
   readonly negotiation: Negotiation;
@@ -115,6 +116,9 @@ function Understanding({ negotiation }: { readonly negotiation: Negotiation }) {
         ))}
         <li>
           <ProvenanceChip provenance={understanding.provenance} />
+        </li>
+        <li>
+          <WhyButton seq={understanding.place.seq} about={say("understoodAs")} />
         </li>
       </ul>
       {understanding.uncertainties.length > 0 && (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSSE } from "../../api/use-sse";
 import type { Envelope } from "../../generated/events";
 import { useSay } from "../../i18n";
@@ -6,7 +6,6 @@ import { emptyNegotiation, type Negotiation, type World } from "../../negotiatio
 import { hasEnded, type Watched } from "../../store/negotiations";
 import { linkTo } from "../../store/route";
 import { Banners } from "./banners";
-import { EventDrawer } from "./event-drawer";
 import { GapsCard } from "./gaps-card";
 import { Header } from "./header";
 import { OutcomeCard } from "./outcome-card";
@@ -16,6 +15,8 @@ import { PlanCard } from "./plan-card";
 import { Scrubber } from "./scrubber";
 import { TimelineCard } from "./timeline-card";
 import { useReplay } from "./use-replay";
+import { WhyContext } from "./why-button";
+import { WhyDrawer } from "./why-drawer";
 
 interface Props {
   readonly demandId: string;
@@ -29,7 +30,7 @@ export function NegotiationView({ demandId, isArchive = false }: Props) {
   if (watched?.connection.state === "refused") {
     return (
       <div className="empty">
-        <h1>{say("unknownDemand")}</h1>
+        <h1>{say(watched.connection.status === 403 ? "notYours" : "unknownDemand")}</h1>
         <p>{watched.connection.detail}</p>
         <a href={linkTo.ask()}>{say("toStart")}</a>
       </div>
@@ -61,6 +62,7 @@ function Shown({
   const { history, length } = watched;
   const replay = useReplay(history.events, length);
   const [opened, setOpened] = useState<Envelope | null>(null);
+  const explain = useCallback((to: number) => setOpened(history.events[to - 1] ?? null), [history]);
   const seq = replay.cursor ?? length;
   const world = useMemo(() => history.at(seq), [history, seq]);
   const negotiation = ownOf(world, demandId);
@@ -68,47 +70,50 @@ function Shown({
   const isEnded = negotiation.outcome !== null;
   useTitle(negotiation.rawInput);
   return (
-    <article
-      className="negotiation"
-      data-stage={negotiation.plans.length || isEnded ? "plan" : "people"}
-      data-status={negotiation.status}
-      data-seq={seq}
-    >
-      <Header
-        negotiation={negotiation}
-        now={ownOf(history.now, demandId)}
-        watched={watched}
-        isArchive={isArchive}
-        isFinal={isFinal}
-      />
-      <Banners negotiation={negotiation} connection={watched.connection} replay={replay} isFinal={isFinal} />
-      <PhaseBar negotiation={negotiation} />
-      <div className="columns">
-        <div className="main-column">
-          <OutcomeCard negotiation={negotiation} isArchive={isArchive} />
-          <PlanCard negotiation={negotiation} />
-          <GapsCard world={world} negotiation={negotiation} isArchive={isArchive} />
+    <WhyContext value={explain}>
+      <article
+        className="negotiation"
+        data-stage={negotiation.plans.length || isEnded ? "plan" : "people"}
+        data-status={negotiation.status}
+        data-seq={seq}
+      >
+        <Header
+          negotiation={negotiation}
+          now={ownOf(history.now, demandId)}
+          watched={watched}
+          isArchive={isArchive}
+          isFinal={isFinal}
+        />
+        <Banners negotiation={negotiation} connection={watched.connection} replay={replay} isFinal={isFinal} />
+        <PhaseBar negotiation={negotiation} />
+        <div className="columns">
+          <div className="main-column">
+            <OutcomeCard negotiation={negotiation} isArchive={isArchive} />
+            <PlanCard negotiation={negotiation} />
+            <GapsCard world={world} negotiation={negotiation} isArchive={isArchive} />
+          </div>
+          <PeopleCard negotiation={negotiation} />
+          <TimelineCard
+            events={history.events}
+            length={length}
+            seq={seq}
+            isFollowing={replay.cursor === null}
+            world={history.now}
+            open={setOpened}
+          />
         </div>
-        <PeopleCard negotiation={negotiation} />
-        <TimelineCard
-          events={history.events}
-          length={length}
-          seq={seq}
-          isFollowing={replay.cursor === null}
-          world={history.now}
-          open={setOpened}
-        />
-      </div>
-      <Scrubber events={history.events} length={length} replay={replay} world={history.now} />
-      {opened && (
-        <EventDrawer
-          envelope={opened}
-          world={history.now}
-          onClose={() => setOpened(null)}
-          goTo={(to) => (setOpened(null), replay.goTo(to))}
-        />
-      )}
-    </article>
+        <Scrubber events={history.events} length={length} replay={replay} world={history.now} />
+        {opened && (
+          <WhyDrawer
+            envelope={opened}
+            world={history.now}
+            isArchive={isArchive}
+            onClose={() => setOpened(null)}
+            goTo={(to) => (setOpened(null), replay.goTo(to))}
+          />
+        )}
+      </article>
+    </WhyContext>
   );
 }
 

@@ -3,6 +3,8 @@ import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { currentPlan, type Negotiation, type Outcome } from "../../negotiation/state";
 import { linkTo } from "../../store/route";
+import { OpenPoints } from "./open-points";
+import { WhyButton } from "./why-button";
 import type { Compromise } from "../../generated/events";
 
 /** How it ended, and what can be done now. */
@@ -44,11 +46,15 @@ function Agreed({
           <Icon name={isForced ? "half" : "check"} size="1.5rem" />
         </span>
         <div>
-          <h2 id="outcome-title">{say(isForced ? "endForced" : "endAgreed")}</h2>
+          <h2 id="outcome-title">
+            {say(isForced ? "endForced" : facts.accepted < facts.count ? "endAgreed" : "endAgreedAll")}
+          </h2>
           <p className="muted">{say(isForced ? "endForcedLead" : "endAgreedLead", facts)}</p>
         </div>
+        <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
       </div>
       {proposal && <p className="summary">{proposal.summary}</p>}
+      <OpenPoints negotiation={negotiation} />
       {outcome.compromise && <CompromiseParts compromise={outcome.compromise} />}
     </section>
   );
@@ -75,6 +81,7 @@ function Failed({
           <h2 id="outcome-title">{say(isCancelled ? "endCancelled" : "endFailed")}</h2>
           <p>{outcome.reason}</p>
         </div>
+        <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
       </div>
       {outcome.advice.length > 0 && (
         <div className="advice">

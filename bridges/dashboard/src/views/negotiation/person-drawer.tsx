@@ -2,8 +2,9 @@ import { Avatar } from "../../components/avatar";
 import { Chip, ProvenanceChip } from "../../components/chip";
 import { Dialog } from "../../components/dialog";
 import { useSay } from "../../i18n";
-import type { Negotiation, Participant } from "../../negotiation/state";
+import type { Negotiation, Participant, Placed } from "../../negotiation/state";
 import type { OfferSubmitted, ProposalFeedback } from "../../generated/events";
+import { WhyButton } from "./why-button";
 
 interface Props {
   readonly person: Participant;
@@ -27,7 +28,9 @@ export function PersonDrawer({ person, negotiation, onClose }: Props) {
         {replaced && <Chip tone="violet">{say("substitutes", { name: replaced })}</Chip>}
         {candidate && (
           <section className="stack">
-            <h3>{say("whyFound")}</h3>
+            <h3>
+              {say("whyFound")} <WhyButton seq={candidate.place.seq} about={say("whyFound")} />
+            </h3>
             <p>{candidate.reason}</p>
             <div className="chips">
               <Chip>{say("relevance", { score: candidate.relevance_score })}</Chip>
@@ -55,12 +58,13 @@ export function PersonDrawer({ person, negotiation, onClose }: Props) {
   );
 }
 
-function Answer({ offer }: { readonly offer: OfferSubmitted }) {
+function Answer({ offer }: { readonly offer: Placed<OfferSubmitted> }) {
   const say = useSay();
   return (
     <section className="stack">
       <h3>
         {say(`decision_${offer.decision}`)} <ProvenanceChip provenance={offer.provenance} />
+        <WhyButton seq={offer.place.seq} about={say(`decision_${offer.decision}`)} />
       </h3>
       {offer.decision === "decline" ? <p>{offer.decline_reason}</p> : <p>{offer.contribution}</p>}
       {offer.negotiation_points.map((point) => (
@@ -78,7 +82,7 @@ function Answer({ offer }: { readonly offer: OfferSubmitted }) {
   );
 }
 
-function Review({ feedback }: { readonly feedback: ProposalFeedback }) {
+function Review({ feedback }: { readonly feedback: Placed<ProposalFeedback> }) {
   const say = useSay();
   return (
     <section className="stack">
@@ -86,6 +90,7 @@ function Review({ feedback }: { readonly feedback: ProposalFeedback }) {
         {say("round", { round: feedback.round })} ·{" "}
         {feedback.defaulted ? say("defaulted") : say(`feedback_${feedback.feedback_type}`)}{" "}
         <ProvenanceChip provenance={feedback.provenance} />
+        <WhyButton seq={feedback.place.seq} about={say("round", { round: feedback.round })} />
       </h3>
       {feedback.defaulted && <p className="muted">{say("defaultedHint")}</p>}
       {feedback.adjustment_request && <p>{feedback.adjustment_request}</p>}

@@ -1,5 +1,6 @@
 import { useSay, type Word } from "../../i18n";
 import { participantsOf, type Negotiation } from "../../negotiation/state";
+import { WhyButton } from "./why-button";
 
 const PHASES: readonly (readonly [Word, readonly string[]])[] = [
   ["phaseAsk", ["submitted"]],
@@ -82,7 +83,7 @@ function Rounds({ negotiation }: { readonly negotiation: Negotiation }) {
   if (negotiation.evaluations.length < 2) return null;
   return (
     <ol className="rounds">
-      {negotiation.evaluations.map(({ attempt, round, accepts, negotiates, rejects, withdraws }) => {
+      {negotiation.evaluations.map(({ attempt, round, accepts, negotiates, rejects, withdraws, place }) => {
         const count = accepts + negotiates + rejects + withdraws;
         return (
           <li key={`${attempt}.${round}`}>
@@ -93,6 +94,7 @@ function Rounds({ negotiation }: { readonly negotiation: Negotiation }) {
               <i className="bad" style={{ flexGrow: rejects + withdraws }} />
             </span>
             <span className="muted">{say("roundAccepts", { accepts, count })}</span>
+            <WhyButton seq={place.seq} about={say("round", { round })} />
           </li>
         );
       })}

@@ -1,14 +1,17 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { ProvenanceChip } from "../../components/chip";
 import { Tabs, type Tab } from "../../components/tabs";
 import { useSay } from "../../i18n";
+import { certificateOf } from "../../negotiation/certificate";
 import { currentPlan, type Negotiation, type PlanVersion } from "../../negotiation/state";
 import { DependencyGraph } from "./dependency-graph";
+import { PlanCertificate } from "./plan-certificate";
 import { PlanChanges } from "./plan-changes";
 import { Schedule } from "./schedule";
 import { Team } from "./team";
+import { WhyButton } from "./why-button";
 
-type TabKey = "team" | "schedule" | "graph" | "changes";
+type TabKey = "team" | "schedule" | "graph" | "changes" | "certificate";
 
 /** The plan: who does what, by when, after whom, and how it came to be so. */
 export function PlanCard({ negotiation }: { readonly negotiation: Negotiation }) {
@@ -32,7 +35,9 @@ function PlanTabs({
   readonly title: string;
 }) {
   const say = useSay();
-  const [selected, select] = useState<TabKey>("team");
+  const [chosen, select] = useState<TabKey>("team");
+  const certificate = useMemo(() => certificateOf(negotiation), [negotiation]);
+  const selected = chosen === "certificate" && !certificate ? "team" : chosen; // dragged back to before the end
   const { proposal } = plan;
   const tabs: readonly Tab<TabKey>[] = [
     { key: "team", label: say("tabTeam"), count: proposal.assignments.length },
@@ -43,6 +48,7 @@ function PlanTabs({
       label: say("tabChanges"),
       ...(negotiation.plans.length > 1 ? { count: negotiation.plans.length - 1 } : {}),
     },
+    ...(certificate ? [{ key: "certificate", label: say("tabCertificate") } as const] : []),
   ];
   const header = (tabList: React.ReactNode) => (
     <header>
@@ -50,6 +56,7 @@ function PlanTabs({
         {title} <span className="muted count">{say("planVersion", { version: plan.version })}</span>
       </h2>
       <ProvenanceChip provenance={proposal.is_fallback ? "fallback" : proposal.provenance} />
+      <WhyButton seq={plan.seq} about={title} />
       {tabList}
     </header>
   );
@@ -59,6 +66,7 @@ function PlanTabs({
       {selected === "schedule" && <Schedule proposal={proposal} startedAt={plan.at} />}
       {selected === "graph" && <DependencyGraph negotiation={negotiation} plan={plan} />}
       {selected === "changes" && <PlanChanges negotiation={negotiation} />}
+      {selected === "certificate" && certificate && <PlanCertificate certificate={certificate} />}
     </Tabs>
   );
 }

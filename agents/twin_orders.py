@@ -1,0 +1,47 @@
+"""What the pool of twins of this data directory does, and orders to it to start or stop one."""
+
+import asyncio
+from pathlib import Path
+
+from agents import run_file
+from agents.orders import Order, give
+from agents.supervision import ChildState
+from towow_core.errors import CannotStart, Conflict
+
+WITHIN_S = 10.0
+LOOK_EVERY_S = 0.1
+
+
+class TwinOrders:
+    """One pool, seen through its files."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self._data_dir = data_dir
+
+    def states(self) -> dict[str, str] | None:
+        """Each twin's state (`running`, `stopped`, `quarantined` …) by agent id; None when no pool runs here."""
+        pool = run_file.read(self._data_dir / run_file.TWINS_FILE)
+        return {row.name: row.state for row in pool.processes} if pool is not None and pool.is_alive else None
+
+    async def order(self, agent_id: str, *, run: bool) -> str:
+        """Have a twin started or stopped, and wait for it. Its state then.
+
+        Raises:
+            CannotStart: No pool runs here, or it does not obey in time.
+            Conflict: The twin is not one of this pool's.
+        """
+        states = self.states()
+        if states is None:
+            raise CannotStart(f"No twins are supervised in {self._data_dir}; start a network with `towow up`.")
+        if agent_id not in states:
+            raise Conflict("runs_elsewhere", f"{agent_id} is not run from {self._data_dir}; ask where it is.")
+        wanted = ChildState.RUNNING if run else ChildState.STOPPED
+        if states[agent_id] != wanted:
+            give(self._data_dir, Order(name=agent_id, run=run))
+        try:
+            async with asyncio.timeout(WITHIN_S):
+                while (state := (self.states() or {}).get(agent_id, "gone")) != wanted:  # noqa: ASYNC110 - another process
+                    await asyncio.sleep(LOOK_EVERY_S)
+        except TimeoutError:
+            raise CannotStart(f"{agent_id} is {state} after {WITHIN_S:g} s; its log says why.") from None
+        return state

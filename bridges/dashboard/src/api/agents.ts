@@ -1,0 +1,75 @@
+import { API, call, post, put } from "./http";
+
+export interface Agent {
+  readonly agent_id: string;
+  readonly user_name: string;
+  readonly profile_summary: string;
+  readonly location: string;
+  readonly tags: readonly string[];
+  readonly capabilities: Readonly<Record<string, string>>;
+  readonly interests: readonly string[];
+  readonly availability: string;
+  /** Null for those who bargain with this person: what somebody would at least take is not for them. */
+  readonly terms: Terms | null;
+  readonly online: boolean;
+  /** Of its process, where it runs here; else "online" or "offline". */
+  readonly state: string;
+}
+
+export interface Terms {
+  readonly price: number | null;
+  readonly price_floor: number | null;
+  readonly price_unit: string;
+  readonly currency: string;
+  readonly capacity_people: number | null;
+  readonly available: string;
+  readonly unavailable_dates: readonly string[];
+  readonly remote: boolean;
+  readonly travels_to: readonly string[];
+  readonly temperament: string;
+}
+
+/** A profile as it is written: who is online is not for anybody to say. */
+export type Profile = Omit<Agent, "online" | "state">;
+
+interface Row {
+  readonly agent_id: string;
+  readonly display_name: string;
+  readonly profile: Omit<Profile, "terms"> & { readonly terms?: Terms };
+  readonly online: boolean;
+  readonly state: string;
+}
+
+interface AgentPage {
+  readonly agents: readonly Row[];
+  readonly total: number;
+}
+
+/** As bridges answered before twins could be started and stopped. */
+interface OldPage {
+  readonly items: readonly Agent[];
+  readonly total: number;
+}
+
+const PAGE_SIZE = 1000;
+
+const addressOf = (agentId: string): string => `${API}/agents/${encodeURIComponent(agentId)}`;
+
+/** Everybody, page by page. */
+export async function listAgents(): Promise<readonly Agent[]> {
+  const found: Agent[] = [];
+  for (let page = 1; ; page++) {
+    const body = await call<AgentPage | OldPage>(`${API}/agents?page=${page}&page_size=${PAGE_SIZE}`);
+    const rows = "agents" in body ? body.agents.map(agentOf) : body.items;
+    found.push(...rows);
+    if (found.length >= body.total || rows.length === 0) return found;
+  }
+}
+
+const agentOf = ({ profile, online, state }: Row): Agent => ({ terms: null, ...profile, online, state });
+
+export const writeProfile = (profile: Profile): Promise<unknown> => call(addressOf(profile.agent_id), put(profile));
+
+export const startTwin = (agentId: string): Promise<unknown> => call(`${addressOf(agentId)}/start`, post(null));
+
+export const stopTwin = (agentId: string): Promise<unknown> => call(`${addressOf(agentId)}/stop`, post(null));

@@ -1,0 +1,248 @@
+"""Doors for profiles (seed 001 §4.5.1): who is there, and what the operator changes while the network runs."""
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Path, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from agents.profile_generator import generate_profiles
+from bridges.http.context import BridgeContext, context_of
+from bridges.security.callers import Caller, caller_of
+from towow_core import codec
+from towow_core.errors import BadProfile, MalformedRequest, StoreUnavailable, UnknownAgent
+from towow_core.models import AgentProfile
+from towow_core.profile_files import AGENT_ID, load_profiles, read_profile
+from towow_core.settings import PACKAGED_PROFILES
+
+router = APIRouter(tags=["agents"])
+PAGE_SIZE, PAGE_SIZE_MAX = 200, 1000
+LOAD_MAX = 1000
+EXAMPLE: dict[str, Any] = {
+    "agent_id": "user_agent_bob",
+    "user_name": "Bob",
+    "profile_summary": "在北京经营一个可容纳八十人的活动场地。",
+    "location": "北京",
+    "tags": ["场地", "活动策划"],
+}
+AgentId = Annotated[str, Path(min_length=1, max_length=80, description="The twin's id.", examples=["user_agent_bob"])]
+
+
+class AgentRow(BaseModel):
+    """One twin, as the doors show it."""
+
+    agent_id: str
+    display_name: str
+    profile: Annotated[dict[str, Any], Field(description="The whole profile; its terms for an operator (or itself).")]
+    online: Annotated[bool, Field(description="Whether it is on the network now.")]
+    state: Annotated[
+        str, Field(description="Its process's, where it runs here: running, stopped, …; else online, offline.")
+    ]
+
+
+class AgentPage(BaseModel):
+    """Twins by id."""
+
+    agents: list[AgentRow]
+    total: int
+    page: int
+    page_size: int
+
+
+class EditedAgent(AgentRow):
+    """A twin after a change."""
+
+    applies: Annotated[str, Field(description="`now`, or `at the next start` where no pool of twins runs here.")]
+
+
+class DeletedAgent(BaseModel):
+    """A twin that is not there any more."""
+
+    agent_id: str
+    applies: str
+
+
+class BulkLoad(BaseModel):
+    """Many profiles at once: given, or made up."""
+
+    model_config = ConfigDict(
+        extra="forbid", json_schema_extra={"examples": [{"profiles": [EXAMPLE]}, {"samples": 20}]}
+    )
+
+    profiles: Annotated[list[dict[str, Any]], Field(max_length=LOAD_MAX, description="Profiles; all or none.")] = []
+    samples: Annotated[int, Field(ge=0, le=LOAD_MAX, description="So many sample people besides.")] = 0
+
+
+class BulkLoaded(BaseModel):
+    """Who was loaded, or put back."""
+
+    count: int
+    agent_ids: list[str]
+    applies: str
+
+
+@router.get("/api/v1/agents")
+async def list_agents(
+    request: Request,
+    page: Annotated[int, Query(ge=1, le=1_000_000)] = 1,
+    page_size: Annotated[int, Query(ge=1, le=PAGE_SIZE_MAX)] = PAGE_SIZE,
+    search: Annotated[str, Query(max_length=200, description="Words that id, name, place, tags or text hold.")] = "",
+) -> AgentPage:
+    """Everybody who ever announced themselves and is not deleted, by id."""
+    caller = caller_of(request)
+    caller.require_requester("The list of agents")
+    found = [row for row in await _rows(context_of(request), caller) if _fits(row, search)]
+    start = (page - 1) * page_size
+    return AgentPage(agents=found[start : start + page_size], total=len(found), page=page, page_size=page_size)
+
+
+@router.get("/api/v1/agents/{agent_id}")
+async def read_agent(request: Request, agent_id: AgentId) -> AgentRow:
+    """One agent's profile."""
+    caller = caller_of(request)
+    if not caller.is_twin(agent_id):
+        caller.require_requester(f"The profile of {agent_id}")
+    return await _row(context_of(request), caller, agent_id)
+
+
+@router.put("/api/v1/agents/{agent_id}")
+async def put_agent(
+    request: Request, agent_id: AgentId, body: Annotated[dict[str, Any], Body(examples=[EXAMPLE])]
+) -> EditedAgent:
+    """Add a twin or change its profile; where its pool runs, it speaks for the new profile within two seconds."""
+    caller_of(request).require_twin(agent_id, f"The profile of {agent_id}")
+    context = context_of(request)
+    _check_id(agent_id)
+    profile = _profile({"agent_id": agent_id, **body}, agent_id)
+    if profile.agent_id != agent_id:
+        raise MalformedRequest("malformed", f"The profile's agent_id is {profile.agent_id!r}, not {agent_id!r}.")
+    await _write(context.edits.put, [profile])
+    row = await _row(context, caller_of(request), agent_id)
+    return EditedAgent(**row.model_dump(), applies=_applies(context))
+
+
+@router.delete("/api/v1/agents/{agent_id}")
+async def delete_agent(request: Request, agent_id: AgentId) -> DeletedAgent:
+    """Take a twin away: it stops, and nobody finds it any more. `reset` brings back one that has a profile file."""
+    caller = caller_of(request)
+    caller.require_operator("Deleting an agent")
+    context = context_of(request)
+    await _row(context, caller, agent_id)
+    _check_id(agent_id)
+    await _write(context.edits.delete, agent_id)
+    await context.store.forget_profile(agent_id)
+    return DeletedAgent(agent_id=agent_id, applies=_applies(context))
+
+
+@router.post("/api/v1/agents/load")
+async def load_agents(request: Request, body: BulkLoad) -> BulkLoaded:
+    """Add or change many twins at once: if one profile cannot be used, none is."""
+    caller_of(request).require_operator("Loading agents")
+    context = context_of(request)
+    profiles = [_profile(data, f"number {number}") for number, data in enumerate(body.profiles, start=1)]
+    if len({profile.agent_id for profile in profiles}) < len(profiles):
+        raise MalformedRequest("malformed", "Two of these profiles have the same agent_id.")
+    if body.samples:
+        known = {row.agent_id for row in await _rows(context, caller_of(request))}
+        taken = known | {profile.agent_id for profile in profiles}
+        profiles += generate_profiles(load_profiles(PACKAGED_PROFILES).profiles, body.samples, taken=taken)
+    await _write(context.edits.put, profiles)
+    ids = [profile.agent_id for profile in profiles]
+    return BulkLoaded(count=len(ids), agent_ids=ids, applies=_applies(context))
+
+
+@router.post("/api/v1/agents/reset")
+async def reset_agents(request: Request) -> BulkLoaded:
+    """Undo every change made here: the twins are again those of the profile files."""
+    caller_of(request).require_operator("Resetting agents")
+    context = context_of(request)
+    ids = sorted(await asyncio.to_thread(context.edits.clear))
+    for agent_id in ids:
+        await context.store.forget_profile(agent_id)  # who has a file starts again and says so
+    return BulkLoaded(count=len(ids), agent_ids=ids, applies=_applies(context))
+
+
+@router.post("/api/v1/agents/{agent_id}/start")
+async def start_agent(request: Request, agent_id: AgentId) -> AgentRow:
+    """Start a twin that was stopped or given up."""
+    return await _order(request, agent_id, run=True)
+
+
+@router.post("/api/v1/agents/{agent_id}/stop")
+async def stop_agent(request: Request, agent_id: AgentId) -> AgentRow:
+    """Stop a twin; it stays stopped until it is started."""
+    return await _order(request, agent_id, run=False)
+
+
+async def _order(request: Request, agent_id: str, *, run: bool) -> AgentRow:
+    caller = caller_of(request)
+    caller.require_operator("Starting and stopping agents")
+    context = context_of(request)
+    states = context.orders.states()
+    if states is None or agent_id not in states:
+        await _row(context, caller, agent_id)  # one that nobody knows is a 404
+    await context.orders.order(agent_id, run=run)
+    return await _row(context, caller, agent_id)
+
+
+async def _rows(context: BridgeContext, caller: Caller) -> list[AgentRow]:
+    announced = {profile.agent_id: profile for profile in await context.store.profiles()}
+    known = context.edits.now().over(announced)
+    online = {presence.agent_id for presence in await context.agent.online()}
+    states = context.orders.states() or {}
+    return [
+        AgentRow(
+            agent_id=agent_id,
+            display_name=profile.user_name,
+            profile=_shown(profile, caller),
+            online=agent_id in online,
+            state=states.get(agent_id) or ("online" if agent_id in online else "offline"),
+        )
+        for agent_id, profile in sorted(known.items())
+    ]
+
+
+async def _row(context: BridgeContext, caller: Caller, agent_id: str) -> AgentRow:
+    found = next((row for row in await _rows(context, caller) if row.agent_id == agent_id), None)
+    if found is None:
+        raise UnknownAgent(agent_id)
+    return found
+
+
+def _shown(profile: AgentProfile, caller: Caller) -> dict[str, Any]:
+    """What somebody would at least take is not for those whom they bargain with."""
+    shown: dict[str, Any] = codec.dump(profile)
+    if not caller.is_operator and not caller.is_twin(profile.agent_id):
+        del shown["terms"]
+    return shown
+
+
+def _fits(row: AgentRow, search: str) -> bool:
+    profile = row.profile
+    texts = (row.agent_id, row.display_name, profile["location"], profile["profile_summary"], *profile["tags"])
+    text = " ".join((*texts, *profile["capabilities"])).casefold()
+    return all(word in text for word in search.casefold().split())
+
+
+def _check_id(agent_id: str) -> None:
+    if not AGENT_ID.fullmatch(agent_id):
+        why = "it must be user_agent_ and up to 48 small letters, digits and _"
+        raise MalformedRequest("odd_id", f"{agent_id!r} cannot be a twin's id; {why}.")
+
+
+def _profile(data: dict[str, Any], name: str) -> AgentProfile:
+    try:
+        return read_profile(name, data)
+    except BadProfile as problem:
+        raise MalformedRequest("malformed", f"{problem}.") from problem
+
+
+async def _write(work: Any, what: Any) -> None:
+    try:
+        await asyncio.to_thread(work, what)
+    except OSError as error:
+        raise StoreUnavailable(f"The profile cannot be written to the data directory: {error.strerror}.") from error
+
+
+def _applies(context: BridgeContext) -> str:
+    return "at the next start" if context.orders.states() is None else "now"

@@ -1,0 +1,72 @@
+"""Bodies of requests: read whole and within limits before anybody parses them."""
+
+import asyncio
+
+from starlette.types import Message, Receive, Scope
+
+from towow_core.errors import MalformedRequest, TooLarge, TooSlow
+
+BODY_MAX = 64 * 1024
+BULK_BODY_MAX = 4 * 1024 * 1024  # profiles by the hundred
+BULK_PATHS = frozenset({"/api/v1/agents/load"})
+BODY_WITHIN_S = 20.0
+
+
+def has_body(scope: Scope) -> bool:
+    """Whether a body is announced, by its length or in chunks."""
+    return any(name in {b"content-length", b"transfer-encoding"} for name, _ in scope["headers"])
+
+
+async def read_body(scope: Scope, receive: Receive) -> Receive:
+    """Read the whole body, and give a `receive` that plays it.
+
+    Raises:
+        MalformedRequest: Its length is no number.
+        TooLarge: There are more bytes than this door takes, whatever the request says of itself.
+        TooSlow: They do not come.
+    """
+    most = BULK_BODY_MAX if scope["path"] in BULK_PATHS else BODY_MAX
+    _check_length(scope, most)
+    try:
+        async with asyncio.timeout(BODY_WITHIN_S):
+            body = await _collect(receive, most)
+    except TimeoutError:
+        raise TooSlow("slow_body", f"The body of this request did not come within {BODY_WITHIN_S:g} s.") from None
+    played = False
+
+    async def play() -> Message:
+        nonlocal played
+        if played:
+            return await receive()
+        played = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return play
+
+
+def _check_length(scope: Scope, most: int) -> None:
+    for name, value in scope["headers"]:
+        if name == b"content-length":
+            if not value.isdigit():
+                raise MalformedRequest("malformed", "The header Content-Length must be a whole number.")
+            if int(value) > most:
+                raise _too_large(most)
+
+
+async def _collect(receive: Receive, most: int) -> bytes:
+    chunks: list[bytes] = []
+    size, more = 0, True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            break
+        chunks.append(message.get("body", b""))
+        size += len(chunks[-1])
+        more = message.get("more_body", False)
+        if size > most:
+            raise _too_large(most)
+    return b"".join(chunks)
+
+
+def _too_large(most: int) -> TooLarge:
+    return TooLarge("large_body", f"The body of this request is larger than the {most // 1024} KiB that are allowed.")

@@ -1,0 +1,105 @@
+"""Finds out who stands at a door: by token, by the operator's key, or by ticket.
+
+The doors are locked where an admin key is set, a token was ever issued, or other machines can reach the bridge. Where
+they are not, everybody on this machine is the operator.
+"""
+
+import hmac
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Mapping
+
+from pydantic import SecretStr
+
+from bridges.security import tickets
+from bridges.security.callers import ANYBODY, NOBODY, Caller
+from bridges.security.tickets import Ticket
+from towow_core.clock import Clock, SystemClock
+from towow_core.errors import NotSignedIn
+from towow_core.scopes import Scope
+from towow_core.services.api_tokens import TokenDesk, hashed
+from towow_core.settings import Settings
+from towow_core.store.store import Store
+
+REMEMBER_S = 2.0  # a revoked token may be good for this long at another bridge
+REMEMBER_MAX = 10_000
+TICKET_SECRET = "stream-tickets"  # noqa: S105  the secret's name
+
+
+class Doorkeeper:
+    """One per bridge."""
+
+    def __init__(self, settings: Settings, store: Store, clock: Clock | None = None) -> None:
+        self.tokens = TokenDesk(store, clock or SystemClock())
+        self._book = store.tokens
+        self._admin_key: SecretStr | None = settings.admin_key
+        self._always_locked = settings.admin_key is not None or not settings.is_for_this_machine_only
+        self._looked_at_s = -REMEMBER_S
+        self._known: OrderedDict[str, tuple[float, Caller]] = OrderedDict()
+        self._secret: bytes | None = None
+
+    async def is_locked(self) -> bool:
+        """Whether somebody without a token is nobody. Once locked, a bridge stays so.
+
+        Raises:
+            StoreUnavailable: That cannot be known now.
+        """
+        if not self._always_locked and time.monotonic() - self._looked_at_s >= REMEMBER_S:
+            self._always_locked = await self.tokens.any_issued()
+            self._looked_at_s = time.monotonic()
+        return self._always_locked
+
+    async def identify(self, headers: Mapping[str, str], ticket: str | None) -> Caller:
+        """Who shows these headers, or this ticket.
+
+        Raises:
+            NotSignedIn: What they show is wrong, revoked or expired.
+            StoreUnavailable: That cannot be known now.
+        """
+        if not await self.is_locked():
+            return ANYBODY
+        if (key := headers.get("x-admin-key")) is not None:
+            return self._by_admin_key(key)
+        if (shown := headers.get("authorization")) is not None:
+            kind, _, text = shown.partition(" ")
+            if kind.lower() != "bearer":
+                raise NotSignedIn("wrong_token", "Authorization must be `Bearer` and a token.")
+            return await self._by_token(text.strip())
+        if ticket is not None:
+            what = tickets.read(await self._ticket_secret(), ticket, time.time())
+            return Caller(ticket_for=what)
+        return NOBODY
+
+    async def ticket(self, what: str) -> Ticket:
+        """A ticket for one stream: `demand:<id>`, or `workflow:<id>` for a canvas.
+
+        Raises:
+            StoreUnavailable: Not now.
+        """
+        return tickets.issue(await self._ticket_secret(), what, time.time())
+
+    def _by_admin_key(self, shown: str) -> Caller:
+        expected = self._admin_key.get_secret_value() if self._admin_key is not None else ""
+        same = hmac.compare_digest(hashed(shown), hashed(expected))
+        if not expected or not same:
+            raise NotSignedIn("wrong_admin_key", "X-Admin-Key is not this bridge's TOWOW_ADMIN_KEY.")
+        return Caller(scope=Scope.OPERATOR, bucket="admin key")
+
+    async def _by_token(self, text: str) -> Caller:
+        key = hashed(text)
+        asked_at_s, caller = self._known.get(key, (-REMEMBER_S, NOBODY))
+        if time.monotonic() - asked_at_s < REMEMBER_S:
+            return caller
+        self._known.pop(key, None)
+        token = await self.tokens.check(text)
+        caller = Caller(scope=Scope(token.scope), user_id=token.user_id, bucket=f"token {token.token_id}")
+        self._known[key] = (time.monotonic(), caller)
+        if len(self._known) > REMEMBER_MAX:
+            self._known.popitem(last=False)
+        return caller
+
+    async def _ticket_secret(self) -> bytes:
+        if self._secret is None:
+            self._secret = bytes.fromhex(await self._book.shared_secret(TICKET_SECRET, secrets.token_hex(32)))
+        return self._secret

@@ -1,0 +1,133 @@
+"""The guard at every door: sizes, rates, who it is; then the request goes in, or gets one sentence why not.
+
+Plain ASGI: nothing is buffered on the way out, and a stream is asked who it is once, when it begins.
+"""
+
+import re
+from collections.abc import Awaitable
+from urllib.parse import parse_qs
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bridges.http.errors import answer_to, reason_of
+from bridges.security.body import has_body, read_body
+from bridges.security.callers import ANYBODY, NOBODY, SIGN_IN, STATE, Caller
+from bridges.security.doorkeeper import Doorkeeper
+from bridges.security.rates import Kind, Rates
+from bridges.security.refusals import Refusals
+from bridges.security.sanity import check_form, check_nearness, check_origin
+from towow_core.errors import NotSignedIn, StoreUnavailable, TowowError
+
+PUBLIC = re.compile(r"/|/icon\.svg|/assets/.*|/healthz|/readyz|/openapi\.json|/api/v1/session")
+FOR_OPERATORS = re.compile(r"/metrics")
+SUBMIT_PATHS = frozenset({"/api/v1/demand/submit", "/api/demands"})
+STREAM_PATH = re.compile(r"/api/v1/events/negotiations/[^/]+/stream")
+# For every answer that does not say better itself: it is data, to be shown by nobody and kept by nobody.
+HEADERS = {
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+}
+
+
+class Guard:
+    """ASGI middleware around the whole application."""
+
+    def __init__(
+        self, app: ASGIApp, *, keeper: Doorkeeper, rates: Rates, refusals: Refusals, origins: tuple[str, ...]
+    ) -> None:
+        self._app, self._keeper, self._rates, self._refusals = app, keeper, rates, refusals
+        self._origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in {"http", "websocket"}:
+            await self._app(scope, receive, send)
+            return
+        try:
+            scope[STATE] = await self._admit(scope)
+            if scope["type"] == "http" and has_body(scope):
+                receive = await read_body(scope, receive)
+        except TowowError as error:
+            await self._turn_away(error, scope, receive, send)
+            return
+        await self._app(scope, receive, with_headers(send) if scope["type"] == "http" else send)
+
+    async def _admit(self, scope: Scope) -> Caller:
+        """Who comes in.
+
+        Raises:
+            Refused: Nobody does.
+            StoreUnavailable: Who it is cannot be known now.
+        """
+        check_form(scope)
+        headers, path = Headers(scope=scope), scope["path"]
+        is_public = PUBLIC.fullmatch(path) is not None
+        if not await self._is_locked(is_public=is_public):
+            check_nearness(scope, headers)
+            check_origin(scope, headers, self._origins)
+            return ANYBODY
+        address = f"address {scope['client'][0]}" if scope.get("client") else "this machine"
+        kind = kind_of(path)
+        self._rates.take(kind, address)
+        caller = await self._identify(scope, headers, address)
+        if caller.bucket is not None:
+            self._rates.take(kind, caller.bucket)
+        if not is_public and caller == NOBODY:
+            raise NotSignedIn("no_token", SIGN_IN)
+        if FOR_OPERATORS.fullmatch(path):
+            caller.require_operator(path)
+        return caller
+
+    async def _is_locked(self, *, is_public: bool) -> bool:
+        try:
+            return await self._keeper.is_locked()
+        except StoreUnavailable:
+            if is_public:  # the answer says what is wrong with the store
+                return True
+            raise
+
+    async def _identify(self, scope: Scope, headers: Headers, address: str) -> Caller:
+        """By what they show; guesses at the operator's key are few, and then nobody may show one for a while."""
+        ticket = parse_qs(scope["query_string"].decode()).get("ticket", [None])[-1]
+        if "x-admin-key" not in headers:
+            return await self._keeper.identify(headers, ticket)
+        self._rates.take(Kind.ADMIN_KEY, address)
+        caller = await self._keeper.identify(headers, ticket)
+        self._rates.give_back(Kind.ADMIN_KEY, address)
+        return caller
+
+    async def _turn_away(self, error: TowowError, scope: Scope, receive: Receive, send: Send) -> None:
+        self._refusals.count(scope["type"], reason_of(error), path=scope["path"][:200], client=client_of(scope))
+        if scope["type"] == "websocket" and "websocket.http.response" not in scope.get("extensions", {}):
+            await send({"type": "websocket.close", "code": 1008, "reason": str(error)[:120]})
+            return
+        response = answer_to(error)
+        await response(scope, receive, send if scope["type"] == "websocket" else with_headers(send))
+
+
+def kind_of(path: str) -> Kind:
+    """What a request to this path counts as."""
+    if path in SUBMIT_PATHS:
+        return Kind.DEMAND
+    return Kind.STREAM if STREAM_PATH.fullmatch(path) else Kind.REQUEST
+
+
+def client_of(scope: Scope) -> str | None:
+    """The address that a request came from; None on a socket that has none."""
+    return scope["client"][0] if scope.get("client") else None
+
+
+def with_headers(send: Send) -> Send:
+    """`send`, with the headers that every answer has; costs a stream's later messages one plain call each."""
+
+    def send_with_headers(message: Message) -> Awaitable[None]:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        return send(message)
+
+    return send_with_headers

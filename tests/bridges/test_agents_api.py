@@ -1,0 +1,145 @@
+"""Profiles over HTTP (seed 001 §4.5.1): listed, changed, taken away and put back."""
+
+import os
+
+import pytest
+import pytest_asyncio
+
+from agents import run_file
+from agents.orders import Orders
+from agents.run_file import ProcessRow, RunState
+from tests.bridges.small_bridge import small_bridge
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+DORA = {
+    "agent_id": "user_agent_dora",
+    "user_name": "Dora",
+    "profile_summary": "拍照片。",
+    "location": "上海",
+    "tags": ["摄影"],
+    "terms": {"price": 900, "price_floor": 700},
+}
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def bridge(tmp_path_factory):
+    async with small_bridge(tmp_path_factory.mktemp("agents")) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="module", autouse=True)
+async def clean(bridge):
+    yield
+    (bridge.context.settings.data_dir / run_file.TWINS_FILE).unlink(missing_ok=True)
+    assert (await bridge.http.post("/api/v1/agents/reset")).status_code == 200
+
+
+def pool_runs(bridge, **states: str) -> None:
+    rows = tuple(ProcessRow(name=f"user_agent_{name}", pid=1, state=state) for name, state in states.items())
+    run_file.write(bridge.context.settings.data_dir / run_file.TWINS_FILE, RunState(pid=os.getpid(), processes=rows))
+
+
+async def test_everybody_is_listed_with_profile_presence_and_state(bridge) -> None:
+    body = (await bridge.http.get("/api/v1/agents")).json()
+
+    assert (body["total"], body["page"]) == (3, 1)
+    alice = body["agents"][0]
+    assert (alice["agent_id"], alice["display_name"], alice["online"], alice["state"]) == (
+        "user_agent_alice", "Alice", True, "online",
+    )  # fmt: skip
+    assert alice["profile"]["tags"] == ["场地", "演讲"]
+
+
+async def test_a_list_has_pages_and_can_be_searched(bridge) -> None:
+    second = (await bridge.http.get("/api/v1/agents", params={"page": 2, "page_size": 1})).json()
+    found = (await bridge.http.get("/api/v1/agents", params={"search": "CAROL 演讲"})).json()
+
+    assert [a["agent_id"] for a in second["agents"]] == ["user_agent_bob"]
+    assert (second["total"], [a["agent_id"] for a in found["agents"]]) == (3, ["user_agent_carol"])
+
+
+async def test_a_profile_is_added_and_shown_at_once(bridge) -> None:
+    put = await bridge.http.put("/api/v1/agents/user_agent_dora", json=DORA)
+    got = (await bridge.http.get("/api/v1/agents/user_agent_dora")).json()
+
+    assert (put.status_code, put.json()["applies"]) == (200, "at the next start")
+    assert (got["display_name"], got["state"], got["profile"]["terms"]["price_floor"]) == ("Dora", "offline", 700)
+
+
+async def test_a_deleted_agent_is_gone_until_reset_and_then_unknown_twice(bridge) -> None:
+    await bridge.http.put("/api/v1/agents/user_agent_dora", json=DORA)
+    first = await bridge.http.delete("/api/v1/agents/user_agent_dora")
+    again = await bridge.http.delete("/api/v1/agents/user_agent_dora")
+
+    assert first.status_code == 200
+    assert (again.status_code, again.json()["error_code"]) == (404, "E008")
+    assert "user_agent_dora" not in (await bridge.http.get("/api/v1/agents")).text
+
+
+async def test_many_are_loaded_or_none(bridge) -> None:
+    bad = [DORA, {**DORA, "agent_id": "user_agent_eve", "tags": []}]
+    refused = await bridge.http.post("/api/v1/agents/load", json={"profiles": bad})
+    loaded = await bridge.http.post("/api/v1/agents/load", json={"profiles": [DORA], "samples": 3})
+
+    assert (refused.status_code, refused.json()["error_code"]) == (400, "E400")
+    assert "Profile number 2: field 'tags' is empty" in refused.json()["detail"]
+    assert loaded.json()["count"] == 4
+    assert (await bridge.http.get("/api/v1/agents")).json()["total"] == 7
+
+
+async def test_reset_takes_back_what_was_changed(bridge) -> None:
+    await bridge.http.put("/api/v1/agents/user_agent_dora", json=DORA)
+    answer = await bridge.http.post("/api/v1/agents/reset")
+
+    assert answer.json()["agent_ids"] == ["user_agent_dora"]
+    assert (await bridge.http.get("/api/v1/agents/user_agent_dora")).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ({**DORA, "agent_id": "user_agent_eve"}, "agent_id is 'user_agent_eve', not 'user_agent_dora'"),
+        ({**DORA, "shoe_size": 41}, "'shoe_size' is unknown"),
+        ({**DORA, "terms": {"price": 5, "price_floor": 9}}, "is above the price"),
+        ({"agent_id": "user_agent_dora"}, "is missing"),
+    ],
+)
+async def test_a_profile_that_cannot_be_used_is_refused_by_field(bridge, body, says) -> None:
+    answer = await bridge.http.put("/api/v1/agents/user_agent_dora", json=body)
+
+    assert (answer.status_code, answer.json()["error_code"]) == (400, "E400")
+    assert says in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    "odd", ["..%2F..%2Fetc%2Fpasswd", "user_agent_..", "user_agent_A", "user_agent_", "a" * 81, "%E4%BD%A0"]
+)
+async def test_an_odd_id_becomes_no_file(bridge, odd) -> None:
+    answer = await bridge.http.put(f"/api/v1/agents/{odd}", json=DORA)
+
+    assert answer.status_code in {400, 404}
+    assert set(answer.json()) == {"detail", "error_code"}
+    assert not list(bridge.context.settings.data_dir.rglob("*passwd*"))
+
+
+async def test_stopping_a_twin_is_an_order_to_its_pool(bridge) -> None:
+    pool_runs(bridge, alice="stopped", bob="running")
+    stopped = await bridge.http.post("/api/v1/agents/user_agent_alice/stop")
+
+    assert (stopped.status_code, stopped.json()["state"]) == (200, "stopped")
+    assert Orders(bridge.context.settings.data_dir).new() == ()  # it was so already
+
+
+async def test_without_a_pool_nobody_can_be_stopped(bridge) -> None:
+    answer = await bridge.http.post("/api/v1/agents/user_agent_alice/stop")
+
+    assert answer.status_code == 503
+    assert "start a network with `towow up`" in answer.json()["detail"]
+
+
+async def test_a_twin_that_runs_elsewhere_cannot_be_stopped_here(bridge) -> None:
+    pool_runs(bridge, bob="running")
+    answer = await bridge.http.post("/api/v1/agents/user_agent_alice/start")
+
+    assert (answer.status_code, answer.json()["error_code"]) == (409, "E409")
+    assert (await bridge.http.post("/api/v1/agents/user_agent_nobody/start")).json()["error_code"] == "E008"

@@ -1,0 +1,117 @@
+"""The offline engine's reading of sentences about a canvas: plain requests are understood, nothing else is done."""
+
+import pytest
+
+from towow_core.canvas import CanvasNode, CanvasState, NodeRun, NodeStatus, ReactStep, RunState
+from towow_core.drafts import DecisionType, ReactDecision
+from towow_core.matching.react import clauses, decide
+from towow_core.matching.text import language_of
+
+
+def node(node_id: str, name: str, kind: str = "task") -> CanvasNode:
+    return CanvasNode(node_id=node_id, node_type=kind, name=name)
+
+
+NODES = (node("node-1", "订场地"), node("node-2", "请嘉宾"), node("node-3", "Book venue"), node("node-4", "A"))
+CANVAS = CanvasState(workflow_id="wf-1", nodes={n.node_id: n for n in NODES})
+
+
+def hear(sentence: str, *steps: ReactStep, canvas: CanvasState = CANVAS, run: RunState | None = None) -> ReactDecision:
+    return decide(sentence, canvas, run, steps, language=language_of(sentence), steps_max=8)
+
+
+def step(observation: str = "好了", verdict: str = "validated") -> ReactStep:
+    return ReactStep(thought="", decision_type="create_node", observation=observation, verdict=verdict)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind", "expected"),
+    [
+        ("创建一个 HTTP 节点", "create_node", {"node_type": "HTTP"}),
+        ("加一个任务节点叫“布置会场”，由小林负责", "create_node",
+         {"node_type": "task", "name": "布置会场", "config": {"assignee_name": "小林"}}),
+        ("add a task node called send invitations assigned to Bob", "create_node",
+         {"node_type": "task", "name": "send invitations", "config": {"assignee_name": "Bob"}}),
+        ("Add an HTTP node with GET https://example.org/api?x=1", "create_node",
+         {"node_type": "HTTP", "config": {"url": "https://example.org/api?x=1", "method": "GET"}}),
+        ("在订场地后面加一个任务：布置", "create_node", {"name": "布置", "after": ["node-1"]}),
+        ("add a task node after Book venue called decorate", "create_node", {"name": "decorate", "after": ["node-3"]}),
+        ("加一个里程碑节点叫开幕，日期2026-12-05", "create_node",
+         {"node_type": "milestone", "name": "开幕", "config": {"due": "2026-12-05"}}),
+        ("加一个任务叫“不要迟到”", "create_node", {"name": "不要迟到"}),
+        ("连接 订场地 和 请嘉宾", "connect_nodes", {"source": "node-1", "target": "node-2"}),
+        ("请嘉宾 -> 订场地", "connect_nodes", {"source": "node-2", "target": "node-1"}),
+        ("connect Book venue to A", "connect_nodes", {"source": "node-3", "target": "node-4"}),
+        ("执行", "execute_workflow", {}),
+        ("run the workflow", "execute_workflow", {}),
+        ("删除节点 请嘉宾", "delete_node", {"node_id": "node-2"}),
+        ("remove the node Book venue", "delete_node", {"node_id": "node-3"}),
+        ("把订场地标记为完成", "modify_node", {"node_id": "node-1", "status": "completed"}),
+        ("mark Book venue as done", "modify_node", {"node_id": "node-3", "status": "completed"}),
+        ("把订场地的负责人改成小王", "modify_node", {"node_id": "node-1", "config": {"assignee_name": "小王"}}),
+        ("rename A to Alpha", "modify_node", {"node_id": "node-4", "name": "Alpha"}),
+        ("发起一次协商：在上海找一位摄影师，12月5日", "start_negotiation", {"demand": "在上海找一位摄影师，12月5日"}),
+        ("start a negotiation for a photographer in Shanghai", "start_negotiation",
+         {"demand": "a photographer in Shanghai"}),
+    ],
+)  # fmt: skip
+def test_a_plain_request_is_understood(sentence, kind, expected) -> None:
+    decision = hear(sentence)
+    assert decision.decision_type == kind
+    assert {name: decision.payload[name] for name in expected} == expected
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "你好", "订场地还没完成", "先不要执行", "don't run it", "执行？", "订场地完成了吗？", "is Book venue done?",
+        "不要删除订场地", "别加任务节点", "do not add a node", "加一个节点", "add a node", "", "？？？", "🙂",
+    ],
+)  # fmt: skip
+def test_what_is_no_clear_request_changes_nothing(sentence) -> None:
+    assert hear(sentence).decision_type in {DecisionType.REQUEST_CLARIFICATION, DecisionType.RESPOND}
+
+
+@pytest.mark.parametrize(("sentence", "kind"), [("加一个数据库节点", "数据库"), ("add a database node", "database")])
+def test_an_unknown_kind_keeps_its_name_so_that_it_can_be_refused_by_it(sentence, kind) -> None:
+    assert hear(sentence).payload["node_type"] == kind
+
+
+def test_a_node_that_is_not_drawn_keeps_its_name_so_that_it_can_be_refused_by_it() -> None:
+    assert hear("连接 A 和 大象").payload == {"source": "node-4", "target": "大象"}
+
+
+def test_a_list_of_tasks_becomes_a_plan_in_order_only_where_it_says_so() -> None:
+    loose = hear("创建一个活动工作流：订场地、请嘉宾、开场").payload
+    ordered = hear("create a launch plan: book venue, then invite speaker, then open doors").payload
+
+    assert [n["name"] for n in loose["nodes"]] == ["订场地", "请嘉宾", "开场"]
+    assert loose["edges"] == []
+    assert ordered["edges"] == [{"source": "n1", "target": "n2"}, {"source": "n2", "target": "n3"}]
+
+
+def test_a_sentence_with_several_requests_is_done_one_by_one_and_then_reported() -> None:
+    sentence = "加一个任务节点叫X，然后连接订场地和A，再执行"
+
+    decided = [hear(sentence, *[step(f"第{i}步")] * i) for i in range(4)]
+
+    assert [d.decision_type.value for d in decided] == ["create_node", "connect_nodes", "execute_workflow", "respond"]
+    assert decided[3].payload["message"] == "第3步\n第3步\n第3步"
+
+
+def test_after_a_refusal_nothing_more_is_tried() -> None:
+    said = hear("加一个任务节点叫X，再执行", step("没有这样的节点", verdict="rejected"))
+    assert (said.decision_type, said.payload["message"]) == (DecisionType.RESPOND, "没有这样的节点")
+
+
+def test_verbs_inside_quotes_and_demands_do_not_split_a_sentence() -> None:
+    assert len(clauses("加一个任务叫“订场地，然后执行”")) == 1
+    assert len(clauses("发起协商：找人布置会场，然后执行清洁")) == 1
+
+
+def test_a_question_is_answered_from_the_canvas_and_the_run() -> None:
+    run = RunState(run_id="run-1", nodes={"node-1": NodeRun(status=NodeStatus.COMPLETED), "node-2": NodeRun()})
+    assert "4 个节点" in hear("现在进度怎么样？").payload["message"]
+    assert "已完成 1 个" in hear("现在进度怎么样？", run=run).payload["message"]
+    assert "1 completed" in hear("show me the progress", run=run).payload["message"]
+    assert hear("看看有哪些节点", canvas=CanvasState(workflow_id="w")).payload["message"] == "画布还是空的。"

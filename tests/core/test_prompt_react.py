@@ -1,0 +1,86 @@
+"""Prompt 10: a decision is read only where it says all that it is about; actions are never guessed."""
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+
+from tests.core.test_prompts import INPUTS
+from towow_core.canvas import CanvasNode
+from towow_core.drafts import DecisionType, ReactDecision
+from towow_core.errors import UnreadableAnswer
+from towow_core.prompts.decision_reading import PAYLOAD_READERS
+from towow_core.prompts.p10_react import NODES_SHOWN_MAX, REACT
+
+ASKED = INPUTS["react"]
+
+
+def read(decision_type: object, payload: object = None, **more: object) -> ReactDecision:
+    return REACT.parse(json.dumps({"decision_type": decision_type, "payload": payload, **more}), ASKED)
+
+
+def test_every_decision_type_can_be_read() -> None:
+    assert set(PAYLOAD_READERS) == set(DecisionType)
+
+
+@pytest.mark.parametrize("word", ["explode", "", None, "create", ["create_node"], {"create_node": 1}])
+def test_an_action_that_does_not_exist_is_refused(word) -> None:
+    with pytest.raises(UnreadableAnswer, match="not one of"):
+        read(word, {"node_type": "task"})
+
+
+@pytest.mark.parametrize(
+    ("decision_type", "payload", "missing"),
+    [
+        ("create_node", {}, "node_type"),
+        ("modify_node", {"node_id": "node-1"}, "something to change"),
+        ("modify_node", {"name": "x"}, "node_id"),
+        ("delete_node", {}, "node_id"),
+        ("connect_nodes", {"source": "node-1"}, "target"),
+        ("create_workflow_plan", {"title": "x", "nodes": []}, "nodes"),
+        ("create_workflow_plan", {"nodes": [{"name": "x"}]}, "node_type"),
+        ("create_workflow_plan", {"nodes": [{"node_type": "task"}], "edges": [{"source": "n1"}]}, "target"),
+        ("start_negotiation", {"demand": "  "}, "demand"),
+        ("request_clarification", None, "question"),
+        ("respond", [], "message"),
+    ],
+)
+def test_a_decision_that_lacks_what_it_is_about_is_refused_by_its_name(decision_type, payload, missing) -> None:
+    with pytest.raises(UnreadableAnswer, match=f"{decision_type} needs .*{missing}"):
+        read(decision_type, payload)
+
+
+def test_a_node_is_found_by_its_name_and_a_kind_whatever_its_case() -> None:
+    assert read("connect_nodes", {"source": "订场地", "target": "node-2"}).payload == {
+        "source": "node-1",
+        "target": "node-2",
+    }
+    assert read("create_node", {"node_type": "http"}).payload["node_type"] == "HTTP"
+
+
+def test_what_does_not_exist_keeps_the_name_that_it_was_given() -> None:
+    assert read("delete_node", {"node_id": "大象"}).payload == {"node_id": "大象"}
+    assert read("create_node", {"node_type": "数据库"}).payload["node_type"] == "数据库"
+
+
+def test_configuration_is_read_as_an_object_and_as_a_list() -> None:
+    for config in ({"url": "https://a.org"}, [{"name": "url", "value": "https://a.org"}]):
+        assert read("create_node", {"node_type": "HTTP", "config": config}).payload["config"] == {
+            "url": "https://a.org"
+        }
+
+
+def test_a_status_is_one_that_people_can_set() -> None:
+    assert read("modify_node", {"node_id": "node-1", "status": "Completed"}).payload["status"] == "completed"
+    with pytest.raises(UnreadableAnswer):
+        read("modify_node", {"node_id": "node-1", "status": "running"})
+
+
+def test_a_huge_canvas_is_shown_in_part_and_its_size_is_told() -> None:
+    nodes = {f"n{i}": CanvasNode(node_id=f"n{i}", node_type="task", name="x" * 1000) for i in range(2000)}
+    inputs = replace(ASKED, canvas_state=replace(ASKED.canvas_state, nodes=nodes))
+    text = REACT.render(inputs).user
+    (shown,) = re.findall(r'<data name="canvas_state">\n(.*?)\n</data>', text, re.DOTALL)
+    assert len(json.loads(shown)["nodes"]) == NODES_SHOWN_MAX
+    assert json.loads(shown)["nodes_count"] == 2000

@@ -1,0 +1,202 @@
+"""The nouns of a workflow on its canvas (seed 003): what is drawn, and how far a run has come. Frozen data.
+
+The drawing (`CanvasState`) has a version that grows with every change; the run (`RunState`) has none, so that a person
+who edits is not put in the wrong by a node that has just finished.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+FIRST_VERSION = 1  # of an empty canvas (seed 003's first change says version 1)
+
+
+class NodeStatus(StrEnum):
+    """How far a node has come. `created` is said once, when it is drawn; `waiting` is for a person or a negotiation."""
+
+    CREATED = "created"
+    PENDING = "pending"
+    RUNNING = "running"
+    WAITING = "waiting"
+    COMPLETED = "completed"
+    FAILED = "failed"
+    SKIPPED = "skipped"
+
+
+class RunStatus(StrEnum):
+    RUNNING = "running"
+    COMPLETED = "completed"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """Where a node is drawn, in the canvas's own units."""
+
+    x: float = 0.0
+    y: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CanvasNode:
+    """One node. `node_type` is the name of a `NodeKind`; `config` is what its kind asks for."""
+
+    node_id: str
+    node_type: str
+    name: str = ""
+    position: Position = field(default_factory=Position)
+    config: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CanvasEdge:
+    """`source` comes before `target`."""
+
+    edge_id: str
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CanvasState:
+    """What is drawn: nodes and edges by their ids."""
+
+    workflow_id: str
+    version: int = FIRST_VERSION
+    nodes: Mapping[str, CanvasNode] = field(default_factory=dict)
+    edges: Mapping[str, CanvasEdge] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NodeRun:
+    """What a run has made of one node."""
+
+    status: NodeStatus = NodeStatus.PENDING
+    result: Mapping[str, Any] = field(default_factory=dict)
+    error: str | None = None
+    updated_at: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunState:
+    """One execution of a workflow; a later one takes its place.
+
+    Attributes:
+        decision_id: The decision that started it; empty where a person did.
+        nodes: By node id. A node that is drawn while the run goes on joins it.
+    """
+
+    run_id: str
+    status: RunStatus = RunStatus.RUNNING
+    started_at: str = ""
+    ended_at: str = ""
+    decision_id: str = ""
+    nodes: Mapping[str, NodeRun] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Workflow:
+    """A workflow: its drawing, and its run if it has ever been executed.
+
+    Attributes:
+        demand_id: The demand whose agreed plan it was made of; None where a person drew it.
+    """
+
+    workflow_id: str
+    title: str
+    canvas: CanvasState
+    run: RunState | None = None
+    demand_id: str | None = None
+    user_id: str = "anonymous"
+    created_at: str = ""
+
+    @property
+    def is_running(self) -> bool:
+        return self.run is not None and self.run.status is RunStatus.RUNNING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NodeKind:
+    """What a node of this kind does, and what it must be told.
+
+    Attributes:
+        zh: What it does, for prompts.
+        words: What people call it.
+        required: Names in `config` without which it cannot be executed; drawing it without them is allowed.
+        optional: Further names.
+        is_done_by_people: It waits until somebody says that it is done.
+    """
+
+    name: str
+    zh: str
+    words: tuple[str, ...]
+    required: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
+    is_done_by_people: bool = False
+
+
+HTTP, TASK, MILESTONE, NEGOTIATION = "HTTP", "task", "milestone", "negotiation"
+NODE_KINDS: Mapping[str, NodeKind] = {
+    kind.name: kind
+    for kind in (
+        NodeKind(
+            name=HTTP,
+            zh="向配置允许的主机发一次 HTTP 请求，结果供后面的节点使用",
+            words=("http", "https", "api", "请求", "接口", "网络请求", "request", "webhook"),
+            required=("url",),
+            optional=("method", "headers", "body", "timeout_s"),
+        ),
+        NodeKind(
+            name=TASK,
+            zh="由人完成的一件事；做完后由人标记完成",
+            words=("task", "任务", "待办", "工作", "todo", "人工"),
+            optional=("assignee", "assignee_name", "responsibility", "due", "notes", "price", "currency"),
+            is_done_by_people=True,
+        ),
+        NodeKind(
+            name=MILESTONE,
+            zh="一个日期节点：前面的都做完即达成，并记下是否按期",
+            words=("milestone", "里程碑", "截止", "期限", "deadline"),
+            required=("due",),
+            optional=("deliverable",),
+        ),
+        NodeKind(
+            name=NEGOTIATION,
+            zh="发起一次新的协商，并等它结束",
+            words=("negotiation", "协商", "谈判", "洽谈", "negotiate"),
+            required=("demand",),
+        ),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """One thing said. `role` is user or assistant."""
+
+    role: str
+    content: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Goal:
+    """Something the person wants, as long as it is not reached; the innermost is the last of the stack."""
+
+    goal_id: str
+    description: str
+    status: str = "active"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReactStep:
+    """One thought, what was decided, and what came of it (the observation).
+
+    Attributes:
+        verdict: validated, modified, rejected, or empty where nobody had to judge.
+    """
+
+    thought: str
+    decision_type: str
+    observation: str
+    verdict: str = ""

@@ -1,0 +1,130 @@
+"""Reads what a decision is about: for each type the fields that it has, and which one is missing."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from towow_core.canvas import NODE_KINDS, CanvasState
+from towow_core.drafts import DecisionType
+from towow_core.prompts.fields import LIST_LENGTH_MAX, as_records, as_text, as_texts
+
+ID_LENGTH_MAX = 80
+NAME_LENGTH_MAX = 200
+DEMAND_LENGTH_MAX = 2000
+Read = tuple[dict[str, Any], str]  # the payload, and what it lacks ("" for nothing)
+_STATUSES = ("completed", "failed")
+
+
+def node_named(said: object, canvas: CanvasState) -> str:
+    """The id of the node that is meant: by its id, or by a name that only one node has; else what was said."""
+    text = as_text(said, length_max=NAME_LENGTH_MAX)
+    if not text or text in canvas.nodes:
+        return text
+    same = [n.node_id for n in canvas.nodes.values() if text.casefold() in (n.node_id.casefold(), n.name.casefold())]
+    return same[0] if len(same) == 1 else text
+
+
+def kind_named(said: object) -> str:
+    """A kind as `NODE_KINDS` writes it, whatever its case; else what was said: an unknown kind is never replaced."""
+    text = as_text(said, length_max=ID_LENGTH_MAX)
+    return next((name for name in NODE_KINDS if name.casefold() == text.casefold()), text)
+
+
+def read_config(value: object) -> dict[str, str]:
+    """Configuration as names and texts, out of an object or of a list of `{name, value}`."""
+    if isinstance(value, Mapping):
+        pairs = list(value.items())[:LIST_LENGTH_MAX]
+    else:
+        pairs = [(record.get("name"), record.get("value")) for record in as_records(value)]
+    texts = ((as_text(name, length_max=ID_LENGTH_MAX), as_text(found)) for name, found in pairs)
+    return {name: text for name, text in texts if name and text}
+
+
+def _created(said: Mapping[str, Any], canvas: CanvasState) -> Read:
+    kind = kind_named(said.get("node_type"))
+    payload = {
+        "node_type": kind,
+        "name": as_text(said.get("name"), length_max=NAME_LENGTH_MAX),
+        "config": read_config(said.get("config")),
+        "after": [node_named(name, canvas) for name in as_texts(said.get("after"))],
+    }
+    return payload, "" if kind else "a node_type"
+
+
+def _modified(said: Mapping[str, Any], canvas: CanvasState) -> Read:
+    payload: dict[str, Any] = {"node_id": node_named(said.get("node_id"), canvas)}
+    if name := as_text(said.get("name"), length_max=NAME_LENGTH_MAX):
+        payload["name"] = name
+    if config := read_config(said.get("config")):
+        payload["config"] = config
+    status = as_text(said.get("status")).lower()
+    if status in _STATUSES:
+        payload["status"] = status
+    if not payload["node_id"]:
+        return payload, "a node_id"
+    return payload, "" if len(payload) > 1 else "something to change"
+
+
+def _deleted(said: Mapping[str, Any], canvas: CanvasState) -> Read:
+    node_id = node_named(said.get("node_id"), canvas)
+    return {"node_id": node_id}, "" if node_id else "a node_id"
+
+
+def _connected(said: Mapping[str, Any], canvas: CanvasState) -> Read:
+    source, target = node_named(said.get("source"), canvas), node_named(said.get("target"), canvas)
+    return {"source": source, "target": target}, "" if source and target else "a source and a target"
+
+
+def _planned(said: Mapping[str, Any], canvas: CanvasState) -> Read:
+    nodes = [
+        {
+            "node_id": as_text(record.get("node_id"), f"n{number}", length_max=ID_LENGTH_MAX),
+            "node_type": kind_named(record.get("node_type")),
+            "name": as_text(record.get("name"), length_max=NAME_LENGTH_MAX),
+            "config": read_config(record.get("config")),
+        }
+        for number, record in enumerate(as_records(said.get("nodes")), start=1)
+    ]
+    planned = {node["node_id"] for node in nodes}
+    edges = [
+        {
+            side: end
+            if (end := as_text(record.get(side), length_max=NAME_LENGTH_MAX)) in planned
+            else node_named(end, canvas)
+            for side in ("source", "target")
+        }
+        for record in as_records(said.get("edges"))
+    ]
+    payload = {"title": as_text(said.get("title"), length_max=NAME_LENGTH_MAX), "nodes": nodes, "edges": edges}
+    if not nodes:
+        return payload, "nodes"
+    if any(not node["node_type"] for node in nodes):
+        return payload, "a node_type for every node"
+    return payload, "" if all(e["source"] and e["target"] for e in edges) else "a source and a target for every edge"
+
+
+def _nothing(said: Mapping[str, Any], canvas: CanvasState) -> Read:
+    del said, canvas
+    return {}, ""
+
+
+def _text_of(name: str) -> Callable[[Mapping[str, Any], CanvasState], Read]:
+    def read(said: Mapping[str, Any], canvas: CanvasState) -> Read:
+        del canvas
+        text = as_text(said.get(name), length_max=DEMAND_LENGTH_MAX)
+        return {name: text}, "" if text else f"a {name}"
+
+    return read
+
+
+PAYLOAD_READERS: Mapping[DecisionType, Callable[[Mapping[str, Any], CanvasState], Read]] = {
+    DecisionType.CREATE_NODE: _created,
+    DecisionType.MODIFY_NODE: _modified,
+    DecisionType.DELETE_NODE: _deleted,
+    DecisionType.CONNECT_NODES: _connected,
+    DecisionType.CREATE_WORKFLOW_PLAN: _planned,
+    DecisionType.EXECUTE_WORKFLOW: _nothing,
+    DecisionType.START_NEGOTIATION: _text_of("demand"),
+    DecisionType.REQUEST_CLARIFICATION: _text_of("question"),
+    DecisionType.RESPOND: _text_of("message"),
+    DecisionType.CONTINUE: _text_of("message"),
+}

@@ -1,0 +1,214 @@
+"""Prompt 10, ReAct 推理 (seed 003): a sentence about a workflow in, one thought and one decision out.
+
+It is asked again after each decision, with what came of it as the observation, until it responds or asks back.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from towow_core.canvas import NODE_KINDS, CanvasNode, CanvasState, Goal, ReactStep, RunState, Turn
+from towow_core.drafts import DecisionType, ReactDecision
+from towow_core.errors import UnreadableAnswer
+from towow_core.models import Language, Provenance
+from towow_core.prompts import schemas as s
+from towow_core.prompts.asking import ask
+from towow_core.prompts.base import Prompt, Rendered
+from towow_core.prompts.decision_reading import PAYLOAD_READERS
+from towow_core.prompts.fields import as_choice, as_percent, as_record, as_text
+from towow_core.prompts.json_text import read_object
+
+KEY = "react"
+NODES_SHOWN_MAX = 150
+TURNS_SHOWN_MAX = 20
+_PEOPLE_SEE = 300  # characters of one text in a question
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReactInputs:
+    """What the conversation knows when it thinks.
+
+    Attributes:
+        today: ISO date.
+        canvas_state: What is drawn now.
+        run: How far its execution has come.
+        conversation_history: What was said before `user_input`, oldest first.
+        decision_history: What was decided about earlier sentences.
+        steps: What was decided about this sentence so far, with what came of it.
+        steps_max: How many decisions one sentence may lead to.
+    """
+
+    user_input: str
+    today: str
+    language: Language
+    canvas_state: CanvasState
+    run: RunState | None = None
+    conversation_history: tuple[Turn, ...] = ()
+    goal_stack: tuple[Goal, ...] = ()
+    decision_history: tuple[ReactStep, ...] = ()
+    steps: tuple[ReactStep, ...] = ()
+    steps_max: int = 8
+
+
+_TASK = """\
+你替用户操作一张工作流画布，按“思考—行动—观察”一步一步来。每次只作一个决定，\
+做完会告诉你结果（steps 里的 observation），再问你下一步。
+- thought：一两句话，说明用户要什么、已经做了什么、下一步为什么是它。
+- decision_type 只能是下列之一，payload 只填它需要的字段：
+  create_node 加一个节点：node_type（取自 node_kinds 的 name）、name、config、after（画在它前面的节点）；
+  modify_node 改一个节点：node_id，及要改的 name 或 config；人做完一件事时 status 填 completed，做不成填 failed；
+  delete_node 删一个节点：node_id；
+  connect_nodes 连两个节点：source 在前，target 在后；
+  create_workflow_plan 一次画好多个节点：title、nodes（自取 node_id）、edges；
+  execute_workflow 执行整个工作流；
+  start_negotiation 找人协商一件事：demand 是一句完整的需求，照用户的原话，不添加内容；
+  request_clarification 缺少必要信息或有歧义时反问：question；
+  respond 全部做完，或用户只是提问：message 告诉用户结果；
+  continue 还没想好、但已有进展：message 写下一步打算。
+- 节点写 canvas_state 里的 node_id 或名字，照抄；画布上没有的不要当成有。\
+不认识的节点类型照用户的说法填，不要换成别的类型。
+- 用户没有要求的事不做；特别是没说执行就不执行，没说协商就不协商。拿不准就 request_clarification。
+- 上一步被拒绝（verdict 为 rejected）时，不要原样再试：改正它，或用 respond 说明原因。
+- confidence：0 到 100，你有多大把握这正是用户要的。"""
+
+_CONFIG = s.listing(
+    s.record(name=s.text("配置项的名字，取自 node_kinds"), value=s.text(), required=("name", "value")),
+    "节点的配置，只写用户说到的",
+)
+_NODE = s.record(
+    node_id=s.text("计划内自取的短名，如 n1"),
+    node_type=s.text("取自 node_kinds"),
+    name=s.text(),
+    config=_CONFIG,
+    required=("node_id", "node_type", "name", "config"),
+)
+_EDGE = s.record(source=s.text("在前的节点"), target=s.text("在后的节点"), required=("source", "target"))
+_PAYLOAD = s.record(
+    node_id=s.text("已有节点的 node_id 或名字，照抄"),
+    node_type=s.text("取自 node_kinds"),
+    name=s.text("节点的名字"),
+    config=_CONFIG,
+    after=s.TEXTS,
+    status=s.text("completed、failed 或空"),
+    source=s.text(),
+    target=s.text(),
+    title=s.text("工作流的名字"),
+    nodes=s.listing(_NODE),
+    edges=s.listing(_EDGE),
+    demand=s.text(),
+    question=s.text(),
+    message=s.text(),
+    required=(),
+)
+_SCHEMA = s.record(
+    thought=s.text(),
+    decision_type=s.choice(DecisionType),
+    payload=_PAYLOAD,
+    confidence=s.percent("有多大把握"),
+    required=("thought", "decision_type", "payload", "confidence"),
+)
+
+
+def render(inputs: ReactInputs) -> Rendered:
+    return ask(
+        _TASK,
+        language=inputs.language,
+        schema=_SCHEMA,
+        data={
+            "today": inputs.today,
+            "node_kinds": [
+                {"name": k.name, "what": k.zh, "required": k.required, "optional": k.optional}
+                for k in NODE_KINDS.values()
+            ],
+            "canvas_state": shown_canvas(inputs.canvas_state, inputs.run),
+            "goal_stack": inputs.goal_stack,
+            "conversation_history": _shown_turns(inputs.conversation_history),
+            "decision_history": [_shown_step(step) for step in inputs.decision_history[-TURNS_SHOWN_MAX:]],
+            "user_input": inputs.user_input,
+            "steps": [_shown_step(step) for step in inputs.steps],
+            "steps_left": inputs.steps_max - len(inputs.steps),
+        },
+    )
+
+
+def shown_canvas(canvas: CanvasState, run: RunState | None) -> dict[str, Any]:
+    """The canvas in few words, with each node's place in the run; of a very large one, its first nodes."""
+    shown = list(canvas.nodes.values())[:NODES_SHOWN_MAX]
+    return {
+        "workflow_id": canvas.workflow_id,
+        "version": canvas.version,
+        "nodes_count": len(canvas.nodes),
+        "nodes": [_shown_node(node, run) for node in shown],
+        "edges": [[e.source, e.target] for e in list(canvas.edges.values())[: 2 * NODES_SHOWN_MAX]],
+        "run": None if run is None else {"run_id": run.run_id, "status": run.status},
+    }
+
+
+def _shown_node(node: CanvasNode, run: RunState | None) -> dict[str, Any]:
+    state = run.nodes.get(node.node_id) if run else None
+    return {
+        "node_id": node.node_id,
+        "node_type": node.node_type,
+        "name": _short(node.name),
+        "config": {str(name): _short(str(value)) for name, value in node.config.items()},
+        "status": state.status if state else "not_run",
+        **({"error": _short(state.error)} if state and state.error else {}),
+    }
+
+
+def _shown_turns(turns: tuple[Turn, ...]) -> list[dict[str, str]]:
+    return [{"role": turn.role, "content": _short(turn.content)} for turn in turns[-TURNS_SHOWN_MAX:]]
+
+
+def _shown_step(step: ReactStep) -> dict[str, str]:
+    texts = {"thought": step.thought, "decision_type": step.decision_type, "observation": step.observation}
+    return {**{name: _short(text) for name, text in texts.items()}, "verdict": step.verdict}
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _PEOPLE_SEE else text[: _PEOPLE_SEE - 1] + "…"
+
+
+def parse(text: str, inputs: ReactInputs) -> ReactDecision:
+    """Raises `UnreadableAnswer` for an unknown decision or one that lacks its object: actions are never guessed."""
+    data = read_object(KEY, text)
+    kind = as_choice(data.get("decision_type") or data.get("action"), DecisionType)
+    if kind is None:
+        raise UnreadableAnswer(
+            KEY, f"decision_type is {as_text(data.get('decision_type'), length_max=80)!r}, not one of {[*DecisionType]}"
+        )
+    return ReactDecision(
+        thought=as_text(data.get("thought")),
+        decision_type=kind,
+        payload=_payload(kind, as_record(data.get("payload")), inputs.canvas_state),
+        confidence=as_percent(data.get("confidence"), 50) / 100,
+    )
+
+
+def _payload(kind: DecisionType, said: Mapping[str, Any], canvas: CanvasState) -> dict[str, Any]:
+    payload, missing = PAYLOAD_READERS[kind](said, canvas)
+    if missing:
+        raise UnreadableAnswer(KEY, f"a {kind} needs {missing}")
+    return payload
+
+
+def fallback(inputs: ReactInputs) -> ReactDecision:
+    """It asks again: nothing is done to a canvas, and nobody is asked for anything, on a guess."""
+    chinese = inputs.language is Language.ZH
+    question = (
+        "我这次没能想清楚，什么也没有改。请稍后再说一次，或换个更具体的说法。"
+        if chinese
+        else "I could not think this through, and changed nothing. Please say it again later, or more precisely."
+    )
+    return ReactDecision(
+        thought="没有得到可用的推理结果" if chinese else "There was no usable answer",
+        decision_type=DecisionType.REQUEST_CLARIFICATION,
+        payload={"question": question},
+        confidence=0.0,
+        provenance=Provenance.FALLBACK,
+    )
+
+
+REACT: Prompt[ReactInputs, ReactDecision] = Prompt(
+    key=KEY, number=10, render=render, schema=_SCHEMA, parse=parse, fallback=fallback, tokens_max=3000
+)

@@ -1,0 +1,81 @@
+"""Sub-negotiations keep their bounds, are told of, and add only what was agreed in them."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from towow_core.events import (
+    SubnetCompleted,
+    SubnetTriggered,
+)
+from towow_core.simulation.witness import Evidence
+from towow_core.timestamps import seconds_between
+
+TIE_S = 1.0  # an end and a time-out so close together may go either way
+OPENED_LATE_S = 90.0  # with less time than this left, a subnet may be given up before it is told of
+
+
+def what_a_subnet_adds_was_agreed_there(evidence: Evidence) -> Iterator[str]:
+    for view in evidence.channels:
+        plan = view.state.proposal
+        for assignment in plan.assignments if plan and view.is_agreed else ():
+            if assignment.source == "channel":
+                continue
+            source = evidence.channel(assignment.source)
+            there = source.state.proposal if source and source.is_agreed else None
+            if there is None or assignment.agent_id not in {a.agent_id for a in there.assignments}:
+                yield f"{view.name}: {assignment.agent_id} comes from {assignment.source!r}, where that is not agreed."
+            elif assignment.is_confirmed and assignment.agent_id not in there.confirmed_participants:
+                yield f"{view.name}: {assignment.agent_id} is confirmed, but was not in {assignment.source}."
+
+
+def subnets_keep_their_bounds(evidence: Evidence) -> Iterator[str]:
+    below = Counter(view.state.parent_channel_id for view in evidence.channels if view.state.parent_channel_id)
+    for view in evidence.channels:
+        policy = view.state.policy
+        if view.state.recursion_depth > policy.recursion_depth_max:
+            depth, most = view.state.recursion_depth, policy.recursion_depth_max
+            yield f"{view.name} lies {depth} levels deep; {most} are allowed."
+        if below[view.name] > policy.subnets_per_channel_max:
+            yield f"{view.name} has {below[view.name]} subnets; {policy.subnets_per_channel_max} are allowed."
+        excluded = set(view.state.origin.exclude_agent_ids) if view.state.origin else set()
+        for candidate in view.state.candidates:
+            if candidate.agent_id in excluded:
+                yield f"{view.name} asks {candidate.agent_id}, who was asked above it."
+
+
+def every_subnet_is_told_of(evidence: Evidence) -> Iterator[str]:
+    """A subnet that opened in good time is shown to begin and to end, in its parent's channel."""
+    for view in evidence.channels:
+        parent, origin = evidence.channel(view.state.parent_channel_id or ""), view.state.origin
+        if parent is None or origin is None or parent.name in evidence.witness.cancelled:
+            continue
+        told = [e.event_type for e in parent.events if e.payload.get("sub_channel_id") == view.name]
+        in_time = seconds_between(view.state.opened_at, origin.deadline_at) > OPENED_LATE_S
+        if told != [SubnetTriggered.event_type, SubnetCompleted.event_type] and (told or in_time):
+            yield f"{parent.name} says {told or 'nothing'} of its subnet {view.name}."
+        for event in parent.events:
+            if event.event_type != SubnetCompleted.event_type or event.payload["sub_channel_id"] != view.name:
+                continue
+            known_s = seconds_between(view.end.timestamp, event.timestamp) if view.end else 0.0
+            if known_s > TIE_S and event.payload["outcome"] != view.state.status:
+                yield f"{view.name} ended {view.state.status}; {parent.name} tells of {event.payload['outcome']}."
+
+
+def streams_keep_apart(evidence: Evidence) -> Iterator[str]:
+    streams, ancestors = evidence.witness.recording.streams, evidence.witness.ancestors
+    for demand_id, stream in streams.items():
+        for event in stream:
+            if event.demand_id != demand_id and demand_id not in ancestors.get(event.demand_id, ()):
+                yield f"The stream of {demand_id} shows {event.event_type} of {event.demand_id}, no subnet of it."
+        own = {e.event_id for e in stream if e.demand_id == demand_id}
+        for ancestor in ancestors.get(demand_id, ()):
+            if missing := own - {e.event_id for e in streams.get(ancestor, ())}:
+                yield f"The stream of {ancestor} lacks {len(missing)} events of its subnet {demand_id}."
+
+
+RULES = (
+    what_a_subnet_adds_was_agreed_there,
+    subnets_keep_their_bounds,
+    every_subnet_is_told_of,
+    streams_keep_apart,
+)

@@ -1,0 +1,1 @@
+"""What an operator sees of a running network: numbers, traces, and whom a log line is about."""

@@ -1,0 +1,109 @@
+"""Keeps the numbers of all processes of one machine in a folder, and shows them as one: the door to prometheus_client.
+
+A process writes to files of its own (memory-mapped: a count costs no system call and survives the process). Whoever is
+asked for `/metrics` adds them up; gauges only over processes that live.
+"""
+
+import os
+import re
+import socket
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from prometheus_client import CollectorRegistry, generate_latest, values
+from prometheus_client import Counter as PromCounter
+from prometheus_client import Gauge as PromGauge
+from prometheus_client import Histogram as PromHistogram
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client.multiprocess import MultiProcessCollector
+
+from towow_core.telemetry.metrics import Counter, Gauge, Histogram, Metric, keep
+
+__all__ = ["CONTENT_TYPE_LATEST", "clear", "keep_in", "shown"]
+
+_HOST = re.sub(r"[^A-Za-z0-9-]", "-", socket.gethostname())
+_OF_A_PROCESS = re.compile(rf"^gauge_live[a-z]*_{re.escape(_HOST)}\.(\d+)\.db$")
+
+
+def keep_in(folder: Path) -> None:
+    """From now on this process's numbers are kept in `folder`; so are those of children that it forks."""
+    folder.mkdir(parents=True, exist_ok=True)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)  # prometheus_client reads it at every new file
+    values.ValueClass = values.MultiProcessValue(_process)
+    keep(_Files())
+
+
+def clear(folder: Path) -> None:
+    """Begin at zero: for whoever starts a network, before its processes."""
+    for file in _files(folder):
+        file.unlink(missing_ok=True)
+
+
+def shown(folder: Path) -> bytes:
+    """All numbers that the processes of this folder have kept, in Prometheus' text format."""
+    if not folder.is_dir():
+        return b""
+    for file in _files(folder):
+        found = _OF_A_PROCESS.match(file.name)
+        if found and not _lives(int(found[1])):
+            file.unlink(missing_ok=True)
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry, path=str(folder))
+    return bytes(generate_latest(registry))
+
+
+class _Files:
+    """A `metrics.Keeper`: makes prometheus_client's metric of ours when it is used first."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, PromCounter | PromGauge | PromHistogram] = {}
+
+    def add(self, metric: Metric, amount: float, labels: Mapping[str, str]) -> None:
+        child = self._of(metric, labels)
+        child.inc(amount)
+
+    def put(self, metric: Metric, value: float, labels: Mapping[str, str]) -> None:
+        child = self._of(metric, labels)
+        child.set(value)
+
+    def observe(self, metric: Metric, value: float, labels: Mapping[str, str]) -> None:
+        child = self._of(metric, labels)
+        child.observe(value)
+
+    def _of(self, metric: Metric, labels: Mapping[str, str]):  # type: ignore[no-untyped-def]  # noqa: ANN202  the three kinds have no common type
+        made = self._made.get(metric.name)
+        if made is None:
+            made = self._made[metric.name] = _make(metric)
+        return made.labels(**labels) if metric.labels else made
+
+
+def _make(metric: Metric) -> PromCounter | PromGauge | PromHistogram:
+    name, text, labels = metric.name, metric.help, metric.labels
+    match metric:
+        case Counter():
+            return PromCounter(name, text, labels, registry=None)
+        case Gauge():
+            return PromGauge(name, text, labels, registry=None, multiprocess_mode="livesum")
+        case Histogram(buckets=buckets):
+            return PromHistogram(name, text, labels, registry=None, buckets=buckets)
+        case _:
+            raise TypeError(f"{name} is no counter, gauge or histogram")
+
+
+def _process() -> str:
+    """Who this is, among all who may share the folder; containers have the same process ids."""
+    return f"{_HOST}.{os.getpid()}"
+
+
+def _lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    return folder.glob("*.db")

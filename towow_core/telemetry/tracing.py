@@ -1,0 +1,80 @@
+"""Spans that follow a demand through all processes: the door to OpenTelemetry's API.
+
+Without an exporter (`telemetry.exporting`) a span costs next to nothing and goes nowhere.
+"""
+
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from opentelemetry import trace
+from opentelemetry.context import Context
+from opentelemetry.trace import Link, NonRecordingSpan, Span, SpanContext, StatusCode, TraceFlags
+from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
+
+from towow_core.telemetry.about import span_id_of, trace_id_of
+
+Attributes = Mapping[str, str | int | float | bool]
+_tracer = trace.get_tracer("towow")
+EXACT_IDS: ContextVar[tuple[int, int] | None] = ContextVar("towow_exact_ids", default=None)  # of the next span
+
+
+@contextmanager
+def span(name: str, demand_id: str | None, attributes: Attributes | None = None) -> Iterator[Span]:
+    """What happens inside is a part of the demand's trace; without a demand, of whatever goes on.
+
+    A span of the same demand that is open here is its parent; else the demand's submission is, wherever that was.
+    """
+    context = None if demand_id is None or _is_under_way(demand_id) else _behind_the_submission(demand_id)
+    with _tracer.start_as_current_span(name, context=context, attributes=attributes) as opened:
+        yield opened
+
+
+def past(name: str, lasted_s: float, attributes: Attributes | None = None, *, failed: str = "") -> None:
+    """A span that has just ended, under the one that is open here; nothing outside of any."""
+    if not trace.get_current_span().is_recording():
+        return
+    now = time.time_ns()
+    ended = _tracer.start_span(name, start_time=now - int(lasted_s * 1e9), attributes=attributes)
+    if failed:
+        ended.set_status(StatusCode.ERROR, failed)
+    ended.end(now)
+
+
+def note(attributes: Attributes) -> None:
+    """Facts about the span that is open here."""
+    trace.get_current_span().set_attributes(dict(attributes))
+
+
+def submitted(demand_id: str, lasted_s: float, headers: Mapping[str, str]) -> None:
+    """The first span of a demand's trace; linked with the caller's own trace, where `headers` bring a traceparent."""
+    caller = trace.get_current_span(TraceContextTextMapPropagator().extract(headers)).get_span_context()
+    links = [Link(caller)] if caller.is_valid else []
+    now = time.time_ns()
+    token = EXACT_IDS.set((trace_id_of(demand_id), span_id_of(demand_id)))
+    try:
+        first = _tracer.start_span(
+            "submit demand",
+            context=Context(),
+            links=links,
+            attributes={"towow.demand_id": demand_id},
+            start_time=now - int(lasted_s * 1e9),
+        )
+    finally:
+        EXACT_IDS.reset(token)
+    first.end(now)
+
+
+def _is_under_way(demand_id: str) -> bool:
+    return trace.get_current_span().get_span_context().trace_id == trace_id_of(demand_id)
+
+
+def _behind_the_submission(demand_id: str) -> Context:
+    where = SpanContext(
+        trace_id=trace_id_of(demand_id),
+        span_id=span_id_of(demand_id),
+        is_remote=True,
+        trace_flags=TraceFlags(TraceFlags.SAMPLED),
+    )
+    return trace.set_span_in_context(NonRecordingSpan(where), Context())
