@@ -25,6 +25,7 @@ class SmallBridge:
     http: httpx.AsyncClient
     server: BridgeServer
     context: BridgeContext
+    url: str
 
     async def submit(self, sentence: str) -> str:
         answer = await self.http.post("/api/v1/demand/submit", json={"raw_input": sentence})
@@ -44,7 +45,7 @@ async def small_bridge(
             base_url = f"http://127.0.0.1:{listening.getsockname()[1]}"
             async with httpx.AsyncClient(base_url=base_url, timeout=20) as http:
                 await until_ready(http)
-                yield SmallBridge(network, http, server, context)
+                yield SmallBridge(network, http, server, context, base_url)
             context.bridge.stop()
             await server.leave()
             await serving
