@@ -5,8 +5,9 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Self
 
 import httpx
 import orjson
@@ -57,27 +58,30 @@ class HalfARequest:
         self.host, self.port = url.removeprefix("http://").split(":")
         self.body = orjson.dumps({"raw_input": "办一场聚会"})
 
-    async def begin(self) -> None:
+    async def __aenter__(self) -> Self:
         self.reader, self.writer = await asyncio.open_connection(self.host, int(self.port))
         head = f"POST {SUBMIT} HTTP/1.1\r\nHost: {self.host}\r\nContent-Type: application/json\r\n"
         self.writer.write(f"{head}Content-Length: {len(self.body)}\r\n\r\n".encode() + self.body[:5])
         await self.writer.drain()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.writer.close()
 
     async def finish(self) -> bytes:
         """The rest of the body; the whole answer, up to the end of the connection."""
         self.writer.write(self.body[5:])
         async with asyncio.timeout(10):
-            answer = await self.reader.read()
-        self.writer.close()
-        return answer
+            return await self.reader.read()
 
 
 async def test_an_end_leaves_nobody_hanging(tmp_path) -> None:
-    async with bridge_process(tmp_path) as (process, url):
+    async with bridge_process(tmp_path) as (process, url), AsyncExitStack() as open_ones:
         demand_id = await submitted(url)
-        half = HalfARequest(url)
-        await half.begin()
-        readers = [await RawReader.open(url, PATH.format(demand_id)) for _ in range(20)]
+        half = await open_ones.enter_async_context(HalfARequest(url))
+        readers = [
+            await open_ones.enter_async_context(await RawReader.open(url, PATH.format(demand_id))) for _ in range(20)
+        ]
         for reader in readers:
             await reader.until("id: 1")
         process.send_signal(signal.SIGTERM)
@@ -113,9 +117,7 @@ async def test_a_request_that_waits_for_an_event_is_answered_at_once(tmp_path) -
 
 
 async def test_a_request_that_never_ends_is_cut_and_the_process_ends_all_the_same(tmp_path) -> None:
-    async with bridge_process(tmp_path) as (process, url):
-        half = HalfARequest(url)
-        await half.begin()
+    async with bridge_process(tmp_path) as (process, url), HalfARequest(url):
         process.send_signal(signal.SIGTERM)
         async with asyncio.timeout(10):
             code = await process.wait()
@@ -124,8 +126,10 @@ async def test_a_request_that_never_ends_is_cut_and_the_process_ends_all_the_sam
 
 
 async def test_a_reader_that_does_not_listen_does_not_hold_up_the_end(tmp_path) -> None:
-    async with bridge_process(tmp_path) as (process, url):
-        reader = await RawReader.open(url, PATH.format(await submitted(url)))
+    async with (
+        bridge_process(tmp_path) as (process, url),
+        await RawReader.open(url, PATH.format(await submitted(url))) as reader,
+    ):
         reader.reader._transport.pause_reading()
         process.send_signal(signal.SIGTERM)
         process.send_signal(signal.SIGTERM)  # twice is once
