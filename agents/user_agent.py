@@ -5,16 +5,20 @@ shows one in 20 lines.
 """
 
 from collections import OrderedDict
-from dataclasses import replace
-from typing import Any, Self
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, Self, TypeVar
 
 from agents.hub_address import hub_address
 from agents.model import model_of
 from agents.network.connection import Hub
 from agents.network.worker import EventContext, TowowWorkerAgent, on_event
+from towow_core.calls import CallRecord, handed_over
 from towow_core.clock import Clock, SystemClock
 from towow_core.codec import dump, load
 from towow_core.drafts import FeedbackDraft, OfferDraft
+from towow_core.errors import UnknownChannel
 from towow_core.ids import new_id
 from towow_core.llm.service import LLMService
 from towow_core.messages import (
@@ -26,11 +30,14 @@ from towow_core.messages import (
     ProposalResponse,
     ProposalReview,
     RegistryAnnounce,
+    Renegotiate,
 )
-from towow_core.models import AgentProfile, DemandUnderstanding, Feedback, Offer
-from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION, OfferInputs
-from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK, FeedbackInputs
+from towow_core.models import AgentProfile, Demand, Feedback, Offer
+from towow_core.prompts.base import Prompt
+from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION
+from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK
 from towow_core.services.courier import Courier
+from towow_core.services.questions import feedback_inputs, offer_inputs
 from towow_core.services.routes import ToAnyAdmin
 from towow_core.settings import Settings
 from towow_core.store.records import Parcel
@@ -38,6 +45,21 @@ from towow_core.timestamps import plus_seconds
 
 ANSWER_KEPT_S = 600.0  # how long an answer is worth delivering: a channel lives no longer
 CHANNELS_KEPT = 256
+Place = tuple[str, int]
+In = TypeVar("In")
+Out = TypeVar("Out")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Negotiation:
+    """Something that a twin is part of: what is wanted, and which channel_admin runs it."""
+
+    demand: Demand
+    admin: str
+
+    @property
+    def demand_id(self) -> str:
+        return self.demand.demand_id
 
 
 class TowowUserAgent(TowowWorkerAgent):
@@ -49,7 +71,9 @@ class TowowUserAgent(TowowWorkerAgent):
         self._model = llm
         self._clock = clock or SystemClock()
         self._courier = Courier(self, self._clock, sender=profile.agent_id, route=ToAnyAdmin(self))
-        self._answers: OrderedDict[tuple[str, int], Offer | Feedback] = OrderedDict()
+        self._answers: OrderedDict[Place, Offer | Feedback] = OrderedDict()
+        self._calls: dict[Place, CallRecord] = {}
+        self._negotiations: OrderedDict[str, Negotiation] = OrderedDict()
 
     @classmethod
     def from_settings(cls, settings: Settings, *, profile: AgentProfile) -> Self:
@@ -59,37 +83,46 @@ class TowowUserAgent(TowowWorkerAgent):
     # -- what a twin of your own overrides
 
     async def answer_invitation(self, invite: Invite) -> OfferDraft:
-        """Would this person take part, with what, on which conditions? Asks prompt 3."""
-        inputs = OfferInputs(
-            profile=self.profile,
-            understanding=understood(invite),
-            filter_reason=invite.filter_reason,
-            expected_role=invite.expected_role,
-            today=self._clock.now()[:10],
-        )
-        return (await self._model.ask(RESPONSE_GENERATION, inputs, about=invite.channel_id)).value
+        """Would this person take part, with what, on which conditions? Asks prompt 3.
+
+        A `Renegotiate` is an invitation too: to the next round about a plan that the requester did not take.
+        """
+        inputs = offer_inputs(self.profile, invite, self._clock.now()[:10])
+        return await self.ask_model(RESPONSE_GENERATION, inputs, invite)
 
     async def review_plan(self, review: ProposalReview) -> FeedbackDraft:
         """Does this person agree with their part of the plan? Asks prompt 5."""
-        inputs = FeedbackInputs(
-            profile=self.profile,
-            understanding=understood(review),
-            proposal=review.proposal,
-            my_assignment=review.your_assignment,
-            my_offer=review.your_offer,
-            round=review.round,
-            max_rounds=review.max_rounds,
-        )
-        return (await self._model.ask(PROPOSAL_FEEDBACK, inputs, about=review.channel_id)).value
+        return await self.ask_model(PROPOSAL_FEEDBACK, feedback_inputs(self.profile, review), review)
 
-    async def withdraw(self, demand_id: str, channel_id: str, reason: str, *, admin: str = "channel_admin") -> None:
-        """Leave a negotiation, at any time."""
-        self._mail(
-            admin,
-            AgentWithdraw(
-                **self._stamp(), demand_id=demand_id, channel_id=channel_id, agent_id=self.agent_id, reason=reason
-            ),
+    async def ask_model(self, prompt: Prompt[In, Out], inputs: In, asked: Invite | ProposalReview) -> Out:
+        """Ask the model for the answer to `asked`; what it was asked goes with the answer, for the record."""
+        answer = await self._model.ask(prompt, inputs, about=asked.channel_id)
+        about = {"demand_id": asked.demand_id, "channel_id": asked.channel_id, "agent_id": self.agent_id}
+        self._calls[_place(asked)] = handed_over(replace(answer.call, at=self._clock.now()), **about)
+        return answer.value
+
+    @property
+    def negotiations(self) -> Mapping[str, Negotiation]:
+        """What this twin is part of at the moment, by channel: it was asked, and has heard of no end yet."""
+        return MappingProxyType(self._negotiations)
+
+    async def withdraw(self, channel_id: str, reason: str = "") -> None:
+        """Leave a negotiation, at any time: the person has told their twin so. It is announced, and not taken back.
+
+        Raises:
+            UnknownChannel: This twin is not part of it (any more).
+        """
+        negotiation = self._negotiations.pop(channel_id, None)
+        if negotiation is None:
+            raise UnknownChannel(channel_id)
+        goodbye = AgentWithdraw(
+            **self._stamp(),
+            demand_id=negotiation.demand_id,
+            channel_id=channel_id,
+            agent_id=self.agent_id,
+            reason=reason,
         )
+        self._mail(negotiation.admin, goodbye)
 
     # -- the network's side
 
@@ -107,10 +140,11 @@ class TowowUserAgent(TowowWorkerAgent):
         invite = self.read(context, Invite)
         if invite is None:
             return
-        offer = self._answers.get((invite.channel_id, 0))
+        self._take_note(invite, context.incoming_event.source_id)
+        offer = self._answers.get(_place(invite))
         if not isinstance(offer, Offer):  # asked again, it says the same again
             offer = self._offer(invite, await self.answer_invitation(invite))
-            self._remember(invite.channel_id, 0, offer)
+            self._remember(_place(invite), offer)
         await self._answer(
             context.incoming_event.source_id,
             OfferResponse(
@@ -119,18 +153,24 @@ class TowowUserAgent(TowowWorkerAgent):
                 channel_id=invite.channel_id,
                 agent_id=self.agent_id,
                 offer=offer,
+                call=self._calls.get(_place(invite)),
             ),
         )
+
+    @on_event(Renegotiate.name)
+    async def on_renegotiate(self, context: EventContext) -> None:
+        await self.on_invite(context)
 
     @on_event(ProposalReview.name)
     async def on_proposal_review(self, context: EventContext) -> None:
         review = self.read(context, ProposalReview)
         if review is None:
             return
-        said = self._answers.get((review.channel_id, review.round))
+        self._take_note(review, context.incoming_event.source_id)
+        said = self._answers.get(_place(review))
         if not isinstance(said, Feedback):
             said = self._feedback(review, await self.review_plan(review))
-            self._remember(review.channel_id, review.round, said)
+            self._remember(_place(review), said)
         await self._answer(
             context.incoming_event.source_id,
             ProposalResponse(
@@ -140,14 +180,17 @@ class TowowUserAgent(TowowWorkerAgent):
                 agent_id=self.agent_id,
                 round=review.round,
                 feedback=said,
+                call=self._calls.get(_place(review)),
             ),
         )
 
     @on_event(ChannelCompleted.name)
     async def on_completed(self, context: EventContext) -> None:
         if (done := self.read(context, ChannelCompleted)) is not None:
+            self._negotiations.pop(done.channel_id, None)
             for key in [key for key in self._answers if key[0] == done.channel_id]:
                 del self._answers[key]
+                self._calls.pop(key, None)
 
     def _offer(self, invite: Invite, draft: OfferDraft) -> Offer:
         ids = {"offer_id": new_id("offer"), "agent_id": self.agent_id, "display_name": self.profile.user_name}
@@ -158,10 +201,16 @@ class TowowUserAgent(TowowWorkerAgent):
         ids = {"agent_id": self.agent_id, "display_name": self.profile.user_name, "round": review.round}
         return load(Feedback, {**dump(draft), **ids})
 
-    def _remember(self, channel_id: str, round_: int, answer: Offer | Feedback) -> None:
-        self._answers[channel_id, round_] = answer
+    def _remember(self, place: Place, answer: Offer | Feedback) -> None:
+        self._answers[place] = answer
         while len(self._answers) > CHANNELS_KEPT:
-            self._answers.popitem(last=False)
+            oldest, _ = self._answers.popitem(last=False)
+            self._calls.pop(oldest, None)
+
+    def _take_note(self, question: Invite | ProposalReview, admin: str) -> None:
+        self._negotiations[question.channel_id] = Negotiation(demand=question.demand, admin=admin)
+        while len(self._negotiations) > CHANNELS_KEPT:
+            self._negotiations.popitem(last=False)
 
     def _announce(self) -> None:
         self._mail("coordinator", RegistryAnnounce(**self._stamp(), profile=self.profile))
@@ -182,7 +231,6 @@ def _parcel(recipient: str, message: NetworkMessage) -> Parcel:
     return Parcel(recipient=recipient, message=message, expires_at=expires_at)
 
 
-def understood(message: Invite | ProposalReview) -> DemandUnderstanding:
-    """What prompt 1 made of the demand: its own words alone, where an outside coordinator left that out."""
-    demand = message.demand
-    return demand.understanding or DemandUnderstanding(surface_demand=demand.raw_input)
+def _place(asked: Invite | ProposalReview) -> Place:
+    """Which answer of a channel: 0 is the offer, 1 the review of the first round."""
+    return asked.channel_id, 0 if isinstance(asked, Invite) else asked.round

@@ -62,6 +62,14 @@ SPEAKERS: Mapping[str, Group] = {
 }
 
 
+# What a twin's message holds that is signed with an agent's id of its own.
+_SIGNED: Mapping[str, str] = {
+    "towow.registry.announce": "profile",
+    "towow.offer.response": "offer",
+    "towow.proposal.response": "feedback",
+}
+
+
 def group_of(agent_id: str) -> Group | None:
     """The group that an id belongs to; None for an id that nobody may have."""
     if not _AGENT_ID.fullmatch(agent_id):
@@ -113,10 +121,12 @@ def _refused_post(group: Group, channel_id: str, source: str, name: str) -> Refu
 
 
 def _spoofed(source: str, name: str, payload: Mapping[str, object]) -> Refusal | None:
-    claimed: object = payload.get("agent_id")
-    if name == "towow.registry.announce":
-        profile = payload.get("profile")
-        claimed = profile.get("agent_id") if isinstance(profile, Mapping) else None
-    if claimed == source:
-        return None
-    return Refusal(Why.SPOOFED, f"{source} may speak for itself only, not for {str(claimed)[:80]!r}.")
+    """Refused unless every place in the message that says whose words these are names its sender."""
+    claims = [] if name == "towow.registry.announce" else [payload.get("agent_id")]
+    if (inside := _SIGNED.get(name)) is not None:
+        signed = payload.get(inside)
+        claims.append(signed.get("agent_id") if isinstance(signed, Mapping) else None)
+    for claimed in claims:
+        if claimed != source:
+            return Refusal(Why.SPOOFED, f"{source} may speak for itself only, not for {str(claimed)[:80]!r}.")
+    return None

@@ -92,10 +92,10 @@ async def approve(request: Request, demand_id: str) -> dict[str, Any]:
 
 @router.post("/api/v1/demand/{demand_id}/reject")
 async def reject(request: Request, demand_id: str, body: Decision | None = None) -> dict[str, Any]:
-    """The requester does not take the agreed plan; with rounds left it is negotiated again."""
+    """The requester does not take the agreed plan; with `rounds_left` it is negotiated again."""
     context = context_of(request)
-    await context.desk.reject(await own_demand(request, demand_id), _reason(body))
-    return await _decided(context, demand_id)
+    rounds_left = await context.desk.reject(await own_demand(request, demand_id), _reason(body))
+    return {**await _decided(context, demand_id), "rounds_left": rounds_left}
 
 
 @router.get("/api/v1/demand/{demand_id}/status")
