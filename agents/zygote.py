@@ -67,10 +67,12 @@ class Zygote:
         parent = os.getpid()
         if pid := os.fork():
             self._children[os.pidfd_open(pid)] = pid
-            os.setpgid(pid, pid)  # a group of its own: Ctrl-C is for the launcher alone, which tells all in order
+            with suppress(OSError):  # it has done so itself, and perhaps even ended
+                os.setpgid(pid, pid)
             self._say(born=pid)
             return None
         tie_to_parent(parent)
+        os.setpgid(0, 0)  # a group of its own: Ctrl-C is for the launcher alone, which tells all in order
         self._launcher.close()
         for end in self._children:
             os.close(end)
