@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from agents.leash import PARENT_VARIABLE, watch_parent
 from bridges.app import serve
+from bridges.process_limits import allow_connections, fast_loop
 from bridges.security.at_start import check_lock
 from towow_core import logs
 from towow_core.errors import BadSetting
@@ -39,7 +40,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     try:
         asyncio.run(check_lock(settings))
-        return asyncio.run(serve(settings))
+        allow_connections()
+        with asyncio.Runner(loop_factory=fast_loop()) as runner:
+            return runner.run(serve(settings))
     except BadSetting as error:  # the store's URL is found out when it is opened, and whether somebody has a key
         return complain(error)
 
