@@ -238,7 +238,6 @@ class Launcher:
                 self.settings = self.settings.with_options(**{name: free_port(host)})
 
     def _spawn(self, name: str, command: Sequence[str]) -> Child:
-<<<<<<< HEAD
         """Have it forked, which is quick, if it is one of ours and that is possible now; otherwise run its command."""
         if (entry := _entry(command)) is not None:
             arguments, log_file = command[len(AGENTS) :], self.log_file(name)
@@ -247,11 +246,6 @@ class Launcher:
         return Spawned(self._run(name, command))
 
     def _run(self, name: str, command: Sequence[str], keep: Sequence[int] = ()) -> subprocess.Popen[bytes]:
-=======
-        parent_pid = os.getpid()
-        environment = {**os.environ, **self.settings.to_environment(), PARENT_VARIABLE: str(parent_pid)}
-        environment.pop("TOWOW_AGENT_TOKEN", None)  # of one agent elsewhere; here each has its own
->>>>>>> main
         with self.log_file(name).open("ab") as output:
             return subprocess.Popen(  # noqa: S603 - our own commands
                 command,
@@ -265,7 +259,9 @@ class Launcher:
             )
 
     def _environment(self) -> dict[str, str]:
-        return {**os.environ, **self.settings.to_environment(), PARENT_VARIABLE: str(os.getpid())}
+        environment = {**os.environ, **self.settings.to_environment(), PARENT_VARIABLE: str(os.getpid())}
+        environment.pop("TOWOW_AGENT_TOKEN", None)  # of one agent elsewhere; here each has its own
+        return environment
 
     async def _wait_until_ready(self) -> None:
         started_at = time.monotonic()
