@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from towow_core.events import (
     AgentWithdrawn,
     Envelope,
+    FeedbackEvaluated,
     ForceFinalized,
     OfferSubmitted,
     ProposalDistributed,
@@ -66,9 +67,28 @@ def an_agreement_is_one(evidence: Evidence) -> Iterator[str]:
             if not view.end.payload["confirmed_participants"]:
                 yield f"{view.name} was forced, and nobody agrees."
             continue
-        share, least = _accept_share(view, view.end), view.state.policy.accept_share_to_finalize
+        share, least = _share(view, view.end, FeedbackType.ACCEPT), view.state.policy.accept_share_to_finalize
         if share < least:
             yield f"{view.name} is agreed with {share:.0%} of those asked; {least:.0%} are needed."
+
+
+def a_refused_plan_is_not_agreed(evidence: Evidence) -> Iterator[str]:
+    """Counted again, as it was when the last round was counted: no more than the policy's share may refuse."""
+    for view in evidence.channels:
+        counted = [e for e in view.events if e.event_type == FeedbackEvaluated.event_type]
+        if view.end is None or not view.is_agreed or not counted:
+            continue
+        if counted[-1].payload["round"] == view.state.round:
+            share, most = _share(view, counted[-1], FeedbackType.REJECT), view.state.policy.refuse_share_to_fail
+            if share > most:
+                yield f"{view.name} is agreed though {share:.0%} of those asked refuse; {most:.0%} are allowed."
+
+
+def nobody_is_asked_twice(evidence: Evidence) -> Iterator[str]:
+    for view in evidence.channels:
+        for agent_id, count in Counter(c.agent_id for c in view.state.candidates).items():
+            if count > 1:
+                yield f"{view.name} has invited {agent_id} {count} times."
 
 
 def nobody_answers_twice(evidence: Evidence) -> Iterator[str]:
@@ -126,15 +146,18 @@ def _unwilling(evidence: Evidence, view: ChannelView, ended_at: str) -> dict[str
     return found
 
 
-def _accept_share(view: ChannelView, end: Envelope) -> float:
-    gone = {e.payload["agent_id"] for e in view.events if e.event_type == AgentWithdrawn.event_type and e.seq < end.seq}
+def _share(view: ChannelView, until: Envelope, said: FeedbackType) -> float:
+    """Of those asked in the last round who had not left by then, who really, or by their silence, said so."""
+    goodbyes = [e for e in view.events if e.event_type == AgentWithdrawn.event_type and e.seq < until.seq]
+    gone = {e.payload["agent_id"] for e in goodbyes}
     asked = set(view.state.asked) - gone
     yes = {
         e.payload["agent_id"]
         for e in view.events
         if e.event_type == ProposalFeedback.event_type
         and e.payload["round"] == view.state.round
-        and e.payload["feedback_type"] == FeedbackType.ACCEPT
+        and e.payload["feedback_type"] == said
+        and e.seq < until.seq
         and (e.payload["provenance"] != Provenance.FALLBACK)
     }
     return len(yes & asked) / len(asked) if asked else 0.0
@@ -145,6 +168,8 @@ RULES = (
     plans_go_to_those_who_take_part,
     nobody_silent_is_confirmed,
     an_agreement_is_one,
+    a_refused_plan_is_not_agreed,
+    nobody_is_asked_twice,
     nobody_answers_twice,
     answers_are_to_what_was_asked,
 )
