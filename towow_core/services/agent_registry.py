@@ -59,7 +59,7 @@ class AgentRegistry:
         return tuple(profile for profile in await self._store.profiles() if profile.agent_id in online)
 
     async def invitable(self, *, excluding: Collection[str] = ()) -> tuple[AgentProfile, ...]:
-        """Profiles of those who can be asked: as `active`, but waits for a hub, and for whoever returns to a new one."""
+        """Profiles of those who can be asked: as `active`, but waits for a hub, and for those on their way back."""
         here = await self._gathering.profiles()
         return tuple(profile for profile in here if profile.agent_id not in excluding)
 
