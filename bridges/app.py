@@ -20,6 +20,7 @@ from bridges.http.context import BridgeContext
 from bridges.http.observed import Observed
 from bridges.security.doorkeeper import Doorkeeper
 from bridges.security.guard import Guard
+from bridges.security.head_limits import LimitedHead
 from bridges.security.rates import Rates
 from towow_core.clock import SystemClock
 from towow_core.policy import DemandLimits
@@ -115,6 +116,7 @@ async def serve(settings: Settings, on_started: Callable[[], None] = lambda: Non
         port=settings.http_port,
         log_config=None,
         access_log=False,
+        http=LimitedHead,
         server_header=False,
         forwarded_allow_ips=list(settings.trusted_proxies),
         timeout_graceful_shutdown=DRAIN_S,

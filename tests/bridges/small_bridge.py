@@ -14,6 +14,7 @@ import uvicorn
 
 from bridges.app import BridgeServer, build_app, build_context
 from bridges.http.context import BridgeContext
+from bridges.security.head_limits import LimitedHead
 from tests.agents.small_network import SmallNetwork, small_network
 from towow_core.events import TERMINAL_EVENT_TYPES
 from towow_core.settings import Settings
@@ -37,7 +38,9 @@ async def small_bridge(
 ) -> AsyncIterator[SmallBridge]:
     async with small_network(tmp_path, **network_options) as network:
         context = build_context(Settings(data_dir=tmp_path, cors_origins=cors, **(settings or {})), network.hub)
-        server = BridgeServer(uvicorn.Config(build_app(context), log_config=None, timeout_graceful_shutdown=1))
+        server = BridgeServer(
+            uvicorn.Config(build_app(context), log_config=None, http=LimitedHead, timeout_graceful_shutdown=1)
+        )
         with socket.socket() as listening:
             listening.bind(("127.0.0.1", 0))
             serving = asyncio.create_task(server.serve(sockets=[listening]))
