@@ -214,6 +214,13 @@ class AddressTooLong(Refused):
     http_status = 414
 
 
+class UnsupportedMedia(Refused):
+    """The body of a request is something else than JSON."""
+
+    code = "E415"
+    http_status = 415
+
+
 class TooMany(Refused):
     """Too many requests from one token or address; `Retry-After` says when there is room again."""
 

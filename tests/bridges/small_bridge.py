@@ -38,9 +38,8 @@ async def small_bridge(
 ) -> AsyncIterator[SmallBridge]:
     async with small_network(tmp_path, **network_options) as network:
         context = build_context(Settings(data_dir=tmp_path, cors_origins=cors, **(settings or {})), network.hub)
-        server = BridgeServer(
-            uvicorn.Config(build_app(context), log_config=None, http=LimitedHead, timeout_graceful_shutdown=1)
-        )
+        terms = {"log_config": None, "http": LimitedHead, "server_header": False, "timeout_graceful_shutdown": 1}
+        server = BridgeServer(uvicorn.Config(build_app(context), **terms))
         with socket.socket() as listening:
             listening.bind(("127.0.0.1", 0))
             serving = asyncio.create_task(server.serve(sockets=[listening]))

@@ -4,7 +4,12 @@ import json
 import subprocess
 import sys
 
+import pytest
+
 from tests.pages import ROOT
+from towow_core.errors import BadSetting
+from towow_core.scopes import Scope
+from towow_core.services.api_tokens import check_user
 
 
 def started(tmp_path, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -53,11 +58,21 @@ def test_a_token_is_shown_once_listed_without_its_secret_and_revoked(tmp_path) -
     assert after["revoked_at"]
 
 
-def test_nobody_gets_a_token_in_a_name_that_is_ours_or_none(tmp_path) -> None:
-    for user, scope in (("channel_admin", "requester"), (" ", "operator"), ("bob", "agent"), ("a\nb", "requester")):
-        done = towow(tmp_path, "tokens", "issue", user, "--scope", scope)
-        assert (done.returncode, done.stdout) == (2, ""), user
-        assert done.stderr.startswith("towow: "), user
+@pytest.mark.parametrize(
+    ("user", "scope"),
+    [
+        ("channel_admin", Scope.REQUESTER),
+        ("anonymous", Scope.OPERATOR),
+        (" ", Scope.OPERATOR),
+        ("bob", Scope.AGENT),
+        ("user_agent_../etc", Scope.AGENT),
+        ("a\nb", Scope.REQUESTER),
+        ("x" * 201, Scope.REQUESTER),
+    ],
+)
+def test_nobody_gets_a_token_in_a_name_that_is_ours_or_none(user, scope) -> None:
+    with pytest.raises(BadSetting):
+        check_user(user, scope)
 
 
 def test_the_doctor_says_how_the_doors_are_locked(tmp_path) -> None:
@@ -67,4 +82,4 @@ def test_the_doctor_says_how_the_doors_are_locked(tmp_path) -> None:
 
     said = [next(check["note"] for check in checks if check["name"] == "doors") for checks in (before, after)]
     assert said[0].startswith("open;")
-    assert said[1] == "locked; they open to 1 valid tokens"
+    assert said[1] == "locked; keys: valid tokens: 1"
