@@ -1,5 +1,6 @@
 """Profiles from YAML files: one person a file, checked field by field; one bad file never hides the others."""
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
@@ -10,6 +11,7 @@ from typing import Any
 import yaml
 from pydantic import ValidationError
 
+from towow_core.bounds import excess
 from towow_core.codec import adapter
 from towow_core.errors import BadProfile
 from towow_core.models import AgentProfile, Terms
@@ -138,6 +140,8 @@ def _check_values(file: str, profile: AgentProfile) -> None:
             raise BadProfile(file, name, "is empty")
     if not profile.tags:
         raise BadProfile(file, "tags", "is empty; name at least one thing that the person can do")
+    if too_much := excess(profile):
+        raise BadProfile(file, too_much.where, too_much.what)
     _check_terms(file, profile.terms)
 
 
@@ -164,7 +168,7 @@ def _check_terms(file: str, terms: Terms) -> None:
 def _check_numbers(file: str, terms: Terms) -> None:
     for name in ("price", "price_floor", "capacity_people"):
         value = getattr(terms, name)
-        if value is not None and value < (1 if name == "capacity_people" else 0):
-            raise BadProfile(file, f"terms.{name}", f"is {value:g}, which is too small")
+        if value is not None and not (1 if name == "capacity_people" else 0) <= value < math.inf:
+            raise BadProfile(file, f"terms.{name}", f"is {value:g}, which nobody can pay or serve")
     if terms.price_floor is not None and (terms.price is None or terms.price_floor > terms.price):
         raise BadProfile(file, "terms.price_floor", "is above the price, or there is no price")
