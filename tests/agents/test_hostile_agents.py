@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from agents.network.identities import Identities
-from tests.agents.attacks import ADMIN, ATTACKS, BOB, CHANNEL, EVE, Attacker
+from tests.agents.attacks import ADMIN, ATTACKS, BOB, CHANNEL, DEMAND, EVE, Attacker
 from tests.agents.conftest import StartAgent
 from tests.agents.network_fixtures import HubProcess, Recorder, completed
 from tests.pages import ROOT, tables

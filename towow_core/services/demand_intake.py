@@ -20,9 +20,9 @@ from towow_core.policy import NegotiationPolicy
 from towow_core.ports import Network
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
 from towow_core.prompts.p02_smart_filter import SMART_FILTER, FilterInputs
+from towow_core.services.agent_registry import AgentRegistry
 from towow_core.services.background import Background
 from towow_core.services.courier import Courier
-from towow_core.services.gathering import Gathering
 from towow_core.services.publisher import Publisher
 from towow_core.services.questions import understand_inputs
 from towow_core.services.routes import ToAnyAdmin
@@ -45,7 +45,7 @@ class DemandIntake:
         route = ToAnyAdmin(network, store.leases)
         self._courier = Courier(network, clock, store, sender="coordinator", route=route)
         self._publisher = Publisher(network)
-        self._gathering = Gathering(network, store)
+        self.registry = AgentRegistry(store, network, clock)
         self._background = Background()
         self._working: set[str] = set()
 
@@ -56,7 +56,7 @@ class DemandIntake:
 
     async def resume(self) -> None:
         """Whatever is stored and not done is done; doing this twice is harmless."""
-        self._gathering.begin()
+        self.registry.hub_is_new()
         for demand_id in await self._store.unfinished_demands():
             self.take(demand_id)
         await self._courier.resume()
@@ -163,8 +163,7 @@ class DemandIntake:
     async def _online_profiles(self, record: DemandRecord) -> tuple[AgentProfile, ...]:
         """Profiles of those who can be asked: who is online, and not excluded from this subnet."""
         excluded = record.subnet.origin.exclude_agent_ids if record.subnet else ()
-        here = await self._gathering.profiles()
-        return tuple(profile for profile in here if profile.agent_id not in excluded)
+        return await self.registry.invitable(excluding=excluded)
 
     def _noted(self, record: DemandRecord, answer: Answer[Any]) -> CallRecord:
         return noted(
