@@ -21,6 +21,7 @@ from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK
 from towow_core.prompts.p07_gap_identification import GAP_IDENTIFICATION
 from towow_core.prompts.p08_recursion_decision import RECURSION_DECISION
 from towow_core.prompts.p09_compromise import COMPROMISE
+from towow_core.services.drafting import completed
 from towow_core.services.questions import (
     compromise_inputs,
     feedback_inputs,
@@ -56,7 +57,7 @@ def questions_behind(message: msg.AnswerMessage, call: CallRecord, done: Sequenc
                     yield question
 
 
-def retold(message: msg.AnswerMessage, answer: Answer[Any]) -> msg.AnswerMessage:
+def retold(message: msg.AnswerMessage, answer: Answer[Any], inputs: Any) -> msg.AnswerMessage:
     """The message with what the answer gives in place of what it held; its ids and times stay."""
     match message:
         case msg.OfferReceived(offer=offer):
@@ -75,7 +76,8 @@ def retold(message: msg.AnswerMessage, answer: Answer[Any]) -> msg.AnswerMessage
         case msg.ProposalDrafted():
             return replace(message, draft=answer.value, degraded_reason=answer.degraded_reason)
         case msg.CompromiseDrafted():
-            return replace(message, compromise=answer.value, degraded_reason=answer.degraded_reason)
+            compromise = completed(answer.value, inputs)
+            return replace(message, compromise=compromise, degraded_reason=answer.degraded_reason)
         case msg.GapsIdentified():
             return replace(message, analysis=answer.value, degraded_reason=answer.degraded_reason)
         case msg.RecursionDecided():

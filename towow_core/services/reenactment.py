@@ -130,7 +130,7 @@ async def _answer(
         answer = await _ask(call, question.prompt, question.inputs)
         if answer.call.question != call.question:
             continue
-        again = retold(message, answer)
+        again = retold(message, answer, question.inputs)
         if is_twins and orjson.dumps(codec.dump(again)) != orjson.dumps(codec.dump(message)):
             tally.unproven.append(f"{where}: {call.agent_id} answered in other words than its model's.")
             return
