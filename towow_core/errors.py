@@ -237,3 +237,11 @@ class HeadersTooLarge(Refused):
 
     code = "E431"
     http_status = 431
+
+
+class NotRecorded(ModelUnavailable):
+    """A recording is asked something that was never asked while it was made."""
+
+    def __init__(self, prompt: str) -> None:
+        super().__init__(f"The recording holds no answer to this question of prompt {prompt!r}.")
+        self.prompt = prompt
