@@ -236,6 +236,13 @@ class AddressTooLong(Refused):
     http_status = 414
 
 
+class UnsupportedMedia(Refused):
+    """The body of a request is something else than JSON."""
+
+    code = "E415"
+    http_status = 415
+
+
 class TooMany(Refused):
     """Too many requests from one token or address; `Retry-After` says when there is room again."""
 
@@ -252,3 +259,11 @@ class HeadersTooLarge(Refused):
 
     code = "E431"
     http_status = 431
+
+
+class NotRecorded(ModelUnavailable):
+    """A recording is asked something that was never asked while it was made."""
+
+    def __init__(self, prompt: str) -> None:
+        super().__init__(f"The recording holds no answer to this question of prompt {prompt!r}.")
+        self.prompt = prompt

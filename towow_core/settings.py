@@ -65,6 +65,7 @@ class Settings:
         agent_token: Token of one agent away from the hub's data directory, from `towow agents token issue`.
         profiles_dir: Folder of profile files, one YAML file a twin.
         mode: Which model answers; auto is Anthropic where there is a key, else the offline engine.
+        recording: File of `towow export`, whose answers are given again in mode recorded.
         llm_client: Dotted path of something else to use as the model, `package.module:name`.
         anthropic_api_key: Key of the Anthropic API; shown nowhere but for its last characters.
         anthropic_base_url: Another server that speaks the same API.
@@ -96,6 +97,7 @@ class Settings:
     agent_token: SecretStr | None = None
     profiles_dir: Path = PACKAGED_PROFILES
     mode: Mode = Mode.AUTO
+    recording: Path | None = None
     llm_client: str | None = None
     anthropic_api_key: SecretStr | None = None
     anthropic_base_url: str | None = None
@@ -179,6 +181,7 @@ READERS: Mapping[str, tuple[str, Reader]] = {
     "agent_token": ("TOWOW_AGENT_TOKEN", SECRET),
     "profiles_dir": ("TOWOW_PROFILES_DIR", PATH),
     "mode": ("TOWOW_MODE", one_of(Mode)),
+    "recording": ("TOWOW_RECORDING", PATH),
     "llm_client": ("TOWOW_LLM_CLIENT", TEXT),
     "anthropic_api_key": ("ANTHROPIC_API_KEY", SECRET),
     "anthropic_base_url": ("ANTHROPIC_BASE_URL", URL),

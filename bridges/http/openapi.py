@@ -38,6 +38,7 @@ LOCKED = {
 WITH_BODY = {
     408: ("E408", "The body did not come in time."),
     413: ("E413", "The body is larger than the door takes."),
+    415: ("E415", "The body is something else than JSON."),
 }
 SCHEMES = {
     "token": {"type": "http", "scheme": "bearer", "description": "`towow tokens issue` makes one."},
