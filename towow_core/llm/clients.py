@@ -10,7 +10,7 @@ class ModelClient(Protocol):
     """Something that answers prompts with text.
 
     Attributes:
-        name: Shown in `towow doctor` and in logs, e.g. "anthropic:claude-sonnet-4-5".
+        name: Shown in `towow doctor` and in logs, e.g. "anthropic:claude-sonnet-5-5".
         provenance: What its answers count as: `llm` for a model, `rule` for the offline engine.
     """
 
