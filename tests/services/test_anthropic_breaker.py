@@ -9,7 +9,7 @@ import anthropic
 import pytest
 import pytest_asyncio
 
-from agents.model import check_model, model_of
+from agents.model import check_model, keep_checking, model_of
 from tests.core.test_prompts import INPUTS
 from tests.model_server import ModelServer, Mood
 from towow_core.llm.anthropic_client import MODEL, AnthropicClient
@@ -18,6 +18,7 @@ from towow_core.llm.circuit_breaker import BreakerState, CircuitBreaker
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.prices import price_of
 from towow_core.llm.service import LLMService, ModelCall
+from towow_core.llm.told import read_breakers, read_preflight
 from towow_core.models import Provenance
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
 from towow_core.settings import Settings, load_settings
@@ -258,6 +259,29 @@ async def test_a_preflight_that_fails_says_why(server, tmp_path) -> None:
     found = await check_model(settings_for(server.url, tmp_path))
     assert not found.ok
     assert "no key is accepted (…abcd): HTTP 403" in found.note
+
+
+async def test_a_bad_key_is_told_within_seconds_of_the_start(server, tmp_path) -> None:
+    server.behave(Mood.FORBIDDEN)
+    checking = asyncio.create_task(keep_checking(settings_for(server.url, tmp_path)))
+    async with asyncio.timeout(6):
+        while (found := read_preflight(tmp_path)) is None:
+            await asyncio.sleep(0.01)
+    checking.cancel()
+    await asyncio.gather(checking, return_exceptions=True)
+    assert found["ok"] is False
+    assert "HTTP 403" in found["note"]
+    assert KEY not in str(found)
+
+
+async def test_a_breaker_that_opens_is_told_to_whoever_looks(server, tmp_path) -> None:
+    server.behave(Mood.BROKEN)
+    service = model_of(settings_for(server.url, tmp_path, llm_failure_threshold=1), "channel_admin")
+    assert read_breakers(tmp_path) == ()
+    await service.ask(DEMAND_UNDERSTANDING, ASK)
+    await service.client.close()
+    (told,) = read_breakers(tmp_path)
+    assert (told.agent_id, told.state, told.openings) == ("channel_admin", "open", 1)
 
 
 async def test_without_a_key_there_is_nothing_to_check(tmp_path) -> None:

@@ -18,6 +18,7 @@ import anthropic
 from towow_core.errors import ModelTimeout, ModelUnavailable, UnreadableAnswer
 from towow_core.llm.api_keys import read_keys, tail_of, without_keys
 from towow_core.llm.call_terms import TIMEOUT_S, CallTerms, current_terms
+from towow_core.llm.clients import ANTHROPIC_ENDPOINT
 from towow_core.llm.output_schema import output_schema
 from towow_core.llm.prices import price_of
 from towow_core.llm.thinking import THINKING_ROOM, quiet
@@ -25,7 +26,6 @@ from towow_core.models import Provenance
 from towow_core.prompts.base import Prompt, Rendered
 
 MODEL = "claude-sonnet-5-5"  # seed 001 §9.1 names a Sonnet whose end is near; this one is of the same class
-ENDPOINT = "https://api.anthropic.com"
 RETRIES_MAX = 2  # of one call, within its deadline; each waits about twice as long as the one before
 FIRST_WAIT_S = 0.5
 AT_ONCE_MAX = 8  # calls of one process; the others wait their turn, within their deadline
@@ -64,7 +64,7 @@ class AnthropicClient:
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.name = f"anthropic:{model}"
-        self.endpoint = base_url or ENDPOINT
+        self.endpoint = base_url or ANTHROPIC_ENDPOINT
         self._model, self._timeout_s, self._pause = model, timeout_s, pause
         self._keys = read_keys(api_key)
         self._sdks = [

@@ -5,6 +5,8 @@ from typing import Any, Protocol, runtime_checkable
 from towow_core.models import Provenance
 from towow_core.prompts.base import Prompt, Rendered
 
+ANTHROPIC_ENDPOINT = "https://api.anthropic.com"
+
 
 class ModelClient(Protocol):
     """Something that answers prompts with text.
