@@ -15,6 +15,7 @@ from towow_core.llm.preflight import Preflight, preflight
 from towow_core.llm.service import LLMService
 from towow_core.models import Provenance
 from towow_core.settings import Settings
+from towow_core.store.records import CHANNEL_ADMIN
 
 _CHECKS = "coordinator"  # there is one in a network, it asks first, and it is never forked
 
@@ -34,7 +35,7 @@ def model_of(settings: Settings, agent_id: str) -> LLMService:
         monotonic=time.monotonic,
     )
     paid = client.provenance is Provenance.LLM  # our own engine may say the same again
-    kept = KeptAnswers(settings.data_dir / "answers" / f"{agent_id}.jsonl") if paid else None
+    kept = kept_answers(settings, agent_id) if paid else None
     return LLMService(
         client,
         fallbacks=FALLBACKS,
@@ -44,6 +45,12 @@ def model_of(settings: Settings, agent_id: str) -> LLMService:
         budget=budget_of(settings) if paid else None,
         observe=counted(breaker),
     )
+
+
+def kept_answers(settings: Settings, agent_id: str) -> KeptAnswers:
+    """What this agent was answered before; a channel_admin also looks at what those were whose channels it takes."""
+    beside = f"{CHANNEL_ADMIN}*.jsonl" if agent_id.startswith(CHANNEL_ADMIN) else None
+    return KeptAnswers(settings.data_dir / "answers" / f"{agent_id}.jsonl", beside)
 
 
 def budget_of(settings: Settings) -> Budget:

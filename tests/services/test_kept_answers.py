@@ -1,14 +1,17 @@
 """A question that a model has answered is not put to it again, whoever was killed meanwhile."""
 
+from dataclasses import replace
 from pathlib import Path
 
+import orjson
 import pytest
 
 from tests.services.test_llm_service import ASK, GOOD, Scripted
 from towow_core.llm.kept_answers import ANSWERS_MAX, KEPT_S, KeptAnswers
 from towow_core.llm.service import LLMService
-from towow_core.models import Provenance
+from towow_core.models import AgentProfile, DemandUnderstanding, Provenance
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING, UnderstandInputs
+from towow_core.prompts.p02_smart_filter import SMART_FILTER, FilterInputs
 
 
 @pytest.fixture
@@ -92,3 +95,32 @@ def test_the_file_does_not_grow_for_ever(file: Path) -> None:
     assert kept.recall(f"question {ANSWERS_MAX}") == "yes"
     assert len(file.read_bytes().splitlines()) <= ANSWERS_MAX
     assert KeptAnswers(file).recall(f"question {ANSWERS_MAX}") == "yes"
+
+
+def test_who_takes_over_finds_what_the_dead_one_was_answered(file: Path) -> None:
+    dead = KeptAnswers(file.with_name("channel_admin-2.jsonl"))
+    heir = KeptAnswers(file.with_name("channel_admin.jsonl"), "channel_admin*.jsonl")
+    dead.keep("before anybody looked", "yes")
+    assert heir.recall("before anybody looked") == "yes"
+    dead.keep("afterwards", "no")
+    KeptAnswers(file.with_name("channel_admin-2.jsonl")).keep("by its successor", "perhaps")
+    KeptAnswers(file).keep("somebody else's", "yes")
+
+    assert heir.recall("afterwards") == "no"
+    assert heir.recall("by its successor") == "perhaps"
+    assert heir.recall("somebody else's") is None
+
+
+async def test_whom_to_invite_is_not_asked_again_because_somebody_has_left(file: Path) -> None:
+    """Between a coordinator's death and its return a twin may have gone: it is the same question all the same."""
+    bob = AgentProfile(agent_id="user_agent_bob", user_name="Bob", profile_summary="", location="北京", tags=("场地",))
+    people = (bob, replace(bob, agent_id="user_agent_eve"))
+    names = [{"agent_id": person.agent_id, "reason": "会", "relevance_score": 80} for person in people]
+    model = Scripted(orjson.dumps({"definitely_related": names, "possibly_related": []}).decode())
+    asked = FilterInputs(understanding=DemandUnderstanding(surface_demand="聚会"), profiles=people, candidates_max=5)
+    await LLMService(model, kept=KeptAnswers(file)).ask(SMART_FILTER, asked, about="d-1")
+    fewer = replace(asked, profiles=people[:1])
+    found = await LLMService(model, kept=KeptAnswers(file)).ask(SMART_FILTER, fewer, about="d-1")
+
+    assert len(model.questions) == 1
+    assert [candidate.agent_id for candidate in found.value.definitely_related] == ["user_agent_bob"]

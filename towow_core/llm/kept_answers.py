@@ -10,6 +10,7 @@ import os
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
@@ -20,10 +21,11 @@ from towow_core.prompts.base import Rendered
 log = logging.getLogger(__name__)
 KEPT_S = 3600.0  # a negotiation lives 10 minutes
 ANSWERS_MAX = 2000
+_Said = tuple[float, str]  # when, in seconds since 1970, and what
 
 
 def question_id(about: str, prompt: str, rendered: Rendered) -> str:
-    """The same question, to the letter, about the same thing."""
+    """The same question (`Prompt.identity`) about the same thing."""
     letters = blake2b(f"{rendered.system}\0{rendered.user}".encode(), digest_size=16).hexdigest()
     return f"{about}/{prompt}/{letters}"
 
@@ -33,18 +35,22 @@ class KeptAnswers:
 
     Args:
         file: Belongs to this agent alone.
+        beside: Names of the files of others whose work it may take over, as a pattern (`channel_admin*.jsonl`).
         now_s: Seconds since 1970.
     """
 
-    def __init__(self, file: Path, now_s: Callable[[], float] = time.time) -> None:
+    def __init__(self, file: Path, beside: str | None = None, now_s: Callable[[], float] = time.time) -> None:
         self._file, self._now_s = file, now_s
+        self._others = None if beside is None else _Others(file, beside)
         self._descriptor: int | None = None
-        self._answers: OrderedDict[str, tuple[float, str]] = OrderedDict(self._read())
+        self._answers: OrderedDict[str, _Said] = OrderedDict(self._read())
         self._safely(self._begin_anew)
 
     def recall(self, question: str) -> str | None:
         """What the model said to this question, if it did."""
         found = self._answers.get(question)
+        if found is None and self._others is not None:
+            found = self._others.find(question)
         return None if found is None else found[1]
 
     def keep(self, question: str, text: str) -> None:
@@ -70,22 +76,13 @@ class KeptAnswers:
         except OSError as error:
             log.warning("llm.answer_not_kept", extra={"file": str(self._file), "why": error.strerror})
 
-    def _read(self) -> list[tuple[str, tuple[float, str]]]:
+    def _read(self) -> list[tuple[str, _Said]]:
         try:
-            lines = self._file.read_bytes().splitlines()
+            lines = self._file.read_bytes()
         except OSError:
             return []
         oldest = self._now_s() - KEPT_S
-        found = []
-        for line in lines:
-            try:
-                said = orjson.loads(line)
-                question, at, text = said["question"], said["at"], said["text"]
-            except (orjson.JSONDecodeError, KeyError, TypeError):
-                continue  # the last line of a full disk
-            if at >= oldest:
-                found.append((question, (at, text)))
-        return found
+        return [(question, answer) for question, answer in _read_lines(lines) if answer[0] >= oldest]
 
     def _begin_anew(self) -> None:
         """A new file: all that is remembered, and where that is too much, the younger half."""
@@ -99,6 +96,44 @@ class KeptAnswers:
         draft.replace(self._file)
         self.close()
         self._descriptor = os.open(self._file, os.O_WRONLY | os.O_APPEND)
+
+
+class _Others:
+    """What others who share this machine were answered: read on when something is looked for."""
+
+    def __init__(self, own: Path, pattern: str) -> None:
+        self._own, self._pattern = own, pattern
+        self._places: dict[Path, tuple[int, int]] = {}  # the file's inode, and how far it was read
+        self._answers: OrderedDict[str, _Said] = OrderedDict()
+
+    def find(self, question: str) -> _Said | None:
+        for file in self._own.parent.glob(self._pattern):
+            if file != self._own:
+                with suppress(OSError):
+                    self._read_on(file)
+        return self._answers.get(question)
+
+    def _read_on(self, file: Path) -> None:
+        with file.open("rb") as lines:
+            inode = os.fstat(lines.fileno()).st_ino
+            known, place = self._places.get(file, (inode, 0))
+            lines.seek(place if known == inode else 0)
+            whole, _, torn = lines.read().rpartition(b"\n")
+            self._places[file] = (inode, lines.tell() - len(torn))
+        self._answers.update(_read_lines(whole))
+        while len(self._answers) > ANSWERS_MAX:
+            self._answers.popitem(last=False)
+
+
+def _read_lines(lines: bytes) -> list[tuple[str, _Said]]:
+    found = []
+    for line in lines.splitlines():
+        try:
+            said = orjson.loads(line)
+            found.append((said["question"], (said["at"], said["text"])))
+        except (orjson.JSONDecodeError, KeyError, TypeError):
+            continue  # the last line of a full disk
+    return found
 
 
 def _line(question: str, at: float, text: str) -> bytes:

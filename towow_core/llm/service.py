@@ -139,7 +139,7 @@ class LLMService:
         if self._is_paid:
             whole = fitted(prompt, inputs, rendered)
             rendered, inputs = whole.rendered, whole.inputs
-        question = None if about is None else question_id(about, prompt.key, rendered)
+        question = None if about is None else question_id(about, prompt.key, prompt.identity(inputs, rendered))
         started_at = self._monotonic()
         return _Call(
             prompt=prompt, inputs=inputs, rendered=rendered, about=about, question=question, started_at=started_at

@@ -29,6 +29,8 @@ class Prompt(Generic[In, Out]):
         fallback: The neutral answer when there is none. Never invents consent.
         timeout_s: Seconds for one call.
         tokens_max: Longest answer, in tokens.
+        gist: What makes it the same question when it is put again after a crash, where that is less than every letter
+            of it: who is online may have changed meanwhile.
     """
 
     key: str
@@ -39,3 +41,8 @@ class Prompt(Generic[In, Out]):
     fallback: Callable[[In], Out]
     timeout_s: float = 10.0
     tokens_max: int = 2000
+    gist: Callable[[In], object] | None = None
+
+    def identity(self, inputs: In, rendered: Rendered) -> Rendered:
+        """Equal for what counts as the same question about one negotiation."""
+        return rendered if self.gist is None else Rendered(system="", user=repr(self.gist(inputs)))

@@ -144,5 +144,12 @@ def fallback(inputs: FilterInputs) -> FilterResult:
 
 
 SMART_FILTER: Prompt[FilterInputs, FilterResult] = Prompt(
-    key=KEY, number=2, render=render, schema=_SCHEMA, parse=parse, fallback=fallback, tokens_max=4000
+    key=KEY,
+    number=2,
+    render=render,
+    schema=_SCHEMA,
+    parse=parse,
+    fallback=fallback,
+    tokens_max=4000,
+    gist=lambda inputs: inputs.understanding,
 )

@@ -164,5 +164,11 @@ def fallback(inputs: RecursionInputs) -> RecursionDecision:
 
 
 RECURSION_DECISION: Prompt[RecursionInputs, RecursionDecision] = Prompt(
-    key=KEY, number=8, render=render, schema=_SCHEMA, parse=parse, fallback=fallback
+    key=KEY,
+    number=8,
+    render=render,
+    schema=_SCHEMA,
+    parse=parse,
+    fallback=fallback,
+    gist=lambda inputs: (inputs.understanding, inputs.gaps, inputs.proposal),
 )

@@ -190,13 +190,15 @@ class NegotiationRunner:
 
     async def _take_up(self, channel_ids: Sequence[str]) -> None:
         """Go on with channels that are ours, where the store has them; some may be here already."""
-        for channel_id in channel_ids:
-            async with self._turns[channel_id]:
-                if channel_id not in self._channels:
-                    await self._reload(channel_id)
-        for state in [self._channels[channel_id] for channel_id in channel_ids if channel_id in self._channels]:
-            if is_unbegun(state):
-                await self._begin(state)
+        await asyncio.gather(*map(self._take_up_one, channel_ids))
+
+    async def _take_up_one(self, channel_id: str) -> None:
+        async with self._turns[channel_id]:
+            if channel_id not in self._channels:
+                await self._reload(channel_id)
+        state = self._channels.get(channel_id)
+        if state is not None and is_unbegun(state):
+            await self._begin(state)
 
     async def _reload(self, channel_id: str) -> None:
         """The store knows better than we do: take the channel as it is there, or let it go."""

@@ -49,11 +49,13 @@ class Database:
         self._server = open_server(url)
         self._use = _Use(self._server)
         self.announces = self._server.is_postgresql
-        writers, readers = self._server.threads
+        writers, readers, urgent = self._server.threads
         self._writer = None if inline else ThreadPoolExecutor(writers, thread_name_prefix="store-write")
-        self._reader = self._writer
+        self._reader = self._urgent = self._writer
         if readers and not inline:
             self._reader = ThreadPoolExecutor(readers, thread_name_prefix="store-read")
+        if urgent and not inline:
+            self._urgent = ThreadPoolExecutor(urgent, thread_name_prefix="store-urgent")
 
     def patient(self) -> Self:
         """The same database, for whoever would rather wait than be told that it cannot be used now."""
@@ -61,13 +63,16 @@ class Database:
         patient.is_patient = True
         return patient
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T], *, urgent: bool = False) -> T:
         """Do `work` in one transaction: all of it, or (if it raises) none. It may be run more than once for that.
+
+        `urgent` does not queue up behind this process's other writes, where the database takes several.
 
         Raises:
             StoreUnavailable: Not now (if it is not patient).
         """
-        return await self._when_usable(self._writer, lambda: self._use.transact(work, reads=False))
+        executor = self._urgent if urgent else self._writer
+        return await self._when_usable(executor, lambda: self._use.transact(work, reads=False))
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Do `work`, which only reads, on one consistent snapshot; no writer waits for it.
@@ -100,7 +105,7 @@ class Database:
         self._use.transact(lambda _: None, reads=True)
 
     def close(self) -> None:
-        for executor in (self._writer, self._reader):
+        for executor in (self._writer, self._reader, self._urgent):
             if executor is not None:
                 executor.shutdown(wait=True)
         self._server.close()

@@ -43,7 +43,7 @@ class LeaseBook:
                 has_parcels=inherited > 0,
             )
 
-        return await self._database.write(work)
+        return await self._database.write(work, urgent=True)
 
     async def release(self, owner: str) -> None:
         """Whoever looks next may take everything over."""

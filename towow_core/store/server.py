@@ -30,10 +30,10 @@ class Server:
     """The engines of one database: one that writes, and one that only reads.
 
     Attributes:
-        threads: How many transactions may be written and read at once; 0 readers share the writer's thread.
+        threads: How many transactions may be written, read, and urgently written at once; 0 share the writer's thread.
     """
 
-    def __init__(self, url: URL, writing: Engine, threads: tuple[int, int]) -> None:
+    def __init__(self, url: URL, writing: Engine, threads: tuple[int, int, int]) -> None:
         self.url, self.writing, self.threads = url, writing, threads
         self.is_postgresql = url.get_backend_name() == POSTGRESQL
         self.reading = writing.execution_options(towow_read=True)
@@ -107,12 +107,12 @@ def _postgresql(url: URL) -> Server:
         url,
         pool_pre_ping=True,  # a connection that died while nobody used it is replaced
         pool_size=2,
-        max_overflow=6,
+        max_overflow=7,
         pool_timeout=10,
         isolation_level="READ COMMITTED",  # an UPDATE waits for the row, and sees what the other one made of it
         connect_args=POSTGRESQL_LIMITS,
     )
-    return Server(url, engine, (4, 4))
+    return Server(url, engine, (4, 4, 1))
 
 
 def _sqlite(url: URL) -> Server:
@@ -121,7 +121,7 @@ def _sqlite(url: URL) -> Server:
     engine = create_engine(url, connect_args={"check_same_thread": False}, **pool)
     event.listen(engine, "connect", _configure_sqlite)
     event.listen(engine, "begin", _begin)
-    return Server(url, engine, (1, 0) if in_memory else (1, 2))
+    return Server(url, engine, (1, 0, 0) if in_memory else (1, 2, 0))
 
 
 def _configure_sqlite(connection: Any, _record: object) -> None:
