@@ -53,7 +53,7 @@ async def test_a_token_opens_the_page_and_lasts_as_long_as_the_tab(locked, issue
     await until_status(page, "finalized")
 
     assert await page.evaluate("localStorage.length + document.cookie.length") == 0
-    await page.get_by_role("button", name="退出").click()
+    await page.get_by_role("button", name="退出登录").click()
     await page.get_by_label("访问令牌").wait_for()
     assert await page.evaluate("sessionStorage.length") == 0
 

@@ -35,7 +35,7 @@ export const SHELL = {
   signInToken: ["访问令牌", "Token"],
   signIn: ["登录", "Sign in"],
   signInRefused: ["服务不接受这个令牌，可能已经过期。", "The server does not take this token; it may have expired."],
-  signOut: ["退出", "Sign out"],
+  signOut: ["退出登录", "Sign out"],
 
   askTitle: ["说一句你想要什么", "Say what you want, in one sentence"],
   askLead: [
@@ -78,6 +78,8 @@ export const SHELL = {
   watching: ["正在关注 {count} 场协商", "Following {count} negotiations"],
   quiet: ["现在没有协商在进行。", "No negotiation is running now."],
   lastMessages: ["最近的消息", "Latest messages"],
+  legendOut: ["发出去的", "On its way out"],
+  legendIn: ["收到的", "Coming in"],
   networkGraph: [
     "网络图：枢纽、协调者、频道管理和 {count} 个分身",
     "Graph of the network: hub, coordinator, channel admin and {count} twins",
