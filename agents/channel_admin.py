@@ -8,6 +8,7 @@ from agents.model import model_of
 from agents.network.connection import Hub
 from agents.network.rules import Group, group_of
 from agents.network.worker import EventContext, TowowWorkerAgent, on_event
+from towow_core.calls import CallRecord, handed_over
 from towow_core.clock import Clock, SystemClock
 from towow_core.errors import BadSetting, UnknownChannel
 from towow_core.ids import new_id
@@ -45,7 +46,7 @@ class TowowChannelAdmin(TowowWorkerAgent):
         self.runner = NegotiationRunner(
             store=store,
             network=self,
-            drafting=Drafting(llm, clock),
+            drafting=Drafting(llm, clock, asked_by=name),
             policy=policy,
             clock=clock,
             owner=name,
@@ -102,18 +103,20 @@ class TowowChannelAdmin(TowowWorkerAgent):
     @on_event(OfferResponse.name)
     async def on_offer_response(self, context: EventContext) -> None:
         if (message := self.read(context, OfferResponse)) is not None:
-            await self.runner.handle(
-                message.channel_id,
-                OfferReceived(at=self._clock.now(), message_id=message.message_id, offer=message.offer),
+            calls = _calls_with(message)
+            offer = OfferReceived(
+                at=self._clock.now(), message_id=message.message_id, offer=message.offer, call_id=_id_of(calls)
             )
+            await self.runner.handle(message.channel_id, offer, calls)
 
     @on_event(ProposalResponse.name)
     async def on_proposal_response(self, context: EventContext) -> None:
         if (message := self.read(context, ProposalResponse)) is not None:
-            await self.runner.handle(
-                message.channel_id,
-                FeedbackReceived(at=self._clock.now(), message_id=message.message_id, feedback=message.feedback),
+            calls = _calls_with(message)
+            said = FeedbackReceived(
+                at=self._clock.now(), message_id=message.message_id, feedback=message.feedback, call_id=_id_of(calls)
             )
+            await self.runner.handle(message.channel_id, said, calls)
 
     @on_event(AgentWithdraw.name)
     async def on_withdraw(self, context: EventContext) -> None:
@@ -139,3 +142,15 @@ class TowowChannelAdmin(TowowWorkerAgent):
         elif message.decision == "reject":
             await self.runner.renegotiate(message.channel_id, message.reason)
         await self._store.settled([message.message_id])
+
+
+def _calls_with(message: OfferResponse | ProposalResponse) -> tuple[CallRecord, ...]:
+    """What a twin says that its model was asked: about this, by itself, and no longer than a note may be."""
+    if message.call is None:
+        return ()
+    whose = {"agent_id": message.agent_id, "demand_id": message.demand_id, "channel_id": message.channel_id}
+    return (handed_over(message.call, **whose),)
+
+
+def _id_of(calls: tuple[CallRecord, ...]) -> str:
+    return calls[0].call_id if calls else ""

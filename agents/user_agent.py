@@ -6,12 +6,13 @@ shows one in 20 lines.
 
 from collections import OrderedDict
 from dataclasses import replace
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from agents.hub_address import hub_address
 from agents.model import model_of
 from agents.network.connection import Hub
 from agents.network.worker import EventContext, TowowWorkerAgent, on_event
+from towow_core.calls import CallRecord, handed_over
 from towow_core.clock import Clock, SystemClock
 from towow_core.codec import dump, load
 from towow_core.drafts import FeedbackDraft, OfferDraft
@@ -27,10 +28,12 @@ from towow_core.messages import (
     ProposalReview,
     RegistryAnnounce,
 )
-from towow_core.models import AgentProfile, DemandUnderstanding, Feedback, Offer
-from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION, OfferInputs
-from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK, FeedbackInputs
+from towow_core.models import AgentProfile, Feedback, Offer
+from towow_core.prompts.base import Prompt
+from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION
+from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK
 from towow_core.services.courier import Courier
+from towow_core.services.questions import feedback_inputs, offer_inputs
 from towow_core.services.routes import ToAnyAdmin
 from towow_core.settings import Settings
 from towow_core.store.records import Parcel
@@ -38,6 +41,9 @@ from towow_core.timestamps import plus_seconds
 
 ANSWER_KEPT_S = 600.0  # how long an answer is worth delivering: a channel lives no longer
 CHANNELS_KEPT = 256
+Place = tuple[str, int]
+In = TypeVar("In")
+Out = TypeVar("Out")
 
 
 class TowowUserAgent(TowowWorkerAgent):
@@ -49,7 +55,8 @@ class TowowUserAgent(TowowWorkerAgent):
         self._model = llm
         self._clock = clock or SystemClock()
         self._courier = Courier(self, self._clock, sender=profile.agent_id, route=ToAnyAdmin(self))
-        self._answers: OrderedDict[tuple[str, int], Offer | Feedback] = OrderedDict()
+        self._answers: OrderedDict[Place, Offer | Feedback] = OrderedDict()
+        self._calls: dict[Place, CallRecord] = {}
 
     @classmethod
     def from_settings(cls, settings: Settings, *, profile: AgentProfile) -> Self:
@@ -60,27 +67,19 @@ class TowowUserAgent(TowowWorkerAgent):
 
     async def answer_invitation(self, invite: Invite) -> OfferDraft:
         """Would this person take part, with what, on which conditions? Asks prompt 3."""
-        inputs = OfferInputs(
-            profile=self.profile,
-            understanding=understood(invite),
-            filter_reason=invite.filter_reason,
-            expected_role=invite.expected_role,
-            today=self._clock.now()[:10],
-        )
-        return (await self._model.ask(RESPONSE_GENERATION, inputs, about=invite.channel_id)).value
+        inputs = offer_inputs(self.profile, invite, self._clock.now()[:10])
+        return await self.ask_model(RESPONSE_GENERATION, inputs, invite)
 
     async def review_plan(self, review: ProposalReview) -> FeedbackDraft:
         """Does this person agree with their part of the plan? Asks prompt 5."""
-        inputs = FeedbackInputs(
-            profile=self.profile,
-            understanding=understood(review),
-            proposal=review.proposal,
-            my_assignment=review.your_assignment,
-            my_offer=review.your_offer,
-            round=review.round,
-            max_rounds=review.max_rounds,
-        )
-        return (await self._model.ask(PROPOSAL_FEEDBACK, inputs, about=review.channel_id)).value
+        return await self.ask_model(PROPOSAL_FEEDBACK, feedback_inputs(self.profile, review), review)
+
+    async def ask_model(self, prompt: Prompt[In, Out], inputs: In, asked: Invite | ProposalReview) -> Out:
+        """Ask the model for the answer to `asked`; what it was asked goes with the answer, for the record."""
+        answer = await self._model.ask(prompt, inputs, about=asked.channel_id)
+        about = {"demand_id": asked.demand_id, "channel_id": asked.channel_id, "agent_id": self.agent_id}
+        self._calls[_place(asked)] = handed_over(replace(answer.call, at=self._clock.now()), **about)
+        return answer.value
 
     async def withdraw(self, demand_id: str, channel_id: str, reason: str, *, admin: str = "channel_admin") -> None:
         """Leave a negotiation, at any time."""
@@ -107,10 +106,10 @@ class TowowUserAgent(TowowWorkerAgent):
         invite = self.read(context, Invite)
         if invite is None:
             return
-        offer = self._answers.get((invite.channel_id, 0))
+        offer = self._answers.get(_place(invite))
         if not isinstance(offer, Offer):  # asked again, it says the same again
             offer = self._offer(invite, await self.answer_invitation(invite))
-            self._remember(invite.channel_id, 0, offer)
+            self._remember(_place(invite), offer)
         await self._answer(
             context.incoming_event.source_id,
             OfferResponse(
@@ -119,6 +118,7 @@ class TowowUserAgent(TowowWorkerAgent):
                 channel_id=invite.channel_id,
                 agent_id=self.agent_id,
                 offer=offer,
+                call=self._calls.get(_place(invite)),
             ),
         )
 
@@ -127,10 +127,10 @@ class TowowUserAgent(TowowWorkerAgent):
         review = self.read(context, ProposalReview)
         if review is None:
             return
-        said = self._answers.get((review.channel_id, review.round))
+        said = self._answers.get(_place(review))
         if not isinstance(said, Feedback):
             said = self._feedback(review, await self.review_plan(review))
-            self._remember(review.channel_id, review.round, said)
+            self._remember(_place(review), said)
         await self._answer(
             context.incoming_event.source_id,
             ProposalResponse(
@@ -140,6 +140,7 @@ class TowowUserAgent(TowowWorkerAgent):
                 agent_id=self.agent_id,
                 round=review.round,
                 feedback=said,
+                call=self._calls.get(_place(review)),
             ),
         )
 
@@ -148,6 +149,7 @@ class TowowUserAgent(TowowWorkerAgent):
         if (done := self.read(context, ChannelCompleted)) is not None:
             for key in [key for key in self._answers if key[0] == done.channel_id]:
                 del self._answers[key]
+                self._calls.pop(key, None)
 
     def _offer(self, invite: Invite, draft: OfferDraft) -> Offer:
         ids = {"offer_id": new_id("offer"), "agent_id": self.agent_id, "display_name": self.profile.user_name}
@@ -158,10 +160,11 @@ class TowowUserAgent(TowowWorkerAgent):
         ids = {"agent_id": self.agent_id, "display_name": self.profile.user_name, "round": review.round}
         return load(Feedback, {**dump(draft), **ids})
 
-    def _remember(self, channel_id: str, round_: int, answer: Offer | Feedback) -> None:
-        self._answers[channel_id, round_] = answer
+    def _remember(self, place: Place, answer: Offer | Feedback) -> None:
+        self._answers[place] = answer
         while len(self._answers) > CHANNELS_KEPT:
-            self._answers.popitem(last=False)
+            oldest, _ = self._answers.popitem(last=False)
+            self._calls.pop(oldest, None)
 
     def _announce(self) -> None:
         self._mail("coordinator", RegistryAnnounce(**self._stamp(), profile=self.profile))
@@ -182,7 +185,6 @@ def _parcel(recipient: str, message: NetworkMessage) -> Parcel:
     return Parcel(recipient=recipient, message=message, expires_at=expires_at)
 
 
-def understood(message: Invite | ProposalReview) -> DemandUnderstanding:
-    """What prompt 1 made of the demand: its own words alone, where an outside coordinator left that out."""
-    demand = message.demand
-    return demand.understanding or DemandUnderstanding(surface_demand=demand.raw_input)
+def _place(asked: Invite | ProposalReview) -> Place:
+    """Which answer of a channel: 0 is the offer, 1 the review of the first round."""
+    return asked.channel_id, 0 if isinstance(asked, Invite) else asked.round

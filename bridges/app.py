@@ -15,7 +15,7 @@ from agents.profile_edits import ProfileEdits
 from agents.twin_orders import TwinOrders
 from bridges import dashboard_files
 from bridges.event_bridge import BridgeAgent, TowowEventBridge
-from bridges.http import agents, demands, errors, events, health, numbers, session
+from bridges.http import agents, demands, errors, events, health, numbers, session, why
 from bridges.http.context import BridgeContext
 from bridges.http.observed import Observed
 from bridges.security.doorkeeper import Doorkeeper
@@ -78,7 +78,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     app.state.context = context
     guard_doors(app, context)
     errors.install(app, context.refusals)
-    for module in (demands, events, health, numbers, session, agents):
+    for module in (demands, events, why, health, numbers, session, agents):
         app.include_router(module.router)
     dashboard_files.install(app)
     app.add_middleware(Observed)

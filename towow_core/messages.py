@@ -7,6 +7,7 @@
 from dataclasses import dataclass
 from typing import ClassVar, get_args
 
+from towow_core.calls import CallRecord
 from towow_core.models import AgentProfile, Assignment, Candidate, Coverage, Demand, Feedback, Offer, Proposal
 from towow_core.subdemands import SubDemand, SubnetOrigin
 
@@ -90,7 +91,7 @@ class Invite(NetworkMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferResponse(NetworkMessage):
-    """A user agent answers an invitation; the first answer of an agent wins."""
+    """A user agent answers an invitation; the first answer of an agent wins. `call` is what its model was asked."""
 
     name: ClassVar[str] = "towow.offer.response"
     type: ClassVar[str] = "offer_response"
@@ -98,6 +99,7 @@ class OfferResponse(NetworkMessage):
     channel_id: str
     agent_id: str
     offer: Offer
+    call: CallRecord | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +120,7 @@ class ProposalReview(NetworkMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalResponse(NetworkMessage):
-    """A user agent answers a review, naming the round it answers to; older rounds are ignored."""
+    """A user agent answers a review, naming the round it answers to; older rounds are ignored. `call` as above."""
 
     name: ClassVar[str] = "towow.proposal.response"
     type: ClassVar[str] = "proposal_feedback"
@@ -127,6 +129,7 @@ class ProposalResponse(NetworkMessage):
     agent_id: str
     round: int
     feedback: Feedback
+    call: CallRecord | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -135,6 +135,16 @@ def replay(
     finish(lambda: asyncio.run(work(what, verify=verify, speed=speed, as_json=as_json)))
 
 
+@app.command()
+def why(
+    demand_id: Annotated[str, typer.Argument(metavar="ID", help="The demand's id, like d-1a2b3c4d.")],
+    event: Annotated[int | None, typer.Option(min=1, metavar="SEQ", help="One of its events, by its number.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Show what models were asked about a demand, or why one of its events happened."""
+    finish(lambda: asyncio.run(command("why").explain(demand_id, event, as_json=as_json)))
+
+
 @app.command("export")
 def export_one(
     demand_id: Annotated[str, typer.Argument(metavar="ID", help="The demand's id, like d-1a2b3c4d.")],

@@ -3,10 +3,11 @@
 
 import asyncio
 
-from agents.user_agent import TowowUserAgent, understood
+from agents.user_agent import TowowUserAgent
 from towow_core.drafts import FeedbackDraft, OfferDraft
 from towow_core.messages import Invite, ProposalReview
 from towow_core.models import AgentProfile, Decision, FeedbackType, Provenance
+from towow_core.services.questions import understood
 from towow_core.settings import load_settings
 
 ME = AgentProfile(

@@ -27,6 +27,9 @@ async def test_the_next_process_knows_the_answer(file: Path) -> None:
     assert (len(first.questions), len(second.questions)) == (1, 0)
     assert two == one
     assert two.provenance is Provenance.LLM
+    assert (one.call.outcome, two.call.outcome) == ("answered", "recalled")
+    assert two.call.answer == one.call.answer
+    assert (one.call.requests, two.call.requests) == (1, 0)
 
 
 async def test_another_question_another_negotiation_and_none_are_asked(file: Path) -> None:

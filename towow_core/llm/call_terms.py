@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
+from towow_core.models import Provenance
+
 TIMEOUT_S = 10.0  # of an ordinary prompt (seed 001 §6.2.1); the long ones scale with it
 
 
@@ -22,6 +24,7 @@ class CallTerms:
         tokens_in: Read by the model, cached ones too.
         tokens_out: Written by it.
         usd: What that costs, where the price is known.
+        provenance: What the answer counts as, where that is not what all of the client's answers count as.
     """
 
     ends_at: float
@@ -29,6 +32,7 @@ class CallTerms:
     tokens_in: int = 0
     tokens_out: int = 0
     usd: float = 0.0
+    provenance: Provenance | None = None
 
     def add(self, other: "CallTerms") -> None:
         """Count what another question of the same call used."""
@@ -36,6 +40,7 @@ class CallTerms:
         self.tokens_in += other.tokens_in
         self.tokens_out += other.tokens_out
         self.usd += other.usd
+        self.provenance = other.provenance
 
 
 _terms: ContextVar[CallTerms | None] = ContextVar("call_terms", default=None)

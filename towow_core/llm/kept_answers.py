@@ -26,8 +26,12 @@ _Said = tuple[float, str]  # when, in seconds since 1970, and what
 
 def question_id(about: str, prompt: str, rendered: Rendered) -> str:
     """The same question (`Prompt.identity`) about the same thing."""
-    letters = blake2b(f"{rendered.system}\0{rendered.user}".encode(), digest_size=16).hexdigest()
-    return f"{about}/{prompt}/{letters}"
+    return f"{about}/{prompt}/{fingerprint(rendered)}"
+
+
+def fingerprint(rendered: Rendered) -> str:
+    """The same for the same question, to the letter, and for no other."""
+    return blake2b(f"{rendered.system}\0{rendered.user}".encode(), digest_size=16).hexdigest()
 
 
 class KeptAnswers:

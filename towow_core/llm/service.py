@@ -7,7 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
+from towow_core.calls import CallRecord
 from towow_core.errors import ModelTimeout, ModelUnavailable, TowowError, UnreadableAnswer
+from towow_core.ids import new_id
+from towow_core.llm.asking import Asking
 from towow_core.llm.budget import Budget
 from towow_core.llm.call_terms import TIMEOUT_S, CallTerms, under
 from towow_core.llm.circuit_breaker import CircuitBreaker, Permit
@@ -30,11 +33,13 @@ class Answer(Generic[Out]):
     Attributes:
         provenance: The same as `value.provenance`.
         degraded_reason: One sentence; None where the configured client answered.
+        call: What was asked and said, for the record; whoever asked knows for whom, and when.
     """
 
     value: Out
     provenance: Provenance
     degraded_reason: str | None = None
+    call: CallRecord = field(compare=False)  # its id is never the same
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +78,7 @@ class LLMService:
         breaker: Shared by all prompts; default thresholds are seed 001's.
         timeout_s: Deadline of an ordinary prompt; the others keep their proportion to it.
         repairs_max: How often a model is asked again, within the same deadline, when its answer cannot be read.
-        observe: Told of each `ask`.
+        observe: Told of each `ask` that went to the client; `observers` may get more of them.
         kept: What was answered before, by this process or the one before it.
         budget: What each negotiation may cost; None is no limit. Our own engine costs nothing.
         monotonic: Seconds, to measure how long an answer took.
@@ -97,7 +102,7 @@ class LLMService:
         self._fallbacks = fallbacks or {}
         self._timeout_s = timeout_s
         self._repairs_max = repairs_max if client.provenance is Provenance.LLM else 0
-        self._observe = observe
+        self.observers: list[Callable[[ModelCall], None]] = [observe] if observe else []
         self._kept = kept
         self._is_paid = client.provenance is Provenance.LLM
         self.budget = budget if self._is_paid else None
@@ -113,7 +118,8 @@ class LLMService:
         """
         call = self._call(prompt, inputs, about)
         if (known := self._recall(call)) is not None:
-            return Answer(value=_marked(known, self.client.provenance), provenance=self.client.provenance)
+            call.outcome = "recalled"
+            return self._answered(call, known)
         if (spent := self._used_up(call)) is not None:
             call.outcome, call.reason = "budget", spent
             return self._degraded(call, inputs)
@@ -131,34 +137,45 @@ class LLMService:
             return self._degraded(call, inputs)
         self.breaker.succeeded(permit)
         self._report(call)
-        return Answer(value=_marked(value, self.client.provenance), provenance=self.client.provenance)
+        return self._answered(call, value)
 
-    def _call(self, prompt: Prompt[Any, Any], inputs: Any, about: str | None) -> "_Call":
+    def _answered(self, call: Asking, value: Any) -> Answer[Any]:
+        provenance = call.terms.provenance or self.client.provenance
+        record = call.record(self.client.name, provenance, self._monotonic())
+        return Answer(value=_marked(value, provenance), provenance=provenance, call=record)
+
+    def _call(self, prompt: Prompt[Any, Any], inputs: Any, about: str | None) -> Asking:
         """The question, for a model in a size that it can read; an engine reads the inputs themselves."""
         rendered = prompt.render(inputs)
         if self._is_paid:
             whole = fitted(prompt, inputs, rendered)
             rendered, inputs = whole.rendered, whole.inputs
-        question = None if about is None else question_id(about, prompt.key, prompt.identity(inputs, rendered))
-        started_at = self._monotonic()
-        return _Call(
-            prompt=prompt, inputs=inputs, rendered=rendered, about=about, question=question, started_at=started_at
+        return Asking(
+            call_id=new_id("call"),
+            prompt=prompt,
+            inputs=inputs,
+            rendered=rendered,
+            about=about,
+            question=None if about is None else question_id(about, prompt.key, prompt.identity(inputs, rendered)),
+            started_at=self._monotonic(),
         )
 
-    def _used_up(self, call: "_Call") -> str | None:
+    def _used_up(self, call: Asking) -> str | None:
         return None if self.budget is None or call.about is None else self.budget.used_up(call.about)
 
-    def _recall(self, call: "_Call") -> Any:
+    def _recall(self, call: Asking) -> Any:
         """What the client said to this very question before; None if it did not, or not readably."""
         text = None if self._kept is None or call.question is None else self._kept.recall(call.question)
         if text is None:
             return None
         try:
-            return call.prompt.parse(text, call.inputs)
+            value = call.prompt.parse(text, call.inputs)
         except UnreadableAnswer:
             return None
+        call.text = text
+        return value
 
-    async def _within_deadline(self, call: "_Call") -> Any:
+    async def _within_deadline(self, call: Asking) -> Any:
         limit_s = call.prompt.timeout_s * self._timeout_s / TIMEOUT_S
         call.terms.ends_at = asyncio.get_running_loop().time() + limit_s
         try:
@@ -169,7 +186,7 @@ class LLMService:
                 raise ModelTimeout(call.prompt.key, limit_s) from error
             raise
 
-    async def _answer(self, call: "_Call") -> Any:
+    async def _answer(self, call: Asking) -> Any:
         """Ask, read, and give the model `repairs_max` chances to say it readably."""
         rendered = call.rendered
         for repairs_left in range(self._repairs_max, -1, -1):
@@ -184,7 +201,7 @@ class LLMService:
                 rendered = _repair(call.rendered, error)
         raise AssertionError("unreachable: the last pass returns or raises")
 
-    async def _complete(self, call: "_Call", rendered: Rendered) -> str:
+    async def _complete(self, call: Asking, rendered: Rendered) -> str:
         """One answer, with what it used on the demand's account, whether it came or not."""
         terms, text = CallTerms(ends_at=call.terms.ends_at), ""
         self._book(call, calls=1)  # before it goes out: others share the account
@@ -200,11 +217,11 @@ class LLMService:
             self._book(call, calls=terms.requests - 1, tokens=terms.tokens_in + terms.tokens_out, usd=terms.usd)
         return text
 
-    def _book(self, call: "_Call", *, calls: int, tokens: int = 0, usd: float = 0.0) -> None:
+    def _book(self, call: Asking, *, calls: int, tokens: int = 0, usd: float = 0.0) -> None:
         if self.budget is not None and call.about is not None:
             self.budget.spend(call.about, calls=calls, tokens=tokens, usd=usd)
 
-    def _failed(self, call: "_Call", permit: Permit, error: Exception) -> None:
+    def _failed(self, call: Asking, permit: Permit, error: Exception) -> None:
         self.breaker.failed(permit)
         match error:
             case ModelTimeout():
@@ -215,11 +232,12 @@ class LLMService:
                 call.outcome = "error"
         call.reason = str(error) if isinstance(error, TowowError) else str(_unavailable(self.client.name, error))
 
-    def _degraded(self, call: "_Call", inputs: Any) -> Answer[Any]:
+    def _degraded(self, call: Asking, inputs: Any) -> Answer[Any]:
         self._report(call)
         log.warning("llm.fell_back", extra={"prompt": call.prompt.key, "outcome": call.outcome, "why": call.reason})
         value = _marked(self._fall_back(call.prompt, inputs), Provenance.FALLBACK)
-        return Answer(value=value, provenance=Provenance.FALLBACK, degraded_reason=call.reason)
+        record = call.record(self.client.name, Provenance.FALLBACK, self._monotonic())
+        return Answer(value=value, provenance=Provenance.FALLBACK, degraded_reason=call.reason, call=record)
 
     def _fall_back(self, prompt: Prompt[Any, Any], inputs: Any) -> Any:
         preferred = self._fallbacks.get(prompt.key, prompt.fallback)
@@ -229,40 +247,26 @@ class LLMService:
             log.exception("llm.fallback_failed", extra={"prompt": prompt.key})
             return prompt.fallback(inputs)
 
-    def _report(self, call: "_Call") -> None:
-        if self._observe is not None:
-            self._observe(
-                ModelCall(
-                    prompt=call.prompt.key,
-                    client=self.client.name,
-                    outcome=call.outcome,
-                    waited_s=self._monotonic() - call.started_at,
-                    reason=call.reason,
-                    rendered=call.rendered,
-                    text=call.text,
-                    about=call.about or "",
-                    requests=call.terms.requests,
-                    tokens_in=call.terms.tokens_in,
-                    tokens_out=call.terms.tokens_out,
-                    usd=call.terms.usd,
-                )
-            )
-
-
-@dataclass(slots=True, kw_only=True)
-class _Call:
-    """One `ask` under way: the only thing here that changes."""
-
-    prompt: Prompt[Any, Any]
-    inputs: Any
-    rendered: Rendered
-    about: str | None
-    question: str | None
-    started_at: float
-    terms: CallTerms = field(default_factory=lambda: CallTerms(ends_at=0.0))
-    outcome: str = "answered"
-    reason: str = ""
-    text: str = ""
+    def _report(self, call: Asking) -> None:
+        told = ModelCall(
+            prompt=call.prompt.key,
+            client=self.client.name,
+            outcome=call.outcome,
+            waited_s=self._monotonic() - call.started_at,
+            reason=call.reason,
+            rendered=call.rendered,
+            text=call.text,
+            about=call.about or "",
+            requests=call.terms.requests,
+            tokens_in=call.terms.tokens_in,
+            tokens_out=call.terms.tokens_out,
+            usd=call.terms.usd,
+        )
+        for observe in self.observers:
+            try:
+                observe(told)
+            except Exception:  # boundary: who only watches must not end a negotiation
+                log.exception("llm.observer_failed", extra={"prompt": told.prompt})
 
 
 def _repair(rendered: Rendered, error: UnreadableAnswer) -> Rendered:

@@ -33,7 +33,15 @@ class Job:
     useful_max: int = 1
 
 
-def assign(workers: Sequence[Worker], jobs: Sequence[Job], budget: float | None = None) -> dict[str, tuple[str, ...]]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solution:
+    """Who does what, and what the solver found it to be worth: the largest there is, in its own points."""
+
+    parts: Mapping[str, tuple[str, ...]]
+    objective: float = 0.0
+
+
+def assign(workers: Sequence[Worker], jobs: Sequence[Job], budget: float | None = None) -> Solution:
     """The jobs of each worker who gets any; the same whatever order the workers come in.
 
     Args:
@@ -43,11 +51,11 @@ def assign(workers: Sequence[Worker], jobs: Sequence[Job], budget: float | None 
     """
     staff = sorted((w for w in workers if any(j.name in w.skills for j in jobs)), key=lambda w: w.agent_id)
     if not staff:
-        return {}
+        return Solution(parts={})
     programme = _Programme(staff, jobs, budget)
     picked = programme.solve()
     parts = {w.agent_id: tuple(j.name for j in jobs if (w.agent_id, j.name) in picked) for w in staff}
-    return {agent_id: names for agent_id, names in parts.items() if names}
+    return Solution(parts={agent_id: names for agent_id, names in parts.items() if names}, objective=programme.worth)
 
 
 class _Programme:
@@ -98,3 +106,8 @@ class _Programme:
     def solve(self) -> frozenset[tuple[str, str]]:
         self._model.maximize(self._objective)
         return frozenset(pair for pair, x in self._x.items() if self._model.val(x) > 0.5)  # noqa: PLR2004  # a binary
+
+    @property
+    def worth(self) -> float:
+        """Of what `solve` picked."""
+        return round(float(self._model.getInfo().objective_function_value), 3)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.matching.aspects import Aspect, kind_of
-from towow_core.matching.assignment import Job, Worker, assign
+from towow_core.matching.assignment import Job, Solution, Worker, assign
 from towow_core.matching.exchange import convert
 from towow_core.matching.needs import Need, tags_met_by
 from towow_core.matching.order import AFTER
@@ -29,6 +29,7 @@ class Crew:
         uncovered: Tags that nobody does.
         unaffordable: Those of them that somebody could do, but not within the budget.
         total: Cost of those with parts, in `currency`.
+        objective: What the solver found it to be worth, in its own points.
     """
 
     parts: Mapping[str, tuple[str, ...]]
@@ -39,6 +40,7 @@ class Crew:
     unaffordable: tuple[str, ...]
     total: float
     currency: str
+    objective: float = 0.0
 
 
 def takers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
@@ -58,7 +60,8 @@ def form_crew(understanding: DemandUnderstanding, needs: tuple[Need, ...], offer
     people = context.expected_attendees or 0
     jobs = tuple(Job(name=n.tag, value=_value(n, needs), useful_max=useful(n, people)) for n in needs)
     firm = frozenset(offer.agent_id for offer in willing if not _is_open_to_less(offer))
-    parts, share = _within(workers, jobs, context.budget_amount, firm)
+    solution, share = _within(workers, jobs, context.budget_amount, firm)
+    parts = solution.parts
     covered = {tag for mine in parts.values() for tag in mine}
     uncovered = tuple(n.tag for n in needs if n.tag not in covered)
     return Crew(
@@ -70,22 +73,23 @@ def form_crew(understanding: DemandUnderstanding, needs: tuple[Need, ...], offer
         unaffordable=tuple(tag for tag in uncovered if any(tag in mine for mine in tags.values())),
         total=sum(w.cost * (1.0 if w.agent_id in firm else share) for w in workers if w.agent_id in parts),
         currency=currency,
+        objective=solution.objective,
     )
 
 
 def _within(
     workers: tuple[Worker, ...], jobs: tuple[Job, ...], budget: float | None, firm: frozenset[str]
-) -> tuple[dict[str, tuple[str, ...]], float]:
+) -> tuple[Solution, float]:
     """The parts, and what share of each open price pays for them."""
-    parts = assign(workers, jobs, budget)
+    full = assign(workers, jobs, budget)
     if budget is None:
-        return parts, 1.0
+        return full, 1.0
     lowered = tuple(w if w.agent_id in firm else replace(w, cost=w.cost * _DISCOUNT_MIN) for w in workers)
     stretched = assign(lowered, jobs, budget)
-    if _worth(stretched, jobs) <= _worth(parts, jobs):
-        return parts, 1.0
-    fixed = sum(w.cost for w in workers if w.agent_id in stretched and w.agent_id in firm)
-    moving = sum(w.cost for w in workers if w.agent_id in stretched and w.agent_id not in firm)
+    if _worth(stretched.parts, jobs) <= _worth(full.parts, jobs):
+        return full, 1.0
+    fixed = sum(w.cost for w in workers if w.agent_id in stretched.parts and w.agent_id in firm)
+    moving = sum(w.cost for w in workers if w.agent_id in stretched.parts and w.agent_id not in firm)
     return stretched, min(1.0, (budget - fixed) / moving) if moving else 1.0
 
 

@@ -17,12 +17,19 @@ class ChannelMessage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerMessage(ChannelMessage):
+    """Base class of what a model may have answered. `call_id` names the call; empty where there was none."""
+
+    call_id: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StartManaging(ChannelMessage):
     """The channel is new: invite its candidates."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OfferReceived(ChannelMessage):
+class OfferReceived(AnswerMessage):
     message_id: str
     offer: Offer
 
@@ -35,7 +42,7 @@ class AgentUnreachable(ChannelMessage):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ProposalDrafted(ChannelMessage):
+class ProposalDrafted(AnswerMessage):
     """Prompt 4 (round 1) or 6 answered. `degraded_reason` is why a lesser engine did, if one did."""
 
     round: int
@@ -45,7 +52,7 @@ class ProposalDrafted(ChannelMessage):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FeedbackReceived(ChannelMessage):
+class FeedbackReceived(AnswerMessage):
     message_id: str
     feedback: Feedback
 
@@ -66,7 +73,7 @@ class TimerFired(ChannelMessage):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CompromiseDrafted(ChannelMessage):
+class CompromiseDrafted(AnswerMessage):
     """Prompt 9 answered: the decided ending can be announced."""
 
     compromise: Compromise
@@ -86,7 +93,7 @@ class Ticked(ChannelMessage):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GapsIdentified(ChannelMessage):
+class GapsIdentified(AnswerMessage):
     """Prompt 7 answered."""
 
     analysis: GapAnalysis
@@ -94,7 +101,7 @@ class GapsIdentified(ChannelMessage):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RecursionDecided(ChannelMessage):
+class RecursionDecided(AnswerMessage):
     """Prompt 8 answered. `sub_demand_ids` are fresh ids, one for each sub-demand."""
 
     decision: RecursionDecision

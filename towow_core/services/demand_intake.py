@@ -6,22 +6,25 @@ Each stage is stored before the next begins, so a coordinator that dies goes on 
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
+from towow_core.calls import CallRecord, noted
 from towow_core.clock import Clock
 from towow_core.drafts import FilterResult
 from towow_core.events import DemandSubmitted, DemandUnderstood, Event, FilterCompleted, ModelDegraded
 from towow_core.ids import new_id, sub_channel_id_of
-from towow_core.llm.service import LLMService
+from towow_core.llm.service import Answer, LLMService
 from towow_core.messages import ChannelManage, DemandSubnet
 from towow_core.models import AgentProfile, Demand, DemandUnderstanding
 from towow_core.policy import NegotiationPolicy
 from towow_core.ports import Network
-from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING, UnderstandInputs
+from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
 from towow_core.prompts.p02_smart_filter import SMART_FILTER, FilterInputs
 from towow_core.services.background import Background
 from towow_core.services.courier import Courier
 from towow_core.services.gathering import Gathering
 from towow_core.services.publisher import Publisher
+from towow_core.services.questions import understand_inputs
 from towow_core.services.routes import ToAnyAdmin
 from towow_core.store.records import DemandRecord, NewEvent, Parcel
 from towow_core.store.store import LostRace, Store
@@ -116,7 +119,7 @@ class DemandIntake:
 
     async def _understand(self, record: DemandRecord) -> None:
         demand = record.demand
-        inputs = UnderstandInputs(raw_input=demand.raw_input, user_id=demand.user_id, today=self._clock.now()[:10])
+        inputs = understand_inputs(demand, self._clock.now()[:10])
         answer = await self._llm.ask(DEMAND_UNDERSTANDING, inputs, about=demand.demand_id)
         understood = answer.value
         if record.subnet is not None:  # its tags are what it was opened for, its place and time are the parent's
@@ -135,7 +138,7 @@ class DemandIntake:
             provenance=understood.provenance,
         )
         events = self._with_degradation(record, DEMAND_UNDERSTANDING.key, answer.degraded_reason, event)
-        await self._advance(record, demand, "understood", events)
+        await self._advance(record, demand, "understood", events, calls=[self._noted(record, answer)])
 
     async def _find_candidates(self, record: DemandRecord) -> None:
         understood = record.demand.understanding
@@ -157,7 +160,8 @@ class DemandIntake:
             provenance=found.provenance,
         )
         events = self._with_degradation(record, SMART_FILTER.key, answer.degraded_reason, event)
-        await self._advance(record, record.demand, "managed", events, [self._hand_over(record, understood, found)])
+        parcels = [self._hand_over(record, understood, found)]
+        await self._advance(record, record.demand, "managed", events, parcels, calls=[self._noted(record, answer)])
 
     def _hand_over(self, record: DemandRecord, understood: DemandUnderstanding, found: FilterResult) -> Parcel:
         """Also without a single candidate: channel_admin then fails the channel, with a compromise and advice."""
@@ -184,15 +188,31 @@ class DemandIntake:
         here = await self._gathering.profiles()
         return tuple(profile for profile in here if profile.agent_id not in excluded)
 
+    def _noted(self, record: DemandRecord, answer: Answer[Any]) -> CallRecord:
+        return noted(
+            answer.call,
+            at=self._clock.now(),
+            agent_id="coordinator",
+            demand_id=record.demand.demand_id,
+            channel_id=record.channel_id,
+        )
+
     async def _advance(
-        self, record: DemandRecord, demand: Demand, stage: str, events: Sequence[Event], parcels: Sequence[Parcel] = ()
+        self,
+        record: DemandRecord,
+        demand: Demand,
+        stage: str,
+        events: Sequence[Event],
+        parcels: Sequence[Parcel] = (),
+        *,
+        calls: Sequence[CallRecord] = (),
     ) -> None:
         now = self._clock.now()
         stamped = [NewEvent(event_id=new_id("evt"), timestamp=now, event=event) for event in events]
         owed = [("coordinator", parcel) for parcel in parcels]
         above = record.subnet.origin.ancestors if record.subnet else ()
         envelopes = await self._store.advance_demand(
-            demand, stage, stamped, owed, from_stage=record.stage, streams_of=above
+            demand, stage, stamped, owed, from_stage=record.stage, streams_of=above, calls=calls
         )
         self._publisher.show(record.channel_id, envelopes)
         self._courier.deliver(parcels)

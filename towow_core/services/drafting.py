@@ -1,106 +1,106 @@
 """What channel_admin asks the model: plan (prompts 4, 6), gaps (7), recursion (8) and compromise (9)."""
 
+from dataclasses import dataclass
+from typing import Any
+
+from towow_core.calls import CallRecord, noted
 from towow_core.clock import Clock
 from towow_core.ids import new_demand_id, new_id
-from towow_core.llm.service import LLMService
-from towow_core.models import AgentProfile, Decision, DemandUnderstanding, Gap
-from towow_core.negotiation.messages import CompromiseDrafted, GapsIdentified, ProposalDrafted, RecursionDecided
+from towow_core.llm.service import Answer, LLMService
+from towow_core.models import AgentProfile, Gap
+from towow_core.negotiation.messages import (
+    AnyChannelMessage,
+    CompromiseDrafted,
+    GapsIdentified,
+    ProposalDrafted,
+    RecursionDecided,
+)
 from towow_core.negotiation.state import ChannelState
-from towow_core.prompts.p04_proposal_aggregation import PROPOSAL_AGGREGATION, AggregationInputs
-from towow_core.prompts.p06_proposal_adjustment import PROPOSAL_ADJUSTMENT, AdjustmentInputs
-from towow_core.prompts.p07_gap_identification import GapInputs
-from towow_core.prompts.p08_recursion_decision import RecursionInputs
-from towow_core.prompts.p09_compromise import COMPROMISE, CompromiseInputs
+from towow_core.prompts.p09_compromise import COMPROMISE
 from towow_core.services.gap_identification import GapIdentificationService
+from towow_core.services.questions import compromise_inputs, gap_inputs, plan_question, recursion_inputs
 from towow_core.services.subnet_manager import SubnetManager
 
 
-class Drafting:
-    """Turns a channel's state into a prompt's inputs, and the answer into a message for the channel."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drafted:
+    """A message for the channel, and what a model was asked for it."""
 
-    def __init__(self, llm: LLMService, clock: Clock) -> None:
-        self._llm, self._clock = llm, clock
+    message: AnyChannelMessage
+    call: CallRecord
+
+
+class Drafting:
+    """Turns a channel's state into a prompt's inputs, and the answer into a message for the channel.
+
+    Args:
+        llm: Who is asked.
+        clock: When.
+        asked_by: The channel_admin's id on the network, for the record.
+    """
+
+    def __init__(self, llm: LLMService, clock: Clock, *, asked_by: str = "channel_admin") -> None:
+        self._llm, self._clock, self._asked_by = llm, clock, asked_by
         self._gaps, self._subnets = GapIdentificationService(llm), SubnetManager(llm)
 
-    async def proposal(self, state: ChannelState, round_: int) -> ProposalDrafted:
+    async def proposal(self, state: ChannelState, round_: int) -> Drafted:
         """A plan from the offers, or the current plan adjusted to what was said about it."""
-        today = self._clock.now()[:10]
-        offers = tuple(offer for agent_id, offer in sorted(state.offers.items()) if agent_id not in state.withdrawn)
-        if state.proposal is None:
-            first = AggregationInputs(understanding=understanding_of(state), offers=offers, today=today)
-            answer = await self._llm.ask(PROPOSAL_AGGREGATION, first, about=state.channel_id)
-        else:
-            again = AdjustmentInputs(
-                understanding=understanding_of(state),
-                proposal=state.proposal,
-                offers=tuple(offer for offer in offers if offer.decision is not Decision.DECLINE),
-                feedbacks=tuple(said for _, said in sorted(state.feedback.items())),
-                withdrawn=state.withdrawn,
-                round=round_,
-                today=today,
-            )
-            answer = await self._llm.ask(PROPOSAL_ADJUSTMENT, again, about=state.channel_id)
-        return ProposalDrafted(
+        prompt, inputs = plan_question(state, round_, self._clock.now()[:10])
+        answer = await self._llm.ask(prompt, inputs, about=state.channel_id)
+        message = ProposalDrafted(
             at=self._clock.now(),
             round=round_,
             proposal_id=new_id("prop"),
             draft=answer.value,
             degraded_reason=answer.degraded_reason,
+            call_id=answer.call.call_id,
         )
+        return self._drafted(state, message, answer)
 
-    async def compromise(self, state: ChannelState, reason_code: str) -> CompromiseDrafted:
+    async def compromise(self, state: ChannelState, reason_code: str) -> Drafted:
         """What can be had all the same, what is missing, and what the requester could change."""
-        inputs = CompromiseInputs(
-            understanding=understanding_of(state),
-            reason_code=reason_code,
-            candidates=state.candidates,
-            offers=tuple(offer for _, offer in sorted(state.offers.items())),
-            proposal=state.proposal,
-            feedbacks=tuple(said for _, said in sorted(state.feedback.items())),
-            gaps=state.proposal.gaps if state.proposal else (),
+        answer = await self._llm.ask(COMPROMISE, compromise_inputs(state, reason_code), about=state.channel_id)
+        message = CompromiseDrafted(
+            at=self._clock.now(),
+            compromise=answer.value,
+            degraded_reason=answer.degraded_reason,
+            call_id=answer.call.call_id,
         )
-        answer = await self._llm.ask(COMPROMISE, inputs, about=state.channel_id)
-        return CompromiseDrafted(at=self._clock.now(), compromise=answer.value, degraded_reason=answer.degraded_reason)
+        return self._drafted(state, message, answer)
 
-    async def gaps(self, state: ChannelState) -> GapsIdentified:
+    async def gaps(self, state: ChannelState) -> Drafted:
         """What the agreed plan lacks."""
-        assert state.proposal is not None  # only an agreed plan is looked over
-        inputs = GapInputs(
-            understanding=understanding_of(state),
-            proposal=state.proposal,
-            feedbacks=tuple(said for _, said in sorted(state.feedback.items())),
+        answer = await self._gaps.analyse(gap_inputs(state), about=state.channel_id)
+        message = GapsIdentified(
+            at=self._clock.now(),
+            analysis=answer.value,
+            degraded_reason=answer.degraded_reason,
+            call_id=answer.call.call_id,
         )
-        answer = await self._gaps.analyse(inputs, about=state.channel_id)
-        return GapsIdentified(at=self._clock.now(), analysis=answer.value, degraded_reason=answer.degraded_reason)
+        return self._drafted(state, message, answer)
 
-    async def recursion(
-        self, state: ChannelState, gaps: tuple[Gap, ...], outside: tuple[AgentProfile, ...]
-    ) -> RecursionDecided:
+    async def recursion(self, state: ChannelState, gaps: tuple[Gap, ...], outside: tuple[AgentProfile, ...]) -> Drafted:
         """Whether sub-negotiations are worth it; `outside` are those who could be asked and were not."""
-        assert state.proposal is not None  # only an agreed plan has gaps
-        policy = state.policy
-        inputs = RecursionInputs(
-            understanding=understanding_of(state),
-            gaps=gaps,
-            proposal=state.proposal,
-            outside=outside,
-            recursion_depth=state.recursion_depth,
-            gain_min=policy.recursion_gain_min,
-            cost_share_max=policy.recursion_cost_share_max,
-            subnets_max=policy.subnets_per_channel_max,
-            invited_count=len(state.candidates),
-        )
-        answer = await self._subnets.decide(inputs, about=state.channel_id)
+        answer = await self._subnets.decide(recursion_inputs(state, gaps, outside), about=state.channel_id)
         ids = tuple(new_demand_id() for _ in answer.value.sub_demands)
-        return RecursionDecided(
+        if self._llm.budget is not None:
+            for sub_demand_id in ids:
+                self._llm.budget.inherit(sub_demand_id, state.demand_id)
+        message = RecursionDecided(
             at=self._clock.now(),
             decision=answer.value,
             sub_demand_ids=ids,
             degraded_reason=answer.degraded_reason,
+            call_id=answer.call.call_id,
         )
+        return self._drafted(state, message, answer)
 
-
-def understanding_of(state: ChannelState) -> DemandUnderstanding:
-    """What prompt 1 made of the demand; a channel is never opened without it."""
-    assert state.demand.understanding is not None  # the coordinator understands before it opens a channel
-    return state.demand.understanding
+    def _drafted(self, state: ChannelState, message: AnyChannelMessage, answer: Answer[Any]) -> Drafted:
+        call = noted(
+            answer.call,
+            at=message.at,
+            agent_id=self._asked_by,
+            demand_id=state.demand_id,
+            channel_id=state.channel_id,
+        )
+        return Drafted(message=message, call=call)

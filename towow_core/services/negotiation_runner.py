@@ -10,10 +10,11 @@ from typing import assert_never, get_args
 import orjson
 
 from towow_core import codec
+from towow_core.calls import CallRecord
 from towow_core.clock import Clock
 from towow_core.events import Envelope
 from towow_core.ids import new_id, random_hex, sub_channel_id_of
-from towow_core.messages import ChannelCompleted, ChannelManage, DemandSubnet, NetworkMessage
+from towow_core.messages import ChannelCompleted, ChannelManage
 from towow_core.models import AgentProfile
 from towow_core.negotiation import effects as fx
 from towow_core.negotiation import messages as msg
@@ -28,18 +29,18 @@ from towow_core.ports import Network
 from towow_core.services import step_report
 from towow_core.services.background import Background
 from towow_core.services.courier import Courier
-from towow_core.services.drafting import Drafting
+from towow_core.services.drafting import Drafted, Drafting
 from towow_core.services.lease import LeaseTerms, Tenancy, letter
+from towow_core.services.parcels import parcel_of, parcels_of
 from towow_core.services.publisher import Publisher
 from towow_core.services.snapshots import is_unbegun, opened, snapshot, state_in
 from towow_core.services.watchdog import Watchdog
 from towow_core.store.records import CHANNEL_ADMIN, JournalEntry, Mail, NewEvent, Parcel
 from towow_core.store.store import LostRace, Store
-from towow_core.timestamps import plus_seconds, seconds_between
+from towow_core.timestamps import seconds_between
 
 log = logging.getLogger(__name__)
 
-LAST_WORD_WAIT_S = 600.0  # how long the end of a channel waits for a twin that is offline
 SlowEffect = fx.DraftProposal | fx.DraftCompromise | fx.IdentifyGaps | fx.DecideRecursion | fx.FollowSubnet
 
 
@@ -154,28 +155,40 @@ class NegotiationRunner:
         if again is not None and await self._store.open_channel(snapshot(again, 0, self._owner)):
             await self._take_up([again.channel_id])
 
-    async def handle(self, channel_id: str, message: msg.AnyChannelMessage) -> bool:
-        """Take a message for a channel, or leave it for whoever runs the channel. False if nobody does (any more)."""
-        return await self._take_in(channel_id, message) or await self._tenancy.pass_on(channel_id, message)
+    async def handle(self, channel_id: str, message: msg.AnyChannelMessage, calls: Sequence[CallRecord] = ()) -> bool:
+        """Take a message for a channel, or leave it for whoever runs the channel. False if nobody does (any more).
 
-    async def _take_in(self, channel_id: str, message: msg.AnyChannelMessage) -> bool:
+        `calls` are what models were asked for it.
+        """
+        if await self._take_in(channel_id, message, calls):
+            return True
+        passed_on = await self._tenancy.pass_on(channel_id, message)
+        await self._store.calls.add(calls if passed_on else self._own(calls))
+        return passed_on
+
+    def _own(self, calls: Sequence[CallRecord]) -> list[CallRecord]:
+        """What we have asked ourselves is noted even where nothing came of it; others could say anything."""
+        return [call for call in calls if call.agent_id == self._owner]
+
+    async def _take_in(self, channel_id: str, message: msg.AnyChannelMessage, calls: Sequence[CallRecord] = ()) -> bool:
         """One message at a time per channel: decide, store, then act. False if the channel is not open here."""
         async with self._turns[channel_id]:
             while (state := self._channels.get(channel_id)) is not None:
                 step = transition(state, message)
                 if step.state == state and not step.effects:
+                    await self._store.calls.add(self._own(calls))
                     return True
                 with step_report.taking(state, message, step):
-                    if await self._take(step, message):
+                    if await self._take(step, message, calls):
                         return True
             self._turns.pop(channel_id, None)
             return False
 
-    async def _take(self, step: Step, message: msg.AnyChannelMessage) -> bool:
+    async def _take(self, step: Step, message: msg.AnyChannelMessage, calls: Sequence[CallRecord]) -> bool:
         """Store a step, then do its effects. False: somebody else was first; the channel is as the store has it."""
         channel_id = step.state.channel_id
         try:
-            envelopes = await self._commit(step, message)
+            envelopes = await self._commit(step, message, calls)
         except LostRace as error:
             step_report.lost_race()
             log.warning("channel.lost_race", extra={"channel_id": channel_id, "why": str(error)})
@@ -215,7 +228,9 @@ class NegotiationRunner:
             for effect in resume(state, self._clock.now()):
                 self._do(state, effect)
 
-    async def _commit(self, step: Step, message: msg.AnyChannelMessage) -> tuple[Envelope, ...]:
+    async def _commit(
+        self, step: Step, message: msg.AnyChannelMessage, calls: Sequence[CallRecord]
+    ) -> tuple[Envelope, ...]:
         state, version = step.state, self._versions[step.state.channel_id] + 1
         entropy = random_hex(16)
         events = [effect.event for effect in step.effects if isinstance(effect, fx.Emit)]
@@ -230,7 +245,7 @@ class NegotiationRunner:
             message=orjson.dumps(codec.dump(message)).decode(),
             entropy=entropy,
         )
-        parcels = [(self._owner, parcel) for parcel in self._parcels(step)]
+        parcels = [(self._owner, parcel) for parcel in parcels_of(step)]
         above = state.origin.ancestors if state.origin else ()
         stored = await self._store.commit_step(
             snapshot(state, version, self._owner),
@@ -239,6 +254,7 @@ class NegotiationRunner:
             parcels,
             streams_of=above,
             mail=self._mail_to_parent(state),
+            calls=calls,
         )
         self._channels[state.channel_id], self._versions[state.channel_id] = state, version
         return stored
@@ -250,30 +266,12 @@ class NegotiationRunner:
             return ()
         return (letter(parent, self._subnet_ended(state)),)
 
-    def _parcels(self, step: Step) -> list[Parcel]:
-        return [
-            self._parcel(step.state, effect.agent_id, effect.message)
-            for effect in step.effects
-            if isinstance(effect, fx.Send)
-        ]
-
-    def _parcel(self, state: ChannelState, recipient: str, message: NetworkMessage) -> Parcel:
-        wait_s = LAST_WORD_WAIT_S if isinstance(message, ChannelCompleted) else state.policy.lifetime_max_s
-        expires_at = plus_seconds(message.sent_at, wait_s)
-        return Parcel(
-            recipient=recipient,
-            message=message,
-            expires_at=expires_at,
-            channel_id=state.channel_id,
-            until_handled=isinstance(message, DemandSubnet),
-        )
-
     def _do(self, state: ChannelState, effect: fx.Effect) -> None:
         match effect:
             case fx.Emit():
                 pass  # stored and shown with its step
             case fx.Send(agent_id=agent_id, message=message):
-                self._courier.deliver([self._parcel(state, agent_id, message)])
+                self._courier.deliver([parcel_of(state, agent_id, message)])
             case fx.StartTimer(name=name, due_at=due_at):
                 self._stop_timer(state.channel_id, name)
                 ring = self._background.start(self._ring(state.channel_id, name, due_at), f"timer {name}")
@@ -298,13 +296,16 @@ class NegotiationRunner:
 
     async def _report(self, state: ChannelState, key: tuple[str, str], effect: SlowEffect) -> None:
         try:
-            message = await self._outcome_of(state, effect)
+            outcome = await self._outcome_of(state, effect)
         finally:
             self._drafts.discard(key)
-        if message is not None:
-            await self.handle(state.channel_id, message)
+        match outcome:
+            case Drafted(message=message, call=call):
+                await self.handle(state.channel_id, message, (call,))
+            case msg.SubnetEnded():
+                await self.handle(state.channel_id, outcome)
 
-    async def _outcome_of(self, state: ChannelState, effect: SlowEffect) -> msg.AnyChannelMessage | None:
+    async def _outcome_of(self, state: ChannelState, effect: SlowEffect) -> Drafted | msg.SubnetEnded | None:
         match effect:
             case fx.DraftProposal(round=round_):
                 return await self._drafting.proposal(state, round_)

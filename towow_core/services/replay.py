@@ -11,6 +11,7 @@ from pathlib import Path
 import orjson
 
 from towow_core import codec
+from towow_core.calls import CallRecord
 from towow_core.errors import BadSetting, MalformedMessage, TowowError, UnknownDemand
 from towow_core.events import (
     DemandFailed,
@@ -55,7 +56,8 @@ class Recording:
         streams: Demand's id, sub-demands included, to its events.
         channels: Channels of all of these.
         about: Where it comes from: for a simulated run its seed, its faults and what was found wrong.
-        demands: The demands themselves, where it was made to be stored elsewhere.
+        demands: The demands themselves.
+        calls: What models were asked in all of these, and said.
     """
 
     demand_ids: tuple[str, ...]
@@ -63,6 +65,7 @@ class Recording:
     channels: tuple[ChannelRecording, ...]
     about: Mapping[str, str] = field(default_factory=dict)
     demands: tuple[DemandRecord, ...] = ()
+    calls: tuple[CallRecord, ...] = ()
 
 
 async def record(store: Store, demand_ids: Sequence[str]) -> Recording:
@@ -81,15 +84,25 @@ async def record_at_rest(store: Store, demand_ids: Sequence[str]) -> Recording:
     """The same, read once: for a store in which nothing moves."""
     streams: dict[str, tuple[Envelope, ...]] = {}
     channels: list[ChannelRecording] = []
+    demands: list[DemandRecord] = []
+    calls: list[CallRecord] = []
     waiting = [await _known(store, demand_id) for demand_id in demand_ids]
     while waiting:
         demand = waiting.pop(0)
+        demands.append(demand)
+        calls += await store.calls.of(demand.demand.demand_id, with_subnets=False)
         streams[demand.demand.demand_id] = await _stream(store, demand.demand.demand_id)
         for channel in await store.channels_of(demand.demand.demand_id):
             channels.append(ChannelRecording(channel=channel, journal=await store.journal(channel.channel_id)))
             below = [await store.demand(sub_demand_id) for sub_demand_id in state_of(channel).subnets]
             waiting += [sub_demand for sub_demand in below if sub_demand is not None]
-    return Recording(demand_ids=tuple(demand_ids), streams=streams, channels=tuple(channels))
+    return Recording(
+        demand_ids=tuple(demand_ids),
+        streams=streams,
+        channels=tuple(channels),
+        demands=tuple(demands),
+        calls=tuple(calls),
+    )
 
 
 def state_of(channel: ChannelRecord) -> ChannelState:
@@ -124,7 +137,7 @@ def steps(recording: ChannelRecording) -> Iterator[tuple[JournalEntry, Step]]:
     """
     state = opening(state_of(recording.channel))
     for entry in recording.journal:
-        step = transition(state, _message(entry))
+        step = transition(state, message_of(entry))
         yield entry, step
         state = step.state
 
@@ -221,7 +234,12 @@ async def _stream(store: Store, demand_id: str) -> tuple[Envelope, ...]:
     return tuple(envelopes)
 
 
-def _message(entry: JournalEntry) -> AnyChannelMessage:
+def message_of(entry: JournalEntry) -> AnyChannelMessage:
+    """What the machine was given.
+
+    Raises:
+        MalformedMessage: It cannot be read.
+    """
     cls = CHANNEL_MESSAGE_TYPES.get(entry.kind)
     if cls is None:
         raise MalformedMessage(entry.kind, "the machine takes no such message")
@@ -246,6 +264,12 @@ def _events(entry: JournalEntry, step: Step) -> Iterator[Envelope]:
             seq=0,  # its place is the store's business
             payload=codec.event_payload(event),
         )
+
+
+def event_ids(entry: JournalEntry, step: Step) -> tuple[str, ...]:
+    """The ids of the events that a step said."""
+    count = sum(isinstance(effect, Emit) for effect in step.effects)
+    return tuple(event_id(entry.entropy, index) for index in range(count))
 
 
 def _unlike(expected: Envelope, stored: Envelope | None) -> str | None:

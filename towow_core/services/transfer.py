@@ -31,6 +31,7 @@ async def take_out(store: Store, demand_id: str) -> Recording:
         streams=tree.events,
         channels=tuple(ChannelRecording(channel=channel, journal=journal) for channel, journal in tree.channels),
         demands=tree.demands,
+        calls=tree.calls,
     )
 
 
@@ -47,6 +48,7 @@ async def bring_in(store: Store, recording: Recording) -> tuple[str, ...]:
         demands=recording.demands,
         channels=tuple((replace(each.channel, owner=None), each.journal) for each in recording.channels),
         events=dict(recording.streams),
+        calls=recording.calls,
     )
     name = recording.demands[0].demand.demand_id
     if not tree.is_over:

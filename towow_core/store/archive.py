@@ -6,8 +6,10 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select
 
+from towow_core.calls import CallRecord
 from towow_core.errors import TowowError
 from towow_core.events import Envelope
+from towow_core.store.calls import add_calls, calls_of, forget_calls
 from towow_core.store.engine import Database
 from towow_core.store.records import ChannelRecord, DemandRecord, JournalEntry
 from towow_core.store.rows import (
@@ -38,11 +40,13 @@ class Tree:
         demands: The main one first.
         channels: Each with its journal.
         events: Demand's id to its stream.
+        calls: What models were asked about all of these.
     """
 
     demands: tuple[DemandRecord, ...]
     channels: tuple[tuple[ChannelRecord, tuple[JournalEntry, ...]], ...]
     events: dict[str, tuple[Envelope, ...]]
+    calls: tuple[CallRecord, ...] = ()
 
     @property
     def is_over(self) -> bool:
@@ -114,6 +118,7 @@ class Archive:
             for stream_id, envelopes in tree.events.items():
                 connection.execute(insert(streams).values(stream_id=stream_id, last_seq=len(envelopes)))
                 _insert_all(connection, events, [event_row(stream_id, envelope) for envelope in envelopes])
+            add_calls(connection, tree.calls)
 
         await self._database.write(work)
 
@@ -141,6 +146,7 @@ def _read(connection: Connection, ids: Sequence[str]) -> Tree:
         demands=tuple(demand_record(connection, rows[demand_id]) for demand_id in ids),
         channels=tuple((ChannelRecord(**row), _journal(connection, row["channel_id"])) for row in opened.all()),
         events={demand_id: _stream(connection, demand_id) for demand_id in ids},
+        calls=calls_of(connection, ids),
     )
 
 
@@ -179,6 +185,7 @@ def _delete(connection: Connection, ids: Sequence[str]) -> None:
     for table in (journal, mail):
         connection.execute(delete(table).where(table.c.channel_id.in_(ours)))
     connection.execute(delete(outbox).where(outbox.c.channel_id.in_(ours)))
+    forget_calls(connection, ids)
     connection.execute(delete(channels).where(channels.c.demand_id.in_(ids)))
     connection.execute(delete(events).where(events.c.stream_id.in_(ids)))
     connection.execute(delete(streams).where(streams.c.stream_id.in_(ids)))

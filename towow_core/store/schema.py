@@ -8,8 +8,10 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -17,7 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION = "0003"  # of the newest migration; a store that says so fits these tables
+REVISION = "0004"  # of the newest migration; a store that says so fits these tables
 
 metadata = MetaData()
 
@@ -144,4 +146,40 @@ kept_secrets = Table(
     # What all bridges sign with.
     Column("name", String(40), primary_key=True),
     Column("secret", String(64), nullable=False),  # hex
+)
+
+model_calls = Table(
+    "model_calls",
+    metadata,
+    # What agents asked models, in the order in which it became known.
+    Column("n", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("call_id", String(100), nullable=False, unique=True),
+    Column("demand_id", String(32), nullable=False, index=True),
+    Column("channel_id", String(40), nullable=False),
+    Column("step", Integer),  # the channel's journal entry that it decided
+    Column("agent_id", String(80), nullable=False),
+    Column("prompt", String(100), nullable=False),
+    Column("client", String(100), nullable=False),
+    Column("model", String(100), nullable=False),
+    Column("provenance", String(16), nullable=False),
+    Column("outcome", String(100), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("question", String(100), nullable=False),  # fingerprint of all that was asked
+    Column("instructions_id", String(32), nullable=False),
+    Column("data", LargeBinary, nullable=False),  # the question without its instructions, UTF-8, deflated
+    Column("answer", Text, nullable=False),
+    Column("waited_s", Float, nullable=False),
+    Column("requests", Integer, nullable=False),
+    Column("tokens_in", Integer, nullable=False),
+    Column("tokens_out", Integer, nullable=False),
+    Column("usd", Float, nullable=False),
+    Column("at", String(32), nullable=False),
+)
+
+instructions = Table(
+    "instructions",
+    metadata,
+    # What prompts tell a model: the same for thousands of calls, so kept once.
+    Column("instructions_id", String(32), primary_key=True),
+    Column("text", Text, nullable=False),
 )

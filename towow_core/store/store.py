@@ -1,16 +1,19 @@
 """The store: the truth. One transaction per step; what is in it happened, what is not did not."""
 
 from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import replace
 
 import orjson
 from sqlalchemy import Connection, delete, func, insert, select, true, update
 
 from towow_core import codec
+from towow_core.calls import CallRecord
 from towow_core.errors import TowowError
 from towow_core.events import Envelope
 from towow_core.messages import ChannelCompleted
 from towow_core.models import AgentProfile, Demand
 from towow_core.store.archive import Archive
+from towow_core.store.calls import CallBook, add_calls
 from towow_core.store.engine import Database
 from towow_core.store.leases import LeaseBook, put_mail
 from towow_core.store.records import ChannelRecord, DemandRecord, JournalEntry, Mail, NewEvent, Parcel
@@ -47,6 +50,7 @@ class Store:
     Attributes:
         leases: Which channel_admin runs which channel.
         archive: Whole negotiations, to be taken away or brought in.
+        calls: What models were asked, and said.
         tokens: Who may come in by which token.
     """
 
@@ -54,6 +58,7 @@ class Store:
         self._database = database
         self.leases = LeaseBook(database)
         self.archive = Archive(database)
+        self.calls = CallBook(database)
         self.tokens = TokenBook(database)
 
     def patient(self) -> "Store":
@@ -109,6 +114,7 @@ class Store:
         *,
         from_stage: str | None = None,
         streams_of: Sequence[str] = (),
+        calls: Sequence[CallRecord] = (),
     ) -> tuple[Envelope, ...]:
         """The coordinator has come one stage further with a demand (from `from_stage`, where that matters).
 
@@ -122,6 +128,7 @@ class Store:
             here = (demands.c.demand_id == demand.demand_id) & stage_now
             if connection.execute(update(demands).where(here).values(stage=stage, demand=text)).rowcount != 1:
                 raise LostRace(f"Demand {demand.demand_id} has ended, or has come further than {from_stage}.")
+            add_calls(connection, calls)
             post_parcels(connection, parcels)
             return append_events(connection, (demand.demand_id, *streams_of), new_events)
 
@@ -205,8 +212,11 @@ class Store:
         *,
         streams_of: Sequence[str] = (),
         mail: Sequence[Mail] = (),
+        calls: Sequence[CallRecord] = (),
     ) -> tuple[Envelope, ...]:
         """Store one step of a channel: its input, its new snapshot, what it said and what it owes. All or nothing.
+
+        `calls` are what models were asked for this step.
 
         Raises:
             LostRace: The channel is not at version `record.version - 1` any more, or not `record.owner`'s.
@@ -220,6 +230,7 @@ class Store:
                     f"Channel {record.channel_id} is not at version {record.version - 1} of {record.owner} any more."
                 )
             connection.execute(insert(journal).values(channel_id=record.channel_id, **journal_row(entry)))
+            add_calls(connection, [replace(call, step=entry.n) for call in calls])
             if not record.is_open:  # nobody's answer is wanted any more
                 unwanted = (outbox.c.channel_id == record.channel_id) & (outbox.c.name != ChannelCompleted.name)
                 connection.execute(delete(outbox).where(unwanted))

@@ -1,0 +1,94 @@
+"""`towow why`: what models were asked about a demand, or why one of its events happened."""
+
+import sys
+
+import orjson
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from bridges.call_view import call_view, totals_of, totals_view, why_view
+from bridges.cli import exits
+from bridges.cli.stored import open_store
+from bridges.cli.terminal import clean, one_line, stdout
+from towow_core.calls import CallRecord
+from towow_core.errors import UnknownDemand
+from towow_core.services.why import Why, why
+from towow_core.store.store import Store
+
+CAUSES = {
+    "model": "a model answered",
+    "rule": "our own engine answered",
+    "policy": "the policy's limits decided",
+    "human": "a person decided",
+}
+
+
+async def explain(demand_id: str, event: int | None, *, as_json: bool) -> int:
+    """Show the reasons; the exit code.
+
+    Raises:
+        UnknownDemand: There is no such demand.
+        UnknownEvent: It has no event of that number.
+        BadSetting: There is no store.
+    """
+    with open_store() as store:
+        if event is None:
+            return await _calls(store, demand_id, as_json=as_json)
+        found = await why(store, demand_id, event)
+    if as_json:
+        sys.stdout.write(f"{orjson.dumps(why_view(found)).decode()}\n")
+    else:
+        _show(stdout(), found)
+    return exits.AGREED
+
+
+async def _calls(store: Store, demand_id: str, *, as_json: bool) -> int:
+    if await store.demand(demand_id) is None:
+        raise UnknownDemand(demand_id)
+    calls = await store.calls.of(demand_id)
+    found = totals_view(totals_of(calls))
+    if as_json:
+        views = [call_view(call) for call in calls]
+        sys.stdout.write(f"{orjson.dumps({'demand_id': demand_id, **found, 'calls': views}).decode()}\n")
+        return exits.AGREED
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    for name in ("Prompt", "Calls", "Outcomes", "Mean s", "Tokens", "USD"):
+        table.add_column(
+            name, no_wrap=name != "Outcomes", justify="left" if name in {"Prompt", "Outcomes"} else "right"
+        )
+    for row in [*found["by_prompt"], {"prompt": "all", **found["totals"]}]:
+        outcomes = ", ".join(f"{count} {name}" for name, count in row["outcomes"].items())
+        tokens = str(row["tokens_in"] + row["tokens_out"])
+        waited, usd = f"{row['waited_s_mean']:.2f}", f"{row['usd']:.4f}"
+        table.add_row(row["prompt"], str(row["calls"]), outcomes, waited, tokens, usd)
+    console = stdout()
+    console.print(table)
+    console.print(f"`towow why {demand_id} --event SEQ` shows what is behind one event.", style="dim")
+    return exits.AGREED
+
+
+def _show(console: Console, found: Why) -> None:
+    event = found.event
+    console.print(Text(f"{event.seq}  {event.event_type}", style="bold"))
+    console.print(f"  {event.timestamp} · {CAUSES[found.cause]}")
+    for rule in found.rules:
+        numbers = ", ".join(f"{name} {value}" for name, value in rule.numbers.items())
+        console.print(Text(f"  {rule.name}: {numbers}"))
+    for name, value in (found.solver or {}).items():
+        console.print(Text(f"  solver {name}: {one_line(str(value), 100)}"))
+    for call in found.calls:
+        _show_call(console, call)
+
+
+def _show_call(console: Console, call: CallRecord) -> None:
+    who = " ".join(filter(None, (call.client, call.model)))
+    spent = f"{call.waited_s:.2f} s, {call.requests} requests, {call.tokens_in} + {call.tokens_out} tokens"
+    console.print(Text(f"\n{call.agent_id} asked {who} ({call.prompt}): {call.outcome}", style="bold"))
+    console.print(f"  {spent}, {call.usd:.4f} USD")
+    for title, text in (("because", call.reason), ("instructions", call.system), ("data", call.user)):
+        if text:
+            console.print(Text(f"  {title}:", style="dim"), Text(clean(text)), soft_wrap=True)
+    if call.answer:
+        console.print(Text("  answer:", style="dim"), Text(clean(call.answer)), soft_wrap=True)

@@ -1,0 +1,36 @@
+"""Doors for reasons: why an event happened, and what models were asked."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+
+from bridges.call_view import call_view, totals_of, totals_view, why_view
+from bridges.http.context import context_of
+from bridges.http.demands import own_demand
+from bridges.security.callers import caller_of
+from towow_core.services.why import why
+
+router = APIRouter(tags=["reasons"])
+
+
+@router.get("/api/v1/demand/{demand_id}/why/{seq}")
+async def read_why(request: Request, demand_id: str, seq: int) -> dict[str, Any]:
+    """Why event number `seq` happened: who decided, by which numbers, and what models were asked (operators: in full).
+
+    What is asked holds people's terms, which are nobody's business but theirs.
+    """
+    await own_demand(request, demand_id)
+    found = await why(context_of(request).store, demand_id, seq)
+    return why_view(found, texts=caller_of(request).is_operator)
+
+
+@router.get("/api/v1/demand/{demand_id}/model-calls")
+async def read_model_calls(
+    request: Request, demand_id: str, *, texts: Annotated[bool, Query()] = False
+) -> dict[str, Any]:
+    """What models were asked about a demand and its sub-demands: sums by prompt, and each call (operators: `texts`)."""
+    await own_demand(request, demand_id)
+    calls = await context_of(request).store.calls.of(demand_id)
+    in_full = texts and caller_of(request).is_operator
+    views = [call_view(call, texts=in_full) for call in calls]
+    return {"demand_id": demand_id, **totals_view(totals_of(calls)), "calls": views}
