@@ -11,15 +11,33 @@ export interface ModelCall {
   readonly provenance: Provenance;
   readonly outcome: string;
   readonly reason: string;
-  readonly system: string;
-  readonly user: string;
-  readonly answer: string;
+  /** What was said holds people's terms: only operators are given it. */
+  readonly system?: string;
+  readonly user?: string;
+  readonly answer?: string;
   readonly waited_s: number;
   readonly requests: number;
   readonly tokens_in: number;
   readonly tokens_out: number;
   readonly usd: number;
   readonly agent_id: string;
+}
+
+export interface CallTotals {
+  readonly calls: number;
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly requests: number;
+  readonly tokens_in: number;
+  readonly tokens_out: number;
+  readonly usd: number;
+  readonly waited_s_mean: number;
+  readonly waited_s_max: number;
+}
+
+/** What models were asked about a demand and its sub-demands. */
+export interface ModelUse {
+  readonly totals: CallTotals;
+  readonly by_prompt: readonly (CallTotals & { readonly prompt: string })[];
 }
 
 /** What an event was decided by. */
@@ -33,3 +51,6 @@ export interface Why {
 
 export const readWhy = (demandId: string, seq: number): Promise<Why> =>
   call(`${API}/demand/${encodeURIComponent(demandId)}/why/${seq}`);
+
+export const readModelUse = (demandId: string): Promise<ModelUse> =>
+  call(`${API}/demand/${encodeURIComponent(demandId)}/model-calls`);

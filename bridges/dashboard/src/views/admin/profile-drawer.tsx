@@ -105,7 +105,7 @@ function Terms({ agent, terms }: { readonly agent: Agent; readonly terms: AgentT
           </>
         )}
         <dt>{say("temperament")}</dt>
-        <dd>{terms.temperament}</dd>
+        <dd>{named(say, "temperament_", terms.temperament)}</dd>
       </dl>
       <div className="chips">
         {extras.map((text) => (

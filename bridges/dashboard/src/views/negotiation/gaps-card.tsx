@@ -111,8 +111,9 @@ function SubnetBranch({ subnet, world, isArchive }: SubnetProps) {
           <Chip key={name} tone={condition.met ? "good" : "bad"} title={condition.analysis}>
             {say("condition", {
               name: named(say, "condition_", name),
-              value: rounded(condition.value),
-              limit: rounded(condition.limit),
+              value: figure(name, condition.value),
+              sign: name === "cost" ? "≤" : "≥",
+              limit: figure(name, condition.limit),
             })}
           </Chip>
         ))}
@@ -127,4 +128,6 @@ function SubnetBranch({ subnet, world, isArchive }: SubnetProps) {
   );
 }
 
-const rounded = (value: number): string => String(Math.round(value * 100) / 100);
+/** People are counted; the other two are shares. */
+const figure = (name: string, value: number): string =>
+  name === "stakeholders" ? String(Math.round(value)) : `${Math.round(value * 100)}%`;

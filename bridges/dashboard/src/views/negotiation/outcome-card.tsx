@@ -49,9 +49,11 @@ function Agreed({
           <h2 id="outcome-title">
             {say(isForced ? "endForced" : facts.accepted < facts.count ? "endAgreed" : "endAgreedAll")}
           </h2>
-          <p className="muted">{say(isForced ? "endForcedLead" : "endAgreedLead", facts)}</p>
+          <p className="muted">
+            {say(isForced ? "endForcedLead" : "endAgreedLead", facts)}{" "}
+            <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
+          </p>
         </div>
-        <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
       </div>
       {proposal && <p className="summary">{proposal.summary}</p>}
       <OpenPoints negotiation={negotiation} />
@@ -79,9 +81,10 @@ function Failed({
         </span>
         <div>
           <h2 id="outcome-title">{say(isCancelled ? "endCancelled" : "endFailed")}</h2>
-          <p>{outcome.reason}</p>
+          <p>
+            {outcome.reason} <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
+          </p>
         </div>
-        <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
       </div>
       {outcome.advice.length > 0 && (
         <div className="advice">
