@@ -224,6 +224,7 @@ class Launcher:
     def _spawn(self, name: str, command: Sequence[str]) -> Child:
         parent_pid = os.getpid()
         environment = {**os.environ, **self.settings.to_environment(), PARENT_VARIABLE: str(parent_pid)}
+        environment.pop("TOWOW_AGENT_TOKEN", None)  # of one agent elsewhere; here each has its own
         with self.log_file(name).open("ab") as output:
             process = subprocess.Popen(  # noqa: S603 - our own commands
                 command,

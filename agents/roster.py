@@ -35,7 +35,8 @@ def build(role: str, settings: Settings, **options: Any) -> RunnableAgent:
 
 def run_hub(settings: Settings) -> int:
     """The hub, until SIGTERM. It is no agent: agents meet there."""
-    return cast("int", _find(HUB)(settings.hub_host, settings.hub_port, settings.data_dir))
+    hub = _find(HUB)
+    return cast("int", hub(settings.hub_host, settings.hub_port, settings.data_dir, open_to_twins=settings.hub_open))
 
 
 def _find(path: str) -> Any:

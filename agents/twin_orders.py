@@ -27,12 +27,13 @@ class TwinOrders:
         """Have a twin started or stopped, and wait for it. Its state then.
 
         Raises:
-            CannotStart: No pool runs here, or it does not obey in time.
-            Conflict: The twin is not one of this pool's.
+            CannotStart: The pool does not obey in time.
+            Conflict: No pool runs here, or the twin is not one of its own.
         """
         states = self.states()
         if states is None:
-            raise CannotStart(f"No twins are supervised in {self._data_dir}; start a network with `towow up`.")
+            text = f"No twins are supervised in {self._data_dir}; start a network with `towow up`."
+            raise Conflict("nothing_runs", text)
         if agent_id not in states:
             raise Conflict("runs_elsewhere", f"{agent_id} is not run from {self._data_dir}; ask where it is.")
         wanted = ChildState.RUNNING if run else ChildState.STOPPED

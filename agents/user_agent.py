@@ -5,7 +5,9 @@ shows one in 20 lines.
 """
 
 from collections import OrderedDict
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any, Self, TypeVar
 
 from agents.hub_address import hub_address
@@ -16,6 +18,7 @@ from towow_core.calls import CallRecord, handed_over
 from towow_core.clock import Clock, SystemClock
 from towow_core.codec import dump, load
 from towow_core.drafts import FeedbackDraft, OfferDraft
+from towow_core.errors import UnknownChannel
 from towow_core.ids import new_id
 from towow_core.llm.service import LLMService
 from towow_core.messages import (
@@ -27,8 +30,9 @@ from towow_core.messages import (
     ProposalResponse,
     ProposalReview,
     RegistryAnnounce,
+    Renegotiate,
 )
-from towow_core.models import AgentProfile, Feedback, Offer
+from towow_core.models import AgentProfile, Demand, Feedback, Offer
 from towow_core.prompts.base import Prompt
 from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION
 from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK
@@ -46,6 +50,18 @@ In = TypeVar("In")
 Out = TypeVar("Out")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Negotiation:
+    """Something that a twin is part of: what is wanted, and which channel_admin runs it."""
+
+    demand: Demand
+    admin: str
+
+    @property
+    def demand_id(self) -> str:
+        return self.demand.demand_id
+
+
 class TowowUserAgent(TowowWorkerAgent):
     """Answers invitations and reviews plans as the person in `profile` would."""
 
@@ -57,6 +73,7 @@ class TowowUserAgent(TowowWorkerAgent):
         self._courier = Courier(self, self._clock, sender=profile.agent_id, route=ToAnyAdmin(self))
         self._answers: OrderedDict[Place, Offer | Feedback] = OrderedDict()
         self._calls: dict[Place, CallRecord] = {}
+        self._negotiations: OrderedDict[str, Negotiation] = OrderedDict()
 
     @classmethod
     def from_settings(cls, settings: Settings, *, profile: AgentProfile) -> Self:
@@ -66,7 +83,10 @@ class TowowUserAgent(TowowWorkerAgent):
     # -- what a twin of your own overrides
 
     async def answer_invitation(self, invite: Invite) -> OfferDraft:
-        """Would this person take part, with what, on which conditions? Asks prompt 3."""
+        """Would this person take part, with what, on which conditions? Asks prompt 3.
+
+        A `Renegotiate` is an invitation too: to the next round about a plan that the requester did not take.
+        """
         inputs = offer_inputs(self.profile, invite, self._clock.now()[:10])
         return await self.ask_model(RESPONSE_GENERATION, inputs, invite)
 
@@ -81,14 +101,28 @@ class TowowUserAgent(TowowWorkerAgent):
         self._calls[_place(asked)] = handed_over(replace(answer.call, at=self._clock.now()), **about)
         return answer.value
 
-    async def withdraw(self, demand_id: str, channel_id: str, reason: str, *, admin: str = "channel_admin") -> None:
-        """Leave a negotiation, at any time."""
-        self._mail(
-            admin,
-            AgentWithdraw(
-                **self._stamp(), demand_id=demand_id, channel_id=channel_id, agent_id=self.agent_id, reason=reason
-            ),
+    @property
+    def negotiations(self) -> Mapping[str, Negotiation]:
+        """What this twin is part of at the moment, by channel: it was asked, and has heard of no end yet."""
+        return MappingProxyType(self._negotiations)
+
+    async def withdraw(self, channel_id: str, reason: str = "") -> None:
+        """Leave a negotiation, at any time: the person has told their twin so. It is announced, and not taken back.
+
+        Raises:
+            UnknownChannel: This twin is not part of it (any more).
+        """
+        negotiation = self._negotiations.pop(channel_id, None)
+        if negotiation is None:
+            raise UnknownChannel(channel_id)
+        goodbye = AgentWithdraw(
+            **self._stamp(),
+            demand_id=negotiation.demand_id,
+            channel_id=channel_id,
+            agent_id=self.agent_id,
+            reason=reason,
         )
+        self._mail(negotiation.admin, goodbye)
 
     # -- the network's side
 
@@ -106,6 +140,7 @@ class TowowUserAgent(TowowWorkerAgent):
         invite = self.read(context, Invite)
         if invite is None:
             return
+        self._take_note(invite, context.incoming_event.source_id)
         offer = self._answers.get(_place(invite))
         if not isinstance(offer, Offer):  # asked again, it says the same again
             offer = self._offer(invite, await self.answer_invitation(invite))
@@ -122,11 +157,16 @@ class TowowUserAgent(TowowWorkerAgent):
             ),
         )
 
+    @on_event(Renegotiate.name)
+    async def on_renegotiate(self, context: EventContext) -> None:
+        await self.on_invite(context)
+
     @on_event(ProposalReview.name)
     async def on_proposal_review(self, context: EventContext) -> None:
         review = self.read(context, ProposalReview)
         if review is None:
             return
+        self._take_note(review, context.incoming_event.source_id)
         said = self._answers.get(_place(review))
         if not isinstance(said, Feedback):
             said = self._feedback(review, await self.review_plan(review))
@@ -147,6 +187,7 @@ class TowowUserAgent(TowowWorkerAgent):
     @on_event(ChannelCompleted.name)
     async def on_completed(self, context: EventContext) -> None:
         if (done := self.read(context, ChannelCompleted)) is not None:
+            self._negotiations.pop(done.channel_id, None)
             for key in [key for key in self._answers if key[0] == done.channel_id]:
                 del self._answers[key]
                 self._calls.pop(key, None)
@@ -165,6 +206,11 @@ class TowowUserAgent(TowowWorkerAgent):
         while len(self._answers) > CHANNELS_KEPT:
             oldest, _ = self._answers.popitem(last=False)
             self._calls.pop(oldest, None)
+
+    def _take_note(self, question: Invite | ProposalReview, admin: str) -> None:
+        self._negotiations[question.channel_id] = Negotiation(demand=question.demand, admin=admin)
+        while len(self._negotiations) > CHANNELS_KEPT:
+            self._negotiations.popitem(last=False)
 
     def _announce(self) -> None:
         self._mail("coordinator", RegistryAnnounce(**self._stamp(), profile=self.profile))

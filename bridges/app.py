@@ -15,7 +15,7 @@ from agents.profile_edits import ProfileEdits
 from agents.twin_orders import TwinOrders
 from bridges import dashboard_files
 from bridges.event_bridge import BridgeAgent, TowowEventBridge
-from bridges.http import agents, demands, errors, events, health, numbers, session, why
+from bridges.http import agents, demands, errors, events, health, numbers, openapi, session, why
 from bridges.http.context import BridgeContext
 from bridges.http.observed import Observed
 from bridges.security.doorkeeper import Doorkeeper
@@ -72,6 +72,7 @@ def build_app(context: BridgeContext) -> FastAPI:
         version="0.1.0",
         lifespan=lifespan,
         summary="One sentence in, a negotiated plan out.",
+        generate_unique_id_function=lambda route: route.name,
         docs_url=None,  # those pages run scripts of other sites, where our tokens lie
         redoc_url=None,
     )
@@ -80,6 +81,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     errors.install(app, context.refusals)
     for module in (demands, events, why, health, numbers, session, agents):
         app.include_router(module.router)
+    openapi.install(app)
     dashboard_files.install(app)
     app.add_middleware(Observed)
     return app

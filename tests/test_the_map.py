@@ -35,7 +35,6 @@ from towow_core.prompts import ALL_PROMPTS
 from towow_core.prompts.base import Prompt
 from towow_core.settings import KNOWN
 
-RESERVED_MESSAGES = {"towow.renegotiate"}
 SHARED_CODES = {"E000", "E003", "E010"}  # no public code of its own; the model failed; not in this state
 PACKAGES = ("agents", "bridges", "towow_core")
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("0*.md"))
@@ -180,7 +179,7 @@ def test_every_prompt_module_is_in_all_prompts() -> None:
 
 
 def test_every_message_has_a_speaker() -> None:
-    assert set(MESSAGE_TYPES) == set(SPEAKERS) - RESERVED_MESSAGES
+    assert set(MESSAGE_TYPES) == set(SPEAKERS)
 
 
 @pytest.mark.parametrize("event", EVENT_TYPES.values(), ids=lambda event: event.__name__)

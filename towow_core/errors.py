@@ -89,6 +89,17 @@ class IllegalTransition(TowowError):
         self.channel_id, self.old, self.new = channel_id, old, new
 
 
+class Duplicate(TowowError):
+    """The same `Idempotency-Key` was used before: the answer is the demand of then, and nothing new happened."""
+
+    code = "E011"
+    http_status = 200
+
+    def __init__(self, demand_id: str) -> None:
+        super().__init__(f"This Idempotency-Key was used before, for demand {demand_id}; nothing new was stored.")
+        self.demand_id = demand_id
+
+
 class TooLate(TowowError):
     """The requester decides something that the demand's state does not allow (any more, or yet)."""
 

@@ -198,7 +198,7 @@ class ProposalFinalized(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForceFinalized(Event):
-    """Terminal: agreed in part. Confirmed participants said yes, optional ones did not."""
+    """Terminal: agreed in part. Confirmed participants said yes, optional ones did not; `advice` as in a failure."""
 
     event_type: ClassVar[str] = "towow.negotiation.force_finalized"
     aliases: ClassVar[Mapping[str, str]] = {
@@ -214,6 +214,8 @@ class ForceFinalized(Event):
     confirmed_participants: tuple[str, ...]
     optional_participants: tuple[str, ...]
     compromise_proposal: Compromise
+    reason: str = ""
+    advice: tuple[str, ...] = ()
     round: int
     max_rounds: int
 

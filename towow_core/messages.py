@@ -90,6 +90,21 @@ class Invite(NetworkMessage):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Renegotiate(Invite):
+    """The requester did not take the plan you are in: what would you offer now? Answered like an invitation.
+
+    Attributes:
+        previous_proposal: The plan that was not taken.
+        feedback_summary: Why not, in the requester's words.
+    """
+
+    name: ClassVar[str] = "towow.renegotiate"
+    type: ClassVar[str] = "renegotiate"
+    previous_proposal: Proposal
+    feedback_summary: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OfferResponse(NetworkMessage):
     """A user agent answers an invitation; the first answer of an agent wins. `call` is what its model was asked."""
 
@@ -171,6 +186,7 @@ AnyMessage = (
     | ChannelManage
     | ChannelDecision
     | Invite
+    | Renegotiate
     | OfferResponse
     | ProposalReview
     | ProposalResponse

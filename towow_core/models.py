@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+PRICE_BELOW = 1e12  # whatever is asked for one part of one plan costs less than that, in any currency
+
 
 class Language(StrEnum):
     ZH = "zh"
@@ -215,6 +217,12 @@ class Offer:
     message_id: str = ""
     submitted_at: str = ""
     provenance: Provenance = Provenance.LLM
+
+    def __post_init__(self) -> None:
+        if self.price is not None and not 0 <= self.price < PRICE_BELOW:
+            raise ValueError(f"{self.price} is no price")
+        if not 0 <= self.confidence <= 100:  # noqa: PLR2004  percent
+            raise ValueError(f"{self.confidence} is no confidence from 0 to 100")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,6 @@
 """Profiles from YAML files: one person a file, checked field by field; one bad file never hides the others."""
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
@@ -164,7 +165,7 @@ def _check_terms(file: str, terms: Terms) -> None:
 def _check_numbers(file: str, terms: Terms) -> None:
     for name in ("price", "price_floor", "capacity_people"):
         value = getattr(terms, name)
-        if value is not None and value < (1 if name == "capacity_people" else 0):
-            raise BadProfile(file, f"terms.{name}", f"is {value:g}, which is too small")
+        if value is not None and not (1 if name == "capacity_people" else 0) <= value < math.inf:
+            raise BadProfile(file, f"terms.{name}", f"is {value:g}, which nobody can pay or serve")
     if terms.price_floor is not None and (terms.price is None or terms.price_floor > terms.price):
         raise BadProfile(file, "terms.price_floor", "is above the price, or there is no price")

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from pydantic import SecretStr
 
 UNBOUNDED = 1e9  # finite, so that "inf" and "nan" are refused like any other nonsense
+YES, NO = ("true", "yes", "1"), ("false", "no", "0")
 SECRET_LENGTH_MIN = 16
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
@@ -62,6 +63,12 @@ def _secret(value: Any) -> SecretStr:
     return value if isinstance(value, SecretStr) else SecretStr(str(value).strip())
 
 
+def _yes_no(value: Any) -> bool:
+    if (text := str(value).strip().lower()) not in {*YES, *NO}:
+        raise ValueError(value)
+    return text in YES
+
+
 def _long_secret(value: Any) -> SecretStr:
     secret = _secret(value)
     if len(secret.get_secret_value()) < SECRET_LENGTH_MIN:
@@ -77,4 +84,5 @@ SECONDS = Reader(lambda value: _within(float(str(value)), 0.001, None), "a numbe
 LEVEL = Reader(_level, "one of " + ", ".join(LEVELS))
 LIST = Reader(_list, "names separated by commas")
 SECRET = Reader(_secret, "text")
+YES_NO = Reader(_yes_no, "true or false")
 LONG_SECRET = Reader(_long_secret, f"at least {SECRET_LENGTH_MIN} characters that nobody can guess")

@@ -28,6 +28,7 @@ from towow_core.setting_readers import (
     SECRET,
     TEXT,
     URL,
+    YES_NO,
     Reader,
     number,
     one_of,
@@ -60,6 +61,8 @@ class Settings:
         http_port: Its port; 0 picks a free one in `towow up`.
         hub_host: Address of the OpenAgents hub.
         hub_port: Its port; 0 picks a free one in `towow up`.
+        hub_open: For development, on loopback only: a twin that nobody issued a token for may join without one.
+        agent_token: Token of one agent away from the hub's data directory, from `towow agents token issue`.
         profiles_dir: Folder of profile files, one YAML file a twin.
         mode: Which model answers; auto is Anthropic where there is a key, else the offline engine.
         llm_client: Dotted path of something else to use as the model, `package.module:name`.
@@ -88,6 +91,8 @@ class Settings:
     http_port: int = 8000
     hub_host: str = "127.0.0.1"
     hub_port: int = 8700
+    hub_open: bool = False
+    agent_token: SecretStr | None = None
     profiles_dir: Path = PACKAGED_PROFILES
     mode: Mode = Mode.AUTO
     llm_client: str | None = None
@@ -168,6 +173,8 @@ READERS: Mapping[str, tuple[str, Reader]] = {
     "http_port": ("TOWOW_HTTP_PORT", PORT),
     "hub_host": ("TOWOW_HUB_HOST", TEXT),
     "hub_port": ("TOWOW_HUB_PORT", PORT),
+    "hub_open": ("TOWOW_HUB_OPEN", YES_NO),
+    "agent_token": ("TOWOW_AGENT_TOKEN", SECRET),
     "profiles_dir": ("TOWOW_PROFILES_DIR", PATH),
     "mode": ("TOWOW_MODE", one_of(Mode)),
     "llm_client": ("TOWOW_LLM_CLIENT", TEXT),

@@ -2,17 +2,18 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import orjson
 
-from agents.network.connection import Arrival, Connection, JoinRefused, NotJoined
+from agents.network.connection import Arrival, Connection, JoinDenied, JoinRefused, NotJoined
 from agents.network.kept_secret import KeptSecret
+from agents.network.own_token import OwnToken
 from agents.network.posting import Outcome, Posting, Verdict
-from agents.network.rules import Group, group_of
+from agents.network.rules import IDENTITY_DOUBTS, Group, group_of
 from towow_core.errors import NetworkUnavailable
 from towow_core.ports import Presence
 
@@ -31,12 +32,14 @@ class HubAddress:
     Attributes:
         secret_file: Holds the password of groups system and bridge; twins need none.
         secrets_dir: Where agents keep their own secrets for the process that comes after them; None is nowhere.
+        token: Proves to the hub that an agent is who it says it is.
     """
 
     host: str = "127.0.0.1"
     port: int = 8700
     secret_file: Path | None = None
     secrets_dir: Path | None = None
+    token: OwnToken = field(default_factory=OwnToken)
 
     def connection(self, agent_id: str) -> Connection:
         """A way to this hub for one agent, not joined yet."""
@@ -65,10 +68,12 @@ class HttpConnection:
             "metadata": {},
             "certificate": self._secret,
             "password_hash": self._password(),
+            "token": self._hub.token.find(self._agent_id),
         }
         answer = await self._post("register", body)
         if not answer.get("success"):
-            raise JoinRefused(str(answer.get("error_message", f"{self._hub} refused {self._agent_id}.")))
+            refused = JoinDenied if answer.get("why") in IDENTITY_DOUBTS else JoinRefused
+            raise refused(str(answer.get("error_message", f"{self._hub} refused {self._agent_id}.")))
         self._secret = str(answer["secret"])
         if self._kept is not None:
             self._kept.keep(self._secret)

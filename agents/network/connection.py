@@ -14,7 +14,11 @@ class NotJoined(NetworkUnavailable):
 
 
 class JoinRefused(NetworkUnavailable):
-    """The hub answers, and does not let us in."""
+    """The hub answers, and does not let us in; later it may."""
+
+
+class JoinDenied(JoinRefused):
+    """We are not who we say we are, as far as the hub can tell; only a person can change that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +41,7 @@ class Connection(Protocol):
 
         Raises:
             JoinRefused: The id is online elsewhere, or the password is wrong.
+            JoinDenied: The token is missing, wrong or revoked.
         """
 
     async def poll(self, *, after: int, ack: int, limit: int, wait_s: float) -> tuple[Arrival, ...]:

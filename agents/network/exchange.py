@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 
 import orjson
 
+from agents.network.invitations import Invitations
 from agents.network.mailbox import Entry, Mailbox
 from agents.network.posting import Outcome, Posting, Verdict
-from agents.network.rules import CHANNEL_PREFIX, Group, Refusal, Why, bad_channel, bad_id, group_of, refusal
+from agents.network.rules import CHANNEL_PREFIX, Group, Refusal, Why, bad_channel, bad_id, group_of, refusal, shown
 from agents.network.token_bucket import TokenBucket
 from towow_core.ports import Presence
 
@@ -29,8 +30,8 @@ class ExchangeLimits:
         mailbox_bytes_max: The same in bytes.
         batch_bytes_max: In one answer to a poll.
         remembered_events_max: Event ids that a repeat is recognised by.
-        rate_per_s: Events per second that one twin may send for long.
-        rate_burst: Events that one twin may send at once.
+        rate_per_s: Events per second that one twin may send for long; so often it may poll, too.
+        rate_burst: Events that one twin may send at once; so often it may poll at once, too.
         members_max: Agents known, online or not; the longest gone are forgotten first.
         channels_max: Channels known; the oldest are forgotten first.
     """
@@ -52,6 +53,7 @@ class _Member:
     agent_id: str
     group: Group
     bucket: TokenBucket
+    polls: TokenBucket
     mailbox: Mailbox = field(default_factory=Mailbox)
     registered: bool = False
     registration: int = 0  # which registration of the whole hub; a repeat is delivered again after a new one
@@ -84,6 +86,7 @@ class Exchange:
         self._clock = clock
         self._mirrored = frozenset(mirrored)
         self._members: OrderedDict[str, _Member] = OrderedDict()
+        self._invitations = Invitations(self.limits.channels_max)
         self._cursors = itertools.count(1)
         self._registrations = itertools.count(1)
         self._remembered: OrderedDict[tuple[str, str, str], tuple[int, int]] = OrderedDict()
@@ -100,8 +103,7 @@ class Exchange:
             return self._refused(Refusal(Why.ID_TAKEN, taken))
         if agent_id not in self._members and not self._make_room():
             return self._refused(Refusal(Why.HUB_FULL, f"{self.limits.members_max} agents are online: no room."))
-        bucket = TokenBucket(self.limits.rate_per_s, self.limits.rate_burst)
-        member = self._members.setdefault(agent_id, _Member(agent_id, group, bucket))
+        member = self._members.setdefault(agent_id, _Member(agent_id, group, self._bucket(), self._bucket()))
         self._members.move_to_end(agent_id)
         member.registered, member.registration = True, next(self._registrations)
         member.seen_at_s = self._clock()
@@ -145,6 +147,11 @@ class Exchange:
         member.mailbox.drop_through(ack)
         return member.mailbox.after(after, entries_max=limit, bytes_max=self.limits.batch_bytes_max)
 
+    def may_poll(self, agent_id: str) -> bool:
+        """Whether an agent has not asked too often of late."""
+        member = self._members.get(agent_id)
+        return member is None or member.group is not Group.USERS or member.polls.take(self._clock())
+
     async def poll(
         self, agent_id: str, *, after: int = 0, ack: int = 0, limit: int = 256, wait_s: float | None = None
     ) -> tuple[Entry, ...]:
@@ -183,6 +190,7 @@ class Exchange:
         self.channels.move_to_end(channel_id)
         if len(self.channels) > self.limits.channels_max:
             self.channels.popitem(last=False)
+        self._invitations.open(channel_id, members)
         return None
 
     def close(self) -> None:
@@ -196,10 +204,12 @@ class Exchange:
     def _send(self, posting: Posting) -> Verdict:
         sender = self._members.get(posting.source)
         if sender is None or not sender.registered:
-            return self._no(Why.NOT_REGISTERED, f"{posting.source[:80]!r} is not registered here.")
+            return self._no(Why.NOT_REGISTERED, f"{shown(posting.source)} is not registered here.")
         if sender.group is Group.USERS and not sender.bucket.take(self._clock()):
             return self._no(Why.TOO_FAST, f"{posting.source} sends too fast.", Outcome.BUSY)
         wrong = refusal(posting.source, posting.destination, posting.name, posting.payload)
+        if wrong is None and sender.group is Group.USERS:
+            wrong = self._invitations.refusal(posting.source, posting.payload)
         if wrong is not None:
             return self._no(wrong.why, wrong.sentence)
         if not 0 < len(posting.event_id) <= _EVENT_ID_LENGTH_MAX:
@@ -233,6 +243,8 @@ class Exchange:
             return self._no(Why.RECIPIENT_GONE, f"Nobody of the id {posting.destination} is online.", Outcome.GONE)
         if self._is_full(recipient, body):
             return self._no(Why.MAILBOX_FULL, f"The mailbox of {posting.destination} is full.", Outcome.BUSY)
+        if recipient.group is Group.USERS:
+            self._invitations.note(recipient.agent_id, posting.payload)
         cursor = self._put(recipient, posting, body)
         self._remember(key, recipient.registration, cursor)
         if posting.name in self._mirrored:
@@ -282,6 +294,9 @@ class Exchange:
             return False
         return member.open_polls > 0 or self._clock() - member.seen_at_s <= self.limits.lease_s
 
+    def _bucket(self) -> TokenBucket:
+        return TokenBucket(self.limits.rate_per_s, self.limits.rate_burst)
+
     def _make_room(self) -> bool:
         if len(self._members) < self.limits.members_max:
             return True
@@ -298,4 +313,4 @@ class Exchange:
 
     def _no(self, why: Why, sentence: str, outcome: Outcome = Outcome.REFUSED) -> Verdict:
         self.refusals[why] += 1
-        return Verdict(outcome, sentence)
+        return Verdict(outcome, sentence, why)

@@ -20,16 +20,16 @@ log = logging.getLogger(__name__)
 _MOD_NAME = "agents.network.hub_mod"
 
 
-def run_hub(host: str, port: int, data_dir: Path) -> int:
+def run_hub(host: str, port: int, data_dir: Path, *, open_to_twins: bool = False) -> int:
     """Serve until SIGTERM or SIGINT. 0: stopped on request; 1: could not start (one sentence on stderr says why)."""
     logging.getLogger("openagents").setLevel(logging.CRITICAL)  # it logs every event; what matters is said here
-    return asyncio.run(_serve(host, port, data_dir))
+    return asyncio.run(_serve(host, port, data_dir, open_to_twins=open_to_twins))
 
 
-async def _serve(host: str, port: int, data_dir: Path) -> int:
+async def _serve(host: str, port: int, data_dir: Path, *, open_to_twins: bool) -> int:
     try:
         ensure_secret(data_dir)
-        network = _make_network(host, port, data_dir)
+        network = _make_network(host, port, {"data_dir": str(data_dir), "open_to_twins": open_to_twins})
     except OSError as error:
         return _sorry(f"The hub cannot use {error.filename or data_dir}: {error.strerror or error}.")
     mod = network.mods.get(_MOD_NAME)
@@ -52,13 +52,13 @@ def network_file() -> Path:
     return packaged if packaged.exists() else Path(__file__).parents[2] / "network.yaml"
 
 
-def _make_network(host: str, port: int, data_dir: Path) -> Any:
+def _make_network(host: str, port: int, mod_config: dict[str, Any]) -> Any:
     content = yaml.safe_load(network_file().read_text())["network"]
     content["transports"] = [{"type": "http", "config": {"host": host, "port": port}}]
     for mod in content["mods"]:
         if mod["name"] == _MOD_NAME:
-            mod["config"] = {**mod.get("config", {}), "data_dir": str(data_dir)}
-    workspace = data_dir / "hub"
+            mod["config"] = {**mod.get("config", {}), **mod_config}
+    workspace = Path(mod_config["data_dir"]) / "hub"
     workspace.mkdir(parents=True, exist_ok=True)
     return AgentNetwork.create_from_config(NetworkConfig(**content), workspace_path=str(workspace))
 

@@ -1,10 +1,10 @@
 """The password of the groups system and bridge: one file that the hub writes and our own processes read."""
 
 import errno
-import os
 import secrets
-from contextlib import suppress
 from pathlib import Path
+
+from agents.network.private_file import write_new
 
 FILE_NAME = "hub.secret"
 
@@ -23,19 +23,8 @@ def ensure_secret(data_dir: Path) -> str:
     file = secret_file(data_dir)
     data_dir.mkdir(parents=True, exist_ok=True)
     if not file.exists():
-        _write_whole(file, secrets.token_hex(32))
+        write_new(file, secrets.token_hex(32) + "\n")
     secret = file.read_text().strip()
     if not secret:
         raise OSError(errno.EINVAL, "the file is empty; remove it", str(file))
     return secret
-
-
-def _write_whole(file: Path, text: str) -> None:
-    """Write a file that appears with all its text or not at all, and never over another."""
-    draft = file.with_name(f"{file.name}.{os.getpid()}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w") as opened:
-        opened.write(text + "\n")
-    with suppress(FileExistsError):
-        os.link(draft, file)
-    draft.unlink()

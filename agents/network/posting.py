@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from agents.network.rules import Why
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Posting:
@@ -32,6 +34,7 @@ class Verdict:
 
     outcome: Outcome
     reason: str = ""
+    why: Why | None = None  # at the hub itself
 
     @property
     def accepted(self) -> bool:

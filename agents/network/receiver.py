@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 
-from agents.network.connection import Arrival, Connection, JoinRefused
+from agents.network.connection import Arrival, Connection, JoinDenied, JoinRefused
 from agents.network.dispatcher import Dispatcher
 from agents.network.inbox import Inbox
 from agents.network.rules import Group, group_of
@@ -31,7 +31,8 @@ _LAST_ACK_S = 0.5
 class Receiver:
     """Joins, polls, dispatches, acknowledges, and joins again.
 
-    `react` handles one arrival and may raise (logged, counted); `on_reconnected` is called after a later join.
+    `react` handles one arrival and may raise (logged, counted); `on_reconnected` is called after a later join, and
+    `on_denied` where the hub put a twin out for good.
     """
 
     def __init__(
@@ -41,6 +42,7 @@ class Receiver:
         *,
         react: Callable[[Arrival], Awaitable[None]],
         on_reconnected: Callable[[], Awaitable[None]],
+        on_denied: Callable[[JoinDenied], None],
         counts: Counter[str],
         concurrency_max: int,
     ) -> None:
@@ -48,6 +50,7 @@ class Receiver:
         self._connection = connection
         self._react = react
         self._on_reconnected = on_reconnected
+        self._on_denied = on_denied
         self._counts = counts
         self._dispatcher: Dispatcher[tuple[Inbox, Arrival]] = Dispatcher(self._handle, concurrency_max=concurrency_max)
         self._hub_id = ""
@@ -57,7 +60,11 @@ class Receiver:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Join the hub, waiting for it as long as it takes; what arrives is kept until `open`."""
+        """Join the hub, waiting for it as long as it takes; what arrives is kept until `open`.
+
+        Raises:
+            JoinDenied: We are a twin, and the hub does not believe it.
+        """
         await self._join()
         self._spawn(self._receive())
 
@@ -88,7 +95,11 @@ class Receiver:
                 log.warning("network.hub_lost", extra={"agent_id": self._agent_id, "why": str(error)})
                 if clock() - joined_at_s < _HASTE_S:
                     await asyncio.sleep(_HASTE_S)
-                await self._join()
+                try:
+                    await self._join()
+                except JoinDenied as denied:
+                    self._on_denied(denied)
+                    return
                 self._spawn(self._tell_reconnected())
 
     async def _take_arrivals(self) -> None:
@@ -136,12 +147,15 @@ class Receiver:
             return  # the receive loop sees it too, and acts
 
     async def _join(self) -> None:
+        """Until it is done. A twin that is not believed stops trying; those of ours wait for whoever sets it right."""
         pause_s, silent_since_s = _RETRY_FIRST_S, None
         longest_s = _RETRY_MAX_OF_TWINS_S if group_of(self._agent_id) is Group.USERS else _RETRY_MAX_S
         while True:
             try:
                 self._joined(await self._connection.join())
             except NetworkUnavailable as error:
+                if isinstance(error, JoinDenied) and group_of(self._agent_id) is Group.USERS:
+                    raise
                 now_s = asyncio.get_running_loop().time()
                 if silent_since_s is None or now_s - silent_since_s >= _COMPLAIN_EVERY_S:
                     silent_since_s = now_s

@@ -9,6 +9,7 @@ CHANNEL_PREFIX = "channel:"
 _AGENT_ID = re.compile(r"[A-Za-z0-9_.-]{1,80}")
 _CHANNEL_ID = re.compile(r"[A-Za-z0-9_-]{1,80}")
 _USER_AGENT_ID = re.compile(r"user_agent_[A-Za-z0-9_-]{1,64}")
+_SHOWN_MAX = 80  # the length of the longest id
 _POST_NAME = re.compile(r"towow(\.[a-z][a-z0-9_]+)+")
 
 
@@ -26,16 +27,26 @@ class Why(StrEnum):
     BAD_ID = "bad_id"
     ID_TAKEN = "id_taken"
     BAD_PASSWORD = "bad_password"  # noqa: S105  the name of a reason, not a password
+    NO_TOKEN = "no_token"  # noqa: S105  another
+    BAD_TOKEN = "bad_token"  # noqa: S105  another
+    REVOKED = "revoked"
     NOT_REGISTERED = "not_registered"
     UNKNOWN_NAME = "unknown_name"
     NOT_ALLOWED = "not_allowed"
     SPOOFED = "spoofed"
+    NOT_INVITED = "not_invited"
     BAD_PAYLOAD = "bad_payload"
     TOO_LARGE = "too_large"
     TOO_FAST = "too_fast"
     MAILBOX_FULL = "mailbox_full"
     HUB_FULL = "hub_full"
     RECIPIENT_GONE = "recipient_gone"
+    NO_ROUTE = "no_route"
+    WEB_PAGE = "web_page"
+    UNREADABLE = "unreadable"
+
+
+IDENTITY_DOUBTS = frozenset({Why.NO_TOKEN, Why.BAD_TOKEN, Why.REVOKED})  # trying again does not help
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,14 @@ SPEAKERS: Mapping[str, Group] = {
 }
 
 
+# What a twin's message holds that is signed with an agent's id of its own.
+_SIGNED: Mapping[str, str] = {
+    "towow.registry.announce": "profile",
+    "towow.offer.response": "offer",
+    "towow.proposal.response": "feedback",
+}
+
+
 def group_of(agent_id: str) -> Group | None:
     """The group that an id belongs to; None for an id that nobody may have."""
     if not _AGENT_ID.fullmatch(agent_id):
@@ -73,18 +92,27 @@ def group_of(agent_id: str) -> Group | None:
     return Group.USERS if _USER_AGENT_ID.fullmatch(agent_id) else None
 
 
+def identity_of(agent_id: str) -> str:
+    """Whose token lets this id in: its own, but bridges share one, for their ids are new at every start."""
+    return "bridge" if group_of(agent_id) is Group.BRIDGE else agent_id
+
+
+def shown(text: str) -> str:
+    """Somebody else's words inside a sentence of ours: quoted, and not at length."""
+    return repr(text if len(text) <= _SHOWN_MAX else text[:_SHOWN_MAX] + "…")
+
+
 def bad_id(agent_id: str) -> Refusal:
     """What is said to an id that `group_of` does not know."""
-    shown = agent_id if len(agent_id) <= 80 else agent_id[:80] + "…"  # noqa: PLR2004  the length of the longest id
     known = "coordinator, channel_admin, channel_admin-*, bridge*, observer_* and user_agent_<name>"
-    return Refusal(Why.BAD_ID, f"{shown!r} is no agent id; ids are {known}.")
+    return Refusal(Why.BAD_ID, f"{shown(agent_id)} is no agent id; ids are {known}.")
 
 
 def bad_channel(channel_id: str) -> Refusal | None:
     """None where `channel_id` is a channel id."""
     if _CHANNEL_ID.fullmatch(channel_id):
         return None
-    return Refusal(Why.BAD_ID, f"{channel_id[:80]!r} is no channel id.")
+    return Refusal(Why.BAD_ID, f"{shown(channel_id)} is no channel id.")
 
 
 def refusal(source: str, destination: str, name: str, payload: Mapping[str, object]) -> Refusal | None:
@@ -96,7 +124,7 @@ def refusal(source: str, destination: str, name: str, payload: Mapping[str, obje
         return _refused_post(group, destination.removeprefix(CHANNEL_PREFIX), source, name)
     speaker = SPEAKERS.get(name)
     if speaker is None:
-        return Refusal(Why.UNKNOWN_NAME, f"{name!r} is no message of this network.")
+        return Refusal(Why.UNKNOWN_NAME, f"{shown(name)} is no message of this network.")
     if speaker is not group:
         return Refusal(Why.NOT_ALLOWED, f"{source} is in group {group}; only group {speaker} may send {name}.")
     if group is not Group.SYSTEM and group_of(destination) is not Group.SYSTEM:
@@ -108,15 +136,17 @@ def _refused_post(group: Group, channel_id: str, source: str, name: str) -> Refu
     if group is not Group.SYSTEM:
         return Refusal(Why.NOT_ALLOWED, f"{source} is in group {group}; only group system may post to a channel.")
     if not _POST_NAME.fullmatch(name):
-        return Refusal(Why.UNKNOWN_NAME, f"{name!r} is no event of a channel.")
+        return Refusal(Why.UNKNOWN_NAME, f"{shown(name)} is no event of a channel.")
     return bad_channel(channel_id)
 
 
 def _spoofed(source: str, name: str, payload: Mapping[str, object]) -> Refusal | None:
-    claimed: object = payload.get("agent_id")
-    if name == "towow.registry.announce":
-        profile = payload.get("profile")
-        claimed = profile.get("agent_id") if isinstance(profile, Mapping) else None
-    if claimed == source:
-        return None
-    return Refusal(Why.SPOOFED, f"{source} may speak for itself only, not for {str(claimed)[:80]!r}.")
+    """Refused unless every place in the message that says whose words these are names its sender."""
+    claims = [] if name == "towow.registry.announce" else [payload.get("agent_id")]
+    if (inside := _SIGNED.get(name)) is not None:
+        signed = payload.get(inside)
+        claims.append(signed.get("agent_id") if isinstance(signed, Mapping) else None)
+    for claimed in claims:
+        if claimed != source:
+            return Refusal(Why.SPOOFED, f"{source} may speak for itself only, not for {shown(str(claimed))}.")
+    return None

@@ -22,7 +22,3 @@ class TokenBucket:
             return False
         self._tokens -= 1
         return True
-
-    def give_back(self) -> None:
-        """The token that was taken last was not needed."""
-        self._tokens = min(self.burst, self._tokens + 1)

@@ -8,6 +8,7 @@ silent, and returns.
 import asyncio
 import logging
 import signal
+import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -18,7 +19,7 @@ from openagents.core.client import AgentClient
 from openagents.models.event import Event as NetworkEvent
 from openagents.models.event_context import EventContext
 
-from agents.network.connection import Arrival, Hub
+from agents.network.connection import Arrival, Hub, JoinDenied
 from agents.network.posting import Outcome, Posting, Verdict
 from agents.network.receiver import Receiver
 from agents.network.rules import CHANNEL_PREFIX, Group, bad_id, group_of, refusal
@@ -40,6 +41,7 @@ Message = TypeVar("Message", bound=NetworkMessage)
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 _SHUTDOWN_HOOK_S = 2.0
+DENIED = 2  # exit code of a twin that the hub does not believe; trying again does not help
 _ID_MAX = 100  # characters
 
 
@@ -56,6 +58,7 @@ class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is unty
 
     Attributes:
         counts: What happened so far: received, handled, failed, bad_message, sent, not_sent, joined.
+        denial: Why the hub put this twin out for good; None while it has not.
     """
 
     def __init__(self, agent_id: str, *, hub: Hub, concurrency_max: int = 64) -> None:
@@ -68,6 +71,8 @@ class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is unty
             raise ValueError(bad_id(agent_id).sentence)
         super().__init__(agent_id=agent_id, client=AgentClient(agent_id=agent_id))
         self.counts: Counter[str] = Counter()
+        self.denial: JoinDenied | None = None
+        self._stopped: asyncio.Event | None = None
         self._hub = hub
         self._connection = hub.connection(agent_id)
         self._concurrency_max = concurrency_max
@@ -80,12 +85,17 @@ class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is unty
         """Called after the agent is back on a hub that had gone; what was said meanwhile may be lost."""
 
     async def start(self) -> None:
-        """Join the hub (waiting for it as long as it takes), run `on_startup`, then let events in."""
+        """Join the hub (waiting for it as long as it takes), run `on_startup`, then let events in.
+
+        Raises:
+            JoinDenied: This is a twin, and its token is missing, wrong or revoked.
+        """
         self._receiver = Receiver(
             self.agent_id,
             self._connection,
             react=self._react,
             on_reconnected=self.on_reconnected,
+            on_denied=self._on_denied,
             counts=self.counts,
             concurrency_max=self._concurrency_max,
         )
@@ -124,8 +134,11 @@ class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is unty
         await self._connection.close()
 
     async def run(self) -> int:
-        """Be this process: start, serve until SIGTERM or SIGINT, stop. Returns the exit code."""
-        stopped = asyncio.Event()
+        """Be this process: start, serve until SIGTERM or SIGINT, stop. Returns the exit code.
+
+        0 is stopped on request; 2 is a twin that the hub does not believe, with one sentence on stderr about it.
+        """
+        stopped = self._stopped = asyncio.Event()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, stopped.set)
@@ -136,12 +149,17 @@ class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is unty
             if starting.done():
                 starting.result()  # what on_startup raises ends the process
                 await waiting
+        except JoinDenied as denied:
+            self.denial = denied
         finally:
             starting.cancel()
             waiting.cancel()
             await asyncio.gather(starting, waiting, return_exceptions=True)
             await self.stop()
-        return 0
+        if self.denial is None:
+            return 0
+        sys.stderr.write(f"{self.denial}\n")
+        return DENIED
 
     # towow_core.ports.Network
 
@@ -217,6 +235,12 @@ class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is unty
                 await handler(context)
 
     # how
+
+    def _on_denied(self, denied: JoinDenied) -> None:
+        log.error("network.denied", extra={"agent_id": self.agent_id, "why": str(denied)})
+        self.denial = denied
+        if self._stopped is not None:
+            self._stopped.set()
 
     async def _react(self, arrival: Arrival) -> None:
         NETWORK_MESSAGES.add(direction="received", name=_known(arrival.name))

@@ -1,12 +1,9 @@
-"""The command `towow`. Each command is a module of its own; here are its options and its errors."""
+"""The command `towow`. Each command is a module of its own; here are its options."""
 
 # ruff: noqa: FBT002 - typer makes a flag of a parameter that is False by default
 
 import asyncio
 import importlib
-import os
-import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,14 +12,12 @@ import typer
 from bridges.cli import ask as asking
 from bridges.cli import demo as demonstration
 from bridges.cli import doctor as diagnosis
-from bridges.cli import exits
 from bridges.cli import ps as processes
 from bridges.cli import start as restarting
 from bridges.cli import stop as stopping
 from bridges.cli import up as starting
-from bridges.cli.answers import BridgeRefused
-from towow_core import logs
-from towow_core.errors import BadProfile, BadSetting, TowowError
+from bridges.cli.agents_app import app as agents_app
+from bridges.cli.finishing import finish
 from towow_core.scopes import Scope
 
 app = typer.Typer(
@@ -33,6 +28,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+app.add_typer(agents_app, name="agents")
 
 Demand = Annotated[str, typer.Argument(help="What you want, in one sentence, Chinese or English.")]
 Twins = Annotated[int | None, typer.Option(min=1, help="How many twins take part; all there are when not given.")]
@@ -203,31 +200,6 @@ def revoke(token_id: Annotated[str, typer.Argument(metavar="ID", help="Its id.")
 def command(name: str) -> Any:
     """A command's module that needs the store or the agents: imported when called, so that the others start at once."""
     return importlib.import_module(f"bridges.cli.{name}")
-
-
-def finish(work: Callable[[], int]) -> None:
-    """Run a command and end the process with its exit code; an error of ours is one sentence on stderr."""
-    logs.configure("towow", "CRITICAL")  # a command speaks for itself
-    try:
-        code = work()
-        sys.stdout.flush()
-    except BridgeRefused as error:
-        code = complain(error, error.exit_code)
-    except (BadSetting, BadProfile) as error:
-        code = complain(error, exits.WRONG_USAGE)
-    except TowowError as error:
-        code = complain(error, exits.ANYTHING_ELSE)
-    except KeyboardInterrupt:
-        code = exits.ANYTHING_ELSE
-    except BrokenPipeError:  # `| head`: whoever read us has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = exits.ANYTHING_ELSE
-    raise typer.Exit(code)
-
-
-def complain(error: TowowError, exit_code: int) -> int:
-    sys.stderr.write(f"towow: {error}\n")
-    return exit_code
 
 
 def main() -> None:

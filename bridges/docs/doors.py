@@ -33,18 +33,18 @@ def _route_rows(paths: dict[str, Any]) -> Iterator[tuple[str, ...]]:
 def commands_table() -> str:
     """Every command of `towow`, as its own help has it."""
     group: Any = typer.main.get_command(commands)
-    return table("command", "what it does", rows=_command_rows(group))
+    return table("command", "what it does", rows=_command_rows("towow", group))
 
 
-def _command_rows(group: Any, above: str = "") -> Iterator[tuple[str, ...]]:
+def _command_rows(path: str, group: Any) -> Iterator[tuple[str, ...]]:
     for name, command in group.commands.items():
         if hasattr(command, "commands"):
-            yield from _command_rows(command, f"{name} ")
+            yield from _command_rows(f"{path} {name}", command)
         elif not command.hidden:
-            yield _usage(above + name, command), command.help
+            yield _usage(f"{path} {name}", command), command.help
 
 
-def _usage(name: str, command: Any) -> str:
+def _usage(path: str, command: Any) -> str:
     names = [p.metavar or p.name.upper() for p in command.params if p.param_type_name == "argument"]
     options = [p.opts[0] for p in command.params if p.param_type_name == "option" and p.name != "help"]
-    return f"`{' '.join(['towow', name, *names, *(f'[{option}]' for option in options)])}`"
+    return f"`{' '.join([path, *names, *(f'[{option}]' for option in options)])}`"

@@ -8,6 +8,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from agents.profile_generator import generate_profiles
 from bridges.http.context import BridgeContext, context_of
+from bridges.http.openapi import errors
+from bridges.http.profile_shapes import NewProfile, ProfileFields
 from bridges.security.callers import Caller, caller_of
 from towow_core import codec
 from towow_core.errors import BadProfile, MalformedRequest, StoreUnavailable, UnknownAgent
@@ -26,6 +28,7 @@ EXAMPLE: dict[str, Any] = {
     "tags": ["场地", "活动策划"],
 }
 AgentId = Annotated[str, Path(min_length=1, max_length=80, description="The twin's id.", examples=["user_agent_bob"])]
+NewAgentId = Annotated[str, Path(pattern=f"^{AGENT_ID.pattern}$", description="Its id.", examples=["user_agent_bob"])]
 
 
 class AgentRow(BaseModel):
@@ -69,7 +72,7 @@ class BulkLoad(BaseModel):
         extra="forbid", json_schema_extra={"examples": [{"profiles": [EXAMPLE]}, {"samples": 20}]}
     )
 
-    profiles: Annotated[list[dict[str, Any]], Field(max_length=LOAD_MAX, description="Profiles; all or none.")] = []
+    profiles: Annotated[list[NewProfile], Field(max_length=LOAD_MAX, description="Profiles; all or none.")] = []
     samples: Annotated[int, Field(ge=0, le=LOAD_MAX, description="So many sample people besides.")] = 0
 
 
@@ -96,7 +99,7 @@ async def list_agents(
     return AgentPage(agents=found[start : start + page_size], total=len(found), page=page, page_size=page_size)
 
 
-@router.get("/api/v1/agents/{agent_id}")
+@router.get("/api/v1/agents/{agent_id}", responses=errors(404))
 async def read_agent(request: Request, agent_id: AgentId) -> AgentRow:
     """One agent's profile."""
     caller = caller_of(request)
@@ -107,13 +110,12 @@ async def read_agent(request: Request, agent_id: AgentId) -> AgentRow:
 
 @router.put("/api/v1/agents/{agent_id}")
 async def put_agent(
-    request: Request, agent_id: AgentId, body: Annotated[dict[str, Any], Body(examples=[EXAMPLE])]
+    request: Request, agent_id: NewAgentId, body: Annotated[ProfileFields, Body(examples=[EXAMPLE])]
 ) -> EditedAgent:
     """Add a twin or change its profile; where its pool runs, it speaks for the new profile within two seconds."""
     caller_of(request).require_twin(agent_id, f"The profile of {agent_id}")
     context = context_of(request)
-    _check_id(agent_id)
-    profile = _profile({"agent_id": agent_id, **body}, agent_id)
+    profile = _profile({"agent_id": agent_id, **body.model_dump(exclude_unset=True)}, agent_id)
     if profile.agent_id != agent_id:
         raise MalformedRequest("malformed", f"The profile's agent_id is {profile.agent_id!r}, not {agent_id!r}.")
     await _write(context.edits.put, [profile])
@@ -121,7 +123,7 @@ async def put_agent(
     return EditedAgent(**row.model_dump(), applies=_applies(context))
 
 
-@router.delete("/api/v1/agents/{agent_id}")
+@router.delete("/api/v1/agents/{agent_id}", responses=errors(404))
 async def delete_agent(request: Request, agent_id: AgentId) -> DeletedAgent:
     """Take a twin away: it stops, and nobody finds it any more. `reset` brings back one that has a profile file."""
     caller = caller_of(request)
@@ -139,7 +141,8 @@ async def load_agents(request: Request, body: BulkLoad) -> BulkLoaded:
     """Add or change many twins at once: if one profile cannot be used, none is."""
     caller_of(request).require_operator("Loading agents")
     context = context_of(request)
-    profiles = [_profile(data, f"number {number}") for number, data in enumerate(body.profiles, start=1)]
+    given = (profile.model_dump(exclude_unset=True) for profile in body.profiles)
+    profiles = [_profile(data, f"number {number}") for number, data in enumerate(given, start=1)]
     if len({profile.agent_id for profile in profiles}) < len(profiles):
         raise MalformedRequest("malformed", "Two of these profiles have the same agent_id.")
     if body.samples:
@@ -162,13 +165,13 @@ async def reset_agents(request: Request) -> BulkLoaded:
     return BulkLoaded(count=len(ids), agent_ids=ids, applies=_applies(context))
 
 
-@router.post("/api/v1/agents/{agent_id}/start")
+@router.post("/api/v1/agents/{agent_id}/start", responses=errors(404, 409))
 async def start_agent(request: Request, agent_id: AgentId) -> AgentRow:
     """Start a twin that was stopped or given up."""
     return await _order(request, agent_id, run=True)
 
 
-@router.post("/api/v1/agents/{agent_id}/stop")
+@router.post("/api/v1/agents/{agent_id}/stop", responses=errors(404, 409))
 async def stop_agent(request: Request, agent_id: AgentId) -> AgentRow:
     """Stop a twin; it stays stopped until it is started."""
     return await _order(request, agent_id, run=False)

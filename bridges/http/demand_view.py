@@ -27,8 +27,8 @@ def status_of(envelopes: Iterable[Envelope]) -> dict[str, Any]:
         payload = envelope.payload
         if envelope.event_type == ev.ChannelStatusChanged.event_type:
             status["channel_status"] = payload["new_status"]
-        elif envelope.event_type == ev.ChannelCreated.event_type:
-            status["channel_status"] = "created"
+        elif envelope.event_type == ev.ChannelCreated.event_type:  # the first one, or one that negotiates again
+            status |= {"status": "processing", "channel_status": "created", "terminal": False}
         elif envelope.event_type in TERMINAL_EVENT_TYPES:
             status |= {"status": OUTCOMES[envelope.event_type], "terminal": True}
         if "round" in payload and "max_rounds" in payload:
@@ -70,6 +70,8 @@ def _fold(view: dict[str, Any], envelope: Envelope) -> None:
             view["understanding"] = understanding_of(payload)
         case ev.FilterCompleted.event_type:
             view["candidates"] = payload["candidates"]
+        case ev.ChannelCreated.event_type:
+            view |= {"offers": {}, "feedback": {}, "outcome": None, "gaps": []}
         case ev.OfferSubmitted.event_type:
             view["offers"][payload["agent_id"]] = _without_ids(payload)
         case ev.ProposalDistributed.event_type:

@@ -2,7 +2,6 @@
 
 import re
 import time
-from hashlib import sha256
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Query, Request
@@ -10,27 +9,48 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.demand_view import status_of, understanding_of, view_of
-from bridges.security.callers import Caller, caller_of
+from bridges.http.openapi import errors
+from bridges.http.ownership import key_of, known_demand, own_demand, submitter
+from bridges.http.shapes import (
+    DecisionTaken,
+    DemandId,
+    DemandPage,
+    DemandRow,
+    DemandStatus,
+    DemandView,
+    Rejected,
+    Submitted,
+)
+from bridges.security.callers import caller_of
 from bridges.streams import Stream
-from towow_core.errors import MalformedRequest, NotAllowed, UnknownDemand
+from towow_core.errors import Duplicate
 from towow_core.events import TERMINAL_EVENT_TYPES, DemandUnderstood
 from towow_core.store.records import DemandRecord
 from towow_core.telemetry import tracing
 
 router = APIRouter(tags=["demands"])
-ANONYMOUS = "anonymous"
 UNDERSTANDING_WAIT_S = 0.7  # an answer is promised within a second
 UNDERSTANDING_WAIT_MAX_S = 10.0
+SAYS_SOMETHING = r"^[^\x00]*[^\s\x00-\x20\x7f-\xa0][^\x00]*$"
 WAIT = re.compile(r"(?:^|[,\s])wait=(\d{1,4})(?:$|[,;\s])")
 
 
 class SubmitDemand(BaseModel):
     """A demand: one sentence, and who says it."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{"raw_input": "我想在北京办一场50人的AI主题聚会"}]})
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"raw_input": "我想在北京办一场50人的AI主题聚会"}], "required": ["raw_input"]}
+    )
 
-    raw_input: Any = Field(default=None, json_schema_extra={"type": "string", "minLength": 1, "maxLength": 2000})
-    user_id: Annotated[str | None, Field(min_length=1, max_length=200)] = None
+    # Checked by the desk, which says in one sentence what is wrong with it.
+    raw_input: Any = Field(
+        default=None,
+        description="What you want, in one sentence, Chinese or English.",
+        json_schema_extra={"type": "string", "minLength": 1, "maxLength": 2000, "pattern": SAYS_SOMETHING},
+    )
+    user_id: Annotated[
+        str | None, Field(min_length=1, max_length=200, description="In whose name; a token's own user if none.")
+    ] = None
 
 
 class Decision(BaseModel):
@@ -39,72 +59,73 @@ class Decision(BaseModel):
     reason: Annotated[str, Field(max_length=2000)] = ""
 
 
-@router.post("/api/v1/demand/submit")
-@router.post("/api/demands", include_in_schema=False)
+@router.post("/api/v1/demand/submit", response_model_exclude_unset=True)
+@router.post("/api/demands", include_in_schema=False, response_model_exclude_unset=True)
 async def submit(
     request: Request,
     body: SubmitDemand,
-    prefer: Annotated[str | None, Header()] = None,
-    idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
-) -> dict[str, Any]:
+    prefer: Annotated[str | None, Header(description="`wait=5` waits so many seconds for `understanding`.")] = None,
+    idempotency_key: Annotated[
+        str | None,
+        Header(pattern=r"^[\x21-\x7e]{1,200}$", description="The same key again is the same demand again."),
+    ] = None,
+) -> Submitted:
     """Store a demand and start on it. `understanding` is filled when it is ready in time, else null."""
     context, started_at = context_of(request), time.monotonic()
-    user_id = _submitter(caller_of(request), body.user_id)
-    record, is_new = await context.desk.submit(body.raw_input, user_id, _key_of(user_id, idempotency_key))
+    user_id = submitter(caller_of(request), body.user_id)
+    record, is_new = await context.desk.submit(body.raw_input, user_id, key_of(user_id, idempotency_key))
+    demand_id = record.demand.demand_id
     if is_new:
-        tracing.submitted(record.demand.demand_id, time.monotonic() - started_at, request.headers)
-    stream = await context.bridge.stream(record.demand.demand_id)
+        tracing.submitted(demand_id, time.monotonic() - started_at, request.headers)
+    stream = await context.bridge.stream(demand_id)
     understood = await _wait_for_understanding(stream, _wait_s(prefer))
-    return {
-        "demand_id": record.demand.demand_id,
-        "channel_id": record.channel_id,
-        "status": "processing",
-        "understanding": understood,
-    }
+    answer = {"demand_id": demand_id, "channel_id": record.channel_id, "status": "processing"}
+    ignored = {} if is_new else {"error_code": Duplicate.code, "detail": str(Duplicate(demand_id))}
+    return Submitted.model_validate({**answer, **ignored, "understanding": understood})
 
 
-@router.get("/api/v1/demand/{demand_id}")
-async def read_demand(request: Request, demand_id: str) -> dict[str, Any]:
+@router.get("/api/v1/demand/{demand_id}", responses=errors(404))
+async def read_demand(request: Request, demand_id: DemandId) -> DemandView:
     """Everything known of a demand so far."""
     context = context_of(request)
     record = await own_demand(request, demand_id)
     stream = await context.bridge.stream(demand_id)
     view = view_of(demand_id, record.channel_id, tuple(stream.envelopes))
     decided = {"decision": record.decision, "decision_reason": record.decision_reason}
-    return {**view, **decided, "parent_demand_id": record.parent_demand_id}
+    return DemandView.model_validate({**view, **decided, "parent_demand_id": record.parent_demand_id})
 
 
-@router.post("/api/v1/demand/{demand_id}/cancel")
-async def cancel(request: Request, demand_id: str, body: Decision | None = None) -> dict[str, Any]:
+@router.post("/api/v1/demand/{demand_id}/cancel", responses=errors(404, 409))
+async def cancel(request: Request, demand_id: DemandId, body: Decision | None = None) -> DecisionTaken:
     """The requester does not want it any more. What follows shows in the stream."""
     context = context_of(request)
     await context.desk.cancel(await own_demand(request, demand_id), _reason(body))
     return await _decided(context, demand_id)
 
 
-@router.post("/api/v1/demand/{demand_id}/approve")
-async def approve(request: Request, demand_id: str) -> dict[str, Any]:
+@router.post("/api/v1/demand/{demand_id}/approve", responses=errors(404, 409))
+async def approve(request: Request, demand_id: DemandId) -> DecisionTaken:
     """The requester takes the agreed plan."""
     context = context_of(request)
     await context.desk.approve(await own_demand(request, demand_id))
     return await _decided(context, demand_id)
 
 
-@router.post("/api/v1/demand/{demand_id}/reject")
-async def reject(request: Request, demand_id: str, body: Decision | None = None) -> dict[str, Any]:
-    """The requester does not take the agreed plan; with rounds left it is negotiated again."""
+@router.post("/api/v1/demand/{demand_id}/reject", responses=errors(404, 409))
+async def reject(request: Request, demand_id: DemandId, body: Decision | None = None) -> Rejected:
+    """The requester does not take the agreed plan; with `rounds_left` it is negotiated again."""
     context = context_of(request)
-    await context.desk.reject(await own_demand(request, demand_id), _reason(body))
-    return await _decided(context, demand_id)
+    rounds_left = await context.desk.reject(await own_demand(request, demand_id), _reason(body))
+    return Rejected(**(await _decided(context, demand_id)).model_dump(), rounds_left=rounds_left)
 
 
-@router.get("/api/v1/demand/{demand_id}/status")
-async def read_status(request: Request, demand_id: str) -> dict[str, Any]:
+@router.get("/api/v1/demand/{demand_id}/status", responses=errors(404))
+async def read_status(request: Request, demand_id: DemandId) -> DemandStatus:
     """How far a demand has come."""
     context = context_of(request)
     await own_demand(request, demand_id)
     stream = await context.bridge.stream(demand_id)
-    return status_of(e for e in stream.envelopes if e.payload["demand_id"] == demand_id)
+    return DemandStatus(**status_of(e for e in stream.envelopes if e.payload["demand_id"] == demand_id))
 
 
 @router.get("/api/v1/demands")
@@ -112,97 +133,29 @@ async def list_demands(
     request: Request,
     page: Annotated[int, Query(ge=1, le=1_000_000)] = 1,
     page_size: Annotated[int, Query(ge=1, le=200)] = 20,
-) -> dict[str, Any]:
+) -> DemandPage:
     """Demands, newest first; a requester's own ones."""
     caller = caller_of(request)
     caller.require_requester("The list of demands")
     mine = None if caller.is_operator else caller.user_id
     total, records = await context_of(request).store.demands_page((page - 1) * page_size, page_size, user_id=mine)
-    return {"items": [_row(record) for record in records], "total": total, "page": page, "page_size": page_size}
+    return DemandPage(items=[_row(record) for record in records], total=total, page=page, page_size=page_size)
 
 
-async def known_demand(context: BridgeContext, demand_id: str) -> DemandRecord:
-    """The demand of this id.
-
-    Raises:
-        UnknownDemand: There is none.
-    """
-    record = await context.store.demand(demand_id)
-    if record is None:
-        raise UnknownDemand(demand_id)
-    return record
-
-
-async def own_demand(request: Request, demand_id: str) -> DemandRecord:
-    """The demand of this id, for whoever may have it: its submitter, and an operator.
-
-    Raises:
-        UnknownDemand: There is none.
-        NotSignedIn, NotAllowed: It is somebody else's.
-    """
-    context = context_of(request)
+async def _decided(context: BridgeContext, demand_id: str) -> DecisionTaken:
     record = await known_demand(context, demand_id)
-    caller_of(request).require_owner(await _owner(context, record), f"Demand {demand_id}")
-    return record
-
-
-async def watched_demand(request: Request, demand_id: str) -> DemandRecord:
-    """As `own_demand`, also for whoever has a ticket for its stream.
-
-    Raises:
-        UnknownDemand: There is none.
-        NotSignedIn, NotAllowed: It is somebody else's.
-    """
-    context = context_of(request)
-    record = await known_demand(context, demand_id)
-    owner, ticket_for = await _owner(context, record), ticket_of(demand_id)
-    caller_of(request).require_ticket_or_owner(ticket_for, owner, f"demand {demand_id}")
-    return record
-
-
-def ticket_of(demand_id: str) -> str:
-    """What a ticket for this demand's stream is for."""
-    return f"demand:{demand_id}"
-
-
-async def _owner(context: BridgeContext, record: DemandRecord) -> str:
-    """Whose it is; a sub-negotiation belongs to whoever submitted the demand above it."""
-    while record.parent_demand_id is not None:
-        record = await known_demand(context, record.parent_demand_id)
-    return record.demand.user_id
-
-
-def _submitter(caller: Caller, claimed: str | None) -> str:
-    """In whose name a demand is: the token's; an operator's in whose they say."""
-    caller.require_requester("Submitting a demand")
-    if caller.is_operator:
-        return claimed or caller.user_id or ANONYMOUS
-    if claimed not in {None, caller.user_id}:
-        raise NotAllowed("not_the_owner", f"This token is {caller.user_id!r}'s; it submits for nobody else.")
-    return caller.user_id or ANONYMOUS
-
-
-def _key_of(user_id: str, idempotency_key: str | None) -> str | None:
-    """A key is its user's: nobody gets somebody else's demand by using the same one."""
-    if idempotency_key is None:
-        return None
-    if not idempotency_key or not idempotency_key.isascii() or not idempotency_key.isprintable():
-        raise MalformedRequest("malformed", "The header Idempotency-Key must be 1 to 200 printable ASCII characters.")
-    return sha256(f"{user_id}\n{idempotency_key}".encode()).hexdigest()
-
-
-async def _decided(context: BridgeContext, demand_id: str) -> dict[str, Any]:
-    record = await known_demand(context, demand_id)
-    return {"demand_id": demand_id, "channel_id": record.channel_id, "decision": record.decision}
+    return DecisionTaken.model_validate(
+        {"demand_id": demand_id, "channel_id": record.channel_id, "decision": record.decision}
+    )
 
 
 def _reason(body: Decision | None) -> str:
     return body.reason.strip() if body else ""
 
 
-def _row(record: DemandRecord) -> dict[str, Any]:
+def _row(record: DemandRecord) -> DemandRow:
     demand = record.demand
-    return {
+    facts = {
         "demand_id": demand.demand_id,
         "channel_id": record.channel_id,
         "raw_input": demand.raw_input,
@@ -213,6 +166,7 @@ def _row(record: DemandRecord) -> dict[str, Any]:
         "parent_demand_id": record.parent_demand_id,
         "last_seq": record.last_seq,
     }
+    return DemandRow.model_validate(facts)
 
 
 def _wait_s(prefer: str | None) -> float:

@@ -1,6 +1,5 @@
 """Errors as a client sees them: `{"detail": one sentence, "error_code": "E001"}` (contract §6)."""
 
-import json
 from http import HTTPStatus
 from typing import cast
 
@@ -19,8 +18,8 @@ CLOSING = frozenset({408, 413})  # whatever else comes over this connection is t
 
 def answer(status: int, code: str, detail: str, headers: dict[str, str] | None = None) -> JSONResponse:
     """An error in the one form; what looks like a secret in it is not shown."""
-    body = json.loads(redact(json.dumps({"detail": detail, "error_code": code})))
-    return JSONResponse(body, status_code=status, headers=headers)
+    plain = redact(detail).encode("utf-8", "replace").decode()  # half a surrogate pair cannot be written
+    return JSONResponse({"detail": plain, "error_code": code}, status_code=status, headers=headers)
 
 
 def answer_to(error: TowowError) -> JSONResponse:

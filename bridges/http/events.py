@@ -1,30 +1,41 @@
 """Doors for events: the stream that browsers watch, and the same events as JSON."""
 
+import re
 from datetime import UTC, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Header, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from bridges.http.context import BridgeContext, context_of
-from bridges.http.demands import own_demand, ticket_of, watched_demand
+from bridges.http.openapi import errors
+from bridges.http.ownership import own_demand, ticket_of, watched_demand
+from bridges.http.shapes import SEQ_MAX, DemandId, EventEnvelope, EventList
 from bridges.sse import EventStreamResponse
 from bridges.streams import Stream
 from towow_core import codec
 from towow_core.timestamps import format_time
 
 router = APIRouter(tags=["events"])
+SSE = {
+    "schema": {
+        "type": "string",
+        "description": "One `id:` and one `data:` line an event; no `event:` line.",
+    },
+    "example": 'retry: 3000\n\nid: 1\ndata: {"event_id": "evt-…", "event_type": "towow.demand.submitted", …}\n\n',
+}
+EVENT_ID = re.compile(r"evt-[0-9a-f]{1,32}")
 
 
 @router.get(
     "/api/v1/events/negotiations/{demand_id}/stream",
     response_class=Response,
-    responses={200: {"content": {"text/event-stream": {}}, "description": "One `id:` and one `data:` line an event."}},
+    responses={200: {"content": {"text/event-stream": SSE}, "description": "The stream."}, **errors(404)},
 )
 async def stream_events(
     request: Request,
-    demand_id: str,
+    demand_id: DemandId,
     *,
     last_event_id: Annotated[str | None, Header(max_length=100)] = None,
     last_event_id_query: Annotated[str | None, Query(alias="last_event_id", max_length=100)] = None,
@@ -43,18 +54,18 @@ async def stream_events(
     return EventStreamResponse(view, position, context.cors_headers(request.headers.get("origin")))
 
 
-@router.get("/api/v1/events/negotiations/{demand_id}")
+@router.get("/api/v1/events/negotiations/{demand_id}", responses=errors(404))
 async def read_events(
     request: Request,
-    demand_id: str,
-    after: Annotated[int, Query(ge=0)] = 0,
+    demand_id: DemandId,
+    after: Annotated[int, Query(ge=0, le=SEQ_MAX, description="The last `seq` that is known already.")] = 0,
     limit: Annotated[int, Query(ge=1, le=1000)] = 200,
-) -> dict[str, Any]:
+) -> EventList:
     """The same events as JSON, `limit` of them after `seq` number `after`."""
     context = context_of(request)
     await watched_demand(request, demand_id)
     page = await context.store.events(demand_id, after=after, limit=limit)
-    return {"demand_id": demand_id, "events": [codec.dump(envelope) for envelope in page]}
+    return EventList(demand_id=demand_id, events=[EventEnvelope(**codec.dump(envelope)) for envelope in page])
 
 
 class StreamTicket(BaseModel):
@@ -64,8 +75,8 @@ class StreamTicket(BaseModel):
     expires_at: Annotated[str, Field(description="UTC, ISO 8601. A stream that was opened before stays open.")]
 
 
-@router.post("/api/v1/demand/{demand_id}/stream-ticket")
-async def issue_ticket(request: Request, demand_id: str) -> StreamTicket:
+@router.post("/api/v1/demand/{demand_id}/stream-ticket", responses=errors(404))
+async def issue_ticket(request: Request, demand_id: DemandId) -> StreamTicket:
     """A ticket for the stream of one's own demand, good for a minute at every bridge of this network."""
     await own_demand(request, demand_id)
     ticket = await context_of(request).keeper.ticket(ticket_of(demand_id))
@@ -77,4 +88,4 @@ async def place_of(context: BridgeContext, stream: Stream, event_id: str) -> int
     if event_id.isascii() and event_id.isdigit():
         seq = int(event_id)
         return seq if seq <= len(stream.envelopes) else 0
-    return await context.store.seq_of(stream.demand_id, event_id) or 0
+    return (await context.store.seq_of(stream.demand_id, event_id) if EVENT_ID.fullmatch(event_id) else None) or 0

@@ -7,6 +7,7 @@ from fastapi.responses import JSONResponse
 
 from agents.network.rules import Group, group_of
 from bridges.http.context import BridgeContext, context_of
+from bridges.http.shapes import Alive, Readiness
 from towow_core.errors import StoreUnavailable
 from towow_core.store.records import CHANNEL_ADMIN
 
@@ -14,12 +15,16 @@ router = APIRouter(tags=["operations"])
 
 
 @router.get("/healthz")
-async def healthz() -> dict[str, str]:
+async def healthz() -> Alive:
     """This process answers."""
-    return {"status": "ok"}
+    return Alive()
 
 
-@router.get("/readyz")
+@router.get(
+    "/readyz",
+    response_model=Readiness,
+    responses={503: {"model": Readiness, "description": "Something of it is missing; the same form says what."}},
+)
 async def readyz(request: Request) -> JSONResponse:
     """Whether a demand would be worked on: the store, the hub, the staff and at least one known twin answer."""
     detail = await readiness(context_of(request))

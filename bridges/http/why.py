@@ -6,15 +6,17 @@ from fastapi import APIRouter, Query, Request
 
 from bridges.call_view import call_view, totals_of, totals_view, why_view
 from bridges.http.context import context_of
-from bridges.http.demands import own_demand
+from bridges.http.openapi import errors
+from bridges.http.ownership import own_demand
+from bridges.http.shapes import DemandId, Seq
 from bridges.security.callers import caller_of
 from towow_core.services.why import why
 
 router = APIRouter(tags=["reasons"])
 
 
-@router.get("/api/v1/demand/{demand_id}/why/{seq}")
-async def read_why(request: Request, demand_id: str, seq: int) -> dict[str, Any]:
+@router.get("/api/v1/demand/{demand_id}/why/{seq}", responses=errors(404))
+async def read_why(request: Request, demand_id: DemandId, seq: Seq) -> dict[str, Any]:
     """Why event number `seq` happened: who decided, by which numbers, and what models were asked (operators: in full).
 
     What is asked holds people's terms, which are nobody's business but theirs.
@@ -24,9 +26,9 @@ async def read_why(request: Request, demand_id: str, seq: int) -> dict[str, Any]
     return why_view(found, texts=caller_of(request).is_operator)
 
 
-@router.get("/api/v1/demand/{demand_id}/model-calls")
+@router.get("/api/v1/demand/{demand_id}/model-calls", responses=errors(404))
 async def read_model_calls(
-    request: Request, demand_id: str, *, texts: Annotated[bool, Query()] = False
+    request: Request, demand_id: DemandId, *, texts: Annotated[bool, Query()] = False
 ) -> dict[str, Any]:
     """What models were asked about a demand and its sub-demands: sums by prompt, and each call (operators: `texts`)."""
     await own_demand(request, demand_id)

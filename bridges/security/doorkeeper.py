@@ -51,7 +51,7 @@ class Doorkeeper:
         return self._always_locked
 
     async def identify(self, headers: Mapping[str, str], ticket: str | None) -> Caller:
-        """Who shows these headers, or this ticket.
+        """Who shows these headers, or this ticket. Whoever shows several things must show no wrong one.
 
         Raises:
             NotSignedIn: What they show is wrong, revoked or expired.
@@ -59,17 +59,14 @@ class Doorkeeper:
         """
         if not await self.is_locked():
             return ANYBODY
+        found: list[Caller] = []
         if (key := headers.get("x-admin-key")) is not None:
-            return self._by_admin_key(key)
+            found.append(self._by_admin_key(key))
         if (shown := headers.get("authorization")) is not None:
-            kind, _, text = shown.partition(" ")
-            if kind.lower() != "bearer":
-                raise NotSignedIn("wrong_token", "Authorization must be `Bearer` and a token.")
-            return await self._by_token(text.strip())
+            found.append(await self._by_authorization(shown))
         if ticket is not None:
-            what = tickets.read(await self._ticket_secret(), ticket, time.time())
-            return Caller(ticket_for=what)
-        return NOBODY
+            found.append(Caller(ticket_for=tickets.read(await self._ticket_secret(), ticket, time.time())))
+        return found[0] if found else NOBODY
 
     async def ticket(self, what: str) -> Ticket:
         """A ticket for one stream: `demand:<id>`, or `workflow:<id>` for a canvas.
@@ -85,6 +82,12 @@ class Doorkeeper:
         if not expected or not same:
             raise NotSignedIn("wrong_admin_key", "X-Admin-Key is not this bridge's TOWOW_ADMIN_KEY.")
         return Caller(scope=Scope.OPERATOR, bucket="admin key")
+
+    async def _by_authorization(self, shown: str) -> Caller:
+        kind, _, text = shown.partition(" ")
+        if kind.lower() != "bearer":
+            raise NotSignedIn("wrong_token", "Authorization must be `Bearer` and a token.")
+        return await self._by_token(text.strip())
 
     async def _by_token(self, text: str) -> Caller:
         key = hashed(text)

@@ -5,9 +5,8 @@ Plain ASGI: nothing is buffered on the way out, and a stream is asked who it is 
 
 import re
 from collections.abc import Awaitable
-from urllib.parse import parse_qs
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bridges.http.errors import answer_to, reason_of
@@ -72,7 +71,7 @@ class Guard:
         address = f"address {scope['client'][0]}" if scope.get("client") else "this machine"
         kind = kind_of(path)
         self._rates.take(kind, address)
-        caller = await self._identify(scope, headers, address)
+        caller = await self._keeper.identify(headers, QueryParams(scope["query_string"]).get("ticket"))
         if caller.bucket is not None:
             self._rates.take(kind, caller.bucket)
         if not is_public and caller == NOBODY:
@@ -88,16 +87,6 @@ class Guard:
             if is_public:  # the answer says what is wrong with the store
                 return True
             raise
-
-    async def _identify(self, scope: Scope, headers: Headers, address: str) -> Caller:
-        """By what they show; guesses at the operator's key are few, and then nobody may show one for a while."""
-        ticket = parse_qs(scope["query_string"].decode()).get("ticket", [None])[-1]
-        if "x-admin-key" not in headers:
-            return await self._keeper.identify(headers, ticket)
-        self._rates.take(Kind.ADMIN_KEY, address)
-        caller = await self._keeper.identify(headers, ticket)
-        self._rates.give_back(Kind.ADMIN_KEY, address)
-        return caller
 
     async def _turn_away(self, error: TowowError, scope: Scope, receive: Receive, send: Send) -> None:
         self._refusals.count(scope["type"], reason_of(error), path=scope["path"][:200], client=client_of(scope))

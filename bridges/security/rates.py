@@ -11,7 +11,6 @@ from towow_core.errors import TooMany
 
 BURST_S = 10.0  # who was quiet may do at once what is allowed in this time
 STREAMS_PER_S, STREAMS_AT_ONCE = 50.0, 2_000.0  # a whole office comes back when a bridge was restarted
-KEYS_PER_S, KEYS_AT_ONCE = 0.5, 20.0
 REMEMBER_MAX = 20_000  # of those who came last
 
 
@@ -21,7 +20,6 @@ class Kind(StrEnum):
     REQUEST = "requests"
     DEMAND = "demands"
     STREAM = "streams"
-    ADMIN_KEY = "admin keys"
 
 
 class Rates:
@@ -36,7 +34,6 @@ class Rates:
             Kind.REQUEST: (requests_per_s, max(1.0, requests_per_s * BURST_S)),
             Kind.DEMAND: (demands_per_s, max(1.0, demands_per_minute)),
             Kind.STREAM: (STREAMS_PER_S, STREAMS_AT_ONCE),
-            Kind.ADMIN_KEY: (KEYS_PER_S, KEYS_AT_ONCE),
         }
         self._buckets: OrderedDict[tuple[Kind, str], TokenBucket] = OrderedDict()
 
@@ -57,8 +54,3 @@ class Rates:
                 self._buckets.move_to_end((kind, each))
             if not bucket.take(self._now_s()):
                 raise TooMany("too_many", f"Too many {kind} from {each}; try again later.", math.ceil(1 / rate_per_s))
-
-    def give_back(self, kind: Kind, who: str) -> None:
-        """The last one does not count after all."""
-        if (bucket := self._buckets.get((kind, who))) is not None:
-            bucket.give_back()

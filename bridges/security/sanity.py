@@ -1,8 +1,8 @@
-"""What a request looks like before anybody asks what it wants: lengths, characters, where it comes from."""
+"""What a request looks like before anybody asks what it wants: how long it is, and where it comes from."""
 
 import re
 from collections.abc import Mapping, Sequence
-from urllib.parse import unquote_to_bytes, urlsplit
+from urllib.parse import urlsplit
 
 from starlette.types import Scope
 
@@ -16,7 +16,7 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 def check_form(scope: Scope) -> None:
-    """Whether the address and the headers are of a size and of characters that anybody means.
+    """Whether address and headers are of a size that anybody means, and headers of characters that belong there.
 
     Raises:
         AddressTooLong, HeadersTooLarge, MalformedRequest: They are not.
@@ -26,10 +26,6 @@ def check_form(scope: Scope) -> None:
         raise AddressTooLong("long_address", f"The address has {len(address)} bytes; {ADDRESS_MAX} are allowed.")
     if sum(len(name) + len(value) for name, value in scope["headers"]) > HEADERS_MAX:
         raise HeadersTooLarge("large_headers", f"The headers are larger than the {HEADERS_MAX // 1024} KiB allowed.")
-    for part in (scope.get("raw_path", b""), scope["query_string"]):
-        plain = unquote_to_bytes(part)
-        if CONTROL.search(plain) or not _is_utf8(plain):
-            raise MalformedRequest("malformed", "The address holds control characters, or is not UTF-8.")
     for name, value in scope["headers"]:
         if CONTROL.search(value.replace(b"\t", b" ")):
             raise MalformedRequest("malformed", f"The header {name.decode('latin-1')} holds control characters.")
@@ -64,11 +60,3 @@ def check_origin(scope: Scope, headers: Mapping[str, str], origins: Sequence[str
 
 OPEN_HERE_ONLY = "The doors are open to this machine only"
 LOCK_IT = "To open them to others set TOWOW_ADMIN_KEY, or issue a token with `towow tokens issue`."
-
-
-def _is_utf8(text: bytes) -> bool:
-    try:
-        text.decode()
-    except UnicodeDecodeError:
-        return False
-    return True

@@ -79,4 +79,5 @@ class SimulatedTwin(TowowUserAgent):
 
     async def _leave(self, question: Invite | ProposalReview) -> None:
         await asyncio.sleep(self._chance.uniform(0.0, self._chance.choice(LEAVES_WITHIN_S)))
-        await self.withdraw(question.demand_id, question.channel_id, "临时有事")
+        if question.channel_id in self.negotiations:
+            await self.withdraw(question.channel_id, "临时有事")

@@ -2,6 +2,7 @@
 """A twin of your own: its rules in 20 lines. Run it beside a network: `python docs/examples/my_twin.py`."""
 
 import asyncio
+import sys
 
 from agents.user_agent import TowowUserAgent
 from towow_core.drafts import FeedbackDraft, OfferDraft
@@ -44,4 +45,4 @@ class Mei(TowowUserAgent):
 
 
 if __name__ == "__main__":
-    asyncio.run(Mei.from_settings(load_settings(), profile=ME).run())
+    sys.exit(asyncio.run(Mei.from_settings(load_settings(), profile=ME).run()))

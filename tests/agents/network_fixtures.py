@@ -21,6 +21,8 @@ from agents.network.client import HubAddress
 from agents.network.connection import Hub
 from agents.network.hub import network_file
 from agents.network.hub_secret import secret_file
+from agents.network.identities import Identities
+from agents.network.own_token import OwnToken
 from agents.network.worker import TowowWorkerAgent, on_event
 from towow_core.events import Envelope
 from towow_core.messages import AgentWithdraw, ChannelCompleted, DemandNew
@@ -111,7 +113,11 @@ class HubProcess:
 
     @property
     def address(self) -> HubAddress:
-        return HubAddress("127.0.0.1", self.port, secret_file(self.data_dir))
+        return HubAddress("127.0.0.1", self.port, secret_file(self.data_dir), token=OwnToken(data_dir=self.data_dir))
+
+    def token(self, agent_id: str) -> str:
+        """A new token, as the command would issue it."""
+        return Identities(self.data_dir).issue(agent_id, at=SENT_AT)
 
     @property
     def url(self) -> str:

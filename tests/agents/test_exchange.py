@@ -233,6 +233,22 @@ REFUSED = [
     pytest.param("channel_admin", "channel:collab-1", "system.mod.load", {}, Why.UNKNOWN_NAME, id="a bad post"),
     pytest.param(BOB, "channel_admin", "towow.offer.response", {"agent_id": "user_agent_eve"}, Why.SPOOFED, id="eve"),
     pytest.param(BOB, "channel_admin", "towow.proposal.response", {}, Why.SPOOFED, id="nobody named"),
+    pytest.param(
+        BOB,
+        "channel_admin",
+        "towow.offer.response",
+        {"agent_id": BOB, "offer": {"agent_id": "user_agent_eve"}},
+        Why.SPOOFED,
+        id="somebody else's offer",
+    ),
+    pytest.param(
+        BOB,
+        "channel_admin",
+        "towow.proposal.response",
+        {"agent_id": BOB, "feedback": {"agent_id": "user_agent_eve"}},
+        Why.SPOOFED,
+        id="somebody else's review",
+    ),
     pytest.param(BOB, "coordinator", "towow.registry.announce", {"agent_id": BOB}, Why.SPOOFED, id="no profile"),
     pytest.param(
         BOB,
@@ -254,8 +270,16 @@ ALLOWED = [
     pytest.param("channel_admin", BOB, "towow.renegotiate", {}, id="renegotiate"),
     pytest.param("channel_admin", BOB, "towow.channel.completed", {}, id="channel.completed"),
     pytest.param("channel_admin", "channel:collab-1", "towow.proposal.finalized", {}, id="a post"),
-    pytest.param(BOB, "channel_admin", "towow.offer.response", {"agent_id": BOB}, id="offer.response"),
-    pytest.param(BOB, "channel_admin", "towow.proposal.response", {"agent_id": BOB}, id="proposal.response"),
+    pytest.param(
+        BOB, "channel_admin", "towow.offer.response", {"agent_id": BOB, "offer": {"agent_id": BOB}}, id="offer.response"
+    ),
+    pytest.param(
+        BOB,
+        "channel_admin",
+        "towow.proposal.response",
+        {"agent_id": BOB, "feedback": {"agent_id": BOB}},
+        id="proposal.response",
+    ),
     pytest.param(BOB, "channel_admin", "towow.agent.withdraw", {"agent_id": BOB}, id="agent.withdraw"),
     pytest.param(BOB, "coordinator", "towow.registry.announce", {"profile": {"agent_id": BOB}}, id="announce"),
 ]

@@ -1,10 +1,10 @@
 """An agent that was killed comes back to its id at once; nobody else takes it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from agents.network.client import HubAddress
 from agents.network.connection import Connection, JoinRefused
 from agents.network.kept_secret import KeptSecret
 from agents.network.posting import Outcome, Posting
@@ -45,8 +45,7 @@ def test_a_file_that_cannot_be_used_is_done_without(tmp_path: Path) -> None:
 
 
 def place(hub: HubProcess, secrets_dir: Path, agent_id: str) -> Connection:
-    address = HubAddress(hub.address.host, hub.address.port, hub.address.secret_file, secrets_dir)
-    return address.connection(agent_id)
+    return replace(hub.address, secrets_dir=secrets_dir).connection(agent_id)
 
 
 @pytest.mark.processes

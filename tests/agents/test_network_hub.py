@@ -9,6 +9,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from agents.network.rules import group_of
 from tests.agents.conftest import StartAgent
 from tests.agents.network_fixtures import OWN_LAUNCHER, HubProcess, completed, eventually
 
@@ -52,7 +53,9 @@ class Raw:
             return response.status, await response.json() if is_json else await response.text()
 
     async def register(self, agent_id: str, **more: Any) -> tuple[int, Any]:
-        return await self.call("POST", "/api/register", json={"agent_id": agent_id, "metadata": {}, **more})
+        """With a token of its own, unless `more` says something else."""
+        token = {"token": self.hub.token(agent_id)} if group_of(agent_id) else {}
+        return await self.call("POST", "/api/register", json={"agent_id": agent_id, "metadata": {}, **token, **more})
 
     async def send(self, source: str, to: str, name: str, secret: str, payload: Any = None) -> Any:
         body = {
@@ -266,11 +269,13 @@ AGENT = """
 import asyncio, sys
 from pathlib import Path
 from agents.network.client import HubAddress
+from agents.network.own_token import OwnToken
 from tests.agents.network_fixtures import Recorder
 class Twin(Recorder):
     async def on_shutdown(self):
         print("shutdown", file=sys.stderr)
-sys.exit(asyncio.run(Twin("user_agent_twin", hub=HubAddress("127.0.0.1", {port})).run()))
+hub = HubAddress("127.0.0.1", {port}, token=OwnToken(given={token!r}))
+sys.exit(asyncio.run(Twin("user_agent_twin", hub=hub).run()))
 """
 
 
@@ -279,7 +284,7 @@ async def test_an_agent_process_is_silent_and_stops_cleanly(shared_hub: HubProce
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-c",
-        AGENT.format(port=shared_hub.port),
+        AGENT.format(port=shared_hub.port, token=shared_hub.token("user_agent_twin")),
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
@@ -301,7 +306,11 @@ async def test_an_agent_process_is_silent_and_stops_cleanly(shared_hub: HubProce
 async def test_an_agent_process_without_a_hub_stops_when_it_is_told_to(tmp_path: Any) -> None:
     """It has never joined, so there is nothing to shut down."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", AGENT.format(port=1), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+        sys.executable,
+        "-c",
+        AGENT.format(port=1, token=""),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
     )
     assert process.stderr is not None
     async with asyncio.timeout(20):
@@ -316,7 +325,10 @@ async def test_an_agent_process_without_a_hub_stops_when_it_is_told_to(tmp_path:
 
 async def test_an_agent_process_stops_within_five_seconds_of_a_frozen_hub(own_hub: HubProcess) -> None:
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", AGENT.format(port=own_hub.port), stderr=asyncio.subprocess.PIPE
+        sys.executable,
+        "-c",
+        AGENT.format(port=own_hub.port, token=own_hub.token("user_agent_twin")),
+        stderr=asyncio.subprocess.PIPE,
     )
     await eventually(lambda: own_hub.health()["agent_count"] == 1)
     own_hub.signal(signal.SIGSTOP)

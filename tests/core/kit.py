@@ -173,7 +173,8 @@ def gaps_found(importance: int = 80, capability: str = "摄影") -> msg.GapsIden
 def recursion(*sub_demand_ids: str, should_recurse: bool = True) -> msg.RecursionDecided:
     yes = RecursionCondition(met=True, value=0.3, limit=0.2)
     subs = tuple(
-        SubDemand(description="找摄影", capability_tags=("摄影",), gap_addressed="摄影") for _ in sub_demand_ids
+        SubDemand(description=f"找{tag}", capability_tags=(tag,), gap_addressed=tag)
+        for tag, _ in zip(("摄影", "灯光", "音响", "主持", "翻译"), sub_demand_ids, strict=False)
     )
     decision = RecursionDecision(
         should_recurse=should_recurse, reason="值得", satisfaction=yes, stakeholders=yes, cost=yes, sub_demands=subs

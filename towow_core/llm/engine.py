@@ -44,7 +44,7 @@ def smart_filter(inputs: p02.FilterInputs) -> FilterResult:
 
 
 def response_generation(inputs: p03.OfferInputs) -> OfferDraft:
-    return make_offer(inputs.profile, inputs.understanding, inputs.today)
+    return make_offer(inputs.profile, inputs.understanding, inputs.today, requester_minds=inputs.requester_minds)
 
 
 def proposal_aggregation(inputs: p04.AggregationInputs) -> ProposalDraft:
@@ -101,6 +101,7 @@ def compromise(inputs: p09.CompromiseInputs) -> Compromise:
         proposal=inputs.proposal,
         feedbacks=inputs.feedbacks,
         gaps=inputs.gaps,
+        withdrawn=inputs.withdrawn,
     )
 
 

@@ -81,6 +81,21 @@ class Words:
             f"{part.display_name}的价钱从{old}提高到{new}", f"{part.display_name}'s price goes from {old} to {new}"
         )
 
+    def lowered(self, part: Assignment, given: float) -> str:
+        old, new = (money_text(price, part.currency, self.language) for price in (part.price or 0, given))
+        return self._say(
+            f"{part.display_name}的价钱从{old}降到{new}", f"{part.display_name}'s price comes down from {old} to {new}"
+        )
+
+    def cheaper(self, count: int) -> str:
+        return self._say(f"{count}个人降了价", f"{count} of them ask less now")
+
+    def no_cheaper(self) -> str:
+        return self._say("没有人愿意再降价", "Nobody comes down any further")
+
+    def told_all(self, wish: str) -> str:
+        return self._say(f"写进了每个人的备注：{wish}", f"Written into everybody's part: {wish}")
+
     def with_note(self, notes: str, wish: str) -> str:
         """The notes with a wish granted, and no longer as an open question."""
         rest = _PENDING_NOTE.sub(lambda m: self._without(m.group(), wish), notes).strip()

@@ -12,6 +12,7 @@ from towow_core.matching.gap_items import gap_for
 from towow_core.matching.money import find_money
 from towow_core.matching.needs import Need, needs_of
 from towow_core.matching.plan_text import Outline, cautions_in, promise, role_text, standby_role_text, summary_text
+from towow_core.matching.second_thoughts import answer_requester
 from towow_core.matching.shift import is_tentative, shifted, with_people
 from towow_core.models import (
     AdjustmentSummary,
@@ -82,6 +83,11 @@ def adjust_plan(
     for feedback in sorted(feedbacks, key=lambda f: f.agent_id):
         if feedback.agent_id in draft.parts:
             _answer(draft, feedback)
+        elif feedback.provenance is Provenance.HUMAN:
+            reply = answer_requester(feedback, draft.parts, draft.offers, draft.words)
+            draft.changed += reply.changes_made
+            draft.addressed += reply.requests_addressed
+            draft.declined += reply.requests_declined
     _drop_dead_dependencies(draft)
     return _finished(draft, proposal, feedbacks, round_)
 

@@ -35,6 +35,7 @@ def find_compromise(
     proposal: Proposal | None,
     feedbacks: tuple[Feedback, ...],
     gaps: tuple[Gap, ...],
+    withdrawn: tuple[str, ...] = (),
 ) -> Compromise:
     """The truth about how it ended, in the demand's language."""
     language = understanding.language
@@ -44,7 +45,7 @@ def find_compromise(
         summary=_summary(understanding, reason_code, candidates, offers, kept),
         assignments=kept,
         compromises=tuple(_points(proposal, disputes, understanding)),
-        asked=asked_text(candidates, offers, proposal, feedbacks, language),
+        asked=asked_text(candidates, offers, proposal, feedbacks, language, withdrawn=withdrawn),
         unresolved=_unresolved(understanding, kept, gaps, disputes, proposal),
         suggestions=tuple(dict.fromkeys(_suggestions(understanding, reason_code, offers, gaps)))[:SUGGESTIONS_MAX],
         confidence=Confidence.MEDIUM if kept else Confidence.LOW,

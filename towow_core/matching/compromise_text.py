@@ -152,13 +152,19 @@ def asked_text(
     proposal: Proposal | None,
     feedbacks: tuple[Feedback, ...],
     language: Language,
+    *,
+    withdrawn: tuple[str, ...] = (),
 ) -> tuple[str, ...]:
     """One sentence for each who was asked: their last word, and why."""
     names = {c.agent_id: c.display_name for c in candidates} | {o.agent_id: o.display_name for o in offers}
     by_offer = {o.agent_id: o for o in offers}
     by_feedback = {f.agent_id: f for f in feedbacks} if proposal else {}
+    left = {a for a in withdrawn if a not in by_feedback or by_feedback[a].feedback_type is not FeedbackType.WITHDRAW}
     return tuple(
-        _one(name, by_offer.get(agent_id), by_feedback.get(agent_id), language) for agent_id, name in names.items()
+        sentence(say(language, f"{name}：后来退出了", f"{name}: left again"), language)
+        if agent_id in left
+        else _one(name, by_offer.get(agent_id), by_feedback.get(agent_id), language)
+        for agent_id, name in names.items()
     )
 
 

@@ -1,6 +1,6 @@
 """How a twin answers an invitation: from its person's own terms, with true reasons, and never beyond them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from towow_core.drafts import OfferDraft
@@ -29,6 +29,7 @@ from towow_core.matching.offer_text import (
     point,
     reason_text,
 )
+from towow_core.matching.second_thoughts import conceded, minds_cost
 from towow_core.models import (
     AgentProfile,
     Decision,
@@ -66,9 +67,17 @@ class Situation:
         return self.profile.terms.temperament
 
 
-def make_offer(profile: AgentProfile, understanding: DemandUnderstanding, today: str) -> OfferDraft:
-    """Participate, participate on conditions, or decline with the true reason."""
+def make_offer(
+    profile: AgentProfile, understanding: DemandUnderstanding, today: str, *, requester_minds: str = ""
+) -> OfferDraft:
+    """Participate, participate on conditions, or decline with the true reason.
+
+    Args:
+        requester_minds: Why the requester did not take a plan that the person was in.
+    """
     situation = _weigh(profile, understanding, today)
+    if minds_cost(requester_minds):
+        situation = replace(situation, price=conceded(situation.price, situation.temperament))
     reason = _why_decline(situation)
     if reason:
         text = decline_text(reason, situation)

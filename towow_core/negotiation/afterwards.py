@@ -5,6 +5,7 @@ Nothing here can undo the agreement: a subnet that fails, is late or is cancelle
 
 from dataclasses import replace
 
+from towow_core.drafts import RecursionDecision
 from towow_core.events import GapIdentified, ModelDegraded, SubnetCompleted, SubnetTriggered
 from towow_core.messages import DemandSubnet
 from towow_core.models import Assignment, Gap, Proposal
@@ -16,6 +17,7 @@ from towow_core.negotiation.messages import (
     RecursionDecided,
     SubnetEnded,
     SubnetOpened,
+    Ticked,
     TimerFired,
 )
 from towow_core.negotiation.state import ChannelState, Subnet, SubnetStatus
@@ -50,7 +52,23 @@ def after_the_end(step: Step, message: AnyChannelMessage) -> Step:
             return _give_up(step, "timeout")
         case CancelRequested() if doing:
             return _give_up(step, "cancelled")
+        case Ticked() if is_idle(step.state, step.at):
+            return _recover(step)
     return step
+
+
+def is_idle(state: ChannelState, at: str) -> bool:
+    """Whether an answer that an ended channel waits for is overdue; its subnets have a timer of their own."""
+    return state.afterwards in {"gaps", "recursion"} and (
+        seconds_between(state.touched_at, at) >= state.policy.stuck_after_s
+    )
+
+
+def _recover(step: Step) -> Step:
+    """Ask the model again, a bounded number of times; the agreement stands without it."""
+    if step.state.recoveries >= step.state.policy.stuck_recoveries_max:
+        return step.set(afterwards="")
+    return step.set(recoveries=step.state.recoveries + 1).do(*owed_afterwards(step.state))
 
 
 def owed_afterwards(state: ChannelState) -> tuple[IdentifyGaps | DecideRecursion | FollowSubnet | Send, ...]:
@@ -75,16 +93,36 @@ def _on_gaps(step: Step, message: GapsIdentified) -> Step:
         analysis=found.analysis,
         provenance=found.provenance,
     )
-    fresh = tuple(gap for gap in _by_importance(gaps) if not _repeats(state, gap))
+    fresh = tuple(gap for gap in _by_importance(gaps) if not _repeats(gap, _lineage(state)))
     if not fresh or state.recursion_depth >= state.policy.recursion_depth_max:
         return step.set(afterwards="")
     return step.set(afterwards="recursion", open_gaps=fresh).do(DecideRecursion(gaps=fresh))
 
 
-def _repeats(state: ChannelState, gap: Gap) -> bool:
-    """A sub-negotiation never looks for what it, or one above it, was opened to look for."""
-    lineage = set(state.origin.lineage) if state.origin else set()
-    return bool(lineage & {gap.gap_type, gap.capability, *gap.suggested_capability_tags})
+def _lineage(state: ChannelState) -> set[str]:
+    """What this sub-negotiation, one above it, or one beside those was opened to look for, and what they have."""
+    return _plain(*state.origin.lineage) if state.origin else set()
+
+
+def _repeats(wanted: Gap | SubDemand, lineage: set[str]) -> bool:
+    """Whether it is one of those topics, or has no word of its own besides."""
+    return bool(_topics(wanted) & lineage) or _words(wanted) <= lineage
+
+
+def _topics(wanted: Gap | SubDemand) -> set[str]:
+    """What is looked for, in the words in which it is compared; its other tags only describe it."""
+    if isinstance(wanted, Gap):
+        return _plain(wanted.gap_type, wanted.capability)
+    return _plain(wanted.gap_addressed) or _plain(*wanted.capability_tags)
+
+
+def _words(wanted: Gap | SubDemand) -> set[str]:
+    tags = wanted.suggested_capability_tags if isinstance(wanted, Gap) else wanted.capability_tags
+    return _topics(wanted) | _plain(*tags)
+
+
+def _plain(*words: str) -> set[str]:
+    return {" ".join(word.casefold().split()) for word in words} - {""}
 
 
 def _by_importance(gaps: tuple[Gap, ...]) -> tuple[Gap, ...]:
@@ -95,29 +133,62 @@ def _on_recursion(step: Step, message: RecursionDecided) -> Step:
     state, decision = step.state, message.decision
     if message.degraded_reason is not None:
         step = step.emit(ModelDegraded, prompt="recursion_decide", reason=message.degraded_reason)
-    wanted = decision.sub_demands[: state.policy.subnets_per_channel_max]
+    pairs = _worth_opening(state, decision, message.sub_demand_ids)
     left_s = state.policy.lifetime_max_s - seconds_between(state.opened_at, step.at)
     time_s = min(state.policy.subnet_timeout_s, left_s * 0.9)  # always shorter than what is left of the parent
-    if not decision.should_recurse or not wanted or time_s <= 0:
+    if not pairs or time_s <= 0:
         return step.set(afterwards="", recursion=decision)
     deadline_at = plus_seconds(step.at, time_s)
-    pairs = tuple(zip(message.sub_demand_ids, wanted, strict=False))
     step = step.set(
         afterwards="subnets",
         recursion=decision,
         subnets={sub_demand_id: Subnet(sub_demand=sub) for sub_demand_id, sub in pairs},
     )
+    lineage = _lineage_below(state, tuple(sub_demand for _, sub_demand in pairs))
     for sub_demand_id, sub_demand in pairs:
-        step = step.do(_ask_for(step, sub_demand_id, sub_demand, deadline_at))
+        step = step.do(_ask_for(step, sub_demand_id, sub_demand, lineage, deadline_at))
     return step.start_timer("subnets", time_s)
 
 
-def _ask_for(step: Step, sub_demand_id: str, sub_demand: SubDemand, deadline_at: str) -> Send:
+def _worth_opening(
+    state: ChannelState, decision: RecursionDecision, ids: tuple[str, ...]
+) -> tuple[tuple[str, SubDemand], ...]:
+    """Sub-demands with their ids, most important gaps first: none twice, none for what is looked for above already.
+
+    Whatever the model decided, a subnet is opened only where all three conditions hold (contract §3).
+    """
+    if not (decision.should_recurse and decision.satisfaction.met and decision.stakeholders.met and decision.cost.met):
+        return ()
+    taken, chosen = _lineage(state), []
+    pairs = zip(ids, decision.sub_demands, strict=False)
+    for sub_demand_id, sub_demand in sorted(pairs, key=lambda pair: -_importance(state, pair[1])):
+        if not _repeats(sub_demand, taken):
+            taken |= _topics(sub_demand)
+            chosen.append((sub_demand_id, sub_demand))
+    return tuple(chosen[: state.policy.subnets_per_channel_max])
+
+
+def _importance(state: ChannelState, sub_demand: SubDemand) -> int:
+    """That of the gap it is for, 0 to 100; the least that opens a subnet where it is for none that is known."""
+    found = [gap.importance for gap in state.open_gaps if _topics(gap) & _words(sub_demand)]
+    return max(found, default=state.policy.gap_importance_min)
+
+
+def _lineage_below(state: ChannelState, wanted: tuple[SubDemand, ...]) -> tuple[str, ...]:
+    """What no subnet further down may look for: what the demands above it, and its own siblings, are about."""
+    understanding = state.demand.understanding
+    above = state.origin.lineage if state.origin else ()
+    own = understanding.capability_tags if understanding else ()
+    subs = [word for sub in wanted for word in (sub.gap_addressed, *sub.capability_tags)]
+    return tuple(dict.fromkeys(filter(None, (*above, *own, *subs))))
+
+
+def _ask_for(step: Step, sub_demand_id: str, sub_demand: SubDemand, lineage: tuple[str, ...], deadline_at: str) -> Send:
     state = step.state
     above = state.origin
     origin = SubnetOrigin(
         ancestors=(state.demand_id, *(above.ancestors if above else ())),
-        lineage=(*(above.lineage if above else ()), sub_demand.gap_addressed, *sub_demand.capability_tags),
+        lineage=lineage,
         exclude_agent_ids=(
             *(above.exclude_agent_ids if above else ()),
             *(candidate.agent_id for candidate in state.candidates),
@@ -174,11 +245,11 @@ def _on_ended(step: Step, sub_demand_id: str, outcome: str, result: Proposal | N
     merged: tuple[Assignment, ...] = ()
     plan = state.proposal
     if agreed and result is not None and plan is not None:
-        team = {assignment.agent_id for assignment in plan.assignments}
+        here = {assignment.agent_id for assignment in plan.assignments if assignment.source == "channel"}
         merged = tuple(
             replace(a, source=subnet.sub_channel_id if a.source == "channel" else a.source)
             for a in result.assignments
-            if a.agent_id not in team
+            if a.agent_id not in here
         )
         plan = _merge(plan, subnet.sub_demand, merged) if merged else plan
         step = step.set(proposal=plan)
@@ -197,16 +268,16 @@ def _on_ended(step: Step, sub_demand_id: str, outcome: str, result: Proposal | N
 
 
 def _merge(plan: Proposal, sub_demand: SubDemand, found: tuple[Assignment, ...]) -> Proposal:
-    covered = {sub_demand.gap_addressed, *sub_demand.capability_tags}
-    agents = [a.agent_id for a in found]
-    confirmed = [a.agent_id for a in found if a.is_confirmed]
+    """The plan with what a subnet found. Whom two subnets found has two parts, and has confirmed both or neither."""
+    parts, covered = (*plan.assignments, *found), _words(sub_demand)
+    open_ = tuple(dict.fromkeys(a.agent_id for a in parts if not a.is_confirmed))
     return replace(
         plan,
         version=plan.version + 1,
-        assignments=(*plan.assignments, *found),
-        gaps=tuple(gap for gap in plan.gaps if not covered & {gap.gap_type, gap.capability}),
-        confirmed_participants=(*plan.confirmed_participants, *confirmed),
-        optional_participants=(*plan.optional_participants, *(a for a in agents if a not in confirmed)),
+        assignments=parts,
+        gaps=tuple(gap for gap in plan.gaps if not _topics(gap) & covered),
+        confirmed_participants=tuple(dict.fromkeys(a.agent_id for a in parts if a.agent_id not in open_)),
+        optional_participants=open_,
     )
 
 

@@ -8,7 +8,7 @@ from towow_core.events import (
     ModelDegraded,
     OfferSubmitted,
 )
-from towow_core.messages import Invite
+from towow_core.messages import Invite, Renegotiate
 from towow_core.models import Candidate, Decision, Language, Offer, Provenance
 from towow_core.negotiation.effects import DraftProposal
 from towow_core.negotiation.ending import fail, language
@@ -22,11 +22,14 @@ def participants(state: ChannelState) -> tuple[str, ...]:
     """Who takes part: has offered something, and has not left. Sorted, so that arrival order decides nothing."""
     return tuple(
         sorted(
-            agent_id
-            for agent_id, offer in state.offers.items()
-            if offer.decision is not Decision.DECLINE and agent_id not in state.withdrawn
+            agent_id for agent_id, offer in state.offers.items() if _commits(offer) and agent_id not in state.withdrawn
         )
     )
+
+
+def _commits(offer: Offer) -> bool:
+    """A stand-in for a twin whose model failed commits nobody, whatever it says (contract §9)."""
+    return offer.decision is not Decision.DECLINE and offer.provenance is not Provenance.FALLBACK
 
 
 def awaited(state: ChannelState) -> tuple[str, ...]:
@@ -57,15 +60,19 @@ def start(step: Step) -> Step:
 
 
 def invite(step: Step, candidate: Candidate) -> Step:
-    return step.send(
-        candidate.agent_id,
-        Invite,
-        demand=step.state.demand,
-        round=1,
-        filter_reason=candidate.reason,
-        match_score=candidate.relevance_score,
-        expected_role=candidate.expected_role,
-    )
+    """Ask one candidate; where a plan is negotiated again, say which, and what the requester minds."""
+    again = step.state.again
+    about = {
+        "demand": step.state.demand,
+        "round": step.state.round + 1,
+        "filter_reason": candidate.reason,
+        "match_score": candidate.relevance_score,
+        "expected_role": candidate.expected_role,
+    }
+    if again is None:
+        return step.send(candidate.agent_id, Invite, **about)
+    before = {"previous_proposal": again.proposal, "feedback_summary": again.feedback.reasoning}
+    return step.send(candidate.agent_id, Renegotiate, **about, **before)
 
 
 def on_offer(step: Step, message: OfferReceived) -> Step:
@@ -104,10 +111,13 @@ def close_collection(step: Step, reason: str) -> Step:
 
 
 def invite_substitutes(step: Step) -> Step:
-    """Ask one from the reserve for each who left; the reserve's order decides, best first."""
+    """Ask one from the reserve for each who left; the reserve's order decides, best first.
+
+    They have as much time to answer as everybody had.
+    """
     state = step.state
     room = state.policy.substitutes_max - len(state.substitute_for)
-    pairs = list(zip(state.left_since_draft, state.reserve[: max(room, 0)], strict=False))
+    pairs = list(zip(sorted(state.left_since_draft), state.reserve[: max(room, 0)], strict=False))
     names = {c.agent_id: c.display_name for c in state.candidates}
     for left, candidate in pairs:
         step = invite(step, candidate).emit(
@@ -117,12 +127,13 @@ def invite_substitutes(step: Step) -> Step:
             reason=candidate.reason,
             replaced_by=candidate.agent_id,
         )
-    return step.set(
+    step = step.set(
         candidates=(*state.candidates, *(candidate for _, candidate in pairs)),
         reserve=state.reserve[len(pairs) :],
         left_since_draft=(),
         substitute_for={**state.substitute_for, **{candidate.agent_id: left for left, candidate in pairs}},
     )
+    return step.start_timer("collect", state.policy.collect_timeout_s)
 
 
 def can_substitute(state: ChannelState) -> bool:

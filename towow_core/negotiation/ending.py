@@ -7,6 +7,7 @@ from towow_core.messages import ChannelCompleted
 from towow_core.models import Compromise, FeedbackType, Language, Proposal, Provenance
 from towow_core.negotiation.afterwards import look_for_gaps
 from towow_core.negotiation.effects import DraftCompromise
+from towow_core.negotiation.messages import CompromiseDrafted
 from towow_core.negotiation.state import ChannelState, Ending
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
@@ -50,6 +51,10 @@ REASONS: dict[str, dict[Language, str]] = {
         Language.EN: "The negotiation made no progress, and asking again did not help.",
     },
 }
+TRY_AGAIN: dict[Language, str] = {
+    Language.ZH: "过一会儿再提交一次，或换一种说法写明要别人具体做什么。",
+    Language.EN: "Submit it again a little later, or say in other words what exactly is to be done.",
+}
 
 
 def language(state: ChannelState) -> Language:
@@ -91,14 +96,21 @@ def fail(step: Step, reason_code: str, detail: str = "") -> Step:
     return begin_end(step, ChannelStatus.FAILED, reason_code, detail)
 
 
-def announce_end(step: Step, compromise: Compromise, degraded_reason: str | None) -> Step:
-    """The compromise is there: say how it ended. Does nothing unless an end was decided."""
-    state = step.state
-    ending = state.ending
-    if ending is None or state.status in {ChannelStatus.FINALIZED, ChannelStatus.FORCE_FINALIZED, ChannelStatus.FAILED}:
+def on_compromise(step: Step, message: CompromiseDrafted) -> Step:
+    """The compromise is there: say how it ended. One that was written for an end decided before changes nothing."""
+    ending = step.state.ending
+    if ending is None or message.reason_code not in {"", ending.reason_code}:
         return step
-    if degraded_reason is not None:
-        step = step.emit(ModelDegraded, prompt="compromise", reason=degraded_reason)
+    if message.degraded_reason is not None:
+        step = step.emit(ModelDegraded, prompt="compromise", reason=message.degraded_reason)
+    return announce_end(step, ending, message.compromise)
+
+
+def announce_end(step: Step, ending: Ending, compromise: Compromise) -> Step:
+    """Say how it ended, with what can be had all the same and always at least one thing to do about it."""
+    state = step.state
+    if not compromise.suggestions:
+        compromise = replace(compromise, suggestions=(TRY_AGAIN[language(state)],))
     if ending.outcome is ChannelStatus.FORCE_FINALIZED:
         return _announce_forced(step, ending, compromise)
     done = step.set(outcome_reason=ending.reason_code).move(ChannelStatus.FAILED, ending.reason_code)
@@ -150,6 +162,8 @@ def _announce_forced(step: Step, ending: Ending, compromise: Compromise) -> Step
             confirmed_participants=proposal.confirmed_participants,
             optional_participants=proposal.optional_participants,
             compromise_proposal=compromise,
+            reason=ending.reason,
+            advice=compromise.suggestions,
             round=done.state.round,
             max_rounds=done.state.rounds_max,
         )

@@ -74,9 +74,10 @@ class TimerFired(ChannelMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompromiseDrafted(AnswerMessage):
-    """Prompt 9 answered: the decided ending can be announced."""
+    """Prompt 9 answered: the ending that was decided for `reason_code` (empty: whichever was) can be announced."""
 
     compromise: Compromise
+    reason_code: str = ""
     degraded_reason: str | None = None
 
 

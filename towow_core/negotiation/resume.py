@@ -1,6 +1,6 @@
 """What an open channel still owes the world: after a crash, and when the watchdog finds it idle. Pure."""
 
-from towow_core.negotiation.afterwards import owed_afterwards
+from towow_core.negotiation.afterwards import is_idle, owed_afterwards
 from towow_core.negotiation.collecting import awaited, invite
 from towow_core.negotiation.effects import DraftCompromise, DraftProposal, Effect, StartTimer
 from towow_core.negotiation.reviewing import review, unreviewed
@@ -46,7 +46,7 @@ def owed(step: Step) -> tuple[Effect, ...]:
 def wants_attention(state: ChannelState, at: str) -> bool:
     """Whether the watchdog should look: nothing moved for too long, or it lives too long."""
     if state.status in TERMINAL:
-        return False
+        return is_idle(state, at)
     if state.ending is None and seconds_between(state.opened_at, at) >= state.policy.lifetime_max_s:
         return True
     idle = seconds_between(state.touched_at, at) >= state.policy.stuck_after_s

@@ -5,16 +5,27 @@ from dataclasses import replace
 from towow_core.drafts import ProposalDraft
 from towow_core.events import FeedbackEvaluated, ModelDegraded, ProposalDistributed, ProposalFeedback, RoundStarted
 from towow_core.messages import ProposalReview
-from towow_core.models import Assignment, Feedback, FeedbackType, Proposal, Provenance, ResponseType
+from towow_core.models import (
+    AdjustmentSummary,
+    Assignment,
+    Feedback,
+    FeedbackType,
+    Language,
+    Proposal,
+    Provenance,
+    ResponseType,
+)
 from towow_core.negotiation.collecting import can_substitute, invite_substitutes, participants
 from towow_core.negotiation.effects import DraftProposal
-from towow_core.negotiation.ending import accepted_by, begin_end, fail, finalize
+from towow_core.negotiation.ending import accepted_by, begin_end, fail, finalize, language
 from towow_core.negotiation.messages import FeedbackReceived, ProposalDrafted
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.withdrawing import leave
 from towow_core.policy import OnSilence
+
+ROLE = {Language.ZH: "参与者", Language.EN: "Participant"}  # of somebody for whom nobody thought of one
 
 
 def on_drafted(step: Step, message: ProposalDrafted) -> Step:
@@ -24,7 +35,7 @@ def on_drafted(step: Step, message: ProposalDrafted) -> Step:
     if not wanted or state.status not in {ChannelStatus.AGGREGATING, ChannelStatus.PROPOSAL_SENT}:
         return step
     if message.degraded_reason is not None:
-        prompt = "proposal_aggregation" if message.round == 1 else "proposal_adjustment"
+        prompt = "proposal_aggregation" if state.proposal is None else "proposal_adjustment"
         step = step.emit(ModelDegraded, prompt=prompt, reason=message.degraded_reason)
     if not participants(state):
         return fail(step.set(drafting=False), "everyone_withdrew")
@@ -34,6 +45,7 @@ def on_drafted(step: Step, message: ProposalDrafted) -> Step:
         round=message.round,
         drafting=False,
         feedback={},
+        unreachable=(),  # who was away may be back: each round asks, and waits for, everybody anew
         asked=tuple(sorted(a.agent_id for a in proposal.assignments)),
     )
     if state.status is ChannelStatus.AGGREGATING:
@@ -59,10 +71,17 @@ def make_proposal(state: ChannelState, draft: ProposalDraft, proposal_id: str, r
         gaps=draft.gaps,
         confidence=draft.confidence,
         is_fallback=draft.is_fallback,
-        adjustment_summary=replace(draft.adjustment_summary, round=round_) if draft.adjustment_summary else None,
+        adjustment_summary=_summary(state, draft, round_),
         created_at=at,
         provenance=draft.provenance,
     )
+
+
+def _summary(state: ChannelState, draft: ProposalDraft, round_: int) -> AdjustmentSummary | None:
+    """What changed since the version before; a first version has nothing to say there."""
+    if state.proposal is None:
+        return None
+    return replace(draft.adjustment_summary or AdjustmentSummary(round=round_), round=round_)
 
 
 def _assignment(state: ChannelState, drafted: Assignment | None, agent_id: str, team: tuple[str, ...]) -> Assignment:
@@ -70,7 +89,7 @@ def _assignment(state: ChannelState, drafted: Assignment | None, agent_id: str, 
     base = drafted or Assignment(
         agent_id=agent_id,
         display_name=offer.display_name,
-        role=offer.suggested_role or "参与者",
+        role=offer.suggested_role or ROLE[language(state)],
         responsibility=offer.contribution,
         capabilities=offer.capabilities,
         price=offer.price,
@@ -167,25 +186,29 @@ def evaluate(step: Step) -> Step:
     step = _apply_silence(step.stop_timer("feedback"))
     state, policy = step.state, step.state.policy
     present = [a for a in state.asked if a not in state.withdrawn]
-    if not present and not can_substitute(state):
+    may_go_on = state.round < state.rounds_max
+    if not present and not (may_go_on and can_substitute(state)):
         return fail(_count(step, "fail"), "everyone_withdrew")
     said = [state.feedback[a] for a in present if a in state.feedback]
     if said and all(f.provenance is Provenance.FALLBACK for f in said):
         return fail(_count(step, "fail"), "llm_unavailable")
-    share = _shares(state)
-    if share["reject"] > policy.refuse_share_to_fail:
+    if is_refused(state):
         return fail(_count(step, "fail"), "majority_refused")
-    if can_substitute(state) and state.round < state.rounds_max:
+    if can_substitute(state) and may_go_on:
         again = _count(step, "renegotiate").emit(RoundStarted, round=state.round + 1, max_rounds=state.rounds_max)
-        again = invite_substitutes(again).move(ChannelStatus.COLLECTING, "seek_substitutes")
-        return again.start_timer("collect", policy.collect_timeout_s)
-    if present and share["accept"] >= policy.accept_share_to_finalize:
+        return invite_substitutes(again.move(ChannelStatus.COLLECTING, "seek_substitutes"))
+    if present and _shares(state)["accept"] >= policy.accept_share_to_finalize:
         return finalize(_count(step, "finalize"), "consensus")
-    if state.round < state.rounds_max:
+    if may_go_on:
         return _next_round(_count(step, "renegotiate"))
     if accepted_by(state):
         return begin_end(_count(step, "force_finalize"), ChannelStatus.FORCE_FINALIZED, "forced")
     return fail(_count(step, "fail"), "rounds_exhausted")
+
+
+def is_refused(state: ChannelState) -> bool:
+    """Whether more refuse than a plan survives; exactly that share goes on."""
+    return _shares(state)["reject"] > state.policy.refuse_share_to_fail
 
 
 def _apply_silence(step: Step) -> Step:
@@ -221,7 +244,7 @@ def _shares(state: ChannelState) -> dict[str, float]:
 
 def _count(step: Step, decision: str) -> Step:
     state = step.state
-    said = [f.feedback_type for a, f in state.feedback.items() if a not in state.withdrawn]
+    said = [_counts_as(f) for a, f in state.feedback.items() if a not in state.withdrawn]
     return step.emit(
         FeedbackEvaluated,
         accepts=said.count(FeedbackType.ACCEPT),
@@ -233,6 +256,11 @@ def _count(step: Step, decision: str) -> Step:
         max_rounds=state.rounds_max,
         decision=decision,
     )
+
+
+def _counts_as(said: Feedback) -> FeedbackType:
+    """A stand-in's yes or no is neither."""
+    return FeedbackType.NEGOTIATE if said.provenance is Provenance.FALLBACK else said.feedback_type
 
 
 def _next_round(step: Step) -> Step:

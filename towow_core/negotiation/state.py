@@ -21,6 +21,20 @@ class Ending:
     reason: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Renegotiation:
+    """An agreed plan that the requester did not take: where its second negotiation goes on from.
+
+    Attributes:
+        round: Rounds that are used up.
+        feedback: What the requester said, as a review of `proposal`.
+    """
+
+    proposal: Proposal
+    round: int
+    feedback: Feedback
+
+
 class SubnetStatus(StrEnum):
     ASKED = "asked"
     RUNNING = "running"
@@ -60,6 +74,7 @@ class ChannelState:
         recoveries: How often the watchdog asked again.
         outcome_reason: Why it ended, once it has.
         origin: Where it comes from, if it is a sub-negotiation.
+        again: The plan that it negotiates once more, if it does.
         afterwards: What is still to be done after an agreed end: "gaps", "recursion", "subnets" or "" (nothing).
         open_gaps: Gaps that prompt 8 is to decide about.
         recursion: What prompt 8 decided.
@@ -95,6 +110,7 @@ class ChannelState:
     recoveries: int = 0
     outcome_reason: str = ""
     origin: SubnetOrigin | None = None
+    again: Renegotiation | None = None
     afterwards: str = ""
     open_gaps: tuple[Gap, ...] = ()
     recursion: RecursionDecision | None = None

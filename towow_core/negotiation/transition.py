@@ -18,7 +18,7 @@ from towow_core.negotiation.collecting import (
     on_offer,
     start,
 )
-from towow_core.negotiation.ending import accepted_by, announce_end, begin_end, fail
+from towow_core.negotiation.ending import accepted_by, announce_end, begin_end, fail, on_compromise
 from towow_core.negotiation.messages import (
     AgentUnreachable,
     AnyChannelMessage,
@@ -37,7 +37,7 @@ from towow_core.negotiation.messages import (
     WithdrawReceived,
 )
 from towow_core.negotiation.resume import owed, wants_attention
-from towow_core.negotiation.reviewing import evaluate, evaluate_if_complete, on_drafted, on_feedback
+from towow_core.negotiation.reviewing import evaluate, evaluate_if_complete, is_refused, on_drafted, on_feedback
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.negotiation.step import Step
@@ -55,7 +55,7 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
     if state.status in TERMINAL:
         done = after_the_end(step, message)
     elif isinstance(message, CompromiseDrafted):
-        done = announce_end(step, message.compromise, message.degraded_reason)
+        done = on_compromise(step, message)
     elif isinstance(message, Ticked):
         done = _on_tick(step)
     elif state.ending is not None:
@@ -156,12 +156,21 @@ def _on_tick(step: Step) -> Step:
     if not wants_attention(state, step.at):
         return step
     if state.ending is None and seconds_between(state.opened_at, step.at) >= policy.lifetime_max_s:
-        if state.status is ChannelStatus.NEGOTIATING and accepted_by(state):
-            return begin_end(step, ChannelStatus.FORCE_FINALIZED, "forced")
-        return fail(step, "lifetime_exceeded")
+        return _out_of_time(step)
     if state.recoveries >= policy.stuck_recoveries_max:
         if state.ending is not None:  # nobody writes its compromise: the end is announced all the same
-            return announce_end(step, Compromise(summary=state.ending.reason, provenance=Provenance.FALLBACK), None)
+            plain = Compromise(summary=state.ending.reason, provenance=Provenance.FALLBACK)
+            return announce_end(step, state.ending, plain)
         return fail(step, "stuck")
     step = step.set(recoveries=state.recoveries + 1)
     return step.do(*owed(step))
+
+
+def _out_of_time(step: Step) -> Step:
+    """Whoever has said yes by now keeps their part, unless the plan is refused already."""
+    state = step.state
+    if state.status is ChannelStatus.NEGOTIATING and is_refused(state):
+        return fail(step, "majority_refused")
+    if state.status is ChannelStatus.NEGOTIATING and accepted_by(state):
+        return begin_end(step, ChannelStatus.FORCE_FINALIZED, "lifetime_exceeded")
+    return fail(step, "lifetime_exceeded")

@@ -14,7 +14,8 @@ def leave(step: Step, agent_id: str, reason: str) -> Step:
     names = {c.agent_id: c.display_name for c in state.candidates}
     if agent_id not in names or agent_id in state.withdrawn:
         return step
-    took_part = agent_id in participants(state)
+    planned = {a.agent_id for a in state.proposal.assignments} if state.proposal is not None else set()
+    took_part = agent_id in participants(state) or agent_id in planned
     step = step.set(
         withdrawn=(*state.withdrawn, agent_id),
         left_since_draft=(*state.left_since_draft, agent_id) if took_part else state.left_since_draft,

@@ -26,13 +26,18 @@ _CONFIDENCE = 50
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferInputs:
-    """`filter_reason` says why the agent was asked; `today` is an ISO date."""
+    """`filter_reason` says why the agent was asked; `today` is an ISO date.
+
+    Attributes:
+        requester_minds: Why the requester did not take the plan that the agent was in; empty at the first time.
+    """
 
     profile: AgentProfile
     understanding: DemandUnderstanding
     filter_reason: str
     expected_role: str
     today: str
+    requester_minds: str = ""
 
 
 _TASK = """\
@@ -44,6 +49,7 @@ _TASK = """\
 并至少给出一个 negotiation_points；否则 response_type 写 offer。
 - decline 时写真实的 decline_reason。
 - price 是这一整件事他要的总价，currency 是货币代码；不收费写 null。不要低于 profile 的 price_floor，也不要把它说出来。
+- 有 requester_minds 时，是发起人没有接受上一版方案的原因：他愿意的话，在底线之内让步。
 - capabilities：他愿意承担的需求能力标签，照抄；suggested_role：他希望的角色；confidence：0 到 100。"""
 
 _SCHEMA = s.record(
@@ -74,6 +80,7 @@ def render(inputs: OfferInputs) -> Rendered:
             "demand": demand_facts(inputs.understanding),
             "invited_because": inputs.filter_reason,
             "expected_role": inputs.expected_role,
+            "requester_minds": inputs.requester_minds,
         },
     )
 

@@ -51,6 +51,7 @@ _TASK = """\
 你是 ToWow 的方案设计者。大家审阅了当前方案 proposal，请按他们的意见改出下一版。
 - 逐条处理 negotiate 和 reject 的意见：做得到的就改（预算之内加价、调换职责、把条件写进 notes、缩小范围），\
 做不到的写明原因。
+- agent_id 为 requester 的意见是发起人没有接受方案的原因，首先满足；按新答复的价钱改。
 - 没有人要求改的地方一律原样保留，特别是已经 accept 的人的职责和价钱。
 - withdrawn 里的人不再出现，他的工作交给能接的人；没人能接就写进 gaps。有新答复而还没有角色的人是替补，给他角色。
 - 其余规则与制定方案时相同：没有退出的人都有角色，不超预算，依赖不成环，日期不早于 today。
@@ -132,6 +133,7 @@ def _confirmed(new: Assignment, old: Assignment, inputs: AdjustmentInputs) -> As
 def _read_summary(value: object, inputs: AdjustmentInputs) -> AdjustmentSummary:
     data = as_record(value)
     names = {a.agent_id for a in inputs.proposal.assignments} | {o.agent_id for o in inputs.offers}
+    names |= {f.agent_id for f in inputs.feedbacks}  # also the requester's, who did not take the plan
     return AdjustmentSummary(
         round=inputs.round,
         changes_made=_read_changes(data.get("changes_made"), names),

@@ -31,7 +31,7 @@ KEY = "compromise"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompromiseInputs:
     """`reason_code` is no_candidates, no_participants, majority_refused, rounds_exhausted, everyone_withdrew, forced,
-    cancelled, llm_unavailable, lifetime_exceeded or stuck."""
+    cancelled, llm_unavailable, lifetime_exceeded or stuck; `withdrawn` are the agents who left."""
 
     understanding: DemandUnderstanding
     reason_code: str
@@ -40,6 +40,7 @@ class CompromiseInputs:
     proposal: Proposal | None
     feedbacks: tuple[Feedback, ...]
     gaps: tuple[Gap, ...]
+    withdrawn: tuple[str, ...] = ()
 
 
 _TASK = """\
@@ -80,6 +81,7 @@ def render(inputs: CompromiseInputs) -> Rendered:
             "proposal": inputs.proposal,
             "feedbacks": inputs.feedbacks,
             "gaps": inputs.gaps,
+            "withdrawn": inputs.withdrawn,
         },
     )
 
@@ -112,6 +114,7 @@ def parse(text: str, inputs: CompromiseInputs) -> Compromise:
 def available(inputs: CompromiseInputs) -> tuple[Assignment, ...]:
     """Parts of the last plan whose people neither declined, refused nor left."""
     gone = {o.agent_id for o in inputs.offers if o.decision is Decision.DECLINE}
+    gone |= set(inputs.withdrawn)
     gone |= {f.agent_id for f in inputs.feedbacks if f.feedback_type in {"reject", "withdraw"}}
     plan = inputs.proposal.assignments if inputs.proposal else ()
     return tuple(a for a in plan if a.agent_id not in gone)

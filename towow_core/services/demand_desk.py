@@ -6,10 +6,12 @@ from towow_core.events import DemandFailed, DemandSubmitted, Envelope
 from towow_core.ids import channel_id_of, new_demand_id, new_id
 from towow_core.messages import ChannelDecision, DemandNew
 from towow_core.models import Demand
+from towow_core.negotiation.successor import rounds_left
 from towow_core.policy import DemandLimits
 from towow_core.ports import Network
 from towow_core.services.courier import Courier
 from towow_core.services.routes import ToAnyAdmin
+from towow_core.services.snapshots import state_in
 from towow_core.store.records import DemandRecord, NewEvent, Parcel
 from towow_core.store.store import Store
 from towow_core.timestamps import plus_seconds
@@ -85,14 +87,19 @@ class DemandDesk:
         self._require_agreement(record, "approve")
         await self._store.decide(record.demand.demand_id, "approved", "")
 
-    async def reject(self, record: DemandRecord, reason: str) -> None:
+    async def reject(self, record: DemandRecord, reason: str) -> int:
         """The requester does not take the plan: with rounds left it is negotiated again, with the reason on the table.
+
+        Gives the number of rounds that are left for that; 0 is the end of it.
 
         Raises:
             TooLate: There is no agreed plan (yet).
         """
         self._require_agreement(record, "reject")
+        channel = await self._store.channel(record.channel_id)
+        left = rounds_left(state_in(channel)) if channel is not None else 0
         await self._tell_admin(record, "reject", "rejected", reason)
+        return left
 
     def _require_agreement(self, record: DemandRecord, what: str) -> None:
         if record.channel_status not in {"finalized", "force_finalized"}:

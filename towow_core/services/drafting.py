@@ -1,13 +1,14 @@
 """What channel_admin asks the model: plan (prompts 4, 6), gaps (7), recursion (8) and compromise (9)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from towow_core.calls import CallRecord, noted
 from towow_core.clock import Clock
 from towow_core.ids import new_demand_id, new_id
+from towow_core.llm.engine import ENGINE
 from towow_core.llm.service import Answer, LLMService
-from towow_core.models import AgentProfile, Gap
+from towow_core.models import AgentProfile, Compromise, Gap
 from towow_core.negotiation.messages import (
     AnyChannelMessage,
     CompromiseDrafted,
@@ -16,7 +17,7 @@ from towow_core.negotiation.messages import (
     RecursionDecided,
 )
 from towow_core.negotiation.state import ChannelState
-from towow_core.prompts.p09_compromise import COMPROMISE
+from towow_core.prompts.p09_compromise import COMPROMISE, CompromiseInputs
 from towow_core.services.gap_identification import GapIdentificationService
 from towow_core.services.questions import compromise_inputs, gap_inputs, plan_question, recursion_inputs
 from towow_core.services.subnet_manager import SubnetManager
@@ -59,10 +60,12 @@ class Drafting:
 
     async def compromise(self, state: ChannelState, reason_code: str) -> Drafted:
         """What can be had all the same, what is missing, and what the requester could change."""
-        answer = await self._llm.ask(COMPROMISE, compromise_inputs(state, reason_code), about=state.channel_id)
+        inputs = compromise_inputs(state, reason_code)
+        answer = await self._llm.ask(COMPROMISE, inputs, about=state.channel_id)
         message = CompromiseDrafted(
             at=self._clock.now(),
-            compromise=answer.value,
+            reason_code=reason_code,
+            compromise=completed(answer.value, inputs),
             degraded_reason=answer.degraded_reason,
             call_id=answer.call.call_id,
         )
@@ -104,3 +107,15 @@ class Drafting:
             channel_id=state.channel_id,
         )
         return Drafted(message=message, call=call)
+
+
+def completed(compromise: Compromise, inputs: CompromiseInputs) -> Compromise:
+    """A model may forget whom we asked, or what could be changed: the facts, and the offline engine, know it."""
+    if compromise.suggestions and (compromise.asked or not inputs.candidates):
+        return compromise
+    plain: Compromise = ENGINE[COMPROMISE.key](inputs)
+    return replace(
+        compromise,
+        asked=compromise.asked or plain.asked,
+        suggestions=compromise.suggestions or plain.suggestions,
+    )

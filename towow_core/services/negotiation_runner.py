@@ -141,9 +141,10 @@ class NegotiationRunner:
         return subnet is not None and subnet.status in waiting
 
     async def renegotiate(self, channel_id: str, reason: str) -> None:
-        """The requester rejects an agreed plan: the same people negotiate again, in the rounds that are left.
+        """The requester rejects an agreed plan: its people negotiate it again, in the rounds that are left.
 
-        It is a new channel of the same demand, because an ended channel never moves again.
+        It is a new channel of the same demand, because an ended channel never moves again. What the old one still
+        looks for is not wanted any more.
         """
         record = await self._store.channel(channel_id)
         if record is None:
@@ -153,6 +154,7 @@ class NegotiationRunner:
             return  # heard before: the demand has gone on to its next channel
         again = successor(state_in(record), reason, new_id("collab", digits=8), self._clock.now())
         if again is not None and await self._store.open_channel(snapshot(again, 0, self._owner)):
+            await self._cancel(channel_id, "rejected")
             await self._take_up([again.channel_id])
 
     async def handle(self, channel_id: str, message: msg.AnyChannelMessage, calls: Sequence[CallRecord] = ()) -> bool:

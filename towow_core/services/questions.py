@@ -1,10 +1,12 @@
 """From what is known to what a prompt is told: for whoever asks, and for the replay that asks again."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from towow_core.messages import Invite, ProposalReview
-from towow_core.models import AgentProfile, Decision, Demand, DemandUnderstanding, Gap
+from towow_core.messages import Invite, ProposalReview, Renegotiate
+from towow_core.models import AgentProfile, Decision, Demand, DemandUnderstanding, Feedback, Gap, Offer, Proposal
+from towow_core.negotiation.collecting import participants
 from towow_core.negotiation.state import ChannelState
 from towow_core.prompts.base import Prompt
 from towow_core.prompts.p01_demand_understanding import UnderstandInputs
@@ -30,6 +32,7 @@ def offer_inputs(profile: AgentProfile, invite: Invite, today: str) -> OfferInpu
         filter_reason=invite.filter_reason,
         expected_role=invite.expected_role,
         today=today,
+        requester_minds=invite.feedback_summary if isinstance(invite, Renegotiate) else "",
     )
 
 
@@ -48,7 +51,7 @@ def feedback_inputs(profile: AgentProfile, review: ProposalReview) -> FeedbackIn
 
 def plan_question(state: ChannelState, round_: int, today: str) -> tuple[Prompt[Any, Any], Any]:
     """Prompt 4 while there is no plan, then prompt 6; and what it is told."""
-    offers = tuple(offer for agent_id, offer in sorted(state.offers.items()) if agent_id not in state.withdrawn)
+    offers = sealed(state)
     if state.proposal is None:
         first = AggregationInputs(understanding=understanding_of(state), offers=offers, today=today)
         return PROPOSAL_AGGREGATION, first
@@ -56,8 +59,8 @@ def plan_question(state: ChannelState, round_: int, today: str) -> tuple[Prompt[
         understanding=understanding_of(state),
         proposal=state.proposal,
         offers=tuple(offer for offer in offers if offer.decision is not Decision.DECLINE),
-        feedbacks=tuple(said for _, said in sorted(state.feedback.items())),
-        withdrawn=state.withdrawn,
+        feedbacks=heard(state),
+        withdrawn=out_of(state, state.proposal),
         round=round_,
         today=today,
     )
@@ -101,7 +104,28 @@ def compromise_inputs(state: ChannelState, reason_code: str) -> CompromiseInputs
         proposal=state.proposal,
         feedbacks=tuple(said for _, said in sorted(state.feedback.items())),
         gaps=state.proposal.gaps if state.proposal else (),
+        withdrawn=tuple(sorted(state.withdrawn)),
     )
+
+
+def sealed(state: ChannelState) -> tuple[Offer, ...]:
+    """Offers as the plan is made from them: in order of agent, and without when and by which message they came."""
+    return tuple(
+        replace(offer, submitted_at="", message_id="")
+        for agent_id, offer in sorted(state.offers.items())
+        if agent_id not in state.withdrawn
+    )
+
+
+def heard(state: ChannelState) -> tuple[Feedback, ...]:
+    """What those who are still there said of the plan, in order of agent: whoever left asks for nothing any more."""
+    return tuple(said for agent_id, said in sorted(state.feedback.items()) if agent_id not in state.withdrawn)
+
+
+def out_of(state: ChannelState, plan: Proposal) -> tuple[str, ...]:
+    """Who left, and who has a part in the plan but (asked again about it) takes part no more. Sorted."""
+    here = participants(state)
+    return tuple(sorted({*state.withdrawn, *(a.agent_id for a in plan.assignments if a.agent_id not in here)}))
 
 
 def understanding_of(state: ChannelState) -> DemandUnderstanding:

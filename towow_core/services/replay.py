@@ -25,6 +25,7 @@ from towow_core.negotiation.effects import Emit
 from towow_core.negotiation.messages import CHANNEL_MESSAGE_TYPES, AnyChannelMessage
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.step import Step
+from towow_core.negotiation.successor import taken_up
 from towow_core.negotiation.transition import transition
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
 from towow_core.prompts.p02_smart_filter import SMART_FILTER
@@ -113,7 +114,7 @@ def state_of(channel: ChannelRecord) -> ChannelState:
 def opening(state: ChannelState) -> ChannelState:
     """How a channel began, from how it is: substitutes are the only ones who are ever added."""
     first = len(state.candidates) - len(state.substitute_for)
-    return ChannelState(
+    began = ChannelState(
         channel_id=state.channel_id,
         demand=state.demand,
         policy=state.policy,
@@ -125,7 +126,9 @@ def opening(state: ChannelState) -> ChannelState:
         opened_at=state.opened_at,
         touched_at=state.opened_at,
         origin=state.origin,
+        again=state.again,
     )
+    return taken_up(began)
 
 
 def steps(recording: ChannelRecording) -> Iterator[tuple[JournalEntry, Step]]:

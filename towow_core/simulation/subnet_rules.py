@@ -7,7 +7,7 @@ from towow_core.events import (
     SubnetCompleted,
     SubnetTriggered,
 )
-from towow_core.simulation.witness import Evidence
+from towow_core.simulation.witness import ChannelView, Evidence
 from towow_core.timestamps import seconds_between
 
 TIE_S = 1.0  # an end and a time-out so close together may go either way
@@ -47,7 +47,7 @@ def every_subnet_is_told_of(evidence: Evidence) -> Iterator[str]:
     """A subnet that opened in good time is shown to begin and to end, in its parent's channel."""
     for view in evidence.channels:
         parent, origin = evidence.channel(view.state.parent_channel_id or ""), view.state.origin
-        if parent is None or origin is None or parent.name in evidence.witness.cancelled:
+        if parent is None or origin is None or _is_given_up(evidence, parent):
             continue
         told = [e.event_type for e in parent.events if e.payload.get("sub_channel_id") == view.name]
         in_time = seconds_between(view.state.opened_at, origin.deadline_at) > OPENED_LATE_S
@@ -59,6 +59,11 @@ def every_subnet_is_told_of(evidence: Evidence) -> Iterator[str]:
             known_s = seconds_between(view.end.timestamp, event.timestamp) if view.end else 0.0
             if known_s > TIE_S and event.payload["outcome"] != view.state.status:
                 yield f"{view.name} ended {view.state.status}; {parent.name} tells of {event.payload['outcome']}."
+
+
+def _is_given_up(evidence: Evidence, parent: ChannelView) -> bool:
+    """Whether nobody wanted what the subnets of this channel found any more."""
+    return parent.name in evidence.witness.cancelled or parent.state.demand_id in evidence.witness.rejections
 
 
 def streams_keep_apart(evidence: Evidence) -> Iterator[str]:

@@ -3,7 +3,6 @@
 Loaded from network.yaml (`mods: - name: agents.network.hub_mod`), so `openagents network start` has it too.
 """
 
-import hmac
 import logging
 import os
 import sys
@@ -23,10 +22,13 @@ from openagents.models.network_config import AgentGroupConfig
 from openagents.models.transport import TransportType
 
 from agents.network.exchange import Exchange
+from agents.network.hub_mod.gate import Gate
 from agents.network.hub_mod.transport import GuardedHttpTransport
-from agents.network.hub_secret import ensure_secret
 from agents.network.posting import Outcome, Posting
-from agents.network.rules import Group, Refusal, Why, bad_id, group_of
+from agents.network.refusal_log import RefusalLog
+from agents.network.rules import Group, Refusal, Why, group_of, shown
+from towow_core.setting_readers import YES_NO
+from towow_core.settings import is_loopback
 
 log = logging.getLogger(__name__)
 
@@ -38,10 +40,14 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
         super().__init__(mod_name=mod_name)
         self.exchange = self._new_exchange()
         self.transport: GuardedHttpTransport | None = None
-        self._password = ""
+        self.gate: Gate
+        self._refusals = RefusalLog(time.monotonic)
 
     def initialize(self) -> bool:
-        """Called once the mod's `config` of network.yaml is here: `data_dir`, and `mirrored` (see `Exchange`)."""
+        """Called once the mod's `config` of network.yaml is here.
+
+        That is `data_dir`, `open_to_twins` (see `Gate`), and `mirrored` (see `Exchange`).
+        """
         self.exchange = self._new_exchange()
         return True
 
@@ -53,12 +59,13 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
         """Take the place of everything in `network` that lets strangers in."""
         super().bind_network(network)
         data_dir = self.config.get("data_dir") or os.environ.get("TOWOW_DATA_DIR") or ".towow"
+        is_open = self._is_open(network)
         try:
-            self._password = ensure_secret(Path(data_dir))
+            self.gate = Gate(Path(data_dir), open_to_twins=is_open)
         except OSError as error:  # openagents would go on without this mod, and let everybody in
             sys.exit(f"The hub cannot keep its password in {data_dir}: {error.strerror or error}.")
         for group in Group:
-            password = None if group is Group.USERS else self._password
+            password = None if group is Group.USERS else self.gate.password
             network.config.agent_groups[group.value] = AgentGroupConfig(password_hash=password)
         network.config.default_agent_group = Group.USERS.value
         network.config.requires_password = False  # by group, above
@@ -67,20 +74,34 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
         network.topology.initialize = partial(self._initialize_guarded, network.topology.initialize)
         return True
 
+    def _is_open(self, network: Any) -> bool:
+        setting = self.config.get("open_to_twins", os.environ.get("TOWOW_HUB_OPEN") or False)
+        try:
+            is_open: bool = YES_NO.read(setting)
+        except ValueError:
+            sys.exit(f"TOWOW_HUB_OPEN is {setting!r}; it must be {YES_NO.allowed}.")
+        hosts = {str(transport.config.get("host") or "") for transport in network.config.transports}
+        away = ", ".join(sorted(host or "all addresses" for host in hosts if not is_loopback(host)))
+        if is_open and away:
+            sys.exit(f"The hub listens on {away}, where it must not be open to twins without a token: TOWOW_HUB_OPEN.")
+        if is_open:
+            log.warning("hub.open_to_twins", extra={"why": "TOWOW_HUB_OPEN is set; that is for development"})
+        return is_open
+
     def knows(self, agent_id: str, secret: str) -> bool:
         """Whether `secret` is the one that this agent got when it registered."""
         return self.exchange.is_registered(agent_id) and self.network.secret_manager.validate_secret(agent_id, secret)
 
-    async def register(self, agent_id: str, password: str, old_secret: str) -> EventResponse:
-        """Let an agent in with a new secret; its group follows from its id, and groups of ours need the password."""
-        group = group_of(agent_id)
-        if group is None:
-            return self._refused(bad_id(agent_id))
-        if group is not Group.USERS and not hmac.compare_digest(password.encode(), self._password.encode()):
-            return self._refused(Refusal(Why.BAD_PASSWORD, f"{agent_id} needs the password in hub.secret."))
+    async def register(self, agent_id: str, *, password: str, token: str, old_secret: str) -> EventResponse:
+        """Let an agent in with a new secret. Its group follows from its id; groups of ours need the password too."""
+        ticket = self.gate.check(agent_id, password, token)
+        if isinstance(ticket, Refusal):
+            return self.refused(ticket, agent_id)
         refused = self.exchange.register(agent_id, proved=self.knows(agent_id, old_secret))
         if refused is not None:
-            return EventResponse(success=False, message=refused.sentence)
+            self._refusals.note(refused.why, agent_id)
+            return _no(refused)
+        self.gate.admit(agent_id, ticket)
         response: EventResponse = await self.network.register_agent(
             agent_id=agent_id,
             transport_type=TransportType.HTTP,
@@ -88,18 +109,31 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
             certificate="",
             force_reconnect=True,
             password_hash=password,
-            requested_group=group.value,
+            requested_group=group_of(agent_id),
         )
         if not response.success:
             self.exchange.unregister(agent_id)
         while self.exchange.forgotten:
-            await self.network.unregister_agent(self.exchange.forgotten.pop())
+            await self.unregister(self.exchange.forgotten.pop())
         return response
 
     async def unregister(self, agent_id: str) -> None:
         """Let an agent go."""
+        self.gate.forget(agent_id)
         self.exchange.unregister(agent_id)
         await self.network.unregister_agent(agent_id)
+
+    async def end_revoked(self) -> None:
+        """Put out whoever is in with a token that was revoked."""
+        for agent_id in self.gate.revoked():
+            self.refused(Refusal(Why.REVOKED, f"The token of {agent_id} was revoked."), agent_id)
+            await self.unregister(agent_id)
+
+    def refused(self, refused: Refusal, who: str) -> EventResponse:
+        """Count a refusal, and say it."""
+        self.exchange.refusals[refused.why] += 1
+        self._refusals.note(refused.why, who)
+        return _no(refused)
 
     @mod_event_handler("towow.*")  # type: ignore[untyped-decorator]  # openagents is untyped
     async def on_towow_event(self, event: Event) -> EventResponse:
@@ -117,15 +151,19 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
             payload=event.payload,
         )
         verdict = self.exchange.send(posting)
+        if verdict.why not in {None, Why.RECIPIENT_GONE, Why.MAILBOX_FULL}:
+            self._refusals.note(verdict.why, event.source_id)
         return EventResponse(success=verdict.accepted, message=verdict.reason, data={"outcome": verdict.outcome.value})
 
     def _open_channel(self, event: Event) -> EventResponse:
         channel_id, members = event.payload.get("channel_id"), event.payload.get("members")
         if not isinstance(channel_id, str) or not isinstance(members, list):
-            return self._refused(Refusal(Why.BAD_PAYLOAD, "A channel needs a channel_id and a list of members."))
+            nothing = Refusal(Why.BAD_PAYLOAD, "A channel needs a channel_id and a list of members.")
+            return self.refused(nothing, event.source_id)
         refused = self.exchange.open_channel(event.source_id, channel_id, [str(member) for member in members])
         if refused is not None:
-            return EventResponse(success=False, message=refused.sentence)
+            self._refusals.note(refused.why, event.source_id)
+            return _no(refused)
         gateway = self.network.event_gateway
         gateway.create_channel(channel_id)
         for member in self.exchange.channels[channel_id]:
@@ -136,20 +174,18 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
         """Every event from outside passes here: who says it is proved, and nothing but `towow.*` passes."""
         secret, event.secret = event.secret or "", None
         if not self.knows(event.source_id or "", secret):
-            self.exchange.refusals[Why.NOT_REGISTERED] += 1
-            sentence = "not registered, or not with this secret"
-            return EventResponse(success=False, message=sentence, data={"not_registered": True})
+            unknown = Refusal(Why.NOT_REGISTERED, "not registered, or not with this secret")
+            response = self.refused(unknown, event.source_id or "")
+            response.data["not_registered"] = True
+            return response
         if not event.event_name.startswith("towow."):
-            return self._refused(Refusal(Why.UNKNOWN_NAME, f"{event.event_name} is closed on this network."))
+            closed = Refusal(Why.UNKNOWN_NAME, f"{shown(event.event_name)} is closed on this network.")
+            return self.refused(closed, event.source_id)
         gateway = self.network.event_gateway
         gateway.processed_event_ids.discard(event.event_id)  # the gateway delivers repeats past every mod
-        response: EventResponse = await gateway.process_event(event)
+        response = await gateway.process_event(event)
         gateway.processed_event_ids.discard(event.event_id)
         return response
-
-    def _refused(self, refused: Refusal) -> EventResponse:
-        self.exchange.refusals[refused.why] += 1
-        return EventResponse(success=False, message=refused.sentence, data={"outcome": Outcome.REFUSED.value})
 
     async def _initialize_guarded(self, initialize: Any) -> bool:
         with _transport_class(self._make_transport):
@@ -159,6 +195,11 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
     def _make_transport(self, *args: Any, **kwargs: Any) -> GuardedHttpTransport:
         self.transport = GuardedHttpTransport(self, *args, **kwargs)
         return self.transport
+
+
+def _no(refused: Refusal) -> EventResponse:
+    facts = {"outcome": Outcome.REFUSED.value, "why": refused.why.value}
+    return EventResponse(success=False, message=refused.sentence, data=facts)
 
 
 @contextmanager

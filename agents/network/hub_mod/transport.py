@@ -19,13 +19,15 @@ from pydantic import ValidationError
 
 from agents.network.exchange import Exchange
 from agents.network.mailbox import Entry
-from agents.network.rules import Group
+from agents.network.rules import Group, Refusal, Why, shown
 
 log = logging.getLogger(__name__)
 
 _BODY_BYTES_MAX = 512 * 1024  # a payload of 256 KiB and what surrounds it
 _WAIT_MAX_S = 30.0
 _SHUTDOWN_S = 1.0
+_LOOK_FOR_REVOKED_EVERY_S = 0.5
+_PAUSE_OF_A_FLOODER_S = 0.2
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -38,8 +40,14 @@ class HubRules(Protocol):
     def knows(self, agent_id: str, secret: str) -> bool:
         """Whether `secret` is the one that this agent got when it registered."""
 
-    async def register(self, agent_id: str, password: str, old_secret: str) -> EventResponse:
+    async def register(self, agent_id: str, *, password: str, token: str, old_secret: str) -> EventResponse:
         """Let an agent in; `data` holds its secret."""
+
+    async def end_revoked(self) -> None:
+        """Put out whoever is in with a token that was revoked."""
+
+    def refused(self, refused: Refusal, who: str) -> EventResponse:
+        """Count a refusal."""
 
     async def unregister(self, agent_id: str) -> None:
         """Let an agent go."""
@@ -53,12 +61,13 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
     ) -> None:
         self._rules = rules
         self._stopping: asyncio.Task[None] | None = None
+        self._looking: asyncio.Task[None] | None = None
         self.listen_error: OSError | None = None
         super().__init__({"host": None, "port": None, **(config or {})}, workspace_path=workspace_path)
 
     def setup_routes(self) -> None:
         """Replace the stock application by one with our five routes."""
-        self.app = web.Application(middlewares=[_no_browsers], client_max_size=_BODY_BYTES_MAX)
+        self.app = web.Application(middlewares=[self._guard], client_max_size=_BODY_BYTES_MAX)
         self.app.router.add_get("/api/health", self._health)
         self.app.router.add_post("/api/register", self._register)
         self.app.router.add_post("/api/unregister", self._unregister)
@@ -79,6 +88,7 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
             raise
         self.runner = runner
         self.is_listening = True
+        self._looking = asyncio.create_task(self._look_for_revoked())
         return True
 
     async def shutdown(self) -> bool:
@@ -90,9 +100,39 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
 
     async def _stop(self) -> None:
         self.is_listening = False
+        if self._looking is not None:
+            self._looking.cancel()
         self._rules.exchange.close()
         if self.runner is not None:
             await self.runner.cleanup()
+
+    async def _look_for_revoked(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOK_FOR_REVOKED_EVERY_S)
+            try:
+                await self._rules.end_revoked()
+            except Exception:  # boundary: the next look must come whatever this one met
+                log.exception("hub.look_failed")
+
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuse web pages: agents send no Origin, and JSON only, so that a page cannot call without a preflight."""
+        if "Origin" in request.headers:
+            return self._no(request, Why.WEB_PAGE, "The hub does not talk to web pages.", 403)
+        if request.method == "POST" and request.content_type != "application/json":
+            return self._no(request, Why.WEB_PAGE, "The hub reads JSON only.", 415)
+        try:
+            return await handler(request)
+        except _BadRequest as error:
+            return self._no(request, Why.UNREADABLE, str(error), 400)
+        except web.HTTPRequestEntityTooLarge:
+            return self._no(request, Why.TOO_LARGE, f"A body has {_BODY_BYTES_MAX} bytes at most.", 413)
+        except web.HTTPException as error:  # another path, another method
+            return self._no(request, Why.NO_ROUTE, "The hub has no such route.", error.status)
+
+    def _no(self, request: web.Request, why: Why, sentence: str, status: int) -> web.Response:
+        self._rules.refused(Refusal(why, sentence), request.remote or "")
+        return _json({"success": False, "why": why, "error_message": sentence}, status=status)
 
     async def _health(self, _request: web.Request) -> web.Response:
         network = self.network_instance
@@ -111,10 +151,13 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
 
     async def _register(self, request: web.Request) -> web.Response:
         body = await _body(request)
-        agent_id, password, old_secret = (_text(body, key) for key in ("agent_id", "password_hash", "certificate"))
-        response = await self._rules.register(agent_id, password, old_secret)
+        password, token, old_secret = (_text(body, key) for key in ("password_hash", "token", "certificate"))
+        response = await self._rules.register(
+            _text(body, "agent_id"), password=password, token=token or password, old_secret=old_secret
+        )  # a plain OpenAgents agent has one field for what it shows
         if not response.success:
-            return _json({"success": False, "error_message": response.message}, status=403)
+            why = (response.data or {}).get("why", "")
+            return _json({"success": False, "why": why, "error_message": response.message}, status=403)
         network = self.network_instance
         facts = {"network_name": network.network_name, "network_id": network.network_id}
         return _json({"success": True, "hub_id": self._rules.exchange.hub_id, **facts, **response.data})
@@ -123,7 +166,7 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
         body = await _body(request)
         agent_id, secret = _text(body, "agent_id"), _text(body, "secret")
         if not self._rules.knows(agent_id, secret):
-            return _not_registered(agent_id)
+            return self._not_registered(agent_id)
         await self._rules.unregister(agent_id)
         return _json({"success": True})
 
@@ -132,16 +175,26 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
         agent_id = query.get("agent_id", "")
         secret = request.headers.get("Authorization", "").removeprefix("Bearer ") or query.get("secret", "")
         if not self._rules.knows(agent_id, secret):
-            return _not_registered(agent_id)
+            return self._not_registered(agent_id)
+        if not self._rules.exchange.may_poll(agent_id):
+            await asyncio.sleep(_PAUSE_OF_A_FLOODER_S)
+            return self._no(request, Why.TOO_FAST, f"{agent_id} asks too fast.", 429)
         after, ack, limit = (
             _number(query, key, default) for key, default in (("after", 0), ("ack", 0), ("limit", 256))
         )
         wait_s = min(_WAIT_MAX_S, max(0.0, _number(query, "wait", 0.0)))
         exchange = self._rules.exchange
         entries = await exchange.poll(agent_id, after=int(after), ack=int(ack), limit=int(limit), wait_s=wait_s)
+        if not self._rules.knows(agent_id, secret):  # put out while it waited: what lies there is not for it any more
+            return self._not_registered(agent_id)
         if "after" not in query and entries:  # a stock agent: what it has been given once is gone
             exchange.take(agent_id, ack=entries[-1].cursor, limit=0)
         return _json({"success": True, "agent_id": agent_id, "messages": [_message(entry) for entry in entries]})
+
+    def _not_registered(self, agent_id: str) -> web.Response:
+        sentence = f"{shown(agent_id)} is not registered here, or not with this secret."
+        self._rules.refused(Refusal(Why.NOT_REGISTERED, sentence), agent_id)
+        return _json({"success": False, "not_registered": True, "error_message": sentence}, status=401)
 
     async def _send_event(self, request: web.Request) -> web.Response:
         body = await _body(request)
@@ -157,23 +210,11 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
         except ValidationError as error:
             problem = error.errors(include_url=False)[0]
             sentence = f"{'.'.join(str(part) for part in problem['loc'])}: {problem['msg']}."
-            return _json({"success": False, "message": sentence, "data": {"outcome": "refused"}})
+            refused = self._rules.refused(Refusal(Why.BAD_PAYLOAD, sentence), _text(body, "source_id"))
+            return _json({"success": False, "message": refused.message, "data": refused.data})
         response = await self.call_event_handler(event)
         answer = {"success": response.success, "message": response.message, "data": response.data}
         return _json({**answer, "event_id": event.event_id, "event_name": event.event_name})
-
-
-@web.middleware
-async def _no_browsers(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuse web pages: agents send no Origin, and JSON only, so that a page cannot call without a preflight."""
-    if "Origin" in request.headers:
-        return _json({"success": False, "error_message": "The hub does not talk to web pages."}, status=403)
-    if request.method == "POST" and request.content_type != "application/json":
-        return _json({"success": False, "error_message": "The hub reads JSON only."}, status=415)
-    try:
-        return await handler(request)
-    except _BadRequest as error:
-        return _json({"success": False, "error_message": str(error)}, status=400)
 
 
 class _BadRequest(Exception):
@@ -220,11 +261,6 @@ def _message(entry: Entry) -> dict[str, Any]:
         "payload": orjson.Fragment(entry.body),
         "cursor": entry.cursor,
     }
-
-
-def _not_registered(agent_id: str) -> web.Response:
-    sentence = f"{agent_id[:80]!r} is not registered here, or not with this secret."
-    return _json({"success": False, "not_registered": True, "error_message": sentence}, status=401)
 
 
 def _json(value: Mapping[str, Any], status: int = 200) -> web.Response:

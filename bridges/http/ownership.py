@@ -1,0 +1,82 @@
+"""Whose a demand is, and who may therefore have it."""
+
+import re
+from hashlib import sha256
+
+from fastapi import Request
+
+from bridges.http.context import BridgeContext, context_of
+from bridges.security.callers import Caller, caller_of
+from towow_core.errors import NotAllowed, UnknownDemand
+from towow_core.store.records import DemandRecord
+
+ANONYMOUS = "anonymous"
+DEMAND_ID = re.compile(r"[A-Za-z0-9-]{1,32}")  # nothing else is worth a question to the store
+
+
+async def known_demand(context: BridgeContext, demand_id: str) -> DemandRecord:
+    """The demand of this id.
+
+    Raises:
+        UnknownDemand: There is none.
+    """
+    record = await context.store.demand(demand_id) if DEMAND_ID.fullmatch(demand_id) else None
+    if record is None:
+        raise UnknownDemand(demand_id)
+    return record
+
+
+async def own_demand(request: Request, demand_id: str) -> DemandRecord:
+    """The demand of this id, for whoever may have it: its submitter, and an operator.
+
+    Raises:
+        UnknownDemand: There is none.
+        NotSignedIn, NotAllowed: It is somebody else's.
+    """
+    context = context_of(request)
+    record = await known_demand(context, demand_id)
+    caller_of(request).require_owner(await _owner(context, record), f"Demand {demand_id}")
+    return record
+
+
+async def watched_demand(request: Request, demand_id: str) -> DemandRecord:
+    """As `own_demand`, also for whoever has a ticket for its stream.
+
+    Raises:
+        UnknownDemand: There is none.
+        NotSignedIn, NotAllowed: It is somebody else's.
+    """
+    context = context_of(request)
+    record = await known_demand(context, demand_id)
+    owner, ticket_for = await _owner(context, record), ticket_of(demand_id)
+    caller_of(request).require_ticket_or_owner(ticket_for, owner, f"demand {demand_id}")
+    return record
+
+
+def ticket_of(demand_id: str) -> str:
+    """What a ticket for this demand's stream is for."""
+    return f"demand:{demand_id}"
+
+
+async def _owner(context: BridgeContext, record: DemandRecord) -> str:
+    """Whose it is; a sub-negotiation belongs to whoever submitted the demand above it."""
+    while record.parent_demand_id is not None:
+        record = await known_demand(context, record.parent_demand_id)
+    return record.demand.user_id
+
+
+def submitter(caller: Caller, claimed: str | None) -> str:
+    """In whose name a demand is: the token's; an operator's in whose they say."""
+    caller.require_requester("Submitting a demand")
+    if caller.is_operator:
+        return claimed or caller.user_id or ANONYMOUS
+    if claimed not in {None, caller.user_id}:
+        raise NotAllowed("not_the_owner", f"This token is {caller.user_id!r}'s; it submits for nobody else.")
+    return caller.user_id or ANONYMOUS
+
+
+def key_of(user_id: str, idempotency_key: str | None) -> str | None:
+    """A key is its user's: nobody gets somebody else's demand by using the same one."""
+    if idempotency_key is None:
+        return None
+    return sha256(f"{user_id}\n{idempotency_key}".encode()).hexdigest()

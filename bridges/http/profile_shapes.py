@@ -1,0 +1,50 @@
+"""A profile as it comes over HTTP. `read_profile` has the last word on it, as on a profile file."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from towow_core.profile_files import AGENT_ID
+
+Text = Annotated[str, Field(min_length=1, pattern=r"\S")]
+Amount = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+Date = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$", json_schema_extra={"format": "date"})]
+
+
+class TermsFields(BaseModel):
+    """On what terms a person works. `price_floor` is at most `price`."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    price: Amount | None = None
+    price_floor: Amount | None = None
+    price_unit: Literal["event", "day", "hour", "person"] = "event"
+    currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")] = "CNY"
+    capacity_people: Annotated[int, Field(ge=1, le=10**9)] | None = None
+    available: Literal["any", "weekdays", "weekends", "evenings"] = "any"
+    unavailable_dates: list[Date] = []
+    remote: bool = False
+    travels_to: list[str] = []
+    temperament: Literal["easygoing", "balanced", "demanding", "busy"] = "balanced"
+
+
+class ProfileFields(BaseModel):
+    """A person as their twin presents them. The id may be left out where the address has it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    agent_id: Annotated[str | None, Field(description="As in the address, if at all.")] = None
+    user_name: Text
+    profile_summary: Text
+    location: Text
+    tags: Annotated[list[str], Field(min_length=1, description="What the person can do.")]
+    capabilities: Annotated[dict[str, str], Field(description="Name to one sentence of detail.")] = {}
+    interests: list[str] = []
+    availability: str = ""
+    terms: TermsFields = TermsFields()
+
+
+class NewProfile(ProfileFields):
+    """The same, with its id."""
+
+    agent_id: Annotated[str, Field(pattern=f"^{AGENT_ID.pattern}$")]

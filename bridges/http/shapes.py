@@ -1,0 +1,147 @@
+"""What the doors answer, as types: they make the answers and their description in /openapi.json."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import Path
+from pydantic import BaseModel, ConfigDict, Field
+
+Facts = dict[str, Any]
+DemandId = Annotated[str, Path(min_length=1, max_length=80, description="The demand's id.", examples=["d-1a2b3c4d"])]
+SEQ_MAX = 2**31 - 1  # the store's
+Seq = Annotated[int, Path(ge=0, le=SEQ_MAX, description="Of an event of this demand.")]
+Outcome = Literal["processing", "finalized", "force_finalized", "failed"]
+ChannelState = Annotated[str | None, Field(description="Null until a channel was opened.", examples=["negotiating"])]
+Decided = Annotated[
+    Literal["approved", "rejected", "cancelled"] | None, Field(description="By the requester; null: nothing yet.")
+]
+UNDERSTOOD = {
+    "surface_demand": "在北京办一场50人的AI主题聚会",
+    "capability_tags": ["场地", "嘉宾"],
+    "confidence": "high",
+    "provenance": "rule",
+}
+
+
+class Submitted(BaseModel):
+    """A demand that is being worked on."""
+
+    demand_id: str
+    channel_id: str
+    status: Literal["processing"] = "processing"
+    understanding: Annotated[
+        Facts | None,
+        Field(description="The payload of `towow.demand.understood`; null if it is not ready.", examples=[UNDERSTOOD]),
+    ]
+    error_code: Annotated[
+        Literal["E011"] | None, Field(description="E011: this Idempotency-Key was used before; nothing new happened.")
+    ] = None
+    detail: Annotated[str | None, Field(description="What was ignored, if something was.")] = None
+
+
+class DemandStatus(BaseModel):
+    """How far a demand has come."""
+
+    status: Outcome
+    channel_status: ChannelState
+    round: int
+    max_rounds: int | None
+    terminal: Annotated[bool, Field(description="Whether its negotiation is over.")]
+
+
+class DemandView(DemandStatus):
+    """Everything known of a demand, folded from its events."""
+
+    model_config = ConfigDict(extra="allow")
+
+    demand_id: str
+    channel_id: str
+    raw_input: str | None
+    user_id: str | None
+    submitted_at: str | None
+    understanding: Facts | None
+    candidates: list[Facts]
+    offers: Annotated[dict[str, Facts], Field(description="The last answer of each agent, by agent id.")]
+    feedback: Annotated[dict[str, Facts], Field(description="On the present plan, by agent id.")]
+    proposal: Annotated[Facts | None, Field(description="The present plan.")]
+    outcome: Annotated[Facts | None, Field(description="The terminal event's type and payload.")]
+    gaps: list[Facts]
+    last_seq: int
+    decision: Decided
+    decision_reason: str | None
+    parent_demand_id: str | None
+
+
+class DecisionTaken(BaseModel):
+    """What the requester decided."""
+
+    demand_id: str
+    channel_id: str
+    decision: Decided
+
+
+class Rejected(DecisionTaken):
+    """A plan that the requester did not take."""
+
+    rounds_left: Annotated[int, Field(description="Rounds in which another plan may be agreed on.")]
+
+
+class DemandRow(BaseModel):
+    """One line of the list of demands."""
+
+    demand_id: str
+    channel_id: str
+    raw_input: str
+    user_id: str
+    submitted_at: str
+    channel_status: ChannelState
+    decision: Decided
+    parent_demand_id: Annotated[str | None, Field(description="Of a sub-negotiation: the demand above it.")]
+    last_seq: int
+
+
+class DemandPage(BaseModel):
+    """Demands, newest first."""
+
+    items: list[DemandRow]
+    total: int
+    page: int
+    page_size: int
+
+
+class EventEnvelope(BaseModel):
+    """One public event; docs/events.md has every type and its payload."""
+
+    event_id: Annotated[str, Field(examples=["evt-0123456789abcdef"])]
+    event_type: Annotated[str, Field(examples=["towow.offer.submitted"])]
+    timestamp: str
+    seq: Annotated[int, Field(ge=1, description="1, 2, 3 … without a gap within one demand.")]
+    payload: Facts
+
+
+class EventList(BaseModel):
+    """Some events of one demand, in order."""
+
+    demand_id: str
+    events: list[EventEnvelope]
+
+
+class Alive(BaseModel):
+    """This process answers."""
+
+    status: Literal["ok"] = "ok"
+
+
+class Readiness(BaseModel):
+    """Each part of a network, and whether a demand would be worked on."""
+
+    model_config = ConfigDict(extra="allow")
+
+    ready: bool
+    store: bool
+    hub: bool
+    coordinator: bool
+    channel_admin: bool
+    channel_admins: list[str]
+    twins_online: int
+    twins_known: int
+    reason: Annotated[str | None, Field(description="Why the store cannot be used, if it cannot.")] = None

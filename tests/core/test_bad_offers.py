@@ -1,0 +1,34 @@
+"""Numbers that no twin can mean are refused where a message is read, in one sentence that names the field."""
+
+import pytest
+
+from tests.core.kit import ALICE, offer
+from towow_core import codec
+from towow_core.errors import MalformedMessage
+from towow_core.messages import OfferResponse
+
+
+def response(**offered: object) -> dict:
+    plain = codec.dump(offer(ALICE).offer)
+    ids = {"message_id": "msg-1", "sent_at": "2026-01-01T00:00:00Z", "demand_id": "d-1", "channel_id": "collab-1"}
+    return {**ids, "agent_id": ALICE, "offer": {**plain, **offered}}
+
+
+@pytest.mark.parametrize("price", [-1, float("nan"), float("inf"), 1e300])
+def test_a_price_that_is_no_price_is_refused(price: float) -> None:
+    with pytest.raises(MalformedMessage, match=r"offer: .*is no price"):
+        codec.read_message(OfferResponse.name, response(price=price))
+
+
+@pytest.mark.parametrize("confidence", [-1, 101])
+def test_a_confidence_beyond_its_scale_is_refused(confidence: int) -> None:
+    with pytest.raises(MalformedMessage, match="is no confidence"):
+        codec.read_message(OfferResponse.name, response(confidence=confidence))
+
+
+@pytest.mark.parametrize("price", [None, 0, 0.5, 20_000])
+def test_a_price_is_read(price: float | None) -> None:
+    message = codec.read_message(OfferResponse.name, response(price=price))
+
+    assert isinstance(message, OfferResponse)
+    assert message.offer.price == price
