@@ -24,6 +24,7 @@ from agents import run_file
 from agents.last_words import last_words
 from agents.leash import PARENT_VARIABLE, tie_to_parent
 from agents.log_rotation import LOG_BYTES_MAX, ROTATE_EVERY_S, rotate
+from agents.nursery import Nursery
 from agents.orders import ORDERS_FILE, Orders
 from agents.ports import free_port, require_free
 from agents.run_file import RunState
@@ -38,6 +39,16 @@ GRACE_S = 5.0
 READY_WITHIN_S = 90.0
 ALL_TWINS_WITHIN_S, EACH_TWIN_WITHIN_S = 20.0, 0.2
 AGENTS, BRIDGE = (sys.executable, "-P", "-m", "agents"), (sys.executable, "-P", "-m", "bridges")
+ENTRIES: Mapping[Sequence[str], str] = {AGENTS: "agents.__main__:main", BRIDGE: "bridges.__main__:main"}
+NEEDED = (  # by some of our processes, and imported once for all of them
+    "agents.__main__",
+    "agents.network.hub",
+    "agents.network.hub_mod.mod",
+    "agents.coordinator",
+    "agents.channel_admin",
+    "agents.user_agent",
+    "bridges.__main__",
+)
 
 POOL = "twins"
 
@@ -109,8 +120,10 @@ class Launcher:
         self.lock: IO[str] | None = None
         self.orders = Orders(settings.data_dir)
         self.rotated_at = -math.inf
+        self.nursery = Nursery(NEEDED, partial(self._run, "zygote"))
+        self.commands = commands or commands_of(twins)
         self.supervisor = Supervisor(
-            {name: partial(self._spawn, name, command) for name, command in (commands or commands_of(twins)).items()},
+            {name: partial(self._spawn, name, command) for name, command in self.commands.items()},
             policy=policy,
             last_words=lambda name: last_words(self.log_file(name)),
             changed=self._on_change,
@@ -141,6 +154,8 @@ class Launcher:
             self.orders = Orders(self.settings.data_dir)
             prometheus.clear(self.settings.metrics_dir)
             prometheus.keep_in(self.settings.metrics_dir)
+            if any(_entry(command) is not None for command in self.commands.values()):
+                await self.nursery.begin()
             for name in self.supervisor.children:
                 self.supervisor.start(name)
             await self._wait_until_ready()
@@ -167,6 +182,7 @@ class Launcher:
                 log.warning("process.killed", extra={"child": name})
                 self.supervisor.kill(name)
                 self.supervisor.has_ended(name)
+        self.nursery.close()
         if self.lock is not None:
             self._run_file.unlink(missing_ok=True)
             self.lock.close()
@@ -222,20 +238,30 @@ class Launcher:
                 self.settings = self.settings.with_options(**{name: free_port(host)})
 
     def _spawn(self, name: str, command: Sequence[str]) -> Child:
-        parent_pid = os.getpid()
-        environment = {**os.environ, **self.settings.to_environment(), PARENT_VARIABLE: str(parent_pid)}
-        environment.pop("TOWOW_AGENT_TOKEN", None)  # of one agent elsewhere; here each has its own
+        """Have it forked, which is quick, if it is one of ours and that is possible now; otherwise run its command."""
+        if (entry := _entry(command)) is not None:
+            arguments, log_file = command[len(AGENTS) :], self.log_file(name)
+            if forked := self.nursery.fork(name, entry, arguments, self._environment(), log_file):
+                return forked
+        return Spawned(self._run(name, command))
+
+    def _run(self, name: str, command: Sequence[str], keep: Sequence[int] = ()) -> subprocess.Popen[bytes]:
         with self.log_file(name).open("ab") as output:
-            process = subprocess.Popen(  # noqa: S603 - our own commands
+            return subprocess.Popen(  # noqa: S603 - our own commands
                 command,
-                env=environment,
+                env=self._environment(),
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
+                pass_fds=keep,
                 process_group=0,  # Ctrl-C is for us alone; we tell them in order
-                preexec_fn=partial(tie_to_parent, parent_pid),  # noqa: PLW1509 - a prctl call, nothing that takes a lock
+                preexec_fn=partial(tie_to_parent, os.getpid()),  # noqa: PLW1509 - a prctl call, nothing that takes a lock
             )
-        return Spawned(process)
+
+    def _environment(self) -> dict[str, str]:
+        environment = {**os.environ, **self.settings.to_environment(), PARENT_VARIABLE: str(os.getpid())}
+        environment.pop("TOWOW_AGENT_TOKEN", None)  # of one agent elsewhere; here each has its own
+        return environment
 
     async def _wait_until_ready(self) -> None:
         started_at = time.monotonic()
@@ -279,11 +305,19 @@ class Launcher:
     def _on_change(self, child: Watched) -> None:
         self.progress(child.name, child.state)
         if self.lock is not None:
-            processes = run_file.rows(self.supervisor.children.values())
-            hub = f"{self.settings.hub_host}:{self.settings.hub_port}"
-            run_file.write(
-                self._run_file, RunState(pid=os.getpid(), url=self.settings.http_url, hub=hub, processes=processes)
+            state = RunState(
+                pid=os.getpid(),
+                url=self.settings.http_url,
+                hub=f"{self.settings.hub_host}:{self.settings.hub_port}",
+                processes=run_file.rows(self.supervisor.children.values()),
+                zygote=self.nursery.pid,
             )
+            run_file.write(self._run_file, state)
+
+
+def _entry(command: Sequence[str]) -> str | None:
+    """Where a command of ours begins, for one that has imported it already."""
+    return ENTRIES.get(tuple(command[: len(AGENTS)]))
 
 
 async def readiness(client: httpx.AsyncClient) -> Readiness:

@@ -27,6 +27,7 @@ class RunState:
 
     Attributes:
         problems: What is wrong and needs a person: one sentence each.
+        zygote: Process id of the launcher's zygote, where it has one.
     """
 
     pid: int
@@ -34,6 +35,7 @@ class RunState:
     hub: str = ""
     processes: tuple[ProcessRow, ...] = ()
     problems: tuple[str, ...] = ()
+    zygote: int | None = None
 
     @property
     def is_alive(self) -> bool:

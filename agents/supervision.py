@@ -34,7 +34,11 @@ class ChildState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestartPolicy:
-    """How long to wait before a restart, and when to stop trying. Times in seconds."""
+    """How long to wait before a restart, and when to stop trying. Times in seconds.
+
+    Attributes:
+        first_delay_s: Before the second restart; the first one is immediate.
+    """
 
     first_delay_s: float = 0.2
     delay_max_s: float = 5.0
@@ -42,10 +46,15 @@ class RestartPolicy:
     window_s: float = 30.0
 
     def delay_s(self, recent_deaths: int) -> float | None:
-        """The wait before the next start after this many recent deaths (1 or more); None is never again."""
+        """The wait before the next start after this many recent deaths (1 or more): none after the first one.
+
+        None is never again.
+        """
         if recent_deaths >= self.deaths_max:
             return None
-        return float(min(self.first_delay_s * 2 ** (recent_deaths - 1), self.delay_max_s))
+        if recent_deaths == 1:
+            return 0.0
+        return float(min(self.first_delay_s * 2 ** (recent_deaths - 2), self.delay_max_s))
 
 
 class Next(StrEnum):

@@ -4,6 +4,7 @@ To write your own twin, subclass `TowowUserAgent` and override `answer_invitatio
 shows one in 20 lines.
 """
 
+import logging
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,6 +15,7 @@ from agents.hub_address import hub_address
 from agents.model import model_of
 from agents.network.connection import Hub
 from agents.network.worker import EventContext, TowowWorkerAgent, on_event
+from towow_core.bounds import excess
 from towow_core.calls import CallRecord, handed_over
 from towow_core.clock import Clock, SystemClock
 from towow_core.codec import dump, load
@@ -42,6 +44,8 @@ from towow_core.services.routes import ToAnyAdmin
 from towow_core.settings import Settings
 from towow_core.store.records import Parcel
 from towow_core.timestamps import plus_seconds
+
+log = logging.getLogger(__name__)
 
 ANSWER_KEPT_S = 600.0  # how long an answer is worth delivering: a channel lives no longer
 CHANNELS_KEPT = 256
@@ -227,6 +231,8 @@ class TowowUserAgent(TowowWorkerAgent):
 
 
 def _parcel(recipient: str, message: NetworkMessage) -> Parcel:
+    if (too_much := excess(message, but=frozenset({"call"}))) is not None:  # it will be ignored; say so on our side
+        log.error("twin.says_too_much", extra={"event_name": message.name, "why": too_much.sentence})
     expires_at = plus_seconds(message.sent_at, ANSWER_KEPT_S)
     return Parcel(recipient=recipient, message=message, expires_at=expires_at)
 

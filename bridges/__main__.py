@@ -3,13 +3,16 @@
 Exit codes: 0 stopped on request, 2 bad setting, 1 anything else.
 """
 
+import argparse
 import asyncio
 import os
 import socket
 import sys
+from collections.abc import Sequence
 
 from agents.leash import PARENT_VARIABLE, watch_parent
 from bridges.app import serve
+from bridges.process_limits import allow_connections, fast_loop
 from bridges.security.at_start import check_lock
 from towow_core import logs
 from towow_core.errors import BadSetting
@@ -17,11 +20,14 @@ from towow_core.settings import Settings, load_settings
 from towow_core.telemetry import exporting, prometheus
 
 
-def main() -> int:
-    """Serve the HTTP doors that the environment describes."""
+def main(argv: Sequence[str] | None = None) -> int:
+    """Serve the HTTP doors that the environment describes: `python -m bridges --port 8001`."""
+    parser = argparse.ArgumentParser(prog="python -m bridges", description=__doc__)
+    parser.add_argument("--port", help="where it listens (TOWOW_HTTP_PORT)")
+    args = parser.parse_args(argv)
     watch_parent(os.environ.get(PARENT_VARIABLE))
     try:
-        settings = load_settings()
+        settings = load_settings(http_port=args.port)
         logs.configure("bridge", settings.log_level)
         prometheus.keep_in(settings.metrics_dir)
         exporting.start("bridge")
@@ -34,7 +40,9 @@ def main() -> int:
         return 1
     try:
         asyncio.run(check_lock(settings))
-        return asyncio.run(serve(settings))
+        allow_connections()
+        with asyncio.Runner(loop_factory=fast_loop()) as runner:
+            return runner.run(serve(settings))
     except BadSetting as error:  # the store's URL is found out when it is opened, and whether somebody has a key
         return complain(error)
 

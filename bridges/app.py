@@ -2,10 +2,9 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 
-import uvicorn
 from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
 
@@ -21,14 +20,13 @@ from bridges.http.observed import Observed
 from bridges.security.doorkeeper import Doorkeeper
 from bridges.security.guard import Guard
 from bridges.security.rates import Rates
+from bridges.server import BridgeServer
 from towow_core.clock import SystemClock
 from towow_core.policy import DemandLimits
 from towow_core.services.demand_desk import DemandDesk
 from towow_core.settings import Settings
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
-
-DRAIN_S = 3
 
 
 def build_context(settings: Settings, hub: Hub) -> BridgeContext:
@@ -98,33 +96,21 @@ def guard_doors(app: FastAPI, context: BridgeContext) -> None:
         app.add_middleware(CORSMiddleware, allow_origins=list(origins), allow_methods=methods, allow_headers=headers)
 
 
-class BridgeServer(uvicorn.Server):
-    """uvicorn, with signals left to `serve`: its own handling ends the process with the signal, not with code 0."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield
-
-
 async def serve(settings: Settings, on_started: Callable[[], None] = lambda: None) -> int:
     """Serve until SIGTERM or SIGINT. Returns the exit code."""
     context = build_context(settings, hub_address(settings))
-    config = uvicorn.Config(
+    server = BridgeServer(
         build_app(context),
+        context.bridge.audience,
         host=settings.http_host,
         port=settings.http_port,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        forwarded_allow_ips=list(settings.trusted_proxies),
-        timeout_graceful_shutdown=DRAIN_S,
-        lifespan="on",
+        trusted_proxies=settings.trusted_proxies,
     )
-    server = BridgeServer(config)
+    leaving: list[asyncio.Task[None]] = []
 
     def stop() -> None:
-        context.bridge.stop()  # streams end first: uvicorn waits for open responses
-        server.should_exit = True
+        context.bridge.stop()  # readers go first; a request that waits for an event waits no more
+        leaving.append(asyncio.get_running_loop().create_task(server.leave(), name="leave"))
 
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop)

@@ -1,63 +1,93 @@
 """`TowowEventBridge`: what happens in the channels of the network, shown to browsers (seed 000 §3.5)."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, ClassVar
 
 from agents.network.connection import Hub
 from agents.network.worker import EventContext, TowowWorkerAgent, on_event
-from bridges.event_mappings import DEFAULT_MAPPINGS, EventMapping
+from bridges.event_mappings import DEFAULT_MAPPINGS, EventMapping, mapping_for
 from bridges.streams import Stream, Streams, StreamView, contract_vocabulary
+from bridges.watchers import Audience
 from towow_core.events import Envelope
 from towow_core.ids import new_id
 from towow_core.store.store import Store
 
+log = logging.getLogger(__name__)
+BRIDGE_VOCABULARY = "bridge"
+
 
 class TowowEventBridge:
-    """Holds the streams that browsers watch, and the vocabulary that seed 000's clients understand."""
+    """Holds the streams that browsers watch, and the vocabulary that seed 000's clients understand.
 
-    def __init__(self, store: Store, mappings: tuple[EventMapping, ...] = DEFAULT_MAPPINGS) -> None:
-        self._mappings = list(mappings)
+    Attributes:
+        DEFAULT_MAPPINGS: That vocabulary, before anybody adds to it.
+    """
+
+    DEFAULT_MAPPINGS: ClassVar[tuple[EventMapping, ...]] = DEFAULT_MAPPINGS
+
+    def __init__(self, store: Store, mappings: Iterable[EventMapping] = DEFAULT_MAPPINGS) -> None:
+        self._mappings = {mapping.openagents_pattern: mapping for mapping in mappings}
         self._streams = Streams(store)
-        self._following: asyncio.Task[None] | None = None
+        self._running: list[asyncio.Task[None]] = []
+
+    @property
+    def audience(self) -> Audience:
+        """Everybody who watches a stream here."""
+        return self._streams.audience
 
     def start(self) -> None:
         """Begin to follow; doing it twice changes nothing."""
-        if self._following is None:
-            self._following = asyncio.get_running_loop().create_task(self._streams.follow(), name="follow store")
+        if not self._running:
+            loop = asyncio.get_running_loop()
+            self._running = [
+                loop.create_task(self._streams.follow(), name="follow store"),
+                loop.create_task(self.audience.attend(), name="attend to watchers"),
+            ]
 
     def stop(self) -> None:
         """Stop following, and send everybody who watches away with their place kept."""
-        if self._following is not None:
-            self._following.cancel()
-            self._following = None
+        for task in self._running:
+            task.cancel()
+        self._running = []
         self._streams.close()
 
     def add_mapping(self, mapping: EventMapping) -> None:
-        """Show one more kind of event to seed 000's clients; a new line comes before the older ones."""
-        self._mappings.insert(0, mapping)
+        """Say it so to seed 000's clients from now on; a line of the same pattern is replaced."""
+        self._mappings[mapping.openagents_pattern] = mapping
+        self._streams.forget(BRIDGE_VOCABULARY)
 
     async def on_openagents_event(self, envelope: Envelope) -> None:
         """An event was posted to a channel of the network."""
-        if self._following is not None:
+        if self._running:
             await self._streams.feed([envelope])
 
     async def stream(self, demand_id: str) -> Stream:
         """The events of one demand, complete up to now and growing."""
         return await self._streams.open(demand_id)
 
-    async def view(self, demand_id: str, vocabulary: str) -> StreamView:
+    def view(self, stream: Stream, vocabulary: str) -> StreamView:
         """The same as frames: `contract` is contract §5's envelope, `bridge` is seed 000's."""
-        stream = await self.stream(demand_id)
-        return stream.view(vocabulary, contract_vocabulary if vocabulary == "contract" else self.translate)
+        return stream.view(vocabulary, self.translate if vocabulary == BRIDGE_VOCABULARY else contract_vocabulary)
 
     def translate(self, envelope: Envelope) -> dict[str, Any] | None:
         """An event in seed 000's form `{event, data, timestamp}`; None where the vocabulary has no word for it."""
-        mapping = next((m for m in self._mappings if m.matches(envelope.event_type)), None)
+        mapping = mapping_for(envelope.event_type, self._mappings)
         if mapping is None:
             return None
-        data = dict(mapping.transformer(envelope.payload) if mapping.transformer else envelope.payload)
-        return {"event": mapping.sse_event_type, "data": data, "timestamp": envelope.timestamp}
+        return {"event": mapping.sse_event_type, "data": _told(mapping, envelope), "timestamp": envelope.timestamp}
+
+
+def _told(mapping: EventMapping, envelope: Envelope) -> dict[str, Any]:
+    """The payload as the mapping tells it; as it is, where the mapping's transformer cannot."""
+    if mapping.transformer is None:
+        return dict(envelope.payload)
+    try:
+        return dict(mapping.transformer(envelope.payload))
+    except Exception:  # boundary: a transformer is anybody's code, and the others go on watching
+        log.exception("event_mapping.failed", extra={"pattern": mapping.openagents_pattern, "seq": envelope.seq})
+        return dict(envelope.payload)
 
 
 class BridgeAgent(TowowWorkerAgent):

@@ -14,7 +14,7 @@ class EventMapping:
     """One line of the vocabulary.
 
     Attributes:
-        openagents_pattern: An event name, or a prefix that ends in `.*`.
+        openagents_pattern: An event's name, or the beginning of names with `.*` behind it.
         sse_event_type: The short name.
         transformer: Payload to data; None shows the payload as it is.
     """
@@ -28,6 +28,14 @@ class EventMapping:
         if self.openagents_pattern.endswith(".*"):
             return event_type.startswith(self.openagents_pattern[:-1])
         return event_type == self.openagents_pattern
+
+
+def mapping_for(event_type: str, mappings: Mapping[str, EventMapping]) -> EventMapping | None:
+    """The line about events of that name: its own, else the one with the longest beginning of it."""
+    if (exact := mappings.get(event_type)) is not None:
+        return exact
+    found = (mapping for mapping in mappings.values() if mapping.matches(event_type))
+    return max(found, key=lambda mapping: len(mapping.openagents_pattern), default=None)
 
 
 def agent_response(payload: Data) -> Data:

@@ -6,22 +6,30 @@ then whether it has something that the network never brought.
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any
 
-from bridges.sse import frame
+from bridges.sse import FIRST, HEARTBEAT, chunk, frame, goodbye
+from bridges.watchers import Audience, Watcher
 from towow_core import codec
 from towow_core.errors import StoreUnavailable
 from towow_core.events import Envelope
 from towow_core.store.store import Store
+from towow_core.telemetry.metrics import DELIVERY_SECONDS
+from towow_core.timestamps import parse_time
 
 log = logging.getLogger(__name__)
 FOLLOW_EVERY_S = 0.5
 FOLLOW_AT_MOST_S = 5.0  # where the store announces what is new
-STREAMS_KEPT = 500
+STREAMS_KEPT = 200  # that nobody watches
+WATCHED_WITHIN_S = 60.0  # whoever has asked for a stream is about to watch it
 PAGE = 1000
+FRAMES_AT_ONCE = 64
+FAREWELLS = 32  # different times to come back at
 
 Vocabulary = Callable[[Envelope], dict[str, Any] | None]
 
@@ -35,13 +43,17 @@ def contract_vocabulary(envelope: Envelope) -> dict[str, Any] | None:
 class StreamView:
     """A stream in one vocabulary: frames that are made once and shared. Positions are sequence numbers."""
 
-    def __init__(self, stream: "Stream", vocabulary: Vocabulary) -> None:
+    def __init__(self, stream: "Stream", vocabulary: Vocabulary, audience: Audience) -> None:
+        self.audience = audience
         self._stream, self._vocabulary = stream, vocabulary
         self._frames: list[bytes] = []  # b"" where the vocabulary leaves an event out
+        self._watchers: set[Watcher] = set()
+        self._latest: tuple[int, int, bytes] = (0, 0, b"")  # from, to, piece: most watchers stand at the same place
+        self._is_pushing = False
+        self._shown = 0  # events that were there when somebody began to watch, or that were pushed since
 
-    @property
-    def closed(self) -> bool:
-        return self._stream.closed
+    def __len__(self) -> int:
+        return len(self._watchers)
 
     def after(self, position: int, limit: int) -> tuple[list[bytes], int]:
         """Frames of the events behind `position`, at most `limit`, and the position behind them."""
@@ -51,23 +63,58 @@ class StreamView:
         end = min(len(self._frames), position + limit)
         return [made for made in self._frames[position:end] if made], max(end, position)
 
-    async def wait(self, position: int, timeout_s: float) -> None:
-        await self._stream.wait(position, timeout_s)
+    def piece(self, position: int) -> tuple[bytes, int]:
+        """The same as bytes for a connection, as many frames as go into one write."""
+        start, end, piece = self._latest
+        if start == position and (end == len(self._stream.envelopes) or end == start + FRAMES_AT_ONCE):
+            return piece, end
+        frames, end = self.after(position, FRAMES_AT_ONCE)
+        piece = chunk(frames)
+        self._latest = (position, end, piece)
+        return piece, end
+
+    def forget(self) -> None:
+        """The vocabulary has changed: what is said from now on, also of the past, is said in the new words."""
+        self._frames, self._latest = [], (0, 0, b"")
+
+    def join(self, watcher: Watcher) -> None:
+        if not self._watchers:
+            self._shown = len(self._stream.envelopes)
+        self._watchers.add(watcher)
+
+    def leave(self, watcher: Watcher) -> None:
+        self._watchers.discard(watcher)
+
+    def grown(self) -> None:
+        """Tell the watchers, soon: events that come together go out together."""
+        if self._watchers and not self._is_pushing:
+            self._is_pushing = True
+            asyncio.get_running_loop().call_soon(self._push)
+
+    def _push(self) -> None:
+        self._is_pushing = False
+        for watcher in tuple(self._watchers):
+            watcher.push()
+        for envelope in self._stream.envelopes[self._shown :]:
+            DELIVERY_SECONDS.observe(max(0.0, time.time() - parse_time(envelope.timestamp).timestamp()))
+        self._shown = len(self._stream.envelopes)
 
 
 class Stream:
     """The events of one demand, from `seq` 1 on without a gap."""
 
-    def __init__(self, demand_id: str) -> None:
+    def __init__(self, demand_id: str, audience: Audience) -> None:
         self.demand_id = demand_id
         self.envelopes: list[Envelope] = []
         self.closed = False
+        self.asked_for_at = 0.0
+        self._audience = audience
         self._views: dict[str, StreamView] = {}
         self._waiting: set[asyncio.Future[None]] = set()
 
     @property
     def is_watched(self) -> bool:
-        return bool(self._waiting)
+        return bool(self._waiting) or any(len(view) for view in self._views.values())
 
     def add(self, envelope: Envelope) -> bool:
         """Take the next event; a known one changes nothing. False: there is a gap before it."""
@@ -80,7 +127,14 @@ class Stream:
 
     def view(self, name: str, vocabulary: Vocabulary) -> StreamView:
         """This stream in a vocabulary; one view serves all who ask for it."""
-        return self._views.setdefault(name, StreamView(self, vocabulary))
+        if (view := self._views.get(name)) is None:
+            view = self._views[name] = StreamView(self, vocabulary, self._audience)
+        return view
+
+    def forget(self, name: str) -> None:
+        """This vocabulary has changed."""
+        if (view := self._views.get(name)) is not None:
+            view.forget()
 
     async def first(self, timeout_s: float, *event_types: str) -> Envelope | None:
         """The first event of one of these types, waiting up to `timeout_s` for it."""
@@ -110,7 +164,7 @@ class Stream:
             self._waiting.discard(future)
 
     def close(self) -> None:
-        """Everybody who watches is sent away; they come back to whoever serves next."""
+        """Nobody is kept waiting any more."""
         self.closed = True
         self._wake()
 
@@ -118,22 +172,26 @@ class Stream:
         for future in self._waiting:
             if not future.done():
                 future.set_result(None)
+        for view in self._views.values():
+            view.grown()
 
 
 class Streams:
-    """The streams that somebody has asked for lately."""
+    """The streams that somebody has asked for lately, and everybody who watches one."""
 
     def __init__(self, store: Store) -> None:
+        self.audience = Audience(FIRST, HEARTBEAT)
         self._store = store
         self._streams: OrderedDict[str, Stream] = OrderedDict()
-        self._healing: dict[str, asyncio.Lock] = {}
+        self._healing: dict[str, Healing] = {}
 
     async def open(self, demand_id: str) -> Stream:
         """The stream of a demand, complete up to now."""
         stream = self._streams.get(demand_id)
         if stream is None:
-            stream = self._streams[demand_id] = Stream(demand_id)
+            stream = self._streams[demand_id] = Stream(demand_id, self.audience)
             self._evict()
+        stream.asked_for_at = asyncio.get_running_loop().time()
         self._streams.move_to_end(demand_id)
         await self._heal(stream)
         return stream
@@ -159,22 +217,46 @@ class Streams:
             except Exception:  # boundary: nobody would follow any more
                 log.exception("streams.follow_failed")
 
+    def forget(self, vocabulary: str) -> None:
+        """This vocabulary has changed."""
+        for stream in self._streams.values():
+            stream.forget(vocabulary)
+
     def close(self) -> None:
+        """Send everybody away; they come back, with their place, to whoever serves next."""
         for stream in self._streams.values():
             stream.close()
+        self.audience.dismiss([goodbye() for _ in range(FAREWELLS)])
 
     async def _heal(self, stream: Stream) -> None:
-        lock = self._healing.setdefault(stream.demand_id, asyncio.Lock())
-        async with lock:
+        """Bring what the store has more; many who want it at once look once."""
+        healing = self._healing.setdefault(stream.demand_id, Healing())
+        healing.wanted += 1
+        asked = healing.wanted
+        async with healing.lock:
+            if healing.done >= asked:  # somebody looked after we had asked
+                return
+            asked = healing.wanted
             while True:
                 page = await self._store.events(stream.demand_id, after=len(stream.envelopes), limit=PAGE)
                 for envelope in page:
                     stream.add(envelope)
                 if len(page) < PAGE:
-                    return
+                    break
+            healing.done = asked
 
     def _evict(self) -> None:
-        for demand_id in list(self._streams)[: max(0, len(self._streams) - STREAMS_KEPT)]:
-            if not self._streams[demand_id].is_watched:
-                del self._streams[demand_id]
-                self._healing.pop(demand_id, None)
+        lately = asyncio.get_running_loop().time() - WATCHED_WITHIN_S
+        unwatched = [i for i, stream in self._streams.items() if stream.asked_for_at < lately and not stream.is_watched]
+        for demand_id in unwatched[: max(0, len(unwatched) - STREAMS_KEPT)]:
+            del self._streams[demand_id]
+            self._healing.pop(demand_id, None)
+
+
+@dataclass(slots=True)
+class Healing:
+    """Who looks into the store for a stream: `wanted` times asked for, of which the first `done` are answered."""
+
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    wanted: int = 0
+    done: int = 0

@@ -11,6 +11,7 @@ from typing import Any
 import yaml
 from pydantic import ValidationError
 
+from towow_core.bounds import excess
 from towow_core.codec import adapter
 from towow_core.errors import BadProfile
 from towow_core.models import AgentProfile, Terms
@@ -139,6 +140,8 @@ def _check_values(file: str, profile: AgentProfile) -> None:
             raise BadProfile(file, name, "is empty")
     if not profile.tags:
         raise BadProfile(file, "tags", "is empty; name at least one thing that the person can do")
+    if too_much := excess(profile):
+        raise BadProfile(file, too_much.where, too_much.what)
     _check_terms(file, profile.terms)
 
 

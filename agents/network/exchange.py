@@ -15,6 +15,7 @@ from agents.network.posting import Outcome, Posting, Verdict
 from agents.network.rules import CHANNEL_PREFIX, Group, Refusal, Why, bad_channel, bad_id, group_of, refusal, shown
 from agents.network.token_bucket import TokenBucket
 from towow_core.ports import Presence
+from towow_core.telemetry.metrics import REFUSED
 
 _EVENT_ID_LENGTH_MAX = 100
 
@@ -307,10 +308,16 @@ class Exchange:
         self.forgotten.append(gone)
         return True
 
+    def count(self, why: Why) -> None:
+        """Something was refused, here or by whoever asks us. A recipient that is away is counted, but is no offence."""
+        self.refusals[why] += 1
+        if why is not Why.RECIPIENT_GONE:
+            REFUSED.add(door="hub", reason=why.value)
+
     def _refused(self, why: Refusal) -> Refusal:
-        self.refusals[why.why] += 1
+        self.count(why.why)
         return why
 
     def _no(self, why: Why, sentence: str, outcome: Outcome = Outcome.REFUSED) -> Verdict:
-        self.refusals[why] += 1
+        self.count(why)
         return Verdict(outcome, sentence, why)

@@ -24,6 +24,7 @@ from agents.network.posting import Outcome, Posting, Verdict
 from agents.network.receiver import Receiver
 from agents.network.rules import CHANNEL_PREFIX, Group, bad_id, group_of, refusal
 from towow_core import codec
+from towow_core.bounds import excess
 from towow_core.errors import MalformedMessage, NetworkUnavailable
 from towow_core.events import EVENT_TYPES, Envelope
 from towow_core.messages import MESSAGE_TYPES, NetworkMessage
@@ -42,6 +43,7 @@ Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 _SHUTDOWN_HOOK_S = 2.0
 DENIED = 2  # exit code of a twin that the hub does not believe; trying again does not help
+_BOUNDED_ELSEWHERE = frozenset({"call"})  # `calls.handed_over` cuts it
 _ID_MAX = 100  # characters
 
 
@@ -211,9 +213,12 @@ class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is unty
         except MalformedMessage as error:
             self._bad_message(event, str(error))
             return None
-        if isinstance(message, cls):
+        if not isinstance(message, cls):
+            self._bad_message(event, f"It is a {event.event_name}, where a {cls.name} was expected.")
+        elif group_of(event.source_id) is Group.USERS and (too_much := excess(message, but=_BOUNDED_ELSEWHERE)):
+            self._bad_message(event, too_much.sentence)
+        else:
             return message
-        self._bad_message(event, f"It is a {event.event_name}, where a {cls.name} was expected.")
         return None
 
     def read_envelope(self, context: EventContext) -> Envelope | None:

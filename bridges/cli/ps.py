@@ -66,6 +66,8 @@ def _with_parent(state: RunState | None, *, is_launcher: bool) -> Iterator[run_f
         return
     if is_launcher:
         yield run_file.ProcessRow(name="towow", pid=state.pid, state="running")
+    if state.zygote is not None:
+        yield run_file.ProcessRow(name="zygote", pid=state.zygote, state="running")
     yield from state.processes
 
 

@@ -50,8 +50,9 @@ async def stream_events(
     position = await place_of(context, stream, resume) if resume else 0
     if start == "now" and not resume:
         position = len(stream.envelopes)
-    view = await context.bridge.view(demand_id, vocabulary)
-    return EventStreamResponse(view, position, context.cors_headers(request.headers.get("origin")))
+    return EventStreamResponse(
+        context.bridge.view(stream, vocabulary), position, context.cors_headers(request.headers.get("origin"))
+    )
 
 
 @router.get("/api/v1/events/negotiations/{demand_id}", responses=errors(404))

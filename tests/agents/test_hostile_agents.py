@@ -7,7 +7,7 @@ import pytest
 import pytest_asyncio
 
 from agents.network.identities import Identities
-from tests.agents.attacks import ADMIN, ATTACKS, BOB, CHANNEL, EVE, Attacker
+from tests.agents.attacks import ADMIN, ATTACKS, BOB, CHANNEL, DEMAND, EVE, Attacker
 from tests.agents.conftest import StartAgent
 from tests.agents.network_fixtures import HubProcess, Recorder, completed
 from tests.pages import ROOT, tables
@@ -56,6 +56,18 @@ async def test_it_is_refused_with_a_reason_counted_and_reaches_nobody(
     assert await bob.next_ids(1) == ["msg-1"]
     heard = [event.source_id for event in (*drain(admin), *drain(bob))]
     assert set(heard) <= {EVE}, "and nobody was spoken for"
+
+
+async def test_a_replayed_message_is_delivered_once(eve: Attacker, admin: Recorder) -> None:
+    """Hers as often as she likes; anybody else's she cannot sign."""
+    said = [await eve.withdraw(event_id="again", payload={"agent_id": EVE, "demand_id": DEMAND}) for _ in range(5)]
+    heard = await admin.next_ids(1)
+    replayed = await eve.withdraw(event_id="again", source_id=BOB, payload={"agent_id": BOB, "demand_id": DEMAND})
+
+    assert [one.body["data"]["outcome"] for one in said] == ["accepted", *["duplicate"] * 4]
+    assert replayed.is_refused
+    assert heard == ["again"]
+    assert admin.got.empty()
 
 
 def drain(agent: Recorder) -> list:

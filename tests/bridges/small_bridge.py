@@ -10,10 +10,10 @@ from typing import Any
 
 import httpx
 import orjson
-import uvicorn
 
-from bridges.app import BridgeServer, build_app, build_context
+from bridges.app import build_app, build_context
 from bridges.http.context import BridgeContext
+from bridges.server import BridgeServer
 from tests.agents.small_network import SmallNetwork, small_network
 from towow_core.events import TERMINAL_EVENT_TYPES
 from towow_core.settings import Settings
@@ -25,6 +25,7 @@ class SmallBridge:
     http: httpx.AsyncClient
     server: BridgeServer
     context: BridgeContext
+    url: str
 
     async def submit(self, sentence: str) -> str:
         answer = await self.http.post("/api/v1/demand/submit", json={"raw_input": sentence})
@@ -37,16 +38,16 @@ async def small_bridge(
 ) -> AsyncIterator[SmallBridge]:
     async with small_network(tmp_path, **network_options) as network:
         context = build_context(Settings(data_dir=tmp_path, cors_origins=cors, **(settings or {})), network.hub)
-        server = BridgeServer(uvicorn.Config(build_app(context), log_config=None, timeout_graceful_shutdown=1))
+        server = BridgeServer(build_app(context), context.bridge.audience)
         with socket.socket() as listening:
             listening.bind(("127.0.0.1", 0))
             serving = asyncio.create_task(server.serve(sockets=[listening]))
             base_url = f"http://127.0.0.1:{listening.getsockname()[1]}"
             async with httpx.AsyncClient(base_url=base_url, timeout=20) as http:
                 await until_ready(http)
-                yield SmallBridge(network, http, server, context)
+                yield SmallBridge(network, http, server, context, base_url)
             context.bridge.stop()
-            server.should_exit = True
+            await server.leave()
             await serving
 
 

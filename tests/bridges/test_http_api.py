@@ -231,10 +231,10 @@ async def test_streams_end_when_the_bridge_stops_and_readers_keep_their_place(tm
         async with running.http.stream("GET", f"/api/v1/events/negotiations/{demand_id}/stream") as answer:
             lines = answer.aiter_lines()
             await anext(lines)
-            running.server.config.app.state.context.bridge.stop()
+            running.context.bridge.stop()
             async with asyncio.timeout(5):
                 rest = [line async for line in lines]
-    assert [line[:5] for line in rest[-2:]] == ["data:", ""]
+    assert [line[:6] for line in rest[-4:]] == ["retry:", "", ": the ", ""]
 
 
 async def test_the_requester_may_approve_an_agreed_plan_and_only_that(bridge) -> None:

@@ -8,6 +8,7 @@ import pytest
 from bridges.event_bridge import TowowEventBridge
 from bridges.event_mappings import EventMapping
 from bridges.streams import Stream, Streams, contract_vocabulary
+from bridges.watchers import Audience
 from towow_core.events import DemandSubmitted, Envelope, RoundStarted
 from towow_core.models import Demand
 from towow_core.store.engine import Database
@@ -116,7 +117,7 @@ async def test_the_vocabulary_of_seed_000_can_be_extended(store) -> None:
 
 
 async def test_waiting_ends_when_the_stream_is_closed() -> None:
-    stream = Stream("d-1")
+    stream = Stream("d-1", Audience(b"", b""))
     waiting = asyncio.create_task(stream.wait(0, timeout_s=60))
     await asyncio.sleep(0)
     stream.close()

@@ -38,7 +38,8 @@ from towow_core.store.engine import Database
 from towow_core.store.store import Store
 
 NAMES = ("alice", "bob", "carol", "dora", "emil", "fay", "gus", "hana", "ida")
-TIRELESS = RestartPolicy(deaths_max=10**9, delay_max_s=0.5)
+# A process that we kill again and again is no process that crashes again and again.
+TIRELESS = RestartPolicy(deaths_max=10**9, window_s=1.0, delay_max_s=0.5)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,7 +135,7 @@ def _commands(size: Size, ports: Sequence[int]) -> dict[str, Sequence[str]]:
         name = f"channel_admin-{number}"
         commands[name] = (*commands["channel_admin"], "--name", name)
     for number, port in enumerate(ports[1:], start=2):
-        commands[f"bridge-{number}"] = ("/usr/bin/env", f"TOWOW_HTTP_PORT={port}", *commands["bridge"])
+        commands[f"bridge-{number}"] = (*commands["bridge"], "--port", str(port))
     return commands
 
 

@@ -47,10 +47,10 @@ class World:
         )
 
 
-def test_the_wait_before_a_restart_doubles_up_to_its_limit_and_then_nobody_tries_again() -> None:
+def test_the_first_restart_is_at_once_then_the_wait_doubles_up_to_its_limit_and_then_nobody_tries_again() -> None:
     policy = RestartPolicy(first_delay_s=0.2, delay_max_s=1.0, deaths_max=5)
 
-    assert [policy.delay_s(deaths) for deaths in range(1, 6)] == [0.2, 0.4, 0.8, 1.0, None]
+    assert [policy.delay_s(deaths) for deaths in range(1, 6)] == [0.0, 0.2, 0.4, 0.8, None]
 
 
 def test_a_child_that_dies_is_restarted_when_its_wait_is_over_and_not_before() -> None:
@@ -58,13 +58,15 @@ def test_a_child_that_dies_is_restarted_when_its_wait_is_over_and_not_before() -
     supervisor = world.supervisor()
     supervisor.start("bob")
     world.lives[0].exit_code = 1
+    assert supervisor.tend() is None  # at once, the first time
+    world.lives[1].exit_code = 1
 
     assert supervisor.tend() == pytest.approx(0.2)
-    assert len(world.lives) == 1
+    assert len(world.lives) == 2
     world.now += 0.2
     assert supervisor.tend() is None
-    assert [life.pid for life in world.lives] == [1, 2]
-    assert world.said == [ChildState.RUNNING, ChildState.RESTARTING, ChildState.RUNNING]
+    assert [life.pid for life in world.lives] == [1, 2, 3]
+    assert world.said == [ChildState.RUNNING, *[ChildState.RESTARTING, ChildState.RUNNING] * 2]
 
 
 def test_five_deaths_in_half_a_minute_end_in_quarantine() -> None:

@@ -81,3 +81,11 @@ def test_every_metric_can_be_kept_and_is_called_as_the_field_calls_such_things(f
             assert not metric.name.endswith("_total")
     assert metric.name in prometheus.shown(folder).decode()
     assert metric.name.startswith("towow_")
+
+
+@pytest.mark.parametrize("name", [name for name, value in vars(metrics).items() if isinstance(value, metrics.Metric)])
+def test_every_metric_is_counted_somewhere(name):
+    root = Path(__file__).resolve().parents[2]
+    files = [file for part in ("agents", "bridges", "towow_core") for file in (root / part).rglob("*.py")]
+    users = [file for file in files if f"{name}." in file.read_text("utf-8")]
+    assert users, f"{name} is defined, and nothing counts it"

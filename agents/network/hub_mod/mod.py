@@ -131,7 +131,7 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
 
     def refused(self, refused: Refusal, who: str) -> EventResponse:
         """Count a refusal, and say it."""
-        self.exchange.refusals[refused.why] += 1
+        self.exchange.count(refused.why)
         self._refusals.note(refused.why, who)
         return _no(refused)
 

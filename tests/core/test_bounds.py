@@ -1,0 +1,50 @@
+"""What a stranger may say in one message."""
+
+from dataclasses import replace
+
+import pytest
+
+from towow_core.bounds import ALL_TEXT_MAX, ITEMS_MAX, TEXT_MAX, excess
+from towow_core.models import AgentProfile, Offer, Terms
+from towow_core.profile_files import load_profiles
+from towow_core.settings import PACKAGED_PROFILES
+
+MEI = AgentProfile(
+    agent_id="user_agent_mei", user_name="Mei", profile_summary="主持人", location="北京", tags=("主持",)
+)
+OFFER = Offer(offer_id="o", agent_id="user_agent_mei", display_name="Mei", demand_id="d", decision="participate")
+
+
+@pytest.mark.parametrize(
+    ("value", "where"),
+    [
+        (replace(MEI, profile_summary="x" * (TEXT_MAX + 1)), "profile_summary"),
+        (replace(MEI, tags=("x",) * (ITEMS_MAX + 1)), "tags"),
+        (replace(MEI, capabilities={str(n): "" for n in range(ITEMS_MAX + 1)}), "capabilities"),
+        (replace(MEI, capabilities={"a\x00b": ""}), "capabilities (a name in it)"),
+        (replace(MEI, tags=("x" * TEXT_MAX,) * (ALL_TEXT_MAX // TEXT_MAX + 1)), "the whole"),
+        (replace(MEI, user_name="Mei\x00"), "user_name"),
+        (replace(MEI, user_name="Mei\x1b[2J"), "user_name"),
+        (replace(MEI, user_name="\u202eieM"), "user_name"),
+        (replace(MEI, terms=Terms(price=float("inf"))), "terms.price"),
+        (replace(MEI, terms=Terms(price=float("nan"))), "terms.price"),
+        (replace(MEI, terms=Terms(capacity_people=10**12)), "terms.capacity_people"),
+    ],
+)
+def test_what_is_too_much_is_named(value: object, where: str) -> None:
+    found = excess(value)
+
+    assert found is not None
+    assert found.where == where
+    assert len(found.sentence) < 200
+
+
+def test_what_people_say_fits() -> None:
+    text = "第一行\n第二行\t<script>alert(1)</script> 👩‍👩‍👧 مرحبا"
+
+    assert excess(replace(OFFER, contribution=text, price=0.0)) is None
+    assert [excess(profile) for profile in load_profiles(PACKAGED_PROFILES).profiles if excess(profile)] == []
+
+
+def test_what_somebody_else_bounds_is_left_to_them() -> None:
+    assert excess(replace(MEI, availability="x" * (TEXT_MAX + 1)), but=frozenset({"availability"})) is None
