@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help setup demo test test-slow test-postgresql test-api fuzz lint bench-walk lock chaos dashboard test-browser
+.PHONY: help setup demo test test-slow test-postgresql test-api test-nginx fuzz lint bench-walk lock chaos dashboard test-browser
 help:
 	@echo "make setup       install everything into .venv (about a minute, once)"
 	@echo "make demo        start a network, negotiate one demand, show the plan"
@@ -12,6 +12,7 @@ help:
 	@echo "make test-slow   kills, model failures and steering over real networks: some minutes more"
 	@echo "make test-postgresql  the store's tests on PostgreSQL (apt-get install postgresql)"
 	@echo "make test-api    ask every HTTP door what its description promises, and much that it forbids (schemathesis)"
+	@echo "make test-nginx  streams through nginx with deploy/nginx.conf (apt-get install nginx-light)"
 	@echo "make fuzz        many more hostile answers of a model than the tests try; FUZZ_EXAMPLES=100000 for each prompt"
 	@echo "make dashboard   build the web page that the bridge serves at /; needs Node, or brings it as a Python wheel"
 	@echo "make test-browser  drive the dashboard in a real Chromium over a real network (BROWSER=/path/to/chromium)"
@@ -42,18 +43,21 @@ lint: setup
 SLOW := tests/chaos tests/journeys/test_model_moods.py tests/journeys/test_everything_dies.py \
 	tests/journeys/test_a_twin_that_is_gone.py tests/processes/test_steering.py
 test: lint
-	$(BIN)/python -m pytest -q -m "not postgresql" --ignore=tests/browser --ignore=tests/api $(SLOW:%=--ignore=%)
-	@echo "Left out here: make test-slow ($(SLOW)), make test-postgresql, make test-api, make test-browser."
+	$(BIN)/python -m pytest -q -m "not postgresql" --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx $(SLOW:%=--ignore=%)
+	@echo "Left out here: make test-slow ($(SLOW)), make test-postgresql, make test-api, make test-nginx, make test-browser."
 
 test-slow: setup
 	$(BIN)/python -m pytest -q -m "not postgresql" $(SLOW)
 
 test-postgresql: setup # needs PostgreSQL's server programs (apt-get install postgresql)
-	$(BIN)/python -m pytest -q -m postgresql --ignore=tests/browser --ignore=tests/api tests
+	$(BIN)/python -m pytest -q -m postgresql --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx tests
 
 test-api: setup
 	$(BIN)/python -m pip install --quiet "schemathesis==4.32.5"
 	$(BIN)/python -m pytest -q tests/api
+
+test-nginx: setup # needs nginx (apt-get install nginx-light)
+	$(BIN)/python -m pytest -q tests/nginx
 
 FUZZ_EXAMPLES ?= 20000
 fuzz: setup

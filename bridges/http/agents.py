@@ -12,9 +12,11 @@ from bridges.http.openapi import errors
 from bridges.http.profile_shapes import NewProfile, ProfileFields
 from bridges.security.callers import Caller, caller_of
 from towow_core import codec
+from towow_core.clock import SystemClock
 from towow_core.errors import BadProfile, MalformedRequest, StoreUnavailable, UnknownAgent
 from towow_core.models import AgentProfile
 from towow_core.profile_files import AGENT_ID, load_profiles, read_profile
+from towow_core.services.agent_registry import AgentRegistry, AgentStatus
 from towow_core.settings import PACKAGED_PROFILES
 
 router = APIRouter(tags=["agents"])
@@ -189,9 +191,9 @@ async def _order(request: Request, agent_id: str, *, run: bool) -> AgentRow:
 
 
 async def _rows(context: BridgeContext, caller: Caller) -> list[AgentRow]:
-    announced = {profile.agent_id: profile for profile in await context.store.profiles()}
-    known = context.edits.now().over(announced)
-    online = {presence.agent_id for presence in await context.agent.online()}
+    registered = await AgentRegistry(context.store, context.agent, SystemClock()).agents()
+    known = context.edits.now().over({each.profile.agent_id: each.profile for each in registered})
+    online = {each.profile.agent_id for each in registered if each.status is AgentStatus.ACTIVE}
     states = context.orders.states() or {}
     return [
         AgentRow(

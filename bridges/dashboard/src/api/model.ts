@@ -1,6 +1,6 @@
 import type { Envelope, Provenance } from "../generated/events";
 import type { Figures } from "../negotiation/figures";
-import { API, call } from "./http";
+import { API, BridgeError, call } from "./http";
 
 /** One question to a model and what came of it. */
 export interface ModelCall {
@@ -54,3 +54,31 @@ export const readWhy = (demandId: string, seq: number): Promise<Why> =>
 
 export const readModelUse = (demandId: string): Promise<ModelUse> =>
   call(`${API}/demand/${encodeURIComponent(demandId)}/model-calls`);
+
+export interface Breaker {
+  readonly agent_id: string;
+  readonly state: string;
+  readonly openings: number;
+  readonly at: string;
+}
+
+/** Who answers here, and whether they do. What it costs, and each breaker, is for operators. */
+export interface ModelState extends Partial<ModelUse> {
+  readonly mode: string;
+  readonly client: string;
+  readonly model: string | null;
+  /** Null: it is being tried, or nobody has tried it. */
+  readonly answers: boolean | null;
+  readonly preflight?: { readonly ok: boolean; readonly note: string } | null;
+  readonly breakers?: readonly Breaker[];
+}
+
+/** Null where the server does not say. */
+export async function readModel(): Promise<ModelState | null> {
+  try {
+    return await call<ModelState>(`${API}/model`);
+  } catch (error) {
+    if (error instanceof BridgeError && error.status < 500) return null;
+    throw error;
+  }
+}

@@ -8,6 +8,7 @@ import { useMay } from "../../store/session";
 import { DemandList } from "../demands/demand-list";
 import { useDemands } from "../demands/use-demands";
 import { FiguresCard } from "./figures-card";
+import { ModelCard } from "./model-card";
 import { ProfileDrawer } from "./profile-drawer";
 import { useAgents } from "./use-agents";
 
@@ -25,6 +26,7 @@ export function AdminView() {
       </div>
       <Parts />
       {isOperator && <FiguresCard />}
+      <ModelCard />
       <div className="admin-columns">
         <Twins />
         <section aria-labelledby="admin-demands">

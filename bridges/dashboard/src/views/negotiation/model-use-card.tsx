@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { readModelUse, type CallTotals, type ModelUse } from "../../api/model";
-import { seconds, usd } from "../../components/format";
-import { named, useSay, type Say } from "../../i18n";
+import { readModelUse, type ModelUse } from "../../api/model";
+import { ModelUseTable, sumOfUse } from "../../components/model-use-table";
+import { useSay } from "../../i18n";
 
 interface Props {
   readonly demandId: string;
@@ -18,50 +18,14 @@ export function ModelUseCard({ demandId, moment }: Props) {
     <details className="card model-use">
       <summary>
         <h2>{say("modelUse")}</h2>
-        <span className="muted">{sumOf(use.totals, say)}</span>
+        <span className="muted">{sumOfUse(use.totals, say)}</span>
       </summary>
       <div className="card-body">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{say("modelPrompt")}</th>
-              <th scope="col">{say("modelCalls")}</th>
-              <th scope="col">{say("modelOutcomes")}</th>
-              <th scope="col">{say("modelTokens")}</th>
-              <th scope="col">{say("modelWaited")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {use.by_prompt.map((row) => (
-              <tr key={row.prompt} data-prompt={row.prompt}>
-                <td>{named(say, "prompt_", row.prompt)}</td>
-                <td>{row.calls}</td>
-                <td>{outcomesOf(row, say)}</td>
-                <td>{tokensOf(row)}</td>
-                <td>{seconds(row.waited_s_mean)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ModelUseTable rows={use.by_prompt} />
       </div>
     </details>
   );
 }
-
-const tokensOf = (row: CallTotals): string => (row.tokens_in + row.tokens_out).toLocaleString("en");
-
-const sumOf = (totals: CallTotals, say: Say): string =>
-  say("modelUseSum", {
-    calls: totals.calls,
-    tokens: tokensOf(totals),
-    usd: usd(totals.usd),
-    longest: seconds(totals.waited_s_max),
-  });
-
-const outcomesOf = ({ outcomes }: CallTotals, say: Say): string =>
-  Object.entries(outcomes)
-    .map(([outcome, count]) => `${named(say, "call_", outcome)} ${count}`)
-    .join(" · ");
 
 function useModelUse(demandId: string, moment: string): ModelUse | null {
   const [use, setUse] = useState<ModelUse | null>(null);

@@ -1,7 +1,7 @@
 import { Chip, ProvenanceChip } from "../../components/chip";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
-import { currentPlan, type Negotiation, type Outcome } from "../../negotiation/state";
+import { currentPlan, openGapsOf, type Negotiation, type Outcome } from "../../negotiation/state";
 import { linkTo } from "../../store/route";
 import { OpenPoints } from "./open-points";
 import { WhyButton } from "./why-button";
@@ -56,9 +56,23 @@ function Agreed({
         </div>
       </div>
       {proposal && <p className="summary">{proposal.summary}</p>}
+      <Missing negotiation={negotiation} />
       <OpenPoints negotiation={negotiation} />
       {outcome.compromise && <CompromiseParts compromise={outcome.compromise} />}
     </section>
+  );
+}
+
+/** What the agreed plan lacks, as long as no sub-negotiation has filled it. */
+function Missing({ negotiation }: { readonly negotiation: Negotiation }) {
+  const say = useSay();
+  const open = openGapsOf(negotiation);
+  if (!open.length) return null;
+  return (
+    <p className="banner warm missing">
+      <Icon name="alert" />
+      {say("stillMissing", { names: open.map((gap) => gap.capability || gap.gap_type).join(say("separator")) })}
+    </p>
   );
 }
 
