@@ -153,6 +153,28 @@ class CannotStart(TowowError):
     http_status = 503
 
 
+class CanvasRefused(TowowError):
+    """A change of a canvas, or an execution, that cannot be; the text names what is in the way."""
+
+    code = "E012"
+    http_status = 409
+
+    def __init__(self, en: str, zh: str) -> None:
+        super().__init__(en)
+        self.en, self.zh = en, zh
+
+
+class UnknownWorkflow(TowowError):
+    """There is no workflow of this id, or none of this demand."""
+
+    code = "E013"
+    http_status = 404
+
+    def __init__(self, workflow_id: str) -> None:
+        super().__init__(f"There is no workflow {workflow_id!r}; GET /api/v1/workflows lists those there are.")
+        self.workflow_id = workflow_id
+
+
 class Refused(TowowError):
     """A request was turned away at a door, before anything of it happened.
 

@@ -82,6 +82,7 @@ class Settings:
         trusted_proxies: Addresses or networks whose `X-Forwarded-For` is believed; `*` is all.
         requests_per_s: Requests a second that one token or address may make for long.
         demands_per_minute: Demands a minute that one token or address may submit for long.
+        http_node_hosts: Hosts (`host`, or `host:port`) that a workflow's HTTP nodes may go to; none without this.
         log_level: Least severe log lines that are written.
         sources: Field (or `policy.<field>`) to where its value came from.
     """
@@ -113,6 +114,7 @@ class Settings:
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     requests_per_s: float = 50.0
     demands_per_minute: float = 60.0
+    http_node_hosts: tuple[str, ...] = ()
     log_level: str = "INFO"
     policy: NegotiationPolicy = field(default_factory=NegotiationPolicy)
     sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
@@ -191,6 +193,7 @@ READERS: Mapping[str, tuple[str, Reader]] = {
     "budget_tokens": ("TOWOW_BUDGET_TOKENS", whole(1)),
     "budget_usd": ("TOWOW_BUDGET_USD", number(0)),
     "cors_origins": ("CORS_ORIGINS", LIST),
+    "http_node_hosts": ("TOWOW_HTTP_NODE_HOSTS", LIST),
     "admin_key": ("TOWOW_ADMIN_KEY", LONG_SECRET),
     "token": ("TOWOW_TOKEN", SECRET),
     "trusted_proxies": ("TOWOW_TRUSTED_PROXIES", LIST),

@@ -48,7 +48,7 @@ async def small_bridge(
             async with httpx.AsyncClient(base_url=base_url, timeout=20) as http:
                 await until_ready(http)
                 yield SmallBridge(network, http, server, context, base_url)
-            context.bridge.stop()
+            context.stop_watching()
             await server.leave()
             await serving
 
