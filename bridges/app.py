@@ -14,6 +14,7 @@ from agents.profile_edits import ProfileEdits
 from agents.twin_orders import TwinOrders
 from bridges import dashboard_files
 from bridges.event_bridge import BridgeAgent, TowowEventBridge
+from bridges.event_mappings import load_mappings
 from bridges.http import agents, demands, errors, events, health, numbers, openapi, session, why
 from bridges.http.context import BridgeContext
 from bridges.http.observed import Observed
@@ -33,6 +34,8 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
     """Everything that the doors need; nothing of it runs yet."""
     store = Store(Database(settings.store_url))
     bridge = TowowEventBridge(store)
+    for mapping in load_mappings(settings.event_mappings) if settings.event_mappings else ():
+        bridge.add_mapping(mapping)
     agent = BridgeAgent(bridge, hub=hub)
     desk = DemandDesk(store=store, network=agent, clock=SystemClock(), limits=DemandLimits())
     agent.when_back.append(desk.resume)
