@@ -61,4 +61,4 @@ class TowowCoordinator(TowowWorkerAgent):
     @on_event(RegistryAnnounce.name)
     async def on_announce(self, context: EventContext) -> None:
         if (message := self.read(context, RegistryAnnounce)) is not None:
-            await self._store.save_profile(message.profile, self._clock.now())
+            await self._intake.registry.register(message.profile)

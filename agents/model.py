@@ -1,9 +1,15 @@
 """The model that an agent of some settings asks."""
 
 import asyncio
+import importlib
+import sys
 import threading
 import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
+from towow_core.calls import CallRecord
 from towow_core.llm.budget import Budget, BudgetLimits
 from towow_core.llm.build import build_client
 from towow_core.llm.circuit_breaker import CircuitBreaker
@@ -12,11 +18,15 @@ from towow_core.llm.counted import counted
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.kept_answers import KeptAnswers
 from towow_core.llm.preflight import Preflight, preflight
+from towow_core.llm.recorded_client import RecordedClient
 from towow_core.llm.service import LLMService
+from towow_core.llm.told import tell_preflight, telling
 from towow_core.models import Provenance
-from towow_core.settings import Settings
+from towow_core.settings import Mode, Settings
 from towow_core.store.records import CHANNEL_ADMIN
 
+AGAIN_S = 30.0
+_NEVER = sys.maxsize  # failures of then open no breaker now
 _CHECKS = "coordinator"  # there is one in a network, it asks first, and it is never forked
 
 
@@ -24,27 +34,33 @@ def model_of(settings: Settings, agent_id: str) -> LLMService:
     """The one door to the model that `settings` choose, for the agent of this id; the coordinator's is checked beside.
 
     Raises:
-        BadSetting: The mode needs a key that is not there, or `TOWOW_LLM_CLIENT` cannot be loaded.
+        BadSetting: The mode needs a key or a recording that is not there, or `TOWOW_LLM_CLIENT` cannot be loaded.
     """
     client = client_of(settings)
-    if agent_id == _CHECKS and isinstance(client, CheckableClient):
-        threading.Thread(target=lambda: asyncio.run(check_model(settings)), name="preflight", daemon=True).start()
+    if agent_id == _CHECKS:
+        tell_preflight(settings.data_dir, None)
+        threading.Thread(target=lambda: asyncio.run(keep_checking(settings)), name="preflight", daemon=True).start()
+    is_recorded = isinstance(client, RecordedClient)
     breaker = CircuitBreaker(
-        failure_threshold=settings.llm_failure_threshold,
+        failure_threshold=_NEVER if is_recorded else settings.llm_failure_threshold,
         recovery_s=settings.llm_recovery_timeout_s,
         monotonic=time.monotonic,
     )
-    paid = client.provenance is Provenance.LLM  # our own engine may say the same again
+    # Our own engine and a recording may say the same again, and cost nothing.
+    paid = client.provenance is Provenance.LLM and not is_recorded
     kept = kept_answers(settings, agent_id) if paid else None
-    return LLMService(
+    service = LLMService(
         client,
         fallbacks=FALLBACKS,
         breaker=breaker,
         timeout_s=settings.llm_timeout_s,
+        repairs_max=0 if is_recorded else 1,
         kept=kept,
         budget=budget_of(settings) if paid else None,
         observe=counted(breaker),
     )
+    service.observers.append(telling(breaker, settings.data_dir, agent_id))
+    return service
 
 
 def kept_answers(settings: Settings, agent_id: str) -> KeptAnswers:
@@ -59,6 +75,16 @@ def budget_of(settings: Settings) -> Budget:
         calls_max=settings.budget_calls, tokens_max=settings.budget_tokens, usd_max=settings.budget_usd
     )
     return Budget(limits, settings.data_dir / "budgets")
+
+
+async def keep_checking(settings: Settings) -> None:
+    """Try the model now, and again while it does not answer, for whoever wants to know; nothing waits for it."""
+    while True:
+        found = await check_model(settings)
+        tell_preflight(settings.data_dir, found)
+        if found.ok:
+            return
+        await asyncio.sleep(AGAIN_S)
 
 
 async def check_model(settings: Settings) -> Preflight:
@@ -82,6 +108,7 @@ def client_of(settings: Settings) -> ModelClient:
         BadSetting: As above.
     """
     key = settings.anthropic_api_key
+    file = settings.recording if settings.mode is Mode.RECORDED and not settings.llm_client else None
     return build_client(
         settings.mode,
         api_key=key.get_secret_value() if key else None,
@@ -89,4 +116,16 @@ def client_of(settings: Settings) -> ModelClient:
         model=settings.llm_model,
         timeout_s=settings.llm_timeout_s,
         custom=settings.llm_client,
+        recorded=calls_in(file) if file else None,
     )
+
+
+def calls_in(recording: Path) -> Sequence[CallRecord]:
+    """What models were asked in an exported negotiation, and said.
+
+    Raises:
+        BadSetting: There is no such file, or it is no recording.
+    """
+    replay: Any = importlib.import_module("towow_core.services.replay")  # it brings the store, which no twin needs
+    calls: Sequence[CallRecord] = replay.read_recording(recording).calls
+    return calls

@@ -8,13 +8,14 @@ from contextlib import contextmanager, suppress
 import uvicorn
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from bridges.security.guard import STREAM_PATH
+from bridges.security.head_limits import LimitedHead
 from bridges.sse import TAKE_OVER, farewell
 from bridges.watchers import Audience, notice_vanished
 
 log = logging.getLogger(__name__)
+WS_MESSAGE_MAX = 256 * 1024  # bytes; a canvas takes less
 DRAIN_S = 2.5  # for requests that run when the end is announced
 UNHOOK_S = 1  # for what is left then
 STREAM_HEADERS = {"content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache"}
@@ -25,7 +26,7 @@ class TakenOver(ConnectionError):
     """For uvicorn a connection that somebody else has taken over has ended."""
 
 
-class TakeoverProtocol(HttpToolsProtocol):
+class TakeoverProtocol(LimitedHead):
     """uvicorn's HTTP, with an ASGI extension: the application may take the connection over, as a WebSocket does.
 
     `scope["extensions"]["towow.take_over"](protocol)`, after `http.response.start`, gives the connection to an asyncio
@@ -111,6 +112,7 @@ class BridgeServer(uvicorn.Server):
             host=host,
             port=port,
             http=TakeoverProtocol,
+            ws_max_size=WS_MESSAGE_MAX,
             lifespan="on",
             log_config=None,
             access_log=False,

@@ -224,6 +224,11 @@ class Offer:
         if not 0 <= self.confidence <= 100:  # noqa: PLR2004  percent
             raise ValueError(f"{self.confidence} is no confidence from 0 to 100")
 
+    @property
+    def commits(self) -> bool:
+        """Whether the agent takes part. A stand-in, after its model failed, commits nobody, whatever it says."""
+        return self.decision is not Decision.DECLINE and self.provenance is not Provenance.FALLBACK
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Milestone:

@@ -12,9 +12,11 @@ from bridges.http.openapi import errors
 from bridges.http.profile_shapes import NewProfile, ProfileFields
 from bridges.security.callers import Caller, caller_of
 from towow_core import codec
+from towow_core.clock import SystemClock
 from towow_core.errors import BadProfile, MalformedRequest, StoreUnavailable, UnknownAgent
 from towow_core.models import AgentProfile
 from towow_core.profile_files import AGENT_ID, load_profiles, read_profile
+from towow_core.services.agent_registry import AgentRegistry, AgentStatus
 from towow_core.settings import PACKAGED_PROFILES
 
 router = APIRouter(tags=["agents"])
@@ -132,7 +134,8 @@ async def delete_agent(request: Request, agent_id: AgentId) -> DeletedAgent:
     await _row(context, caller, agent_id)
     _check_id(agent_id)
     await _write(context.edits.delete, agent_id)
-    await context.store.forget_profile(agent_id)
+    if agent_id not in (context.orders.states() or {}):  # a twin that is not ours to stop
+        await context.store.forget_profile(agent_id)
     return DeletedAgent(agent_id=agent_id, applies=_applies(context))
 
 
@@ -156,12 +159,12 @@ async def load_agents(request: Request, body: BulkLoad) -> BulkLoaded:
 
 @router.post("/api/v1/agents/reset")
 async def reset_agents(request: Request) -> BulkLoaded:
-    """Undo every change made here: the twins are again those of the profile files."""
+    """Undo every change made here: the twins are again those of the profile files. Takes two seconds where they run."""
     caller_of(request).require_operator("Resetting agents")
     context = context_of(request)
     ids = sorted(await asyncio.to_thread(context.edits.clear))
-    for agent_id in ids:
-        await context.store.forget_profile(agent_id)  # who has a file starts again and says so
+    for agent_id in await context.orders.gone_of(ids):  # those that no profile file brings back
+        await context.store.forget_profile(agent_id)
     return BulkLoaded(count=len(ids), agent_ids=ids, applies=_applies(context))
 
 
@@ -189,9 +192,9 @@ async def _order(request: Request, agent_id: str, *, run: bool) -> AgentRow:
 
 
 async def _rows(context: BridgeContext, caller: Caller) -> list[AgentRow]:
-    announced = {profile.agent_id: profile for profile in await context.store.profiles()}
-    known = context.edits.now().over(announced)
-    online = {presence.agent_id for presence in await context.agent.online()}
+    registered = await AgentRegistry(context.store, context.agent, SystemClock()).agents()
+    known = context.edits.now().over({each.profile.agent_id: each.profile for each in registered})
+    online = {each.profile.agent_id for each in registered if each.status is AgentStatus.ACTIVE}
     states = context.orders.states() or {}
     return [
         AgentRow(

@@ -190,6 +190,9 @@ class SimulatedModel:
             }
             for gap in inputs.gaps
         ]
+        if self._is(self._character.careless):  # twice the same, and something that nobody asked about
+            other = self._chance.choice(TAGS)
+            subs = [{"description": f"再找人负责{other}", "capability_tags": [other]}, *subs[:1], *subs]
         return {
             "should_recurse": self._is(0.9),
             "reason": "值得",

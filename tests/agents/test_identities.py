@@ -1,14 +1,17 @@
 """Tokens: what lets an agent in, what is kept of it, and what a process issues for itself."""
 
+import logging
+import os
 from pathlib import Path
 
 import pytest
 
-from agents.network.connection import JoinDenied
+from agents.network.connection import JoinDenied, JoinRefused
 from agents.network.hub_mod.gate import Gate, Ticket
 from agents.network.identities import Identities, named_in
 from agents.network.own_token import OwnToken
 from agents.network.rules import Refusal, Why
+from towow_core import logs
 
 BOB, EVE = "user_agent_bob", "user_agent_eve"
 NOW, LATER = "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z"
@@ -50,6 +53,15 @@ def test_nothing_that_is_kept_is_the_token(tmp_path: Path, identities: Identitie
     assert token.rpartition(".")[2] not in everything_in(tmp_path)
     assert {file.stat().st_mode & 0o777 for file in identities.folder.iterdir()} == {0o600}
     assert identities.folder.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_log_line_does_not_show_a_token(identities: Identities) -> None:
+    token = identities.issue("channel_admin-a.b", at=NOW)
+    record = logging.makeLogRecord({"msg": "agent.started", "why": f"TOWOW_AGENT_TOKEN={token} was given"})
+    line = logs.JsonLine("test").format(record)
+
+    assert token.rpartition(".")[2] not in line
+    assert "towow-agent.channel_admin-a.b." in line, "whose it is may be seen"
 
 
 def test_several_tokens_are_good_until_each_is_revoked(gate: Gate, identities: Identities) -> None:
@@ -169,3 +181,19 @@ def test_away_from_the_hub_nothing_is_issued(tmp_path: Path) -> None:
 def test_somebody_elses_token_is_said_to_be_that(tmp_path: Path) -> None:
     with pytest.raises(JoinDenied, match=r"a token of user_agent_eve, not of user_agent_bob"):
         OwnToken(data_dir=tmp_path, given=f"towow-agent.{EVE}.secret").find(BOB)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_another_accounts_data_directory_is_named_with_the_command(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir(mode=0o000)
+
+    with pytest.raises(JoinDenied, match=r"may not use .*/data/identities: .*towow agents token issue user_agent_bob"):
+        OwnToken(data_dir=tmp_path / "data").find(BOB)
+
+
+def test_a_data_directory_that_cannot_be_written_is_named(tmp_path: Path, identities: Identities) -> None:
+    (tmp_path / "agent-tokens").write_text("a file")
+
+    with pytest.raises(JoinRefused, match="agent-tokens"):
+        OwnToken(data_dir=tmp_path).find(BOB)
+    assert identities.names() == ()

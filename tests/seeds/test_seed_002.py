@@ -3,16 +3,17 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 
 import pytest
 
 from agents.channel_admin import TowowChannelAdmin
 from agents.network.local import LocalHub
 from tests.agents.small_network import small_network
-from tests.core.kit import channel
+from tests.core.kit import channel, offer, plan, play, start
 from tests.scripted_model import ScriptedModel, assign_all, scripted
 from towow_core.clock import SystemClock
+from towow_core.codec import dump, message_payload
+from towow_core.errors import MalformedMessage, UnknownChannel
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.service import LLMService
 from towow_core.messages import ChannelManage
@@ -66,7 +67,7 @@ async def until(admin: TowowChannelAdmin, status: ChannelStatus) -> None:
 
 
 async def test_aggregate_offers(tmp_path) -> None:
-    """T04/test_aggregate_offers, AC-1, AC-2, AC-4."""
+    """T04/test_aggregate_offers, T04/test_aggregate_after_all_responses_collected, T04/AC-1, T04/AC-2, T04/AC-4."""
     async with admin_with_channel(tmp_path, scripted(), OFFER["agent_id"], HAGGLE["agent_id"]) as admin:
         await admin.handle_offer_response(CHANNEL, {**OFFER, "message_id": "msg-001"})
         assert admin.runner.state(CHANNEL).status is ChannelStatus.COLLECTING
@@ -82,7 +83,7 @@ async def test_aggregate_offers(tmp_path) -> None:
 
 
 async def test_idempotent_handling(tmp_path) -> None:
-    """T04/test_idempotent_handling, AC-3."""
+    """T04/test_idempotent_handling, T04/test_idempotent_handling_by_message_id, T04/AC-3."""
     async with admin_with_channel(tmp_path, scripted(), OFFER["agent_id"], HAGGLE["agent_id"]) as admin:
         for _ in range(2):
             await admin.handle_offer_response(CHANNEL, {**OFFER, "message_id": "msg-duplicate"})
@@ -90,24 +91,88 @@ async def test_idempotent_handling(tmp_path) -> None:
 
     assert len(state.offers) == 1
     assert state.processed_message_ids == ("msg-duplicate",)
+    assert state.status is ChannelStatus.COLLECTING
+
+
+async def test_a_second_answer_of_an_agent_is_no_other_answer(tmp_path) -> None:
+    """T04, implementation point 1: the agent's id is the second guard, should it send a new message id."""
+    async with admin_with_channel(tmp_path, scripted(), OFFER["agent_id"], HAGGLE["agent_id"]) as admin:
+        await admin.handle_offer_response(CHANNEL, {**OFFER, "message_id": "msg-1"})
+        await admin.handle_offer_response(CHANNEL, {**OFFER, "message_id": "msg-2", "contribution": "反悔了"})
+        state = admin.runner.state(CHANNEL)
+
+    assert {o.contribution for o in state.offers.values()} == {"提供场地"}
+
+
+async def test_offer_response_type_processing(tmp_path) -> None:
+    """T04/test_offer_response_type_processing: `offer` is what a response is, unless it says otherwise."""
+    plain = {name: value for name, value in OFFER.items() if name not in {"response_type", "decision"}}
+    async with admin_with_channel(tmp_path, scripted(), OFFER["agent_id"], HAGGLE["agent_id"]) as admin:
+        await admin.handle_offer_response(CHANNEL, plain)
+        offer = admin.runner.state(CHANNEL).offers[OFFER["agent_id"]]
+
+    assert (offer.response_type, offer.decision, offer.confidence) == ("offer", "participate", 50)
+    assert offer.display_name == OFFER["agent_id"]
+    assert offer.offer_id.startswith("offer-")
+
+
+async def test_negotiate_response_type_processing(tmp_path) -> None:
+    """T04/test_negotiate_response_type_processing: the points to negotiate are kept as they were said."""
+    point = {"aspect": "时间", "current_value": "周五", "desired_value": "工作日", "reason": "周末有事"}
+    async with admin_with_channel(tmp_path, scripted(), OFFER["agent_id"], HAGGLE["agent_id"]) as admin:
+        await admin.handle_offer_response(CHANNEL, {**HAGGLE, "negotiation_points": [point], "message_id": "msg-2"})
+        offer = admin.runner.state(CHANNEL).offers[HAGGLE["agent_id"]]
+
+    assert (offer.response_type, offer.decision) == ("negotiate", "conditional")
+    assert [dump(p) for p in offer.negotiation_points] == [point]
+
+
+async def test_build_aggregation_prompt(tmp_path) -> None:
+    """T04/test_build_aggregation_prompt_v4: demand, offers, points to negotiate and who declined are all put to it."""
+    asked = []
+
+    class Remembering(ScriptedModel):
+        async def complete(self, prompt, inputs, rendered) -> str:
+            if prompt.key == "proposal_aggregation":
+                asked.append(rendered.user)
+            return await super().complete(prompt, inputs, rendered)
+
+    third = {"agent_id": "user_agent_agent3", "decision": "decline", "decline_reason": "没空"}
+    agents = (OFFER["agent_id"], HAGGLE["agent_id"], third["agent_id"])
+    async with admin_with_channel(tmp_path, LLMService(Remembering()), *agents) as admin:
+        for message in (OFFER, HAGGLE, third):
+            await admin.handle_offer_response(CHANNEL, message)
+        await until(admin, ChannelStatus.NEGOTIATING)
+
+    (text,) = asked
+    for fact in ("办聚会", "场地", "提供场地", "演讲嘉宾", "时间", "工作日", "decline", "没空", *agents):
+        assert fact in text
 
 
 async def test_fallback_proposal(tmp_path) -> None:
-    """T04/test_fallback_proposal, AC-5: the model fails, the plan is a fallback and says so."""
+    """T04/test_fallback_proposal, T04/test_fallback_proposal_v4_structure, T04/AC-5: it fails, and the plan says so.
+
+    Everybody is in it; who wants to negotiate is not confirmed, and what they want is in their notes.
+    """
     model = ScriptedModel()
     del model.scripts["proposal_aggregation"]
-    async with admin_with_channel(tmp_path, LLMService(model, fallbacks=FALLBACKS), OFFER["agent_id"]) as admin:
+    llm = LLMService(model, fallbacks=FALLBACKS)
+    async with admin_with_channel(tmp_path, llm, OFFER["agent_id"], HAGGLE["agent_id"]) as admin:
         await admin.handle_offer_response(CHANNEL, {**OFFER, "message_id": "msg-001"})
+        await admin.handle_offer_response(CHANNEL, {**HAGGLE, "message_id": "msg-002"})
         await until(admin, ChannelStatus.NEGOTIATING)
         plan = admin.runner.state(CHANNEL).proposal
 
     assert plan.is_fallback
     assert plan.confidence == "low"
-    assert [a.agent_id for a in plan.assignments] == [OFFER["agent_id"]]
+    parts = {a.agent_id: a for a in plan.assignments}
+    assert {a: p.is_confirmed for a, p in parts.items()} == {OFFER["agent_id"]: True, HAGGLE["agent_id"]: False}
+    assert "提供场地" in parts[OFFER["agent_id"]].responsibility
+    assert "工作日" in parts[HAGGLE["agent_id"]].notes
 
 
 async def test_proposal_distributed_event(tmp_path) -> None:
-    """T04/AC-6."""
+    """T04/AC-6, T04/test_proposal_distributed_event_v4_format."""
     async with small_network(tmp_path) as network:
         events = await network.until(await network.ask("办聚会"))
 
@@ -118,7 +183,7 @@ async def test_proposal_distributed_event(tmp_path) -> None:
 
 
 async def test_every_participant_gets_the_plan_with_their_part(tmp_path) -> None:
-    """T04/AC-7, ProposalReviewMessage."""
+    """T04/AC-7, T04/test_proposal_distributed_to_all_participants."""
     seen = {}
 
     def remember(inputs):
@@ -132,6 +197,65 @@ async def test_every_participant_gets_the_plan_with_their_part(tmp_path) -> None
     assert {agent_id: part.agent_id for agent_id, part in seen.items()} == {
         f"user_agent_{name}": f"user_agent_{name}" for name in ("alice", "bob", "carol")
     }
+
+
+async def test_your_assignment_is_in_the_review(tmp_path) -> None:
+    """T04/test_your_assignment_included_in_proposal_review, ProposalReviewMessage: the whole message, as it travels."""
+    seen = []
+    async with small_network(tmp_path, ("alice",)) as network:
+        review = network.twins["alice"].review_plan
+
+        async def remember(message):
+            seen.append(message_payload(message))
+            return await review(message)
+
+        network.twins["alice"].review_plan = remember
+        await network.until(await network.ask("办聚会"))
+
+    (message,) = seen
+    assert (message["type"], message["round"], message["max_rounds"]) == ("proposal_review", 1, 5)
+    assert set(message["proposal"]) >= {"proposal_id", "summary", "objective", "version"}
+    assert set(message["your_assignment"]) >= {"role", "responsibility", "dependencies"}
+    assert message["your_assignment"]["agent_id"] == "user_agent_alice"
+
+
+async def test_who_negotiates_is_in_the_plan_but_not_confirmed_whatever_the_model_says(tmp_path) -> None:
+    """T04/test_validate_and_enhance_proposal_v4_adds_negotiation_handling."""
+
+    def all_confirmed(inputs):
+        plan = assign_all(inputs)
+        return {**plan, "assignments": [{**part, "is_confirmed": True} for part in plan["assignments"]]}
+
+    llm = scripted(proposal_aggregation=all_confirmed)
+    async with admin_with_channel(tmp_path, llm, OFFER["agent_id"], HAGGLE["agent_id"]) as admin:
+        await admin.handle_offer_response(CHANNEL, OFFER)
+        await admin.handle_offer_response(CHANNEL, HAGGLE)
+        await until(admin, ChannelStatus.NEGOTIATING)
+        plan = admin.runner.state(CHANNEL).proposal
+
+    assert {a.agent_id: a.is_confirmed for a in plan.assignments} == {
+        OFFER["agent_id"]: True,
+        HAGGLE["agent_id"]: False,
+    }
+
+
+@pytest.mark.parametrize("answer", ["not json", "{}", '{"assignments": "everybody"}', "[1, 2]"])
+async def test_an_answer_of_another_form_leads_to_the_fallback(tmp_path, answer) -> None:
+    """T04, risks: LLM 返回格式不符, and the fallback."""
+
+    class Rambling(ScriptedModel):
+        async def complete(self, prompt, inputs, rendered) -> str:
+            if prompt.key == "proposal_aggregation":
+                return answer
+            return await super().complete(prompt, inputs, rendered)
+
+    async with admin_with_channel(tmp_path, LLMService(Rambling(), fallbacks=FALLBACKS), OFFER["agent_id"]) as admin:
+        await admin.handle_offer_response(CHANNEL, OFFER)
+        await until(admin, ChannelStatus.NEGOTIATING)
+        plan = admin.runner.state(CHANNEL).proposal
+
+    assert plan.is_fallback
+    assert [a.agent_id for a in plan.assignments] == [OFFER["agent_id"]]
 
 
 async def test_an_offer_event_says_how_it_answers(tmp_path) -> None:
@@ -151,7 +275,7 @@ async def test_an_offer_event_says_how_it_answers(tmp_path) -> None:
 
 @pytest.mark.parametrize("forgotten", ["user_agent_alice", "user_agent_carol"])
 async def test_a_model_that_forgets_a_participant_is_mended(tmp_path, forgotten) -> None:
-    """T04, implementation point 3: everybody who takes part gets a role."""
+    """T04/test_validate_and_enhance_proposal_v4_adds_missing_participants: everybody who takes part gets a role."""
 
     def forgetful(inputs):
         plan = dict(assign_all(inputs))
@@ -167,13 +291,32 @@ async def test_a_model_that_forgets_a_participant_is_mended(tmp_path, forgotten)
 async def test_an_offer_for_an_unknown_channel_is_named(tmp_path) -> None:
     """T04: `Channel … 不存在`, as an error that says which."""
     async with admin_with_channel(tmp_path, scripted(), OFFER["agent_id"]) as admin:
-        with pytest.raises(Exception, match="collab-nowhere"):
+        with pytest.raises(UnknownChannel, match="collab-nowhere"):
             await admin.handle_offer_response("collab-nowhere", OFFER)
 
 
-def test_a_channel_state_has_the_seeds_defaults() -> None:
-    """T04, ChannelState: five rounds, nothing processed, version one at the first plan."""
-    state = replace(channel("user_agent_a"))
+@pytest.mark.parametrize("message", [{}, {"agent_id": ""}, {**OFFER, "decision": "perhaps"}, {**OFFER, "price": -5}])
+async def test_a_message_that_says_nothing_usable_is_refused_and_changes_nothing(tmp_path, message) -> None:
+    """T04: the public way in takes what any caller gives it."""
+    async with admin_with_channel(tmp_path, scripted(), OFFER["agent_id"]) as admin:
+        with pytest.raises(MalformedMessage):
+            await admin.handle_offer_response(CHANNEL, message)
+        assert admin.runner.state(CHANNEL).offers == {}
 
-    assert state.rounds_max == 5
-    assert state.processed_message_ids == ()
+
+async def test_an_answer_from_somebody_who_was_not_invited_changes_nothing(tmp_path) -> None:
+    """T04, expected_responses."""
+    async with admin_with_channel(tmp_path, scripted(), OFFER["agent_id"]) as admin:
+        await admin.handle_offer_response(CHANNEL, {**OFFER, "agent_id": "user_agent_eve"})
+        state = admin.runner.state(CHANNEL)
+
+    assert (state.offers, state.status) == ({}, ChannelStatus.COLLECTING)
+
+
+def test_a_channel_state_has_the_seeds_defaults() -> None:
+    """T04, ChannelState: five rounds, nothing said or processed yet, version one at the first plan."""
+    state = channel("user_agent_a")
+    first = play(state, start(), offer("user_agent_a"), plan("user_agent_a")).state
+
+    assert (state.rounds_max, state.processed_message_ids, state.offers, state.feedback) == (5, (), {}, {})
+    assert (first.round, first.proposal.version) == (1, 1)

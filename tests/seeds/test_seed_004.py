@@ -3,7 +3,9 @@
 import pytest
 
 from tests.agents.small_network import small_network
+from tests.core.kit import gaps_found, play, recursion, reviewed, says
 from tests.scripted_model import ScriptedModel, scripted
+from towow_core.codec import message_payload
 from towow_core.llm.build import build_client
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.service import LLMService
@@ -13,6 +15,7 @@ from towow_core.services.subnet_manager import SubnetManager
 
 DEMAND = {"surface_demand": "办AI聚会", "capability_tags": ["场地", "摄影"]}
 PLAN = {"assignments": [{"role": "场地提供者"}]}
+TEAM = {"assignments": [{"role": "场地提供者", "agent_id": f"user_agent_{n}"} for n in range(5)]}
 PHOTOGRAPHER = AgentProfile(
     agent_id="user_agent_photo",
     user_name="小陆",
@@ -38,7 +41,7 @@ async def test_gap_identification(offline) -> None:
 
 
 async def test_recursion_depth_limit(offline) -> None:
-    """T06/test_recursion_depth_limit, AC-4."""
+    """T06/test_recursion_depth_limit, T06/AC-4."""
     result = await SubnetManager(llm_service=offline).should_trigger_subnet(
         demand={}, gaps=[{"importance": 80}], proposal={}, current_depth=1
     )
@@ -64,11 +67,10 @@ async def test_only_important_gaps_are_considered(offline) -> None:
 
 async def test_an_important_gap_that_somebody_outside_can_fill_is_worth_a_subnet(offline) -> None:
     """T06: the three conditions hold; without anybody outside the second does not."""
-    team = {"assignments": [{"role": "场地提供者", "agent_id": f"user_agent_{n}"} for n in range(5)]}
     gaps = [{"gap_type": "摄影", "importance": 80, "suggested_tags": ["摄影"]}]
     manager = SubnetManager(llm_service=offline)
-    yes = await manager.should_trigger_subnet(DEMAND, gaps, team, outside=[PHOTOGRAPHER])
-    no = await manager.should_trigger_subnet(DEMAND, gaps, team, outside=[])
+    yes = await manager.should_trigger_subnet(DEMAND, gaps, TEAM, outside=[PHOTOGRAPHER])
+    no = await manager.should_trigger_subnet(DEMAND, gaps, TEAM, outside=[])
 
     assert yes["should_recurse"], yes
     assert [sub["gap_addressed"] for sub in yes["sub_demands"]] == ["摄影"]
@@ -98,7 +100,7 @@ async def test_a_failing_model_triggers_no_subnet() -> None:
 
 
 async def test_after_an_agreement_gaps_are_looked_for_and_shown(tmp_path) -> None:
-    """T06/AC-1, AC-2."""
+    """T06/AC-1, T06/AC-2."""
     async with small_network(tmp_path) as network:
         events = await network.until(await network.ask("办AI聚会"), "towow.gap.identified")
 
@@ -107,7 +109,7 @@ async def test_after_an_agreement_gaps_are_looked_for_and_shown(tmp_path) -> Non
 
 
 async def test_a_triggered_subnet_is_shown(tmp_path) -> None:
-    """T06/AC-5, and AC-4: the subnet opens no subnet of its own."""
+    """T06/AC-5, and T06/AC-4: the subnet opens no subnet of its own."""
 
     def gap(_):
         return {"gaps": [{"gap_type": "摄影", "importance": 80, "suggested_tags": ["摄影"]}]}
@@ -129,3 +131,97 @@ async def test_a_triggered_subnet_is_shown(tmp_path) -> None:
     triggered = [e.payload for e in events if e.event_type == "towow.subnet.triggered"]
     assert [t["recursion_depth"] for t in triggered] == [1]
     assert triggered[0]["sub_channel_id"].startswith("sub-")
+    assert triggered[0]["demand_id"] == demand_id
+    assert [sub["capability_tags"] for sub in triggered[0]["sub_demands"]] == [["摄影"]]
+    assert set(triggered[0]["conditions"]) == {"satisfaction", "stakeholders", "cost"}
+
+
+async def test_a_subnet_request_has_the_seeds_facts() -> None:
+    """T06, trigger_subnet: `subnet_demand` with the parent, the depth and what to look for."""
+    below = gaps_found()
+    agreed = play(reviewed("user_agent_a"), says("user_agent_a"), below, recursion("d-00000009"))
+    (message,) = [message_payload(e.message) for e in agreed.effects if getattr(e, "agent_id", "") == "coordinator"]
+
+    assert message["type"] == "subnet_demand"
+    assert message["recursion_depth"] == 1
+    assert message["parent_channel_id"] == "collab-00000001"
+    assert message["sub_demand"]["capability_tags"] == ["摄影"]
+
+
+async def test_the_answer_to_identify_gaps_has_the_seeds_form(offline) -> None:
+    """T06, 缺口识别输出."""
+    result = await GapIdentificationService(llm_service=offline).identify_gaps(DEMAND, PLAN, feedbacks=[])
+
+    assert isinstance(result["is_complete"], bool)
+    assert isinstance(result["analysis"], str)
+    for gap in result["gaps"]:
+        assert isinstance(gap["gap_type"], str)
+        assert 60 <= gap["importance"] <= 100
+        assert gap["reason"]
+        assert all(isinstance(tag, str) for tag in gap["suggested_tags"])
+
+
+async def test_the_answer_to_should_trigger_subnet_has_the_seeds_form(offline) -> None:
+    """T06, 递归判断输出."""
+    gaps = [{"gap_type": "摄影", "importance": 80, "reason": "要留影", "suggested_tags": ["摄影"]}]
+    result = await SubnetManager(llm_service=offline).should_trigger_subnet(DEMAND, gaps, TEAM, outside=[PHOTOGRAPHER])
+
+    assert set(result) == {"should_recurse", "analysis", "reason", "sub_demands"}
+    (sub,) = result["sub_demands"]
+    assert sub["description"]
+    assert sub["capability_tags"] == ["摄影"]
+    assert sub["priority"] in {"high", "medium", "low"}
+
+
+async def test_a_plan_without_gaps_is_complete(offline) -> None:
+    """T06: 如果方案基本完整，is_complete 应为 true."""
+    plan = {
+        "assignments": [
+            {"agent_id": "user_agent_a", "role": "场地提供方", "responsibility": "场地", "capabilities": ["场地"]},
+            {"agent_id": "user_agent_b", "role": "摄影师", "responsibility": "摄影", "capabilities": ["摄影"]},
+        ]
+    }
+    result = await GapIdentificationService(llm_service=offline).identify_gaps(DEMAND, plan, feedbacks=[])
+
+    assert [gap["gap_type"] for gap in result["gaps"] if gap["gap_type"] in {"场地", "摄影"}] == []
+
+
+@pytest.mark.parametrize(
+    ("numbers", "recurses"),
+    [((0.2, 1, 0.3), True), ((0.19, 1, 0.3), False), ((0.2, 0, 0.3), False), ((0.2, 1, 0.31), False)],
+)
+async def test_the_three_conditions_have_their_numbers(numbers, recurses) -> None:
+    """T06, 触发条件: a gain of 20 %, somebody who could, at most 30 % of the cost; all three, to the number."""
+    names = ("satisfaction", "stakeholders", "cost")
+
+    def decide(_):
+        sub = {"description": "找摄影", "capability_tags": ["摄影"], "gap_addressed": "摄影"}
+        said = {name: {"met": True, "value": value} for name, value in zip(names, numbers, strict=True)}
+        return {"should_recurse": True, "reason": "值得", **said, "sub_demands": [sub]}
+
+    manager = SubnetManager(LLMService(ScriptedModel(recursion_decide=decide)))
+    gaps = [{"gap_type": "摄影", "importance": 80, "suggested_tags": ["摄影"]}]
+    result = await manager.should_trigger_subnet(DEMAND, gaps, TEAM, outside=[PHOTOGRAPHER])
+
+    assert result["should_recurse"] is recurses
+    assert bool(result["sub_demands"]) is recurses
+
+
+async def test_a_subnet_that_fails_leaves_the_main_plan(tmp_path) -> None:
+    """T06, risks: 子网失败不影响主方案."""
+
+    def gap(_):
+        return {"gaps": [{"gap_type": "摄影", "importance": 80, "suggested_tags": ["摄影"]}]}
+
+    def yes(_):
+        met = {"met": True}
+        sub = {"description": "找摄影", "capability_tags": ["摄影"], "gap_addressed": "摄影"}
+        return {"should_recurse": True, "satisfaction": met, "stakeholders": met, "cost": met, "sub_demands": [sub]}
+
+    async with small_network(tmp_path, admin_model=scripted(gap_identify=gap, recursion_decide=yes)) as network:
+        demand_id = await network.ask("办AI聚会")
+        events = await network.until(demand_id, "towow.subnet.completed")
+        record = await network.store.demand(demand_id)
+
+    assert events[-1].payload["outcome"] == "failed"
+    assert record.channel_status == "finalized"

@@ -9,7 +9,7 @@ from towow_core.events import (
     OfferSubmitted,
 )
 from towow_core.messages import Invite, Renegotiate
-from towow_core.models import Candidate, Decision, Language, Offer, Provenance
+from towow_core.models import Candidate, Language, Offer, Provenance
 from towow_core.negotiation.effects import DraftProposal
 from towow_core.negotiation.ending import fail, language
 from towow_core.negotiation.messages import OfferReceived
@@ -22,14 +22,9 @@ def participants(state: ChannelState) -> tuple[str, ...]:
     """Who takes part: has offered something, and has not left. Sorted, so that arrival order decides nothing."""
     return tuple(
         sorted(
-            agent_id for agent_id, offer in state.offers.items() if _commits(offer) and agent_id not in state.withdrawn
+            agent_id for agent_id, offer in state.offers.items() if offer.commits and agent_id not in state.withdrawn
         )
     )
-
-
-def _commits(offer: Offer) -> bool:
-    """A stand-in for a twin whose model failed commits nobody, whatever it says (contract §9)."""
-    return offer.decision is not Decision.DECLINE and offer.provenance is not Provenance.FALLBACK
 
 
 def awaited(state: ChannelState) -> tuple[str, ...]:

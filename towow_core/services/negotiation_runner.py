@@ -27,6 +27,7 @@ from towow_core.negotiation.transition import transition
 from towow_core.policy import NegotiationPolicy
 from towow_core.ports import Network
 from towow_core.services import step_report
+from towow_core.services.agent_registry import AgentRegistry
 from towow_core.services.background import Background
 from towow_core.services.courier import Courier
 from towow_core.services.drafting import Drafted, Drafting
@@ -63,6 +64,7 @@ class NegotiationRunner:
         self._policy, self._clock, self._owner = policy, clock, owner
         self._courier = Courier(network, clock, store, sender=owner, on_gone=self._on_gone)
         self._publisher = Publisher(network)
+        self._registry = AgentRegistry(store, network, clock)
         self._channels: dict[str, ChannelState] = {}
         self._versions: dict[str, int] = {}
         self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -324,10 +326,9 @@ class NegotiationRunner:
 
     async def _outside(self, state: ChannelState) -> tuple[AgentProfile, ...]:
         """Who is online and has not been asked, here or above."""
-        online = {presence.agent_id for presence in await self._network.online()}
         asked = {candidate.agent_id for candidate in state.candidates}
         asked |= set(state.origin.exclude_agent_ids) if state.origin else set()
-        return tuple(p for p in await self._store.profiles() if p.agent_id in online - asked)
+        return await self._registry.active(excluding=asked)
 
     async def _end_of(self, sub_demand_id: str) -> msg.SubnetEnded | None:
         """How a sub-negotiation ended, if it has; otherwise its own end will be reported."""

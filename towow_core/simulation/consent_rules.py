@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from towow_core.events import (
     AgentWithdrawn,
     Envelope,
+    FeedbackEvaluated,
     ForceFinalized,
     OfferSubmitted,
     ProposalDistributed,
@@ -66,9 +67,33 @@ def an_agreement_is_one(evidence: Evidence) -> Iterator[str]:
             if not view.end.payload["confirmed_participants"]:
                 yield f"{view.name} was forced, and nobody agrees."
             continue
-        share, least = _accept_share(view, view.end), view.state.policy.accept_share_to_finalize
+        share, least = (
+            _share(view, view.end, FeedbackType.ACCEPT, set(view.state.asked)),
+            view.state.policy.accept_share_to_finalize,
+        )
         if share < least:
             yield f"{view.name} is agreed with {share:.0%} of those asked; {least:.0%} are needed."
+
+
+def a_refused_plan_fails(evidence: Evidence) -> Iterator[str]:
+    """Each round counted again: where more refuse than the policy allows it ends there, and nowhere else for that."""
+    for view in evidence.channels:
+        asked: set[str] = set()
+        for event in view.events:
+            if event.event_type == ProposalDistributed.event_type:
+                asked = {a["agent_id"] for a in event.payload["proposal"]["assignments"]}
+            elif event.event_type == FeedbackEvaluated.event_type:
+                share = _share(view, event, FeedbackType.REJECT, asked)
+                most, decision = view.state.policy.refuse_share_to_fail, event.payload["decision"]
+                if share > most and decision != "fail":
+                    yield f"{view.name}: {share:.0%} refuse in round {event.payload['round']}, and it says {decision}."
+
+
+def nobody_is_asked_twice(evidence: Evidence) -> Iterator[str]:
+    for view in evidence.channels:
+        for agent_id, count in Counter(c.agent_id for c in view.state.candidates).items():
+            if count > 1:
+                yield f"{view.name} has invited {agent_id} {count} times."
 
 
 def nobody_answers_twice(evidence: Evidence) -> Iterator[str]:
@@ -126,18 +151,20 @@ def _unwilling(evidence: Evidence, view: ChannelView, ended_at: str) -> dict[str
     return found
 
 
-def _accept_share(view: ChannelView, end: Envelope) -> float:
-    gone = {e.payload["agent_id"] for e in view.events if e.event_type == AgentWithdrawn.event_type and e.seq < end.seq}
-    asked = set(view.state.asked) - gone
-    yes = {
+def _share(view: ChannelView, until: Envelope, said: FeedbackType, asked: set[str]) -> float:
+    """Of those asked in this round who had not left by then, who really, or by their silence, said so."""
+    round_ = until.payload.get("round") or until.payload["rounds_taken"]
+    earlier = [e for e in view.events if e.seq < until.seq]
+    present = asked - {e.payload["agent_id"] for e in earlier if e.event_type == AgentWithdrawn.event_type}
+    who = {
         e.payload["agent_id"]
-        for e in view.events
+        for e in earlier
         if e.event_type == ProposalFeedback.event_type
-        and e.payload["round"] == view.state.round
-        and e.payload["feedback_type"] == FeedbackType.ACCEPT
-        and (e.payload["provenance"] != Provenance.FALLBACK)
+        and e.payload["round"] == round_
+        and e.payload["feedback_type"] == said
+        and e.payload["provenance"] != Provenance.FALLBACK
     }
-    return len(yes & asked) / len(asked) if asked else 0.0
+    return len(who & present) / len(present) if present else 0.0
 
 
 RULES = (
@@ -145,6 +172,8 @@ RULES = (
     plans_go_to_those_who_take_part,
     nobody_silent_is_confirmed,
     an_agreement_is_one,
+    a_refused_plan_fails,
+    nobody_is_asked_twice,
     nobody_answers_twice,
     answers_are_to_what_was_asked,
 )

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from towow_core.simulation import consent_rules, ending_rules, record_rules, subnet_rules
+from towow_core.simulation import consent_rules, ending_rules, plan_rules, record_rules, subnet_rules
 from towow_core.simulation.witness import Evidence, Witness
 
 Rule = Callable[[Evidence], Iterator[str]]
 INVARIANTS: Mapping[str, Rule] = {
     rule.__name__: rule
-    for rule in (*ending_rules.RULES, *consent_rules.RULES, *subnet_rules.RULES, *record_rules.RULES)
+    for rule in (*ending_rules.RULES, *consent_rules.RULES, *plan_rules.RULES, *subnet_rules.RULES, *record_rules.RULES)
 }
 
 

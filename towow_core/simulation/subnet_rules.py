@@ -11,6 +11,7 @@ from towow_core.simulation.witness import ChannelView, Evidence
 from towow_core.timestamps import seconds_between
 
 TIE_S = 1.0  # an end and a time-out so close together may go either way
+LATE_S = 60.0  # an end needs its compromise (30 s), and the watchdog looks every 5 s
 OPENED_LATE_S = 90.0  # with less time than this left, a subnet may be given up before it is told of
 
 
@@ -61,6 +62,26 @@ def every_subnet_is_told_of(evidence: Evidence) -> Iterator[str]:
                 yield f"{view.name} ended {view.state.status}; {parent.name} tells of {event.payload['outcome']}."
 
 
+def subnets_look_for_something_new(evidence: Evidence) -> Iterator[str]:
+    """Never for what the demand above them, one above that, or one beside them was opened for."""
+    for view in evidence.channels:
+        above = {word.casefold() for word in view.state.origin.lineage} if view.state.origin else set()
+        found = [subnet.sub_demand.gap_addressed.casefold() for subnet in view.state.subnets.values()]
+        for topic, count in Counter(filter(None, found)).items():
+            if count > 1 or topic in above:
+                yield f"{view.name} opens {count} subnets for {topic!r}; above it were {sorted(above)}."
+
+
+def subnets_keep_their_deadline(evidence: Evidence) -> Iterator[str]:
+    for view in evidence.channels:
+        if view.state.origin is None or view.end is None:
+            continue
+        due = max(view.state.origin.deadline_at, evidence.witness.calm_at)
+        late_s = seconds_between(due, view.end.timestamp)
+        if late_s > LATE_S:
+            yield f"{view.name} ended {late_s:.0f} s after its deadline {view.state.origin.deadline_at}."
+
+
 def _is_given_up(evidence: Evidence, parent: ChannelView) -> bool:
     """Whether nobody wanted what the subnets of this channel found any more."""
     return parent.name in evidence.witness.cancelled or parent.state.demand_id in evidence.witness.rejections
@@ -82,5 +103,7 @@ RULES = (
     what_a_subnet_adds_was_agreed_there,
     subnets_keep_their_bounds,
     every_subnet_is_told_of,
+    subnets_look_for_something_new,
+    subnets_keep_their_deadline,
     streams_keep_apart,
 )
