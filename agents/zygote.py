@@ -51,8 +51,9 @@ class Zygote:
         self._children: dict[int, int] = {}  # pidfd to pid
 
     def serve(self) -> Birth | None:
-        self._say(ready=count_threads() == 1)
-        while True:
+        may_fork = count_threads() == 1
+        self._say(ready=may_fork)
+        while may_fork:
             ends = [self._launcher.fileno(), *self._children]
             for end in select.select(ends, [], [])[0]:
                 if end in self._children:
@@ -61,6 +62,7 @@ class Zygote:
                     return None
                 elif (birth := self._bear(Birth(**orjson.loads(said)))) is not None:
                     return birth
+        return None
 
     def _bear(self, birth: Birth) -> Birth | None:
         """Fork; the birth in the child, None in the parent."""
