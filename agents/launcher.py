@@ -214,7 +214,8 @@ class Launcher:
 
     def _take_data_dir(self) -> None:
         try:
-            self.settings.logs_dir.mkdir(parents=True, exist_ok=True)
+            self.settings.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)  # what people said is in there
+            self.settings.logs_dir.mkdir(exist_ok=True)
             self.lock = (self.settings.data_dir / "run.lock").open("w")
         except OSError as error:
             text = f"Cannot write to {self.settings.data_dir} ({error.strerror}); set TOWOW_DATA_DIR to another."

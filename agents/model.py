@@ -1,9 +1,15 @@
 """The model that an agent of some settings asks."""
 
 import asyncio
+import importlib
+import sys
 import threading
 import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
+from towow_core.calls import CallRecord
 from towow_core.llm.budget import Budget, BudgetLimits
 from towow_core.llm.build import build_client
 from towow_core.llm.circuit_breaker import CircuitBreaker
@@ -12,11 +18,13 @@ from towow_core.llm.counted import counted
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.kept_answers import KeptAnswers
 from towow_core.llm.preflight import Preflight, preflight
+from towow_core.llm.recorded_client import RecordedClient
 from towow_core.llm.service import LLMService
 from towow_core.models import Provenance
-from towow_core.settings import Settings
+from towow_core.settings import Mode, Settings
 from towow_core.store.records import CHANNEL_ADMIN
 
+_NEVER = sys.maxsize  # failures of then open no breaker now
 _CHECKS = "coordinator"  # there is one in a network, it asks first, and it is never forked
 
 
@@ -24,23 +32,26 @@ def model_of(settings: Settings, agent_id: str) -> LLMService:
     """The one door to the model that `settings` choose, for the agent of this id; the coordinator's is checked beside.
 
     Raises:
-        BadSetting: The mode needs a key that is not there, or `TOWOW_LLM_CLIENT` cannot be loaded.
+        BadSetting: The mode needs a key or a recording that is not there, or `TOWOW_LLM_CLIENT` cannot be loaded.
     """
     client = client_of(settings)
     if agent_id == _CHECKS and isinstance(client, CheckableClient):
         threading.Thread(target=lambda: asyncio.run(check_model(settings)), name="preflight", daemon=True).start()
+    is_recorded = isinstance(client, RecordedClient)
     breaker = CircuitBreaker(
-        failure_threshold=settings.llm_failure_threshold,
+        failure_threshold=_NEVER if is_recorded else settings.llm_failure_threshold,
         recovery_s=settings.llm_recovery_timeout_s,
         monotonic=time.monotonic,
     )
-    paid = client.provenance is Provenance.LLM  # our own engine may say the same again
+    # Our own engine and a recording may say the same again, and cost nothing.
+    paid = client.provenance is Provenance.LLM and not is_recorded
     kept = kept_answers(settings, agent_id) if paid else None
     return LLMService(
         client,
         fallbacks=FALLBACKS,
         breaker=breaker,
         timeout_s=settings.llm_timeout_s,
+        repairs_max=0 if is_recorded else 1,
         kept=kept,
         budget=budget_of(settings) if paid else None,
         observe=counted(breaker),
@@ -82,6 +93,7 @@ def client_of(settings: Settings) -> ModelClient:
         BadSetting: As above.
     """
     key = settings.anthropic_api_key
+    file = settings.recording if settings.mode is Mode.RECORDED and not settings.llm_client else None
     return build_client(
         settings.mode,
         api_key=key.get_secret_value() if key else None,
@@ -89,4 +101,16 @@ def client_of(settings: Settings) -> ModelClient:
         model=settings.llm_model,
         timeout_s=settings.llm_timeout_s,
         custom=settings.llm_client,
+        recorded=calls_in(file) if file else None,
     )
+
+
+def calls_in(recording: Path) -> Sequence[CallRecord]:
+    """What models were asked in an exported negotiation, and said.
+
+    Raises:
+        BadSetting: There is no such file, or it is no recording.
+    """
+    replay: Any = importlib.import_module("towow_core.services.replay")  # it brings the store, which no twin needs
+    calls: Sequence[CallRecord] = replay.read_recording(recording).calls
+    return calls

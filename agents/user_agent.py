@@ -18,7 +18,6 @@ from agents.network.worker import EventContext, TowowWorkerAgent, on_event
 from towow_core.bounds import excess
 from towow_core.calls import CallRecord, handed_over
 from towow_core.clock import Clock, SystemClock
-from towow_core.codec import dump, load
 from towow_core.drafts import FeedbackDraft, OfferDraft
 from towow_core.errors import UnknownChannel
 from towow_core.ids import new_id
@@ -41,6 +40,7 @@ from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK
 from towow_core.services.courier import Courier
 from towow_core.services.questions import feedback_inputs, offer_inputs
 from towow_core.services.routes import ToAnyAdmin
+from towow_core.services.twin_answers import feedback_of, offer_of
 from towow_core.settings import Settings
 from towow_core.store.records import Parcel
 from towow_core.timestamps import plus_seconds
@@ -197,13 +197,17 @@ class TowowUserAgent(TowowWorkerAgent):
                 self._calls.pop(key, None)
 
     def _offer(self, invite: Invite, draft: OfferDraft) -> Offer:
-        ids = {"offer_id": new_id("offer"), "agent_id": self.agent_id, "display_name": self.profile.user_name}
-        offer = load(Offer, {**dump(draft), **ids, "demand_id": invite.demand_id})
-        return replace(offer, submitted_at=self._clock.now())
+        return offer_of(
+            draft,
+            offer_id=new_id("offer"),
+            agent_id=self.agent_id,
+            display_name=self.profile.user_name,
+            demand_id=invite.demand_id,
+            submitted_at=self._clock.now(),
+        )
 
     def _feedback(self, review: ProposalReview, draft: FeedbackDraft) -> Feedback:
-        ids = {"agent_id": self.agent_id, "display_name": self.profile.user_name, "round": review.round}
-        return load(Feedback, {**dump(draft), **ids})
+        return feedback_of(draft, agent_id=self.agent_id, display_name=self.profile.user_name, round_=review.round)
 
     def _remember(self, place: Place, answer: Offer | Feedback) -> None:
         self._answers[place] = answer

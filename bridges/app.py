@@ -9,12 +9,14 @@ from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
 
 from agents.hub_address import hub_address
+from agents.model import model_of
 from agents.network.connection import Hub
 from agents.profile_edits import ProfileEdits
 from agents.twin_orders import TwinOrders
-from bridges import dashboard_files
+from bridges import canvas_socket, dashboard_files
+from bridges.agreed_plan import BridgeNegotiations
 from bridges.event_bridge import BridgeAgent, TowowEventBridge
-from bridges.http import agents, demands, errors, events, health, numbers, openapi, session, why
+from bridges.http import agents, demands, errors, events, health, numbers, openapi, session, why, workflows
 from bridges.http.context import BridgeContext
 from bridges.http.observed import Observed
 from bridges.security.doorkeeper import Doorkeeper
@@ -22,11 +24,15 @@ from bridges.security.guard import Guard
 from bridges.security.rates import Rates
 from bridges.server import BridgeServer
 from towow_core.clock import SystemClock
-from towow_core.policy import DemandLimits
+from towow_core.orchestration.executors import standard_executors
+from towow_core.orchestration.workflow_desk import WorkflowDesk
+from towow_core.policy import DemandLimits, OrchestrationPolicy
 from towow_core.services.demand_desk import DemandDesk
 from towow_core.settings import Settings
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
+
+BRIDGE = "bridge"
 
 
 def build_context(settings: Settings, hub: Hub) -> BridgeContext:
@@ -34,8 +40,12 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
     store = Store(Database(settings.store_url))
     bridge = TowowEventBridge(store)
     agent = BridgeAgent(bridge, hub=hub)
-    desk = DemandDesk(store=store, network=agent, clock=SystemClock(), limits=DemandLimits())
+    clock = SystemClock()
+    desk = DemandDesk(store=store, network=agent, clock=clock, limits=DemandLimits())
     agent.when_back.append(desk.resume)
+    policy = OrchestrationPolicy(http_hosts=frozenset(settings.http_node_hosts))
+    executors = standard_executors(policy, lambda: clock.now()[:10], BridgeNegotiations(desk, bridge))
+    model = model_of(settings, BRIDGE)
     return BridgeContext(
         settings=settings,
         store=store,
@@ -45,6 +55,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
         keeper=Doorkeeper(settings, store),
         edits=ProfileEdits(settings.data_dir),
         orders=TwinOrders(settings.data_dir),
+        workflows=WorkflowDesk(store=store, llm=model, executors=executors, policy=policy, clock=clock),
     )
 
 
@@ -56,11 +67,13 @@ def build_app(context: BridgeContext) -> FastAPI:
         context.bridge.start()
         joining = asyncio.get_running_loop().create_task(context.agent.start(), name="join network")
         resuming = asyncio.get_running_loop().create_task(context.desk.resume(), name="deliver what is owed")
+        going_on = asyncio.get_running_loop().create_task(context.workflows.start(), name="go on with workflows")
         yield
-        for task in (joining, resuming):  # each may still be waiting, for the hub or for the store
+        for task in (joining, resuming, going_on):  # each may still be waiting, for the hub or for the store
             task.cancel()
-        await asyncio.gather(joining, resuming, return_exceptions=True)
-        context.bridge.stop()
+        await asyncio.gather(joining, resuming, going_on, return_exceptions=True)
+        context.stop_watching()
+        await context.workflows.stop()
         await context.desk.stop()
         await context.agent.stop()
         context.store.close()
@@ -77,8 +90,9 @@ def build_app(context: BridgeContext) -> FastAPI:
     app.state.context = context
     guard_doors(app, context)
     errors.install(app, context.refusals)
-    for module in (demands, events, why, health, numbers, session, agents):
+    for module in (demands, events, why, health, numbers, session, agents, workflows):
         app.include_router(module.router)
+    app.include_router(canvas_socket.router)
     openapi.install(app)
     dashboard_files.install(app)
     app.add_middleware(Observed)
@@ -109,7 +123,7 @@ async def serve(settings: Settings, on_started: Callable[[], None] = lambda: Non
     leaving: list[asyncio.Task[None]] = []
 
     def stop() -> None:
-        context.bridge.stop()  # readers go first; a request that waits for an event waits no more
+        context.stop_watching()  # readers go first; a request that waits for an event waits no more
         leaving.append(asyncio.get_running_loop().create_task(server.leave(), name="leave"))
 
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -8,8 +8,8 @@ from contextlib import contextmanager, suppress
 import uvicorn
 from fastapi.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from bridges.security.head_limits import LimitedHead
 from bridges.sse import TAKE_OVER
 from bridges.watchers import Audience, notice_vanished
 
@@ -23,7 +23,7 @@ class TakenOver(ConnectionError):
     """For uvicorn a connection that somebody else has taken over has ended."""
 
 
-class TakeoverProtocol(HttpToolsProtocol):
+class TakeoverProtocol(LimitedHead):
     """uvicorn's HTTP, with an ASGI extension: the application may take the connection over, as a WebSocket does.
 
     `scope["extensions"]["towow.take_over"](protocol)`, after `http.response.start`, gives the connection to an asyncio

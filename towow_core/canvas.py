@@ -156,10 +156,11 @@ NODE_KINDS: Mapping[str, NodeKind] = {
         ),
         NodeKind(
             name=MILESTONE,
-            zh="一个日期节点：前面的都做完即达成，并记下是否按期",
+            zh="一个日期：前面有节点时它们都做完即达成，前面没有时由人标记；记下是否按期",
             words=("milestone", "里程碑", "截止", "期限", "deadline"),
             required=("due",),
             optional=("deliverable",),
+            is_done_by_people=True,
         ),
         NodeKind(
             name=NEGOTIATION,

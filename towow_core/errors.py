@@ -153,6 +153,28 @@ class CannotStart(TowowError):
     http_status = 503
 
 
+class CanvasRefused(TowowError):
+    """A change of a canvas, or an execution, that cannot be; the text names what is in the way."""
+
+    code = "E012"
+    http_status = 409
+
+    def __init__(self, en: str, zh: str) -> None:
+        super().__init__(en)
+        self.en, self.zh = en, zh
+
+
+class UnknownWorkflow(TowowError):
+    """There is no workflow of this id, or none of this demand."""
+
+    code = "E013"
+    http_status = 404
+
+    def __init__(self, workflow_id: str) -> None:
+        super().__init__(f"There is no workflow {workflow_id!r}; GET /api/v1/workflows lists those there are.")
+        self.workflow_id = workflow_id
+
+
 class Refused(TowowError):
     """A request was turned away at a door, before anything of it happened.
 
@@ -214,6 +236,13 @@ class AddressTooLong(Refused):
     http_status = 414
 
 
+class UnsupportedMedia(Refused):
+    """The body of a request is something else than JSON."""
+
+    code = "E415"
+    http_status = 415
+
+
 class TooMany(Refused):
     """Too many requests from one token or address; `Retry-After` says when there is room again."""
 
@@ -230,3 +259,11 @@ class HeadersTooLarge(Refused):
 
     code = "E431"
     http_status = 431
+
+
+class NotRecorded(ModelUnavailable):
+    """A recording is asked something that was never asked while it was made."""
+
+    def __init__(self, prompt: str) -> None:
+        super().__init__(f"The recording holds no answer to this question of prompt {prompt!r}.")
+        self.prompt = prompt

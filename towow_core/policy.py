@@ -65,3 +65,43 @@ class DemandLimits:
     """What a demand may be. `length_max` counts characters (contract §6)."""
 
     length_max: int = 2000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CanvasLimits:
+    """What a canvas may hold.
+
+    Attributes:
+        nodes_max: On one canvas.
+        edges_max: On one canvas.
+        name_length_max: Characters of a node's name.
+        config_length_max: Bytes of a node's configuration, as JSON.
+        position_max: Farthest from the origin, in the canvas's units.
+    """
+
+    nodes_max: int = 500
+    edges_max: int = 2_000
+    name_length_max: int = 200
+    config_length_max: int = 20_000
+    position_max: float = 1_000_000.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrchestrationPolicy:
+    """What the coordinator of seed 003 lets pass, and how far one sentence may lead.
+
+    Attributes:
+        corrections: Names of rules whose objection may be corrected instead of rejecting the decision.
+        confidence_min: Least confidence, 0.0 to 1.0, for what reaches other people or cannot be undone.
+        steps_max: Decisions that one sentence may lead to.
+        http_hosts: Hosts (`host` or `host:port`) that HTTP nodes may go to.
+        http_answer_max: Bytes of an answer that are kept.
+        http_timeout_s: Seconds for a request that does not say its own.
+    """
+
+    corrections: frozenset[str] = frozenset({"known_node_type", "node_id_is_free", "config_is_known"})
+    confidence_min: float = 0.6
+    steps_max: int = 8
+    http_hosts: frozenset[str] = frozenset()
+    http_answer_max: int = 64_000
+    http_timeout_s: float = 15.0

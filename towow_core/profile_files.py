@@ -140,9 +140,9 @@ def _check_values(file: str, profile: AgentProfile) -> None:
             raise BadProfile(file, name, "is empty")
     if not profile.tags:
         raise BadProfile(file, "tags", "is empty; name at least one thing that the person can do")
+    _check_terms(file, profile.terms)
     if too_much := excess(profile):
         raise BadProfile(file, too_much.where, too_much.what)
-    _check_terms(file, profile.terms)
 
 
 def _check_terms(file: str, terms: Terms) -> None:

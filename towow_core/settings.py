@@ -65,6 +65,7 @@ class Settings:
         agent_token: Token of one agent away from the hub's data directory, from `towow agents token issue`.
         profiles_dir: Folder of profile files, one YAML file a twin.
         mode: Which model answers; auto is Anthropic where there is a key, else the offline engine.
+        recording: File of `towow export`, whose answers are given again in mode recorded.
         llm_client: Dotted path of something else to use as the model, `package.module:name`.
         anthropic_api_key: Key of the Anthropic API; shown nowhere but for its last characters.
         anthropic_base_url: Another server that speaks the same API.
@@ -81,6 +82,7 @@ class Settings:
         trusted_proxies: Addresses or networks whose `X-Forwarded-For` is believed; `*` is all.
         requests_per_s: Requests a second that one token or address may make for long.
         demands_per_minute: Demands a minute that one token or address may submit for long.
+        http_node_hosts: Hosts (`host`, or `host:port`) that a workflow's HTTP nodes may go to; none without this.
         log_level: Least severe log lines that are written.
         sources: Field (or `policy.<field>`) to where its value came from.
     """
@@ -95,6 +97,7 @@ class Settings:
     agent_token: SecretStr | None = None
     profiles_dir: Path = PACKAGED_PROFILES
     mode: Mode = Mode.AUTO
+    recording: Path | None = None
     llm_client: str | None = None
     anthropic_api_key: SecretStr | None = None
     anthropic_base_url: str | None = None
@@ -111,6 +114,7 @@ class Settings:
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     requests_per_s: float = 50.0
     demands_per_minute: float = 60.0
+    http_node_hosts: tuple[str, ...] = ()
     log_level: str = "INFO"
     policy: NegotiationPolicy = field(default_factory=NegotiationPolicy)
     sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
@@ -177,6 +181,7 @@ READERS: Mapping[str, tuple[str, Reader]] = {
     "agent_token": ("TOWOW_AGENT_TOKEN", SECRET),
     "profiles_dir": ("TOWOW_PROFILES_DIR", PATH),
     "mode": ("TOWOW_MODE", one_of(Mode)),
+    "recording": ("TOWOW_RECORDING", PATH),
     "llm_client": ("TOWOW_LLM_CLIENT", TEXT),
     "anthropic_api_key": ("ANTHROPIC_API_KEY", SECRET),
     "anthropic_base_url": ("ANTHROPIC_BASE_URL", URL),
@@ -188,6 +193,7 @@ READERS: Mapping[str, tuple[str, Reader]] = {
     "budget_tokens": ("TOWOW_BUDGET_TOKENS", whole(1)),
     "budget_usd": ("TOWOW_BUDGET_USD", number(0)),
     "cors_origins": ("CORS_ORIGINS", LIST),
+    "http_node_hosts": ("TOWOW_HTTP_NODE_HOSTS", LIST),
     "admin_key": ("TOWOW_ADMIN_KEY", LONG_SECRET),
     "token": ("TOWOW_TOKEN", SECRET),
     "trusted_proxies": ("TOWOW_TRUSTED_PROXIES", LIST),

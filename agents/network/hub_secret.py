@@ -21,7 +21,7 @@ def ensure_secret(data_dir: Path) -> str:
         OSError: The file can be neither read nor written.
     """
     file = secret_file(data_dir)
-    data_dir.mkdir(parents=True, exist_ok=True)
+    data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not file.exists():
         write_new(file, secrets.token_hex(32) + "\n")
     secret = file.read_text().strip()

@@ -4,10 +4,11 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 
-from agents.network.rules import Why, shown
+from agents.network.rules import Why
 
 log = logging.getLogger(__name__)
 _EVERY_S = 10.0
+_SHOWN_MAX = 80  # characters of an id, which may be anything
 
 
 class RefusalLog:
@@ -27,4 +28,4 @@ class RefusalLog:
             return
         self._said_at_s[why] = now_s
         times = self._times.pop(why)
-        log.warning("hub.refused", extra={"reason": why.value, "who": shown(who), "times": times})
+        log.warning("hub.refused", extra={"reason": why.value, "who": who[:_SHOWN_MAX], "times": times})

@@ -80,6 +80,8 @@ _SIGNED: Mapping[str, str] = {
     "towow.proposal.response": "feedback",
 }
 
+_FOR_COORDINATOR = frozenset({"towow.demand.new", "towow.registry.announce"})
+
 
 def group_of(agent_id: str) -> Group | None:
     """The group that an id belongs to; None for an id that nobody may have."""
@@ -127,9 +129,18 @@ def refusal(source: str, destination: str, name: str, payload: Mapping[str, obje
         return Refusal(Why.UNKNOWN_NAME, f"{shown(name)} is no message of this network.")
     if speaker is not group:
         return Refusal(Why.NOT_ALLOWED, f"{source} is in group {group}; only group {speaker} may send {name}.")
-    if group is not Group.SYSTEM and group_of(destination) is not Group.SYSTEM:
-        return Refusal(Why.NOT_ALLOWED, f"{source} may send {name} to coordinator and channel_admin only.")
+    if group is not Group.SYSTEM and not _works_on(name, destination):
+        return Refusal(Why.NOT_ALLOWED, f"{source} may send {name} to {listener_of(name)} only.")
     return _spoofed(source, name, payload) if group is Group.USERS else None
+
+
+def listener_of(name: str) -> str:
+    """The role that a message of a twin or a bridge is for."""
+    return "coordinator" if name in _FOR_COORDINATOR else "channel_admin"
+
+
+def _works_on(name: str, agent_id: str) -> bool:
+    return group_of(agent_id) is Group.SYSTEM and agent_id.startswith(listener_of(name))
 
 
 def _refused_post(group: Group, channel_id: str, source: str, name: str) -> Refusal | None:

@@ -23,7 +23,7 @@ from agents.network.connection import Arrival, Hub, JoinDenied
 from agents.network.posting import Outcome, Posting, Verdict
 from agents.network.receiver import Receiver
 from agents.network.rules import CHANNEL_PREFIX, Group, bad_id, group_of, refusal
-from towow_core import codec
+from towow_core import codec, logs
 from towow_core.bounds import excess
 from towow_core.errors import MalformedMessage, NetworkUnavailable
 from towow_core.events import EVENT_TYPES, Envelope
@@ -140,6 +140,8 @@ class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is unty
 
         0 is stopped on request; 2 is a twin that the hub does not believe, with one sentence on stderr about it.
         """
+        if not logging.getLogger().handlers:  # a program of its own, which would lose the facts of a log line
+            logs.configure(self.agent_id, "WARNING")
         stopped = self._stopped = asyncio.Event()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGTERM, signal.SIGINT):

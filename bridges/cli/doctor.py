@@ -106,8 +106,8 @@ def _doors_check(settings: Settings) -> Check:
     if not lock.is_locked:
         return Check(name="doors", ok=True, note="open; whoever is on this machine is the operator")
     keys = ["the admin key"] if lock.has_admin_key else []
-    keys.append("tokens unknown, as the store cannot be read" if lock.tokens is None else f"{lock.tokens} valid tokens")
-    return Check(name="doors", ok=True, note=f"locked; they open to {' and '.join(keys)}")
+    keys.append("unknown, as the store cannot be read" if lock.tokens is None else f"valid tokens: {lock.tokens}")
+    return Check(name="doors", ok=True, note=f"locked; keys: {', '.join(keys)}")
 
 
 def _port_check(name: str, host: str, port: int, variable: str) -> Check:

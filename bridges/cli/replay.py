@@ -14,6 +14,7 @@ from bridges.cli.terminal import clean, stdout
 from towow_core import codec
 from towow_core.errors import UnknownDemand
 from towow_core.events import Envelope
+from towow_core.services.reenactment import reenact
 from towow_core.services.replay import Recording, first_difference, read_recording, record
 from towow_core.settings import Settings, load_settings
 from towow_core.store.engine import Database
@@ -32,7 +33,7 @@ async def replay(what: str, *, verify: bool, speed: float, as_json: bool) -> int
     """
     recording = await find(what, load_settings())
     if verify:
-        return prove(recording, as_json=as_json)
+        return await prove(recording, as_json=as_json)
     show: Show = show_json if as_json else ShowLines(stdout())
     pause = asyncio.sleep if sys.stdout.isatty() and not as_json else no_pause
     if not as_json:
@@ -79,19 +80,24 @@ async def no_pause(_seconds: float) -> None:
     """Nobody watches: a script reads as fast as it can."""
 
 
-def prove(recording: Recording, *, as_json: bool) -> int:
-    """Fold the journals again and compare, byte for byte."""
-    found = first_difference(recording)
+async def prove(recording: Recording, *, as_json: bool) -> int:
+    """Fold the journals again, put the recorded questions again, and compare, byte for byte; no model is asked."""
+    found, again = first_difference(recording), await reenact(recording)
+    found = found or again.difference
     entries = sum(len(channel.journal) for channel in recording.channels)
     events = sum(len(recording.streams[demand_id]) for demand_id in recording.demand_ids)
     if as_json:
         facts = {"verified": found is None, "difference": found}
         counts = {"channels": len(recording.channels), "journal_entries": entries, "events": events}
-        sys.stdout.write(f"{orjson.dumps({**facts, **counts}).decode()}\n")
+        asked = {"answers": again.answers, "unproven": again.unproven}
+        sys.stdout.write(f"{orjson.dumps({**facts, **counts, **asked}).decode()}\n")
     elif found is None:
-        sys.stdout.write(
-            f"{len(recording.channels)} channels, {entries} journal entries, {events} events: all the same.\n"
+        told = (
+            f"{len(recording.channels)} channels, {entries} journal entries, {events} events, {again.answers} answers"
         )
+        sys.stdout.write(f"{told}: all the same.\n")
+        for sentence in again.unproven:
+            sys.stdout.write(f"Not asked again. {clean(sentence)}\n")
     else:
         sys.stdout.write(f"It does not replay. {found}\n")
     return exits.AGREED if found is None else exits.ANYTHING_ELSE

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from typing import Any
 
-from agents.network.rules import SPEAKERS, Group
+from agents.network.rules import SPEAKERS, Group, listener_of
 from bridges.docs.doors import commands_table, routes_table
 from bridges.docs.words import attributes_of, summary_of, table
 from towow_core import errors
@@ -17,12 +17,6 @@ from towow_core.policy import NegotiationPolicy
 from towow_core.prompts import ALL_PROMPTS
 from towow_core.settings import KNOWN, PACKAGED_PROFILES, Settings
 from towow_core.telemetry.metrics import METRICS
-
-LISTENERS: Mapping[Group, str] = {
-    Group.SYSTEM: "anybody",
-    Group.BRIDGE: "group `system`",
-    Group.USERS: "group `system`",
-}
 
 
 def state_diagram() -> str:
@@ -72,7 +66,13 @@ def _messages_rows() -> Iterator[tuple[str, ...]]:
     for name, group in SPEAKERS.items():
         cls = MESSAGE_TYPES.get(name)
         kind, says = (f"`{cls.type}`", summary_of(cls)) if cls else ("", "Reserved: nobody sends it.")
-        yield f"`{name}`", kind, f"group `{group}`", LISTENERS[group], says
+        yield f"`{name}`", kind, f"group `{group}`", _listeners(name, group), says
+
+
+def _listeners(name: str, group: Group) -> str:
+    if group is Group.SYSTEM:
+        return "anybody"
+    return "`coordinator`" if listener_of(name) == "coordinator" else "any `channel_admin`"
 
 
 def errors_table() -> str:

@@ -1,5 +1,6 @@
 """What the doors share: one object, made when the bridge starts, found through the request."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import cast
@@ -11,6 +12,7 @@ from agents.twin_orders import TwinOrders
 from bridges.event_bridge import BridgeAgent, TowowEventBridge
 from bridges.security.doorkeeper import Doorkeeper
 from bridges.security.refusals import Refusals
+from towow_core.orchestration.workflow_desk import WorkflowDesk
 from towow_core.services.demand_desk import DemandDesk
 from towow_core.settings import Settings
 from towow_core.store.store import Store
@@ -28,7 +30,14 @@ class BridgeContext:
     keeper: Doorkeeper
     edits: ProfileEdits
     orders: TwinOrders
+    workflows: WorkflowDesk
     refusals: Refusals = field(default_factory=Refusals)
+    closing: asyncio.Event = field(default_factory=asyncio.Event)  # sockets end first, as streams do
+
+    def stop_watching(self) -> None:
+        """Send everybody away who watches a stream or a canvas; their places are kept."""
+        self.bridge.stop()
+        self.closing.set()
 
     def cors_headers(self, origin: str | None) -> tuple[tuple[bytes, bytes], ...]:
         """What a page of another origin needs to read a stream; nothing for origins that are not on the list."""

@@ -12,6 +12,7 @@ from bridges.http.demand_view import status_of, understanding_of, view_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import key_of, known_demand, own_demand, submitter
 from bridges.http.shapes import (
+    Approved,
     DecisionTaken,
     DemandId,
     DemandPage,
@@ -21,6 +22,7 @@ from bridges.http.shapes import (
     Rejected,
     Submitted,
 )
+from bridges.http.workflows import made_of_plan
 from bridges.security.callers import caller_of
 from bridges.streams import Stream
 from towow_core.errors import Duplicate
@@ -104,11 +106,13 @@ async def cancel(request: Request, demand_id: DemandId, body: Decision | None = 
 
 
 @router.post("/api/v1/demand/{demand_id}/approve", responses=errors(404, 409))
-async def approve(request: Request, demand_id: DemandId) -> DecisionTaken:
-    """The requester takes the agreed plan."""
+async def approve(request: Request, demand_id: DemandId) -> Approved:
+    """The requester takes the agreed plan, which becomes a workflow."""
     context = context_of(request)
     await context.desk.approve(await own_demand(request, demand_id))
-    return await _decided(context, demand_id)
+    decided = await _decided(context, demand_id)
+    workflow = await made_of_plan(context, await known_demand(context, demand_id))
+    return Approved(**decided.model_dump(), workflow_id=workflow.workflow_id)
 
 
 @router.post("/api/v1/demand/{demand_id}/reject", responses=errors(404, 409))

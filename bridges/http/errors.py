@@ -13,7 +13,7 @@ from towow_core.errors import MalformedDemand, MalformedRequest, NotSignedIn, Re
 from towow_core.redaction import redact
 
 SUBMIT_PATHS = frozenset({"/api/v1/demand/submit", "/api/demands"})
-CLOSING = frozenset({408, 413})  # whatever else comes over this connection is the rest of that body
+CLOSING = frozenset({408})  # whatever else comes over this connection is the rest of that body
 
 
 def answer(status: int, code: str, detail: str, headers: dict[str, str] | None = None) -> JSONResponse:

@@ -16,12 +16,12 @@ class ErrorBody(BaseModel):
     """Every error has this form."""
 
     detail: Annotated[str, Field(description="One full sentence for a person.")]
-    error_code: Annotated[str, Field(description="For machines: E001 to E011, else E and the HTTP status.")]
+    error_code: Annotated[str, Field(description="For machines: E001 to E013, else E and the HTTP status.")]
 
 
 KNOWN = {
-    404: "There is no such thing (E002 demand, E007 channel, E008 agent).",
-    409: "Its state does not allow that, or not yet (E010).",
+    404: "There is no such thing (E002 demand, E007 channel, E008 agent, E013 workflow).",
+    409: "Its state does not allow that, or not yet (E010), or the canvas does not (E012).",
 }
 ANYWHERE = {
     400: ("E400", "A parameter, header or body cannot be used; with E001 it is the demand."),
@@ -38,6 +38,7 @@ LOCKED = {
 WITH_BODY = {
     408: ("E408", "The body did not come in time."),
     413: ("E413", "The body is larger than the door takes."),
+    415: ("E415", "The body is something else than JSON."),
 }
 SCHEMES = {
     "token": {"type": "http", "scheme": "bearer", "description": "`towow tokens issue` makes one."},

@@ -79,6 +79,12 @@ class DecisionTaken(BaseModel):
     decision: Decided
 
 
+class Approved(DecisionTaken):
+    """A plan that the requester took; it is a workflow now."""
+
+    workflow_id: str
+
+
 class Rejected(DecisionTaken):
     """A plan that the requester did not take."""
 

@@ -1,15 +1,17 @@
 """Bodies of requests: read whole and within limits before anybody parses them."""
 
 import asyncio
+import re
 
 from starlette.types import Message, Receive, Scope
 
-from towow_core.errors import MalformedRequest, TooLarge, TooSlow
+from towow_core.errors import MalformedRequest, TooLarge, TooSlow, UnsupportedMedia
 
 BODY_MAX = 64 * 1024
 BULK_BODY_MAX = 4 * 1024 * 1024  # profiles by the hundred
 BULK_PATHS = frozenset({"/api/v1/agents/load"})
 BODY_WITHIN_S = 20.0
+JSON_TYPE = re.compile(rb"application/(?:[a-z0-9.+-]+\+)?json\s*(?:;|$)", re.IGNORECASE)
 
 
 def has_body(scope: Scope) -> bool:
@@ -22,6 +24,7 @@ async def read_body(scope: Scope, receive: Receive) -> Receive:
 
     Raises:
         MalformedRequest: Its length is no number.
+        UnsupportedMedia: It is something else than JSON.
         TooLarge: There are more bytes than this door takes, whatever the request says of itself.
         TooSlow: They do not come.
     """
@@ -32,6 +35,8 @@ async def read_body(scope: Scope, receive: Receive) -> Receive:
             body = await _collect(receive, most)
     except TimeoutError:
         raise TooSlow("slow_body", f"The body of this request did not come within {BODY_WITHIN_S:g} s.") from None
+    if body and not JSON_TYPE.match(_header(scope, b"content-type")):
+        raise UnsupportedMedia("not_json", "The body of a request must be JSON, with Content-Type: application/json.")
     played = False
 
     async def play() -> Message:
@@ -45,12 +50,15 @@ async def read_body(scope: Scope, receive: Receive) -> Receive:
 
 
 def _check_length(scope: Scope, most: int) -> None:
-    for name, value in scope["headers"]:
-        if name == b"content-length":
-            if not value.isdigit():
-                raise MalformedRequest("malformed", "The header Content-Length must be a whole number.")
-            if int(value) > most:
-                raise _too_large(most)
+    length = _header(scope, b"content-length") or b"0"
+    if not length.isdigit():
+        raise MalformedRequest("malformed", "The header Content-Length must be a whole number.")
+    if int(length) > most:
+        raise _too_large(most)
+
+
+def _header(scope: Scope, name: bytes) -> bytes:
+    return next((value for key, value in scope["headers"] if key == name), b"")
 
 
 async def _collect(receive: Receive, most: int) -> bytes:

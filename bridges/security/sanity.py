@@ -37,9 +37,10 @@ def check_nearness(scope: Scope, headers: Mapping[str, str]) -> None:
     Raises:
         NotAllowed: The request comes from elsewhere, or from a page that is not ours.
     """
-    client = scope.get("client")
-    if client is not None and not is_loopback(client[0]):
-        raise NotAllowed("not_from_here", f"{OPEN_HERE_ONLY}; this request comes from {client[0]}. {LOCK_IT}")
+    brought = [part.strip() for part in headers.get("x-forwarded-for", "").split(",")]
+    for address in (*filter(None, brought), *(scope.get("client") or ())[:1]):
+        if not is_loopback(address):
+            raise NotAllowed("not_from_here", f"{OPEN_HERE_ONLY}; this request comes from {address!r}. {LOCK_IT}")
     host = urlsplit(f"//{headers.get('host', 'localhost')}").hostname or ""
     if not is_loopback(host) and not host.endswith(".localhost"):  # a name that somebody points at us
         raise NotAllowed("wrong_host", f"{OPEN_HERE_ONLY}; not under the name {host!r}. {LOCK_IT}")

@@ -288,10 +288,16 @@ async def above_ones_station(eve: Attacker) -> list[Said]:
     return [*said, await eve.send("towow.hub.channel.open", "mod:agents.network.hub_mod", opened)]
 
 
-@attack("Write to another twin, a bridge, a channel, a group or everybody", Why.NOT_ALLOWED)
+@attack(
+    "Write to another twin, a bridge, a channel, a group, everybody, or the wrong one of the staff",
+    Why.NOT_ALLOWED,
+)
 async def to_whom_one_may_not(eve: Attacker) -> list[Said]:
     others = (BOB, "bridge-1", "agent:broadcast", "group:system", f"channel:{CHANNEL}", "../x", "")
-    return [await eve.withdraw(to=other) for other in others]
+    said = [await eve.withdraw(to=other) for other in others]
+    wrong_office = {"profile": {"agent_id": EVE}, "agent_id": EVE}
+    said.append(await eve.send("towow.registry.announce", ADMIN, wrong_office))
+    return [*said, await eve.withdraw(to="coordinator")]
 
 
 @attack("Claim another group when joining, and then speak as it", Why.NOT_ALLOWED)

@@ -1,5 +1,6 @@
 """Tokens: what lets an agent in, what is kept of it, and what a process issues for itself."""
 
+import logging
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from agents.network.hub_mod.gate import Gate, Ticket
 from agents.network.identities import Identities, named_in
 from agents.network.own_token import OwnToken
 from agents.network.rules import Refusal, Why
+from towow_core import logs
 
 BOB, EVE = "user_agent_bob", "user_agent_eve"
 NOW, LATER = "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z"
@@ -50,6 +52,15 @@ def test_nothing_that_is_kept_is_the_token(tmp_path: Path, identities: Identitie
     assert token.rpartition(".")[2] not in everything_in(tmp_path)
     assert {file.stat().st_mode & 0o777 for file in identities.folder.iterdir()} == {0o600}
     assert identities.folder.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_log_line_does_not_show_a_token(identities: Identities) -> None:
+    token = identities.issue("channel_admin-a.b", at=NOW)
+    record = logging.makeLogRecord({"msg": "agent.started", "why": f"TOWOW_AGENT_TOKEN={token} was given"})
+    line = logs.JsonLine("test").format(record)
+
+    assert token.rpartition(".")[2] not in line
+    assert "towow-agent.channel_admin-a.b." in line, "whose it is may be seen"
 
 
 def test_several_tokens_are_good_until_each_is_revoked(gate: Gate, identities: Identities) -> None:

@@ -1,6 +1,7 @@
 """The real hub, by each way to start it: what it lets in, what it keeps out, how it starts and stops."""
 
 import asyncio
+import json
 import signal
 import subprocess
 import sys
@@ -319,7 +320,9 @@ async def test_an_agent_process_without_a_hub_stops_when_it_is_told_to(tmp_path:
     async with asyncio.timeout(5):
         stdout, _ = await process.communicate()
 
-    assert line == b"network.waiting_for_hub\n"
+    said = json.loads(line)
+    assert said["event"] == "network.waiting_for_hub"
+    assert "127.0.0.1:1 cannot be reached" in said["why"]
     assert (process.returncode, stdout) == (0, b"")
 
 

@@ -38,7 +38,9 @@ async def small_bridge(
 ) -> AsyncIterator[SmallBridge]:
     async with small_network(tmp_path, **network_options) as network:
         context = build_context(Settings(data_dir=tmp_path, cors_origins=cors, **(settings or {})), network.hub)
-        server = BridgeServer(build_app(context), context.bridge.audience)
+        server = BridgeServer(
+            build_app(context), context.bridge.audience, trusted_proxies=context.settings.trusted_proxies
+        )
         with socket.socket() as listening:
             listening.bind(("127.0.0.1", 0))
             serving = asyncio.create_task(server.serve(sockets=[listening]))
@@ -46,7 +48,7 @@ async def small_bridge(
             async with httpx.AsyncClient(base_url=base_url, timeout=20) as http:
                 await until_ready(http)
                 yield SmallBridge(network, http, server, context, base_url)
-            context.bridge.stop()
+            context.stop_watching()
             await server.leave()
             await serving
 

@@ -104,6 +104,7 @@ async def run(size: Size, folder: Path, database_url: str | None = None) -> Resu
         listening.cancel()
         stop.set()
         await asyncio.gather(tending, listening, return_exceptions=True)
+        store.close()
     return Result(
         size=size,
         killer=killer,

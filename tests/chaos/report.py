@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from tests.chaos.recovery import Recovery
 
 WRONG_SHOWN = 20
+# What "back" may mean: each is counted.
+BACK = {
+    "since_kill_s": "the kill",
+    "since_started_s": "the new process's start",
+    "since_serving_s": "its return to the network",
+}
 
 
 def show(result: Result) -> None:
@@ -49,15 +55,11 @@ def _show_recoveries(recoveries: Sequence[Recovery]) -> None:
     for kind in ("all", *sorted({r.kill.kind for r in recoveries})):
         of_kind = [r for r in recoveries if kind in {"all", r.kill.kind}]
         if of_kind:
-            columns = [
-                _spread([getattr(r, name) for r in of_kind])
-                for name in ("since_kill_s", "since_started_s", "since_serving_s")
-            ]
+            columns = [_spread([getattr(r, name) for r in of_kind]) for name in BACK]
             print(f"{kind:41} {len(of_kind):>4} " + " ".join(f"{column:>22}" for column in columns))
-    if recoveries:
-        for name in ("since_started_s", "since_serving_s"):
-            within = sum(getattr(r, name) <= 1 for r in recoveries)
-            print(f"{name}: {within} of {len(recoveries)} within 1 s")
+    for name, since in BACK.items():
+        within = sum(getattr(r, name) <= 1 for r in recoveries)
+        print(f"went on within 1 s of {since:34} {within} of {len(recoveries)}")
 
 
 def _spread(values: Sequence[float]) -> str:

@@ -1,29 +1,50 @@
 """The short chaos of CI: a dozen kills, each named step once. `make chaos KILLS=60` is the long one."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.chaos.__main__ import Size, run
+from tests.chaos.__main__ import Result, Size, run
 from tests.chaos.calls import Call, History, Repeats, repeats
 from tests.chaos.killer import STEPS
 from tests.chaos.report import show
+from tests.postgresql_server import PostgresqlServer
 from towow_core.events import Envelope
 
 SHORT = Size(kills=12, negotiations=12, at_once=4, delay_s=0.1, pause_s=(0.0, 0.5), seed=1)
+SHARED = replace(SHORT, kills=6, negotiations=20, at_once=10, admins=3, bridges=2)
+EVERYBODY = {"hub", "coordinator", "channel_admin", "bridge", "a twin"}
 
 
-@pytest.mark.processes
-async def test_whoever_is_killed_and_whenever_nothing_is_lost_doubled_or_asked_again(tmp_path: Path) -> None:
-    result = await run(SHORT, tmp_path)
+def assert_nothing_was_lost_doubled_or_asked_again(result: Result) -> None:
     show(result)
-
-    assert {kill.moment for kill in result.killer.kills} == set(STEPS)
-    assert {kill.kind for kill in result.killer.kills} == {"hub", "coordinator", "channel_admin", "bridge", "a twin"}
+    assert {kill.kind for kill in result.killer.kills} == EVERYBODY
     assert result.verdict.wrong == []
     assert (result.verdict.lost, result.verdict.doubled) == (0, 0)
     assert (result.repeats.stored, result.repeats.answered) == ([], [])
     assert result.repeats.calls == 22 * result.verdict.negotiations
+
+
+@pytest.mark.processes
+async def test_whoever_is_killed_and_whenever_nothing_is_lost_doubled_or_asked_again(
+    tmp_path: Path, store_url: str
+) -> None:
+    result = await run(SHORT, tmp_path, store_url)
+
+    assert {kill.moment for kill in result.killer.kills} == set(STEPS)
+    assert_nothing_was_lost_doubled_or_asked_again(result)
+
+
+@pytest.mark.processes
+@pytest.mark.postgresql
+async def test_three_channel_admins_and_two_bridges_share_a_database_that_outlives_each_of_them(
+    tmp_path: Path, postgresql: PostgresqlServer
+) -> None:
+    result = await run(SHARED, tmp_path, postgresql.empty_database())
+
+    assert_nothing_was_lost_doubled_or_asked_again(result)
+    assert result.verdict.ended == result.verdict.negotiations
 
 
 CALL = Call("response_generation", "办一场聚会", "user_agent_bob", 0)

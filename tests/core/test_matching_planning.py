@@ -67,6 +67,12 @@ def test_a_second_venue_stands_by_for_nothing() -> None:
     assert "5,000" in standby.notes
 
 
+def test_the_plan_names_first_what_was_asked_for_first_and_whoever_stands_by_last() -> None:
+    spare = person("aspare", "场地提供", price=5000.0, price_floor=5000.0, capacity_people=80)
+    draft = plan(MEETUP, spare, VENUE, SPEAKER)
+    assert [a.agent_id for a in draft.assignments] == ["user_agent_venue", "user_agent_speaker", "user_agent_aspare"]
+
+
 def test_a_venue_that_is_too_small_is_taken_only_if_there_is_no_other() -> None:
     small = person("asmall", "场地提供", price=100.0, price_floor=100.0, capacity_people=30)
     assert part(plan(MEETUP, small, VENUE), "venue").capabilities == ("场地提供",)

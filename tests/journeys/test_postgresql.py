@@ -54,9 +54,13 @@ async def test_when_an_admin_a_bridge_and_the_database_die_the_others_go_on_and_
             admin.kill()
             bridge.kill()
             mortal.kill()
+            down = await until_readiness(network, httpx.codes.SERVICE_UNAVAILABLE)
             await asyncio.to_thread(mortal.start)
+            await until_readiness(network, httpx.codes.OK)
             streams = await asyncio.gather(*(network.until(demand_id) for demand_id in ids))
 
+    assert (down["ready"], down["store"]) == (False, False)
+    assert f":{mortal.port}/" in down["reason"]
     assert shown[0] == shown[1]
     assert owners == {"channel_admin", "channel_admin-2"}
     for events in streams:
@@ -69,6 +73,14 @@ async def test_when_an_admin_a_bridge_and_the_database_die_the_others_go_on_and_
 async def submit(door: httpx.AsyncClient) -> str:
     answer = await door.post("/api/v1/demand/submit", json={"raw_input": MEETUP})
     return answer.raise_for_status().json()["demand_id"]
+
+
+async def until_readiness(network: RealNetwork, status: int) -> dict:
+    """What /readyz says once it answers with this status, by itself."""
+    async with asyncio.timeout(60):
+        while (answer := await network.http.get("/readyz")).status_code != status:
+            await asyncio.sleep(0.05)
+    return answer.json()
 
 
 async def until_two_admins(network: RealNetwork) -> None:

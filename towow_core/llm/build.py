@@ -1,18 +1,20 @@
 """From settings to a client: which model answers, chosen once, when a process starts."""
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import cast
 
+from towow_core.calls import CallRecord
 from towow_core.errors import BadSetting
 from towow_core.llm.call_terms import TIMEOUT_S
 from towow_core.llm.circuit_breaker import CircuitBreaker
 from towow_core.llm.clients import ModelClient
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
+from towow_core.llm.recorded_client import RecordedClient
 from towow_core.llm.service import LLMService, ModelCall
 
-MODES = ("auto", "anthropic", "offline")
+MODES = ("auto", "anthropic", "offline", "recorded")
 _ANTHROPIC = "towow_core.llm.anthropic_client"  # imported by name: the SDK takes a second that offline need not pay
 
 
@@ -24,25 +26,31 @@ def build_client(
     model: str | None = None,
     timeout_s: float = TIMEOUT_S,
     custom: str | None = None,
+    recorded: Sequence[CallRecord] | None = None,
 ) -> ModelClient:
     """The client that settings ask for.
 
     Args:
-        mode: "auto" (Anthropic if there is a key, else offline), "anthropic" or "offline".
+        mode: "auto" (Anthropic if there is a key, else offline), "anthropic", "offline" or "recorded".
         api_key: `ANTHROPIC_API_KEY`; empty counts as unset, as everywhere below.
         base_url: `ANTHROPIC_BASE_URL`.
         model: `LLM_MODEL`.
         timeout_s: `LLM_TIMEOUT`, seconds for an ordinary call; a long prompt may take three times as long.
         custom: `TOWOW_LLM_CLIENT="package.module:factory"`: a function without arguments that returns a `ModelClient`
             of your own. It wins over `mode`.
+        recorded: What is answered again in mode "recorded": the calls in the file of `TOWOW_RECORDING`.
 
     Raises:
-        BadSetting: Unknown mode, no key where one is needed, or a factory that cannot be loaded.
+        BadSetting: Unknown mode, no key or recording where one is needed, or a factory that cannot be loaded.
     """
     if custom:
         return load_client(custom)
     if mode not in MODES:
         raise BadSetting(f"TOWOW_MODE is {mode!r}; it must be one of {', '.join(MODES)}.")
+    if mode == "recorded":
+        if not recorded:
+            raise BadSetting("TOWOW_MODE is 'recorded', but TOWOW_RECORDING names no recording with answers in it.")
+        return RecordedClient(recorded)
     if mode == "anthropic" and not api_key:
         raise BadSetting("TOWOW_MODE is 'anthropic', but ANTHROPIC_API_KEY is not set.")
     if mode == "offline" or not api_key:

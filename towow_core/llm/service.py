@@ -17,6 +17,7 @@ from towow_core.llm.circuit_breaker import CircuitBreaker, Permit
 from towow_core.llm.clients import ModelClient
 from towow_core.llm.fitting import fitted, tokens_of
 from towow_core.llm.kept_answers import KeptAnswers, question_id
+from towow_core.llm.recorded_client import RecordedFailure
 from towow_core.models import Provenance
 from towow_core.prompts.base import Prompt, Rendered
 
@@ -228,6 +229,8 @@ class LLMService:
                 call.outcome = "timeout"
             case UnreadableAnswer():
                 call.outcome = "unreadable"
+            case RecordedFailure(outcome=outcome):
+                call.outcome = outcome
             case _:
                 call.outcome = "error"
         call.reason = str(error) if isinstance(error, TowowError) else str(_unavailable(self.client.name, error))

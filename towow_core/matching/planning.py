@@ -40,7 +40,8 @@ def make_plan(understanding: DemandUnderstanding, offers: tuple[Offer, ...], tod
     parts = parts_of(needs, crew, willing)
     target = target_day(understanding, parts, today)
     assignments = tuple(
-        assignment_of(understanding, needs, crew, offer, willing=willing, target=target) for offer in willing
+        assignment_of(understanding, needs, crew, offer, willing=willing, target=target)
+        for offer in sorted(willing, key=lambda offer: _place(offer.agent_id, needs, crew))
     )
     return ProposalDraft(
         summary=summary_text(
@@ -110,6 +111,13 @@ def assignment_of(
         price=price,
         currency=offer.currency,
     )
+
+
+def _place(agent_id: str, needs: tuple[Need, ...], crew: Crew) -> tuple[bool, int]:
+    """Where a person stands in the plan: by the demand's needs, and whoever only stands by behind everybody else."""
+    tags = crew.parts.get(agent_id, ())
+    first = next((i for i, need in enumerate(needs) if need.tag in tags), len(needs))
+    return not tags and bool(crew.standby.get(agent_id)), first
 
 
 def proposed_price(offer: Offer, crew: Crew) -> float | None:

@@ -1,7 +1,9 @@
 """What all prompts share when they ask: the rules of answering, and data kept apart from instructions."""
 
 import json
+import re
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from towow_core.codec import dump
@@ -17,6 +19,7 @@ _RULES = """\
 4. agent_id 必须原样照抄资料中的写法。日期写成 YYYY-MM-DD。
 5. 给人看的文字一律用{language}书写，具体、自然、简短，写明城市、人数、日期、金额这些事实。"""
 
+_BLOCK = re.compile(r'<data name="(\w+)">\n(.*?)\n</data>', re.DOTALL)
 _LANGUAGE = {Language.ZH: "中文", Language.EN: "英文（English）"}
 
 
@@ -42,6 +45,15 @@ def block(name: str, value: object) -> str:
     text = text.encode("utf-8", "replace").decode("utf-8")
     text = text.replace("<", "\\u003c").replace(">", "\\u003e")
     return f'<data name="{name}">\n{text}\n</data>'
+
+
+def blocks_in(user: str) -> dict[str, Any]:
+    """What a question told, by name: the way back from `block`. A block that was cut is left out."""
+    found: dict[str, Any] = {}
+    for name, text in _BLOCK.findall(user):
+        with suppress(ValueError):
+            found[name] = json.loads(text)
+    return found
 
 
 def demand_facts(understanding: DemandUnderstanding) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from towow_core.prompts.fields import as_amount, as_date, as_record, as_records,
 
 
 def read_assignments(value: object, defaults: Mapping[str, Assignment], tags: tuple[str, ...]) -> dict[str, Assignment]:
-    """One assignment for each of `defaults`, in its order: as the answer says, else the default.
+    """One assignment for each of `defaults`: as the answer says, in its order, then the default of whoever it forgot.
 
     Args:
         value: The answer's `assignments`: a list, or an object by agent id.
@@ -19,11 +19,8 @@ def read_assignments(value: object, defaults: Mapping[str, Assignment], tags: tu
         tags: The demand's capability tags, the only ones that an assignment may claim.
     """
     said = _by_agent(value)
-    read = {
-        agent_id: _assignment(said[agent_id], default, tags) if agent_id in said else default
-        for agent_id, default in defaults.items()
-    }
-    return without_cycles(read)
+    read = {i: _assignment(record, defaults[i], tags) for i, record in said.items() if i in defaults}
+    return without_cycles({**read, **{i: default for i, default in defaults.items() if i not in read}})
 
 
 def _by_agent(value: object) -> dict[str, Mapping[str, Any]]:

@@ -121,22 +121,8 @@ class DemandIntake:
         demand = record.demand
         inputs = understand_inputs(demand, self._clock.now()[:10])
         answer = await self._llm.ask(DEMAND_UNDERSTANDING, inputs, about=demand.demand_id)
-        understood = answer.value
-        if record.subnet is not None:  # its tags are what it was opened for, its place and time are the parent's
-            tags = record.subnet.sub_demand.capability_tags or understood.capability_tags
-            understood = replace(understood, capability_tags=tags)
-        demand = replace(demand, understanding=understood)
-        event = DemandUnderstood(
-            demand_id=demand.demand_id,
-            channel_id=record.channel_id,
-            surface_demand=understood.surface_demand,
-            capability_tags=understood.capability_tags,
-            confidence=understood.confidence,
-            deep_understanding=understood.deep_understanding,
-            context=understood.context,
-            uncertainties=understood.uncertainties,
-            provenance=understood.provenance,
-        )
+        demand = replace(demand, understanding=adapted(record, answer.value))
+        event = understood_event(record, demand)
         events = self._with_degradation(record, DEMAND_UNDERSTANDING.key, answer.degraded_reason, event)
         await self._advance(record, demand, "understood", events, calls=[self._noted(record, answer)])
 
@@ -150,15 +136,7 @@ class DemandIntake:
             about=record.demand.demand_id,
         )
         found = answer.value
-        event = FilterCompleted(
-            demand_id=record.demand.demand_id,
-            channel_id=record.channel_id,
-            candidates_count=len(found.definitely_related),
-            candidates=found.definitely_related,
-            coverage=found.coverage,
-            is_fallback=found.is_fallback,
-            provenance=found.provenance,
-        )
+        event = filter_event(record, found)
         events = self._with_degradation(record, SMART_FILTER.key, answer.degraded_reason, event)
         parcels = [self._hand_over(record, understood, found)]
         await self._advance(record, record.demand, "managed", events, parcels, calls=[self._noted(record, answer)])
@@ -224,3 +202,41 @@ class DemandIntake:
             return (event,)
         ids = {"demand_id": record.demand.demand_id, "channel_id": record.channel_id}
         return (ModelDegraded(**ids, prompt=prompt, reason=reason), event)
+
+
+def adapted(record: DemandRecord, understood: DemandUnderstanding) -> DemandUnderstanding:
+    """What prompt 1 said; a subnet's tags are what it was opened for, its place and time are the parent's."""
+    if record.subnet is None:
+        return understood
+    tags = record.subnet.sub_demand.capability_tags or understood.capability_tags
+    return replace(understood, capability_tags=tags)
+
+
+def understood_event(record: DemandRecord, demand: Demand) -> DemandUnderstood:
+    """What prompt 1 made of a demand, for those who watch."""
+    understood = demand.understanding
+    assert understood is not None  # that is what happened
+    return DemandUnderstood(
+        demand_id=demand.demand_id,
+        channel_id=record.channel_id,
+        surface_demand=understood.surface_demand,
+        capability_tags=understood.capability_tags,
+        confidence=understood.confidence,
+        deep_understanding=understood.deep_understanding,
+        context=understood.context,
+        uncertainties=understood.uncertainties,
+        provenance=understood.provenance,
+    )
+
+
+def filter_event(record: DemandRecord, found: FilterResult) -> FilterCompleted:
+    """Whom prompt 2 chose, for those who watch."""
+    return FilterCompleted(
+        demand_id=record.demand.demand_id,
+        channel_id=record.channel_id,
+        candidates_count=len(found.definitely_related),
+        candidates=found.definitely_related,
+        coverage=found.coverage,
+        is_fallback=found.is_fallback,
+        provenance=found.provenance,
+    )

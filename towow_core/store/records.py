@@ -133,3 +133,38 @@ class ApiToken:
     created_at: str
     expires_at: str | None = None
     revoked_at: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowRecord:
+    """A workflow as it is stored.
+
+    Attributes:
+        last_n: Entries of its log.
+        state: JSON of a `canvas.Workflow`, as the log's events make it.
+        session: JSON of what was said about it.
+    """
+
+    workflow_id: str
+    user_id: str
+    created_at: str
+    updated_at: str
+    is_running: bool
+    last_n: int
+    state: str
+    session: str = "{}"
+    demand_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowEntry:
+    """One entry of a workflow's log. `payload` is the event's JSON; `status` says whether it passed or was stopped."""
+
+    n: int
+    event_id: str
+    event_type: str
+    timestamp: str
+    status: str
+    payload: str
+    stopped_by: str = ""
+    reason: str = ""

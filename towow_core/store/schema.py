@@ -19,7 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION = "0004"  # of the newest migration; a store that says so fits these tables
+REVISION = "0005"  # of the newest migration; a store that says so fits these tables
 
 metadata = MetaData()
 
@@ -182,4 +182,32 @@ instructions = Table(
     # What prompts tell a model: the same for thousands of calls, so kept once.
     Column("instructions_id", String(32), primary_key=True),
     Column("text", Text, nullable=False),
+)
+
+workflows = Table(
+    "workflows",
+    metadata,
+    Column("workflow_id", String(40), primary_key=True),
+    Column("demand_id", String(32), unique=True),  # whose agreed plan it was made of, if one's
+    Column("user_id", String(200), nullable=False),
+    Column("created_at", String(32), nullable=False, index=True),
+    Column("updated_at", String(32), nullable=False),
+    Column("is_running", Boolean, nullable=False, index=True),
+    Column("last_n", Integer, nullable=False),  # of its log; two writers cannot both write the next one
+    Column("state", Text, nullable=False),  # JSON of canvas.Workflow
+    Column("session", Text, nullable=False),  # JSON: what was said about it, and decided
+)
+
+workflow_log = Table(
+    "workflow_log",
+    metadata,
+    Column("workflow_id", String(40), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("event_id", String(40), nullable=False),
+    Column("event_type", String(64), nullable=False),
+    Column("timestamp", String(32), nullable=False),
+    Column("status", String(16), nullable=False),  # passed, modified, rejected or failed
+    Column("stopped_by", String(80), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("payload", Text, nullable=False),  # JSON of a workflow event
 )

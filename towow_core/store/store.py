@@ -33,6 +33,7 @@ from towow_core.store.rows import (
 )
 from towow_core.store.schema import channels, demands, events, journal, outbox, profiles, streams
 from towow_core.store.tokens import TokenBook
+from towow_core.store.workflows import WorkflowBook
 from towow_core.telemetry.metrics import EVENTS
 
 
@@ -52,6 +53,7 @@ class Store:
         archive: Whole negotiations, to be taken away or brought in.
         calls: What models were asked, and said.
         tokens: Who may come in by which token.
+        workflows: Workflows and their logs.
     """
 
     def __init__(self, database: Database) -> None:
@@ -60,6 +62,7 @@ class Store:
         self.archive = Archive(database)
         self.calls = CallBook(database)
         self.tokens = TokenBook(database)
+        self.workflows = WorkflowBook(database)
 
     def patient(self) -> "Store":
         """The same store, for whoever would rather wait than be told that it cannot be used now."""

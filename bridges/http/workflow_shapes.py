@@ -1,0 +1,122 @@
+"""What the doors for workflows take and answer, as types."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import Path
+from pydantic import BaseModel, ConfigDict, Field
+
+Facts = dict[str, Any]
+WorkflowId = Annotated[str, Path(min_length=1, max_length=80, description="Its id.", examples=["wf-1a2b3c4d"])]
+NodeId = Annotated[str, Path(min_length=1, max_length=100, description="The node's id.", examples=["task-1"])]
+Run = Annotated[Facts | None, Field(description="`run_id`, `status`, `started_at`, `ended_at`; null: never executed.")]
+
+
+class NewWorkflow(BaseModel):
+    """A workflow with an empty canvas."""
+
+    title: Annotated[str, Field(max_length=200, description="What it is for.")] = ""
+    user_id: Annotated[
+        str | None, Field(min_length=1, max_length=200, description="In whose name; a token's own user if none.")
+    ] = None
+
+
+class WorkflowRow(BaseModel):
+    """A workflow in a list."""
+
+    workflow_id: str
+    title: str
+    user_id: str
+    demand_id: Annotated[str | None, Field(description="The demand whose agreed plan it was made of.")]
+    created_at: str
+    updated_at: str
+    version: Annotated[int, Field(description="Of its canvas.")]
+    node_count: int
+    run: Run
+
+
+class WorkflowPage(BaseModel):
+    """Workflows, newest first."""
+
+    items: list[WorkflowRow]
+    total: int
+    page: int
+    page_size: int
+
+
+class WorkflowView(WorkflowRow):
+    """A workflow, with its canvas and how far its nodes have come."""
+
+    model_config = ConfigDict(extra="allow")
+
+    nodes: Annotated[dict[str, Facts], Field(description="By id: kind, name, position, config, status, result, error.")]
+    edges: Annotated[dict[str, Facts], Field(description="By id: `source` comes before `target`.")]
+
+
+class Executed(BaseModel):
+    """A run has begun."""
+
+    workflow_id: str
+    run_id: str
+
+
+class Message(BaseModel):
+    """A sentence about the workflow."""
+
+    message: Any = Field(
+        description="What is to be done with the workflow, Chinese or English.",
+        json_schema_extra={
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 2000,
+            "examples": ["加一个任务节点叫“订场地”"],
+        },
+    )
+
+
+class DecisionShown(BaseModel):
+    """One decision that a sentence led to."""
+
+    decision_id: str
+    decision_type: str
+    thought: str
+    payload: Facts
+    verdict: Annotated[str, Field(description="validated, modified or rejected.")]
+    observation: Annotated[str, Field(description="What came of it.")]
+
+
+class Replied(BaseModel):
+    """What a sentence led to."""
+
+    message: Annotated[str, Field(description="For the person.")]
+    is_question: Annotated[bool, Field(description="The person is asked to say more.")]
+    decisions: list[DecisionShown]
+    degraded_reason: Annotated[str | None, Field(description="Why the configured model did not think, if it did not.")]
+    version: Annotated[int, Field(description="Of the canvas, now.")]
+
+
+class NodeDone(BaseModel):
+    """A person did what a node asks for, or could not."""
+
+    status: Literal["completed", "failed"] = "completed"
+    note: Annotated[str, Field(max_length=2000)] = ""
+    by: Annotated[str | None, Field(max_length=200, description="Who; a token's own user if none.")] = None
+
+
+class LogEntryShown(BaseModel):
+    """One event of a workflow, and whether it passed."""
+
+    n: int
+    event_id: str
+    event_type: str
+    timestamp: str
+    status: Annotated[str, Field(description="passed, modified, rejected or failed.")]
+    stopped_by: str
+    reason: str
+    payload: Facts
+
+
+class WorkflowLog(BaseModel):
+    """Events of a workflow in order."""
+
+    workflow_id: str
+    entries: list[LogEntryShown]

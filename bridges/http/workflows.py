@@ -1,0 +1,203 @@
+"""Doors for workflows: make one, of an agreed plan or empty; read, execute, talk about it, see its log."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+
+from bridges.agreed_plan import agreed_plan
+from bridges.http.context import BridgeContext, context_of
+from bridges.http.events import StreamTicket
+from bridges.http.openapi import errors
+from bridges.http.ownership import own_demand, submitter
+from bridges.http.shapes import SEQ_MAX, DemandId
+from bridges.http.workflow_shapes import (
+    DecisionShown,
+    Executed,
+    LogEntryShown,
+    Message,
+    NewWorkflow,
+    NodeDone,
+    NodeId,
+    Replied,
+    WorkflowId,
+    WorkflowLog,
+    WorkflowPage,
+    WorkflowRow,
+    WorkflowView,
+)
+from bridges.security.callers import caller_of
+from towow_core import codec
+from towow_core.canvas import NodeStatus, Workflow
+from towow_core.errors import TooLate, UnknownWorkflow
+from towow_core.orchestration.contexts import run_summary, shown_state
+from towow_core.orchestration.stored_forms import shown_entry, workflow_of
+from towow_core.orchestration.workflow_room import WorkflowRoom
+from towow_core.store.records import DemandRecord, WorkflowRecord
+from towow_core.timestamps import format_time
+
+router = APIRouter(tags=["workflows"])
+ID_LENGTH_MAX = 40  # nothing longer is worth a question to the store
+
+
+@router.get("/api/v1/workflows")
+async def list_workflows(
+    request: Request,
+    page: Annotated[int, Query(ge=1, le=1_000_000)] = 1,
+    page_size: Annotated[int, Query(ge=1, le=200)] = 20,
+) -> WorkflowPage:
+    """Workflows, newest first; a requester's own ones."""
+    caller = caller_of(request)
+    caller.require_requester("The list of workflows")
+    mine = None if caller.is_operator else caller.user_id
+    total, records = await context_of(request).workflows.page((page - 1) * page_size, page_size, mine)
+    return WorkflowPage(items=[WorkflowRow(**_row(r)) for r in records], total=total, page=page, page_size=page_size)
+
+
+@router.post("/api/v1/workflows")
+async def create_workflow(request: Request, body: NewWorkflow | None = None) -> WorkflowView:
+    """A workflow with an empty canvas."""
+    wanted = body or NewWorkflow()
+    user_id = submitter(caller_of(request), wanted.user_id)
+    workflow = await context_of(request).workflows.create(wanted.title, user_id)
+    return _view(workflow, workflow.created_at)
+
+
+@router.post("/api/v1/workflows/from-demand/{demand_id}", responses=errors(404, 409))
+async def workflow_from_demand(request: Request, demand_id: DemandId) -> WorkflowView:
+    """The approved plan of a demand as a workflow; it is made once. Approving a plan does this by itself."""
+    record = await own_demand(request, demand_id)
+    workflow = await made_of_plan(context_of(request), record)
+    return _view(workflow, workflow.created_at)
+
+
+@router.get("/api/v1/workflows/{workflow_id}", responses=errors(404))
+async def read_workflow(request: Request, workflow_id: WorkflowId) -> WorkflowView:
+    """A workflow, with its canvas and how far its nodes have come."""
+    record = await own_workflow(request, workflow_id)
+    return _view(workflow_of(record), record.updated_at)
+
+
+@router.post("/api/v1/workflows/{workflow_id}/execute", responses=errors(404, 409))
+async def execute_workflow(request: Request, workflow_id: WorkflowId) -> Executed:
+    """Start a run. What comes of it shows on the canvas and in the log."""
+    room = await own_room(request, workflow_id)
+    return Executed(workflow_id=workflow_id, run_id=await room.execute())
+
+
+@router.post("/api/v1/workflows/{workflow_id}/message", responses=errors(404, 409))
+async def say_to_workflow(request: Request, workflow_id: WorkflowId, body: Message) -> Replied:
+    """Say in one sentence what is to be done; the answer says what was decided, whether it may be, what came of it."""
+    room = await own_room(request, workflow_id)
+    reply = await room.message(body.message)
+    return Replied(
+        message=reply.message,
+        is_question=reply.is_question,
+        decisions=[DecisionShown(**codec.dump(decided)) for decided in reply.decisions],
+        degraded_reason=reply.degraded_reason,
+        version=room.workflow.canvas.version,
+    )
+
+
+@router.post("/api/v1/workflows/{workflow_id}/nodes/{node_id}/complete", responses=errors(404, 409))
+async def complete_node(
+    request: Request, workflow_id: WorkflowId, node_id: NodeId, body: NodeDone | None = None
+) -> WorkflowView:
+    """A person did what a waiting node asks for (or, with `failed`, could not)."""
+    done = body or NodeDone()
+    room = await own_room(request, workflow_id)
+    by = submitter(caller_of(request), done.by)
+    await room.agent.mark(workflow_id, node_id, NodeStatus(done.status), by=by, note=done.note)
+    return _view(room.workflow, room.workflow.created_at)
+
+
+@router.get("/api/v1/workflows/{workflow_id}/log", responses=errors(404))
+async def read_log(
+    request: Request,
+    workflow_id: WorkflowId,
+    after: Annotated[int, Query(ge=0, le=SEQ_MAX, description="The last `n` that is known already.")] = 0,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 200,
+) -> WorkflowLog:
+    """Every event of a workflow in order, also those that were stopped, marked so."""
+    await own_workflow(request, workflow_id)
+    rows = await context_of(request).workflows.log(workflow_id, after, limit)
+    return WorkflowLog(workflow_id=workflow_id, entries=[LogEntryShown(**shown_entry(row)) for row in rows])
+
+
+@router.post("/api/v1/workflows/{workflow_id}/canvas-ticket", responses=errors(404))
+async def issue_canvas_ticket(request: Request, workflow_id: WorkflowId) -> StreamTicket:
+    """A ticket for the canvas socket of one's own workflow, good for a minute: a browser cannot send headers there."""
+    await own_workflow(request, workflow_id)
+    ticket = await context_of(request).keeper.ticket(ticket_of(workflow_id))
+    return StreamTicket(ticket=ticket.text, expires_at=format_time(datetime.fromtimestamp(ticket.expires_at_s, UTC)))
+
+
+async def made_of_plan(context: BridgeContext, record: DemandRecord) -> Workflow:
+    """The workflow of an approved plan.
+
+    Raises:
+        TooLate: There is no agreed plan, or its requester has not approved it (yet).
+    """
+    demand = record.demand
+    stream = await context.bridge.stream(demand.demand_id)
+    plan = agreed_plan(demand.demand_id, stream.envelopes)
+    if plan is None or record.decision != "approved":
+        raise TooLate(f"Demand {demand.demand_id} has no approved plan (yet); approve it first.")
+    return await context.workflows.from_proposal(demand.demand_id, demand.user_id, plan)
+
+
+async def own_workflow(request: Request, workflow_id: str) -> WorkflowRecord:
+    """The workflow of this id as it is stored, for whoever may have it: its owner, and an operator.
+
+    Raises:
+        UnknownWorkflow: There is none.
+        NotSignedIn, NotAllowed: It is somebody else's.
+    """
+    record = await known_workflow(context_of(request), workflow_id)
+    caller_of(request).require_owner(record.user_id, f"Workflow {workflow_id}")
+    return record
+
+
+async def own_room(request: Request, workflow_id: str) -> WorkflowRoom:
+    """The same, opened."""
+    await own_workflow(request, workflow_id)
+    return await context_of(request).workflows.open(workflow_id)
+
+
+async def known_workflow(context: BridgeContext, workflow_id: str) -> WorkflowRecord:
+    """The workflow of this id as it is stored.
+
+    Raises:
+        UnknownWorkflow: There is none.
+    """
+    if len(workflow_id) > ID_LENGTH_MAX or not workflow_id.isprintable():
+        raise UnknownWorkflow(workflow_id)
+    return await context.workflows.find(workflow_id)
+
+
+def ticket_of(workflow_id: str) -> str:
+    """What a ticket for this workflow's canvas is for."""
+    return f"workflow:{workflow_id}"
+
+
+def _row(record: WorkflowRecord) -> dict[str, Any]:
+    return _facts(workflow_of(record), record.updated_at)
+
+
+def _facts(workflow: Workflow, updated_at: str) -> dict[str, Any]:
+    return {
+        "workflow_id": workflow.workflow_id,
+        "title": workflow.title,
+        "user_id": workflow.user_id,
+        "demand_id": workflow.demand_id,
+        "created_at": workflow.created_at,
+        "updated_at": updated_at,
+        "version": workflow.canvas.version,
+        "node_count": len(workflow.canvas.nodes),
+        "run": run_summary(workflow.run),
+    }
+
+
+def _view(workflow: Workflow, updated_at: str) -> WorkflowView:
+    state = shown_state(workflow)
+    return WorkflowView(**_facts(workflow, updated_at), nodes=state["nodes"], edges=state["edges"])

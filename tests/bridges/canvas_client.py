@@ -1,0 +1,58 @@
+"""A client of the canvas socket, as a browser would be one."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from tests.bridges.small_bridge import SmallBridge
+
+
+class CanvasUser:
+    """Sends actions, and keeps what it was told."""
+
+    def __init__(self, socket: ClientConnection, name: str) -> None:
+        self._socket, self.name = socket, name
+        self.told: list[dict[str, Any]] = []
+        self._sent = 0
+
+    async def hears(self, *kinds: str) -> dict[str, Any]:
+        """The next message of one of these kinds; what comes before it is kept too."""
+        async with asyncio.timeout(15):
+            while True:
+                message = json.loads(await self._socket.recv())
+                self.told.append(message)
+                if message["type"] in kinds:
+                    return message
+
+    async def asks(self, action: str, version: int = 0, **facts: Any) -> dict[str, Any]:
+        """Send an action, and wait for the answer to it."""
+        self._sent += 1
+        message_id = f"{self.name}-{self._sent}"
+        envelope = {"action": action, "message_id": message_id, "client_id": self.name, "version": version}
+        await self._socket.send(json.dumps({**envelope, **facts}))
+        while True:
+            answer = await self.hears("ack", "conflict", "error")
+            if answer["message_id"] == message_id:
+                return answer
+
+    async def says(self, text: str) -> dict[str, Any]:
+        """Send something raw."""
+        await self._socket.send(text)
+        return await self.hears("ack", "conflict", "error")
+
+    def heard(self, kind: str) -> list[dict[str, Any]]:
+        return [message for message in self.told if message["type"] == kind]
+
+
+@asynccontextmanager
+async def at_canvas(bridge: SmallBridge, workflow_id: str, name: str, query: str = "") -> AsyncIterator[CanvasUser]:
+    """Somebody at a canvas, who has been told what is on it."""
+    base = str(bridge.http.base_url).replace("http://", "ws://").rstrip("/")
+    async with connect(f"{base}/ws/canvas/{workflow_id}?client_id={name}{query}", proxy=None) as socket:
+        user = CanvasUser(socket, name)
+        await user.hears("initial_state")
+        yield user

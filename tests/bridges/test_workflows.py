@@ -1,0 +1,370 @@
+"""From a sentence to a workflow that people edit together and that runs: through HTTP and the canvas socket."""
+
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from tests.bridges.canvas_client import at_canvas
+from tests.bridges.small_bridge import SmallBridge, small_bridge, watch
+from tests.scripted_model import scripted
+from towow_core.orchestration.stored_forms import event_of, workflow_of
+from towow_core.workflow.fold import fold, new_workflow
+
+SENTENCE = "我想在北京办一场50人的AI主题聚会"
+PEOPLE = ("alice", "bob", "carol")
+
+
+def plan(inputs: Any) -> Mapping[str, Any]:
+    """Bob and Carol come after Alice; two dates."""
+    alice = "user_agent_alice"
+    return {
+        "summary": "一起办聚会",
+        "assignments": [
+            {
+                "agent_id": offer.agent_id,
+                "role": f"{offer.display_name}的角色",
+                "responsibility": "做好自己的部分",
+                "dependencies": [] if offer.agent_id == alice else [alice],
+            }
+            for offer in inputs.offers
+        ],
+        "timeline": {
+            "milestones": [
+                {"name": "开场", "date": "2099-12-05", "deliverable": "门开了"},
+                {"name": "场地定好", "date": "2099-11-05"},
+            ]
+        },
+        "rationale": "",
+        "confidence": "high",
+    }
+
+
+@pytest.fixture
+async def bridge(tmp_path: Path) -> AsyncIterator[SmallBridge]:
+    model = scripted(proposal_aggregation=plan)
+    async with small_bridge(tmp_path, names=PEOPLE, admin_model=model) as running:
+        yield running
+
+
+async def approved(bridge: SmallBridge) -> str:
+    """A demand whose plan is agreed and approved: the workflow's id."""
+    demand_id = await bridge.submit(SENTENCE)
+    await watch(bridge.http, demand_id)
+    answer = await bridge.http.post(f"/api/v1/demand/{demand_id}/approve")
+    return answer.raise_for_status().json()["workflow_id"]
+
+
+async def empty(bridge: SmallBridge) -> str:
+    answer = await bridge.http.post("/api/v1/workflows", json={"title": "聚会"})
+    return answer.raise_for_status().json()["workflow_id"]
+
+
+async def read(bridge: SmallBridge, workflow_id: str, part: str = "") -> dict[str, Any]:
+    answer = await bridge.http.get(f"/api/v1/workflows/{workflow_id}{part}")
+    return answer.raise_for_status().json()
+
+
+async def say(bridge: SmallBridge, workflow_id: str, sentence: str) -> dict[str, Any]:
+    answer = await bridge.http.post(f"/api/v1/workflows/{workflow_id}/message", json={"message": sentence})
+    return answer.raise_for_status().json()
+
+
+async def test_an_approved_plan_becomes_a_workflow_that_two_people_edit_and_that_runs_to_its_end(bridge) -> None:
+    workflow_id = await approved(bridge)
+    state = await read(bridge, workflow_id)
+    tasks = {
+        node["config"]["assignee"]: node_id for node_id, node in state["nodes"].items() if "assignee" in node["config"]
+    }
+    dates = [node["config"]["due"] for node in state["nodes"].values() if node["node_type"] == "milestone"]
+    alice, bob, carol = (tasks[f"user_agent_{name}"] for name in PEOPLE)
+    assert {(edge["source"], edge["target"]) for edge in state["edges"].values()} == {(alice, bob), (alice, carol)}
+    assert dates == ["2099-11-05", "2099-12-05"]
+
+    async with at_canvas(bridge, workflow_id, "ann") as ann, at_canvas(bridge, workflow_id, "ben") as ben:
+        version = ann.told[0]["version"]
+        made = await ann.asks("create_node", version, node_type="task", name="打扫", position={"x": 1, "y": 2})
+        seen = await ben.hears("node_created")
+        assert (made["type"], seen["node"]["name"], seen["version"]) == ("ack", "打扫", version + 1)
+        cleaning = made["node_id"]
+        stale = await ben.asks("update_node", version, node_id=cleaning, name="大扫除")
+        assert (stale["type"], stale["current_state"]["version"]) == ("conflict", version + 1)
+        assert (await ben.asks("create_edge", version + 1, source=bob, target=cleaning))["type"] == "ack"
+        assert (await ann.hears("edge_created"))["edge"]["source"] == bob
+        assert not ann.heard("node_created")  # nobody is told of their own change
+
+        assert (await ann.asks("start_execution"))["type"] == "ack"
+        assert (await ben.hears("workflow_started"))["node_count"] == 6
+        for node_id in (alice, bob, carol, cleaning, "milestone-1", "milestone-2"):
+            while not any(m["node_id"] == node_id and m["status"] == "waiting" for m in ben.heard("execution_status")):
+                await ben.hears("execution_status")
+            done = await bridge.http.post(
+                f"/api/v1/workflows/{workflow_id}/nodes/{node_id}/complete", json={"by": "ann"}
+            )
+            assert done.status_code == 200, done.text
+        ended = await ben.hears("workflow_completed")
+        assert (ended["status"], ended["result"]["nodes"]) == ("completed", {"completed": 6})
+
+    state = await read(bridge, workflow_id)
+    assert state["run"]["status"] == "completed"
+    assert state["nodes"]["milestone-1"]["result"]["is_late"] is False
+    assert state["nodes"][alice]["result"]["by"] == "ann"
+
+
+async def test_the_log_explains_the_state_from_the_first_node_on(bridge) -> None:
+    workflow_id = await approved(bridge)
+    await say(bridge, workflow_id, "加一个任务节点叫打扫，然后连接Bob的角色和打扫，再执行")
+    book = bridge.context.store.workflows
+    record, rows = await book.find(workflow_id), await book.log(workflow_id, after=0, limit=1000)
+
+    stored = workflow_of(record)
+    again = new_workflow(
+        workflow_id, stored.title, user_id=stored.user_id, created_at=stored.created_at, demand_id=stored.demand_id
+    )
+    for row in rows:
+        if row.status in {"passed", "modified"}:
+            again = fold(again, event_of(row))
+    assert again == stored
+    assert [row.n for row in rows] == list(range(1, record.last_n + 1))
+
+
+async def test_a_sentence_is_decided_judged_and_carried_out_and_everybody_at_the_canvas_sees_it(bridge) -> None:
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "ann") as ann:
+        reply = await say(
+            bridge, workflow_id, "加一个任务节点叫“订场地”，然后加一个任务节点叫“布置”，连接订场地和布置，再执行"
+        )
+        await ann.hears("workflow_started")
+
+    assert [d["decision_type"] for d in reply["decisions"]] == [
+        "create_node", "create_node", "connect_nodes", "execute_workflow", "respond",
+    ]  # fmt: skip
+    assert {d["verdict"] for d in reply["decisions"]} == {"validated"}
+    assert [m["node"]["name"] for m in ann.heard("node_created")] == ["订场地", "布置"]
+    entries = (await read(bridge, workflow_id, "/log"))["entries"]
+    decision_id = reply["decisions"][0]["decision_id"]
+    mine = [e for e in entries if decision_id in json.dumps(e["payload"])]
+    assert [e["event_type"] for e in mine] == [
+        "DecisionMadeEvent", "DecisionValidatedEvent", "CanvasChangeEvent", "NodeExecutionEvent",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("sentence", "named"),
+    [
+        ("加一个数据库节点", "数据库"),
+        ("删除大象", "大象"),
+        ("连接大象和老鼠", "老鼠"),
+        ("执行", "空"),
+        ("把大象标记为完成", None),
+    ],
+)
+async def test_what_cannot_be_is_refused_by_name_and_changes_nothing(bridge, sentence, named) -> None:
+    workflow_id = await empty(bridge)
+    reply = await say(bridge, workflow_id, sentence)
+    state = await read(bridge, workflow_id)
+
+    assert (state["version"], state["nodes"]) == (1, {})
+    if named is None:
+        assert reply["is_question"]
+    else:
+        assert reply["decisions"][0]["verdict"] == "rejected"
+        assert named in reply["message"]
+
+
+async def test_a_refused_decision_stays_in_the_log_marked_so(bridge) -> None:
+    workflow_id = await empty(bridge)
+    await say(bridge, workflow_id, "加一个数据库节点")
+    entries = (await read(bridge, workflow_id, "/log"))["entries"]
+    assert [(e["event_type"], e["status"]) for e in entries[:2]] == [
+        ("DecisionMadeEvent", "rejected"),
+        ("DecisionRejectedEvent", "passed"),
+    ]
+
+
+async def test_a_cycle_and_a_missing_configuration_are_refused_by_name(bridge) -> None:
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "ann") as ann:
+        await ann.asks("create_node", 1, node_id="a", node_type="http")
+        await ann.asks("create_node", 2, node_id="b", node_type="task")
+        await ann.asks("create_edge", 3, source="a", target="b")
+        circle = await ann.asks("create_edge", 4, source="b", target="a")
+        dangling = await ann.asks("create_edge", 4, source="b", target="c")
+        unknown = await ann.asks("create_node", 4, node_type="magic")
+        run = await ann.asks("start_execution")
+
+    assert (circle["type"], circle["error_code"]) == ("error", "E012")
+    assert "wait for each other" in circle["detail"]
+    assert "'c'" in dangling["detail"]
+    assert "'magic'" in unknown["detail"]
+    assert "lacks url" in run["detail"]
+
+
+async def test_last_write_wins_by_choice_and_keeps_the_other_properties(bridge) -> None:
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "ann") as ann, at_canvas(bridge, workflow_id, "ben") as ben:
+        await ann.asks("create_node", 1, node_id="a", node_type="task", config={"notes": "旧", "due": "2099-01-01"})
+        first = await ann.asks("update_node", 1, node_id="a", config={"notes": "新"}, strategy="last_write_wins")
+        second = await ben.asks("update_node", 1, node_id="a", name="任务", strategy="last_write_wins")
+        moved = await ben.asks("move_node", 1, node_id="a", position={"x": 5, "y": 6})
+
+    node = (await read(bridge, workflow_id))["nodes"]["a"]
+    assert [answer["version"] for answer in (first, second, moved)] == [3, 4, 5]
+    assert (node["name"], node["config"]) == ("任务", {"notes": "新", "due": "2099-01-01"})
+    assert node["position"] == {"x": 5.0, "y": 6.0}
+
+
+async def test_while_a_run_executes_what_it_has_begun_stays_as_the_server_has_it(bridge) -> None:
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "ann") as ann:
+        await ann.asks("create_node", 1, node_id="a", node_type="task")
+        await ann.asks("create_node", 2, node_id="b", node_type="task")
+        await ann.asks("create_edge", 3, source="a", target="b")
+        await ann.asks("start_execution")
+        while not any(m["status"] == "waiting" for m in ann.heard("execution_status")):
+            await ann.hears("execution_status")
+        begun = await ann.asks("delete_node", 4, node_id="a", strategy="last_write_wins")
+        pending = await ann.asks("update_node", 4, node_id="b", name="后来")
+        moved = await ann.asks("move_node", 1, node_id="a", position={"x": 0, "y": 9})
+        done = await ann.asks("update_node", 0, node_id="a", status="completed", note="好了")
+        while not any(m["node_id"] == "b" and m["status"] == "waiting" for m in ann.heard("execution_status")):
+            await ann.hears("execution_status")
+
+    assert (begun["type"], "server's state wins" in begun["detail"]) == ("conflict", True)
+    assert [answer["type"] for answer in (pending, moved, done)] == ["ack"] * 3
+
+
+async def test_a_message_that_cannot_be_used_is_answered_and_the_visit_goes_on(bridge) -> None:
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "ann") as ann:
+        answers = [
+            await ann.says(text)
+            for text in (
+                "",
+                "[1]",
+                "{",
+                '{"action": "explode"}',
+                "x" * 70_000,
+                '{"action": "create_node", "version": "\\ud800"}',
+            )
+        ]
+        fine = await ann.asks("create_node", 1, node_type="task", name="\x00好")
+
+    assert {(a["type"], a["error_code"]) for a in answers} == {("error", "E400")}
+    assert fine["type"] == "ack"
+
+
+async def test_nobody_enters_a_canvas_that_does_not_exist(bridge) -> None:
+    with pytest.raises(InvalidStatus):
+        async with at_canvas(bridge, "wf-nowhere", "ann"):
+            pass
+    answer = await bridge.http.get("/api/v1/workflows/wf-nowhere")
+    assert (answer.status_code, answer.json()["error_code"]) == (404, "E013")
+
+
+@asynccontextmanager
+async def http_server() -> AsyncIterator[str]:
+    """A real server on a free port: `host:port`."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            body = b'{"hello": "world"}' if self.path == "/ok" else b"no"
+            self.send_response(200 if self.path == "/ok" else 500)
+            self.send_header("content-type", "application/json")
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield f"127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+async def test_an_http_node_asks_a_real_server_and_one_that_fails_ends_what_follows_it(tmp_path) -> None:
+    async with http_server() as host, small_bridge(tmp_path, settings={"http_node_hosts": (host,)}) as bridge:
+        workflow_id = await empty(bridge)
+        async with at_canvas(bridge, workflow_id, "ann") as ann:
+            await ann.asks("create_node", 1, node_id="ok", node_type="HTTP", config={"url": f"http://{host}/ok"})
+            await ann.asks("create_node", 2, node_id="bad", node_type="HTTP", config={"url": f"http://{host}/bad"})
+            await ann.asks("create_node", 3, node_id="after", node_type="task")
+            await ann.asks("create_edge", 4, source="bad", target="after")
+            await ann.asks("start_execution")
+            ended = await ann.hears("workflow_completed")
+        nodes = (await read(bridge, workflow_id))["nodes"]
+
+    assert (ended["status"], ended["result"]["nodes"]) == ("failed", {"completed": 1, "failed": 1, "skipped": 1})
+    assert nodes["ok"]["result"]["json"] == {"hello": "world"}
+    assert "HTTP 500" in nodes["bad"]["error"]
+    assert "bad" in nodes["after"]["error"]
+
+
+async def test_an_http_node_goes_only_where_the_operator_lets_it(bridge) -> None:
+    workflow_id = await empty(bridge)
+    reply = await say(bridge, workflow_id, "加一个 HTTP 节点 http://169.254.169.254/latest，然后执行")
+    assert "TOWOW_HTTP_NODE_HOSTS" in reply["message"]
+    assert reply["decisions"][1]["verdict"] == "rejected"
+
+
+async def test_a_negotiation_node_submits_a_demand_and_waits_for_its_end(bridge) -> None:
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "ann") as ann:
+        reply = await say(bridge, workflow_id, f"发起一次协商：{SENTENCE}")
+        ended = await ann.hears("workflow_completed")
+
+    assert [d["decision_type"] for d in reply["decisions"]] == ["start_negotiation", "respond"]
+    assert ended["status"] == "completed"
+    (node,) = (await read(bridge, workflow_id))["nodes"].values()
+    assert node["result"]["summary"] == "一起办聚会"
+    demands = (await bridge.http.get("/api/v1/demands")).json()["items"]
+    assert [d["demand_id"] for d in demands] == [node["result"]["demand_id"]]
+
+
+async def test_a_restarted_bridge_goes_on_where_the_last_one_was(tmp_path) -> None:
+    async with small_bridge(tmp_path) as bridge:
+        workflow_id = await empty(bridge)
+        reply = await say(bridge, workflow_id, "加一个任务节点叫A，然后加一个任务节点叫B，连接A和B，再执行")
+        first, second = (d["observation"].split("（")[1][:13] for d in reply["decisions"][:2])
+    async with small_bridge(tmp_path) as bridge:
+        async with at_canvas(bridge, workflow_id, "ann") as ann:
+            assert ann.told[0]["nodes"][first]["status"] in {"running", "waiting"}
+            await say(bridge, workflow_id, "A完成了")
+            while not any(m["node_id"] == second and m["status"] == "waiting" for m in ann.heard("execution_status")):
+                await ann.hears("execution_status")
+        entries = (await read(bridge, workflow_id, "/log"))["entries"]
+        history = (await bridge.context.workflows.open(workflow_id)).conversation.get_context_for_reasoning()
+    assert [e["n"] for e in entries] == list(range(1, len(entries) + 1))
+    assert len(history["conversation_history"]) == 4
+
+
+async def test_a_plan_is_a_workflow_only_once_it_is_approved_and_then_once(bridge) -> None:
+    demand_id = await bridge.submit(SENTENCE)
+    await watch(bridge.http, demand_id)
+    early = await bridge.http.post(f"/api/v1/workflows/from-demand/{demand_id}")
+    approval = await bridge.http.post(f"/api/v1/demand/{demand_id}/approve")
+    again = await bridge.http.post(f"/api/v1/workflows/from-demand/{demand_id}")
+
+    assert (early.status_code, early.json()["error_code"]) == (409, "E010")
+    assert approval.json()["workflow_id"] == again.json()["workflow_id"]
+    listed = (await bridge.http.get("/api/v1/workflows")).json()
+    assert (listed["total"], listed["items"][0]["demand_id"]) == (1, demand_id)
+
+
+@pytest.mark.parametrize("body", [{}, {"message": ""}, {"message": 5}, {"message": "x" * 3000}, []])
+async def test_a_sentence_that_is_none_is_refused(bridge, body) -> None:
+    workflow_id = await empty(bridge)
+    answer = await bridge.http.post(f"/api/v1/workflows/{workflow_id}/message", json=body)
+    assert answer.status_code == 400

@@ -1,0 +1,124 @@
+"""CanvasSynchronizer: shows everybody who looks at a canvas what has just become of it (seed 003)."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from towow_core import codec
+from towow_core.canvas import CanvasState, Workflow
+from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
+from towow_core.orchestration.contexts import run_summary, shown_state
+from towow_core.workflow.events import (
+    CanvasChangeEvent,
+    NodeExecutionEvent,
+    OrchestrationEvent,
+    WorkflowExecutionCompletedEvent,
+    WorkflowExecutionStartedEvent,
+)
+
+MESSAGES_WAITING_MAX = 2_000
+Message = dict[str, Any]
+
+
+class CanvasClient:
+    """One who looks: messages for it, in order. One that does not read is sent away, and finds all when it is back."""
+
+    def __init__(self, client_id: str) -> None:
+        self.client_id = client_id
+        self.too_slow = asyncio.Event()
+        self._messages: asyncio.Queue[Message] = asyncio.Queue(MESSAGES_WAITING_MAX)
+
+    def send(self, message: Message) -> None:
+        try:
+            self._messages.put_nowait(message)
+        except asyncio.QueueFull:
+            self.too_slow.set()
+
+    async def next(self) -> Message:
+        """The next message, as soon as there is one."""
+        return await self._messages.get()
+
+
+class CanvasSynchronizer:
+    """The clients of one workflow."""
+
+    def __init__(self, sync_service: BidirectionalSyncService) -> None:
+        self._clients: list[CanvasClient] = []
+        sync_service.when_applied.append(self._show)
+
+    @property
+    def is_watched(self) -> bool:
+        return bool(self._clients)
+
+    def join(self, client: CanvasClient, workflow: Workflow) -> None:
+        """From here on it is told of everything; first of what there is."""
+        self._clients.append(client)
+        client.send(initial_state(workflow, client.client_id))
+
+    def leave(self, client: CanvasClient) -> None:
+        if client in self._clients:
+            self._clients.remove(client)
+
+    async def _show(self, workflow: Workflow, event: OrchestrationEvent) -> None:
+        message = message_of(workflow, event)
+        if message is None:
+            return
+        author = event.client_id if isinstance(event, CanvasChangeEvent) else None
+        for client in self._clients:
+            if author is None or client.client_id != author:
+                client.send(message)
+
+
+def initial_state(workflow: Workflow, client_id: str) -> Message:
+    """All that there is, for a client that has just come."""
+    state = shown_state(workflow)
+    return {"type": "initial_state", **state, "demand_id": workflow.demand_id, "client_id": client_id}
+
+
+def message_of(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
+    """What clients are told of an event; None where it is nothing to show."""
+    match event:
+        case CanvasChangeEvent():
+            return _change(workflow.canvas, event)
+        case NodeExecutionEvent():
+            message = {"node_type": event.node_type, "status": event.status.value, "result": dict(event.result)}
+            run = {"run_id": event.run_id, "error": event.error, "by": event.by}
+            return _message("execution_status", event, node_id=event.node_id, **message, **run)
+        case WorkflowExecutionStartedEvent():
+            nodes = list(workflow.run.nodes) if workflow.run else []
+            return _message("workflow_started", event, run_id=event.run_id, node_count=len(nodes), node_ids=nodes)
+        case WorkflowExecutionCompletedEvent():
+            run_of = {"run_id": event.run_id, "status": event.status, "result": dict(event.result)}
+            return _message("workflow_completed", event, **run_of, run=run_summary(workflow.run))
+        case _:
+            return None
+
+
+def _change(canvas: CanvasState, event: CanvasChangeEvent) -> Message:
+    data, common = event.change_data, {"version": canvas.version, "client_id": event.client_id}
+    match event.change_type:
+        case "node_added":
+            return _message("node_created", event, node=_node(canvas, data), **common)
+        case "node_updated":
+            return _message("node_updated", event, node=_node(canvas, data), **common)
+        case "node_moved":
+            node = _node(canvas, data)
+            return _message("node_moved", event, node_id=node["node_id"], position=node["position"], **common)
+        case "node_deleted":
+            return _message("node_deleted", event, node_id=data["node_id"], **common)
+        case "edge_added":
+            return _message("edge_created", event, edge=codec.dump(canvas.edges[str(data["edge_id"])]), **common)
+        case _:
+            gone = {name: data.get(name) for name in ("edge_id", "source", "target") if data.get(name)}
+            return _message("edge_deleted", event, **gone, **common)
+
+
+def _node(canvas: CanvasState, data: Mapping[str, Any]) -> dict[str, Any]:
+    node: dict[str, Any] = codec.dump(canvas.nodes[str(data["node_id"])])
+    return node
+
+
+def _message(kind: str, event: OrchestrationEvent, **facts: Any) -> Message:
+    common = {"type": kind, "workflow_id": event.workflow_id, "timestamp": event.timestamp, **facts}
+    decision_id = getattr(event, "original_decision_id", "")
+    return {**common, "original_decision_id": decision_id} if decision_id else common

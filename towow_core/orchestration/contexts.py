@@ -1,0 +1,105 @@
+"""What each agent of seed 003 knows: of the user, of the conversation, of the workflow, of one node."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from towow_core import codec
+from towow_core.canvas import CanvasState, Goal, NodeRun, RunState, Workflow
+
+HISTORY_MAX = 200  # turns, and decisions; the oldest are forgotten, the log has them
+
+
+@dataclass(kw_only=True)
+class GlobalContext:
+    """The same for all conversations of a user."""
+
+    user_id: str = "anonymous"
+    user_preferences: dict[str, Any] = field(default_factory=dict)
+    system_config: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(kw_only=True)
+class SessionContext:
+    """One conversation.
+
+    Attributes:
+        conversation_history: `{role, content, at}`, oldest first.
+        decision_history: `{decision_id, decision_type, thought, verdict, observation}`, oldest first.
+        canvas_state: The canvas as the conversation knows it: nodes and edges by id, version, and the run.
+    """
+
+    id: str
+    global_context: GlobalContext = field(default_factory=GlobalContext)
+    conversation_history: list[dict[str, Any]] = field(default_factory=list)
+    goal_stack: list[Goal] = field(default_factory=list)
+    decision_history: list[dict[str, Any]] = field(default_factory=list)
+    canvas_state: dict[str, Any] = field(default_factory=dict)
+
+    def said(self, role: str, content: str, at: str) -> None:
+        self.conversation_history.append({"role": role, "content": content, "at": at})
+        del self.conversation_history[:-HISTORY_MAX]
+
+    def decided(self, decision: dict[str, Any]) -> None:
+        self.decision_history.append(decision)
+        del self.decision_history[:-HISTORY_MAX]
+
+
+@dataclass(kw_only=True)
+class WorkflowContext:
+    """One run of one workflow, as its nodes see it.
+
+    Attributes:
+        node_outputs: Result by node id, of those that are done.
+        variables: What the run was started with.
+    """
+
+    id: str
+    workflow_id: str
+    session_context: SessionContext | None = None
+    node_outputs: dict[str, Any] = field(default_factory=dict)
+    variables: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(kw_only=True)
+class NodeContext:
+    """One node in a run."""
+
+    id: str
+    node_id: str
+    workflow_context: WorkflowContext
+    local_variables: dict[str, Any] = field(default_factory=dict)
+
+
+def shown_state(workflow: Workflow) -> dict[str, Any]:
+    """A workflow's canvas as plain values: what a client is shown, and what a conversation reasons with."""
+    canvas: dict[str, Any] = codec.dump(workflow.canvas)
+    nodes = {node_id: {**node, **_progress(workflow.run, node_id)} for node_id, node in canvas["nodes"].items()}
+    return {**canvas, "nodes": nodes, "title": workflow.title, "run": run_summary(workflow.run)}
+
+
+def run_summary(run: RunState | None) -> dict[str, Any] | None:
+    """A run without its nodes' results."""
+    if run is None:
+        return None
+    return {"run_id": run.run_id, "status": run.status, "started_at": run.started_at, "ended_at": run.ended_at}
+
+
+def _progress(run: RunState | None, node_id: str) -> dict[str, Any]:
+    node: NodeRun | None = run.nodes.get(node_id) if run else None
+    if node is None:
+        return {"status": None, "result": {}, "error": None}
+    return {"status": node.status.value, "result": dict(node.result), "error": node.error}
+
+
+def canvas_of(state: dict[str, Any]) -> tuple[CanvasState, RunState | None]:
+    """The typed canvas and run of a session's `canvas_state`; an empty canvas where it has none."""
+    names = ("workflow_id", "version", "nodes", "edges")
+    kept = {name: state[name] for name in names if name in state}
+    canvas = codec.load(CanvasState, kept) if "workflow_id" in kept else CanvasState(workflow_id="")
+    nodes = {
+        node_id: {"status": node["status"], "result": node.get("result") or {}, "error": node.get("error")}
+        for node_id, node in state.get("nodes", {}).items()
+        if node.get("status")
+    }
+    run = state.get("run")
+    return canvas, codec.load(RunState, {**run, "nodes": nodes}) if run else None

@@ -1,0 +1,227 @@
+"""ConversationAgent: a person's sentence, thought about step by step (ReAct), becomes decisions on the bus.
+
+Thought → decision → what came of it → next thought, until there is nothing more to do. It changes nothing itself: a
+decision is an event, which the coordinator judges and the workflow agent carries out.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from towow_core import codec
+from towow_core.canvas import Goal, ReactStep, Turn
+from towow_core.clock import Clock, SystemClock
+from towow_core.drafts import DecisionType, ReactDecision
+from towow_core.errors import MalformedRequest
+from towow_core.ids import new_id
+from towow_core.llm.fallbacks import FALLBACKS
+from towow_core.llm.offline_client import OfflineClient
+from towow_core.llm.service import LLMService
+from towow_core.matching.text import language_of
+from towow_core.models import Language
+from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
+from towow_core.orchestration.contexts import SessionContext, canvas_of
+from towow_core.orchestration.event_bus import EventBus
+from towow_core.orchestration.observations import REJECTED, about, observation, verdict_of
+from towow_core.policy import DemandLimits, OrchestrationPolicy
+from towow_core.prompts.p10_react import REACT, ReactInputs
+from towow_core.workflow.events import DecisionMadeEvent
+
+ENDS = frozenset({DecisionType.RESPOND, DecisionType.REQUEST_CLARIFICATION})
+_SAYS = {
+    DecisionType.RESPOND: "message",
+    DecisionType.REQUEST_CLARIFICATION: "question",
+    DecisionType.CONTINUE: "message",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decided:
+    """One decision of a turn, with its verdict and what came of it."""
+
+    decision_id: str
+    decision_type: str
+    thought: str
+    payload: Mapping[str, Any]
+    verdict: str
+    observation: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply:
+    """What a sentence led to.
+
+    Attributes:
+        message: For the person.
+        is_question: The person is asked to say more.
+        degraded_reason: Why it was not the configured model that thought, where it was not.
+    """
+
+    message: str
+    is_question: bool = False
+    decisions: tuple[Decided, ...] = ()
+    degraded_reason: str | None = None
+
+
+class ConversationAgent:
+    """One conversation about one workflow.
+
+    Args:
+        session_context: What was said before; its `canvas_state` is kept true by `sync_service`.
+        llm: The way to a model; the offline engine where none is given.
+    """
+
+    def __init__(
+        self,
+        *,
+        event_bus: EventBus,
+        session_context: SessionContext | None = None,
+        sync_service: BidirectionalSyncService | None = None,
+        llm: LLMService | None = None,
+        workflow_id: str = "",
+        policy: OrchestrationPolicy | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        self._bus = event_bus
+        self.session_context = session_context or SessionContext(id=new_id("session", digits=8))
+        self._llm = llm or LLMService(OfflineClient(), fallbacks=FALLBACKS)
+        self._workflow_id = workflow_id
+        self._steps_max = (policy or OrchestrationPolicy()).steps_max
+        self._clock = clock or SystemClock()
+        self._one_at_a_time = asyncio.Lock()
+        if sync_service is not None:
+            sync_service.attach(self.session_context)
+
+    def get_context_for_reasoning(self) -> dict[str, Any]:
+        """Everything that it reasons with, as plain values."""
+        session = self.session_context
+        return {
+            "session_id": session.id,
+            "user_id": session.global_context.user_id,
+            "user_preferences": session.global_context.user_preferences,
+            "conversation_history": session.conversation_history,
+            "goal_stack": [codec.dump(goal) for goal in session.goal_stack],
+            "decision_history": session.decision_history,
+            "canvas_state": session.canvas_state,
+        }
+
+    async def run_async(self, sentence: str) -> Reply:
+        """Think about a sentence and decide, step by step. One sentence after the other.
+
+        Raises:
+            MalformedRequest: It is blank, or too long.
+        """
+        text = checked(sentence)
+        async with self._one_at_a_time:
+            session, language = self.session_context, language_of(text)
+            before = self._turns()
+            session.said("user", text, self._clock.now())
+            session.goal_stack.append(Goal(goal_id=new_id("goal", digits=8), description=text))
+            try:
+                reply = await self._think(text, language, before)
+            finally:
+                session.goal_stack.pop()
+            session.said("assistant", reply.message, self._clock.now())
+            return reply
+
+    async def _think(self, text: str, language: Language, before: tuple[Turn, ...]) -> Reply:
+        turn_id = new_id("turn", digits=8)
+        earlier = self._earlier_decisions()
+        decided: list[Decided] = []
+        degraded: str | None = None
+        while len(decided) < self._steps_max:
+            inputs = self._inputs(text, language, before, earlier, decided)
+            answer = await self._llm.ask(REACT, inputs, about=turn_id)
+            degraded = degraded or answer.degraded_reason
+            decided.append(await self._decide(answer.value, language))
+            if answer.value.decision_type in ENDS and decided[-1].verdict != REJECTED:
+                is_question = answer.value.decision_type is DecisionType.REQUEST_CLARIFICATION
+                return self._reply(decided[-1].observation, decided, degraded, is_question=is_question)
+        happened = "\n".join(step.observation for step in decided if step.observation)
+        return self._reply(happened, decided, degraded)
+
+    async def _decide(self, decision: ReactDecision, language: Language) -> Decided:
+        """Publish it, and read from the log what came of it."""
+        decision_id = new_id("decision", digits=8)
+        made = DecisionMadeEvent(
+            workflow_id=self._workflow_id,
+            decision_type=decision.decision_type,
+            decision_id=decision_id,
+            payload=decision.payload,
+            confidence=decision.confidence,
+            thought=decision.thought,
+            language=language,
+            provenance=decision.provenance,
+        )
+        await self._bus.publish(made)
+        entries = about(self._bus.entries, decision_id)
+        verdict = verdict_of(entries)
+        spoken = _SAYS.get(decision.decision_type)
+        seen = observation(entries, language)
+        if spoken and verdict != REJECTED:
+            seen = str(decision.payload.get(spoken) or decision.thought)
+        decided = Decided(
+            decision_id=decision_id,
+            decision_type=decision.decision_type,
+            thought=decision.thought,
+            payload=decision.payload,
+            verdict=verdict,
+            observation=seen,
+        )
+        self.session_context.decided({**codec.dump(decided), "payload": dict(decision.payload)})
+        return decided
+
+    def _inputs(
+        self,
+        text: str,
+        language: Language,
+        before: tuple[Turn, ...],
+        earlier: tuple[ReactStep, ...],
+        decided: list[Decided],
+    ) -> ReactInputs:
+        canvas, run = canvas_of(self.session_context.canvas_state)
+        return ReactInputs(
+            user_input=text,
+            today=self._clock.now()[:10],
+            language=language,
+            canvas_state=canvas,
+            run=run,
+            conversation_history=before,
+            goal_stack=tuple(self.session_context.goal_stack),
+            decision_history=earlier,
+            steps=tuple(_step(codec.dump(step)) for step in decided),
+            steps_max=self._steps_max,
+        )
+
+    def _turns(self) -> tuple[Turn, ...]:
+        history = self.session_context.conversation_history
+        return tuple(Turn(role=str(turn["role"]), content=str(turn["content"])) for turn in history)
+
+    def _earlier_decisions(self) -> tuple[ReactStep, ...]:
+        return tuple(_step(decision) for decision in self.session_context.decision_history)
+
+    @staticmethod
+    def _reply(message: str, decided: list[Decided], degraded: str | None, *, is_question: bool = False) -> Reply:
+        return Reply(message=message, is_question=is_question, decisions=tuple(decided), degraded_reason=degraded)
+
+
+def checked(sentence: object) -> str:
+    """A sentence that can be thought about.
+
+    Raises:
+        MalformedRequest: It is not text, is blank, or is too long.
+    """
+    longest = DemandLimits().length_max
+    if not isinstance(sentence, str) or not sentence.strip():
+        raise MalformedRequest("malformed", "A message must be a text that says something.")
+    if len(sentence) > longest:
+        raise MalformedRequest(
+            "malformed", f"A message has at most {longest} characters; this one has {len(sentence)}."
+        )
+    return sentence.strip()
+
+
+def _step(decision: Mapping[str, Any]) -> ReactStep:
+    names = ("thought", "decision_type", "observation", "verdict")
+    return ReactStep(**{name: str(decision.get(name, "")) for name in names})

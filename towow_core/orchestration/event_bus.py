@@ -1,0 +1,205 @@
+"""EventBus: middlewares, then the log, then subscribers; one event at a time, in the order they were published.
+
+* A middleware gets each event and returns it (perhaps changed), or None to stop it. One that raises stops it too.
+* The log has every event: what passed, and, marked so, what was stopped.
+* A subscriber that fails is logged, and starves nobody.
+* Publishing from inside a handler queues behind the current event, so causes are logged before their effects. What a
+  middleware published about an event that another one then stops is taken back: nothing stopped is carried out.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TypeVar
+
+from towow_core.clock import SystemClock
+from towow_core.ids import new_id
+from towow_core.workflow.events import OrchestrationEvent
+
+log = logging.getLogger(__name__)
+ENTRIES_KEPT = 5_000
+E = TypeVar("E", bound=OrchestrationEvent)
+Middleware = Callable[[OrchestrationEvent], Awaitable[OrchestrationEvent | None]]
+Subscriber = Callable[[E], Awaitable[object]]
+
+
+class EntryStatus(StrEnum):
+    """`rejected` is a middleware's refusal, `failed` a middleware's failure: neither reached a subscriber."""
+
+    PASSED = "passed"
+    MODIFIED = "modified"
+    REJECTED = "rejected"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogEntry:
+    """An event, and what became of it.
+
+    Attributes:
+        n: Its place in the log, from 1.
+        stopped_by: Name of the middleware that stopped it.
+    """
+
+    n: int
+    event: OrchestrationEvent
+    status: EntryStatus = EntryStatus.PASSED
+    stopped_by: str = ""
+    reason: str = ""
+
+    @property
+    def passed(self) -> bool:
+        return self.status in {EntryStatus.PASSED, EntryStatus.MODIFIED}
+
+
+Recorder = Callable[[LogEntry], Awaitable[None]]
+
+
+@dataclass(slots=True)
+class _Waiting:
+    event: OrchestrationEvent
+    done: "asyncio.Future[LogEntry]"
+    queued_by: str = ""  # the middleware that published it while it judged another event
+    queued_for: str = ""  # that event's id
+    entry: LogEntry | None = None
+    error: Exception | None = None
+
+
+class EventBus:
+    """One bus; in ToWow one for each open workflow.
+
+    Args:
+        record: Stores each entry before any subscriber hears of it. If it raises, the event did not happen.
+        last_n: How many entries were stored before.
+        now: UTC time as ISO 8601.
+    """
+
+    def __init__(
+        self, record: Recorder | None = None, *, last_n: int = 0, now: Callable[[], str] | None = None
+    ) -> None:
+        self._record, self.last_n, self._now = record, last_n, now or SystemClock().now
+        self._middlewares: list[tuple[str, Middleware]] = []
+        self._subscribers: list[tuple[type[OrchestrationEvent], Subscriber[OrchestrationEvent]]] = []
+        self._queue: deque[_Waiting] = deque()
+        self._draining: asyncio.Task[None] | None = None
+        self._judging = ("", "")  # the middleware at work, and the event it judges
+        self.entries: deque[LogEntry] = deque(maxlen=ENTRIES_KEPT)
+
+    @property
+    def event_log(self) -> list[OrchestrationEvent]:
+        """Every event since the bus was made, also the stopped ones; `entries` says which those are."""
+        return [entry.event for entry in self.entries]
+
+    def add_middleware(self, middleware: Middleware, name: str = "") -> None:
+        """`middleware` sees every event before it is logged, after those added earlier."""
+        self._middlewares.append((name or getattr(middleware, "__qualname__", repr(middleware)), middleware))
+
+    def subscribe(self, event_type: type[E], handler: Subscriber[E]) -> Callable[[], None]:
+        """Call `handler` for each event of this class or one below it. Returns what ends that."""
+        entry: tuple[type[OrchestrationEvent], Subscriber[OrchestrationEvent]] = (event_type, handler)  # type: ignore[assignment]  # `isinstance` guards it
+        self._subscribers.append(entry)
+        return lambda: self._subscribers.remove(entry) if entry in self._subscribers else None
+
+    async def publish(self, event: OrchestrationEvent) -> LogEntry | None:
+        """Hand an event over, and wait until it and all that follows from it are handled.
+
+        Inside a handler it waits for nothing and returns None: the event comes after the current one.
+
+        Raises:
+            Exception: It could not be recorded, so it did not happen.
+        """
+        waiting = _Waiting(self._stamped(event), asyncio.get_running_loop().create_future())
+        if asyncio.current_task() is self._draining:
+            waiting.queued_by, waiting.queued_for = self._judging
+        self._queue.append(waiting)
+        if self._draining is None or self._draining.done():
+            self._draining = asyncio.get_running_loop().create_task(self._drain(), name="event bus")
+        elif asyncio.current_task() is self._draining:
+            return None
+        return await asyncio.shield(waiting.done)  # whoever gives up waiting does not stop the others
+
+    def _stamped(self, event: OrchestrationEvent) -> OrchestrationEvent:
+        event_id, timestamp = event.event_id or new_id("evt"), event.timestamp or self._now()
+        return replace(event, event_id=event_id, timestamp=timestamp)
+
+    async def _drain(self) -> None:
+        handled: list[_Waiting] = []
+        try:
+            while self._queue:
+                waiting = self._queue.popleft()
+                handled.append(waiting)
+                try:
+                    waiting.entry = await self._handle(waiting.event)
+                except Exception as error:  # noqa: BLE001  # boundary: its publisher is told, the others go on
+                    log.warning("bus.not_recorded", extra={"event": _name(waiting.event), "why": str(error)})
+                    waiting.error = error
+                    self._take_back(waiting.event, but_of="")
+        finally:
+            for waiting in handled:
+                self._answer(waiting)
+
+    @staticmethod
+    def _answer(waiting: _Waiting) -> None:
+        if waiting.done.done():
+            return
+        if waiting.entry is not None:
+            waiting.done.set_result(waiting.entry)
+        elif waiting.error is not None:
+            waiting.done.set_exception(waiting.error)
+            waiting.done.exception()  # nobody may be waiting, and that is no complaint of its own
+        else:
+            waiting.done.cancel()
+
+    async def _handle(self, event: OrchestrationEvent) -> LogEntry:
+        entry = replace(await self._through_middlewares(event), n=self.last_n + 1)
+        if self._record is not None:
+            await self._record(entry)
+        self.last_n += 1
+        self.entries.append(entry)
+        if entry.passed:
+            await self._tell(entry.event)
+        return entry
+
+    async def _through_middlewares(self, event: OrchestrationEvent) -> LogEntry:
+        status = EntryStatus.PASSED
+        for name, middleware in self._middlewares:
+            self._judging = (name, event.event_id)
+            try:
+                passed = await middleware(event)
+            except Exception as error:  # boundary: fail closed
+                log.exception("bus.middleware_failed", extra={"middleware": name, "event": _name(event)})
+                self._take_back(event, but_of="")
+                why = f"{type(error).__name__}: {error}"
+                return LogEntry(n=0, event=event, status=EntryStatus.FAILED, stopped_by=name, reason=why)
+            finally:
+                self._judging = ("", "")
+            if passed is None:
+                self._take_back(event, but_of=name)
+                return LogEntry(n=0, event=event, status=EntryStatus.REJECTED, stopped_by=name)
+            if passed != event:
+                status = EntryStatus.MODIFIED
+            event = passed
+        return LogEntry(n=0, event=event, status=status)
+
+    def _take_back(self, event: OrchestrationEvent, *, but_of: str) -> None:
+        """What middlewares said of an event that is stopped is not said, but for what the one that stopped it said."""
+        taken_back = [w for w in self._queue if w.queued_for == event.event_id and w.queued_by != but_of]
+        for waiting in taken_back:
+            self._queue.remove(waiting)
+            waiting.done.cancel()
+
+    async def _tell(self, event: OrchestrationEvent) -> None:
+        for event_type, handler in tuple(self._subscribers):
+            if not isinstance(event, event_type):
+                continue
+            try:
+                await handler(event)
+            except Exception:  # boundary: one subscriber's failure is not the others'
+                log.exception("bus.subscriber_failed", extra={"event": _name(event), "handler": repr(handler)})
+
+
+def _name(event: OrchestrationEvent) -> str:
+    return type(event).__name__

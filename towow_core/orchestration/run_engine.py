@@ -1,0 +1,163 @@
+"""RunEngine: takes a run from node to node in the order of its edges. What it decides it reads from the state.
+
+Nodes whose way is free are executed side by side, each in a task that reports back through the bus.
+"""
+
+import logging
+from collections.abc import Mapping
+
+from towow_core.canvas import NODE_KINDS, CanvasNode, NodeRun, NodeStatus, RunState, Workflow
+from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
+from towow_core.orchestration.contexts import NodeContext, SessionContext, WorkflowContext
+from towow_core.orchestration.event_bus import EventBus
+from towow_core.orchestration.executors import NodeExecutor, Progress
+from towow_core.services.background import Background
+from towow_core.workflow.events import (
+    CanvasChangeEvent,
+    NodeExecutionEvent,
+    WorkflowExecutionCompletedEvent,
+    WorkflowExecutionStartedEvent,
+)
+from towow_core.workflow.graph import OVER, blocked, counts, outcome, predecessors, ready
+
+log = logging.getLogger(__name__)
+Move = tuple[str, str, str]  # run, node ("" for the run itself), what was done about it
+
+
+class RunEngine:
+    """One per bus."""
+
+    def __init__(
+        self, *, event_bus: EventBus, sync_service: BidirectionalSyncService, executors: Mapping[str, NodeExecutor]
+    ) -> None:
+        self._bus, self._sync, self._executors = event_bus, sync_service, executors
+        self._background = Background()
+        self._done: set[Move] = set()  # what was published may lie in the queue, not yet in the state
+        self.session_context: SessionContext | None = None
+        event_bus.subscribe(WorkflowExecutionStartedEvent, self._on_further)
+        event_bus.subscribe(NodeExecutionEvent, self._on_further)
+        event_bus.subscribe(CanvasChangeEvent, self._on_canvas)
+
+    async def stop(self) -> None:
+        await self._background.stop()
+
+    def resume(self, workflow: Workflow) -> None:
+        """Go on after a restart: what may be repeated is; what may not, and was under way, has failed."""
+        if workflow.is_running and workflow.run is not None:
+            self._background.start(self._resume(workflow, workflow.run), f"resume {workflow.workflow_id}")
+
+    async def _resume(self, workflow: Workflow, run: RunState) -> None:
+        for node_id, state in run.nodes.items():
+            node = workflow.canvas.nodes[node_id]
+            executor = self._executors.get(node.node_type)
+            is_for_people = state.status is NodeStatus.WAITING and NODE_KINDS[node.node_type].is_done_by_people
+            if state.status not in {NodeStatus.RUNNING, NodeStatus.WAITING} or executor is None or is_for_people:
+                continue
+            if executor.can_repeat(node):
+                self._begin(workflow, run, node)
+            else:
+                error = (
+                    "It was under way when the bridge stopped; whether it was done is not known, so it is not repeated."
+                )
+                await self._say(workflow.workflow_id, run, node, Progress(status=NodeStatus.FAILED, error=error))
+        await self._advance(workflow.workflow_id)
+
+    async def _on_further(self, event: WorkflowExecutionStartedEvent | NodeExecutionEvent) -> None:
+        if event.run_id:
+            await self._advance(event.workflow_id)
+
+    async def _on_canvas(self, event: CanvasChangeEvent) -> None:
+        """A node that a run waited for may be gone, or an edge."""
+        await self._advance(event.workflow_id)
+
+    async def _advance(self, workflow_id: str) -> None:
+        """Skip what can never begin, begin what can, and end the run when all is over."""
+        workflow = self._sync.workflow(workflow_id)
+        run = workflow.run
+        if run is None or not workflow.is_running:
+            return
+        for node_id in blocked(workflow):
+            if self._is_first((run.run_id, node_id, "skip")):
+                reason = f"A node before it did not complete: {', '.join(_lost_before(workflow, run, node_id))}."
+                skipped = Progress(status=NodeStatus.SKIPPED, error=reason)
+                await self._say(workflow_id, run, workflow.canvas.nodes[node_id], skipped)
+        for node_id in ready(workflow):
+            if self._is_first((run.run_id, node_id, "begin")):
+                self._begin(workflow, run, workflow.canvas.nodes[node_id])
+        ended = outcome(run)
+        if ended is not None and self._is_first((run.run_id, "", "end")):
+            completed = WorkflowExecutionCompletedEvent(
+                workflow_id=workflow_id,
+                status=ended,
+                result={"nodes": counts(run.nodes), "errors": _errors(run)},
+                run_id=run.run_id,
+                original_decision_id=run.decision_id,
+            )
+            await self._bus.publish(completed)
+            self._done = {move for move in self._done if move[0] != run.run_id or move[1] == ""}
+
+    def _is_first(self, move: Move) -> bool:
+        if move in self._done:
+            return False
+        self._done.add(move)
+        return True
+
+    def _begin(self, workflow: Workflow, run: RunState, node: CanvasNode) -> None:
+        self._done.add((run.run_id, node.node_id, "begin"))
+        self._background.start(self._execute(workflow, run, node), f"node {node.node_id}")
+
+    async def _execute(self, workflow: Workflow, run: RunState, node: CanvasNode) -> None:
+        """Say that it runs before it does, so that a restart knows."""
+        workflow_id = workflow.workflow_id
+
+        async def say(progress: Progress) -> None:
+            await self._say(workflow_id, run, node, progress)
+
+        try:
+            await say(Progress(status=NodeStatus.RUNNING))
+            executor = self._executors.get(node.node_type)
+            if executor is None:
+                error = f"Nothing here executes nodes of kind {node.node_type!r}."
+                await say(Progress(status=NodeStatus.FAILED, error=error))
+                return
+            await say(await executor.execute(node, self._context(workflow_id, run, node), say))
+        except Exception as error:  # boundary: whatever a node does, the run goes on
+            log.exception("workflow.node_failed", extra={"workflow_id": workflow_id, "node_id": node.node_id})
+            await say(Progress(status=NodeStatus.FAILED, error=str(error) or type(error).__name__))
+
+    def _context(self, workflow_id: str, run: RunState, node: CanvasNode) -> NodeContext:
+        workflow = self._sync.workflow(workflow_id)
+        now: Mapping[str, NodeRun] = workflow.run.nodes if workflow.run else {}
+        outputs = {node_id: dict(n.result) for node_id, n in now.items() if n.status is NodeStatus.COMPLETED}
+        whole = WorkflowContext(
+            id=run.run_id, workflow_id=workflow_id, session_context=self.session_context, node_outputs=outputs
+        )
+        before = sorted(predecessors(workflow.canvas, node.node_id))
+        return NodeContext(
+            id=f"{run.run_id}/{node.node_id}",
+            node_id=node.node_id,
+            workflow_context=whole,
+            local_variables={"predecessors": before},
+        )
+
+    async def _say(self, workflow_id: str, run: RunState, node: CanvasNode, progress: Progress) -> None:
+        event = NodeExecutionEvent(
+            workflow_id=workflow_id,
+            node_id=node.node_id,
+            node_type=node.node_type,
+            status=progress.status,
+            result=progress.result,
+            error=progress.error,
+            run_id=run.run_id,
+            original_decision_id=run.decision_id,
+        )
+        await self._bus.publish(event)
+
+
+def _lost_before(workflow: Workflow, run: RunState, node_id: str) -> list[str]:
+    lost = {NodeStatus.FAILED, NodeStatus.SKIPPED}
+    return sorted(b for b in predecessors(workflow.canvas, node_id) if b in run.nodes and run.nodes[b].status in lost)
+
+
+def _errors(run: RunState) -> dict[str, str]:
+    return {node_id: node.error for node_id, node in run.nodes.items() if node.error and node.status in OVER}

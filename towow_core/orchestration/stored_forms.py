@@ -1,0 +1,79 @@
+"""A workflow, its log and its conversation as the store has them, and back."""
+
+import json
+from typing import Any
+
+from towow_core import codec
+from towow_core.canvas import Workflow
+from towow_core.orchestration.contexts import GlobalContext, SessionContext
+from towow_core.orchestration.event_bus import LogEntry
+from towow_core.store.records import WorkflowEntry, WorkflowRecord
+from towow_core.workflow.events import EVENT_CLASSES, OrchestrationEvent
+
+_CLASSES = {cls.__name__: cls for cls in EVENT_CLASSES}
+
+
+def record_of(workflow: Workflow, *, last_n: int, updated_at: str) -> WorkflowRecord:
+    """A workflow as a row."""
+    return WorkflowRecord(
+        workflow_id=workflow.workflow_id,
+        user_id=workflow.user_id,
+        created_at=workflow.created_at,
+        updated_at=updated_at,
+        is_running=workflow.is_running,
+        last_n=last_n,
+        state=_text(codec.dump(workflow)),
+        demand_id=workflow.demand_id,
+    )
+
+
+def workflow_of(record: WorkflowRecord) -> Workflow:
+    return codec.load(Workflow, json.loads(record.state))
+
+
+def entry_row(entry: LogEntry) -> WorkflowEntry:
+    """An entry of the log as a row."""
+    event = entry.event
+    payload = {name: value for name, value in codec.dump(event).items() if name not in {"event_id", "timestamp"}}
+    return WorkflowEntry(
+        n=entry.n,
+        event_id=event.event_id,
+        event_type=type(event).__name__,
+        timestamp=event.timestamp,
+        status=entry.status,
+        payload=_text(payload),
+        stopped_by=entry.stopped_by[:80],
+        reason=entry.reason,
+    )
+
+
+def event_of(row: WorkflowEntry) -> OrchestrationEvent:
+    """The event of a stored entry."""
+    data = {**json.loads(row.payload), "event_id": row.event_id, "timestamp": row.timestamp}
+    event: OrchestrationEvent = codec.load(_CLASSES[row.event_type], data)
+    return event
+
+
+def shown_entry(row: WorkflowEntry) -> dict[str, Any]:
+    """A stored entry as a client sees it."""
+    names = ("n", "event_id", "event_type", "timestamp", "status", "stopped_by", "reason")
+    return {**{name: getattr(row, name) for name in names}, "payload": json.loads(row.payload)}
+
+
+def session_text(session: SessionContext) -> str:
+    """What is kept of a conversation: what was said and decided. The canvas is kept elsewhere."""
+    return _text({"conversation_history": session.conversation_history, "decision_history": session.decision_history})
+
+
+def session_of(record: WorkflowRecord) -> SessionContext:
+    kept = json.loads(record.session)
+    return SessionContext(
+        id=f"session-{record.workflow_id}",
+        global_context=GlobalContext(user_id=record.user_id),
+        conversation_history=kept.get("conversation_history", []),
+        decision_history=kept.get("decision_history", []),
+    )
+
+
+def _text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("\x00", "\\u0000")

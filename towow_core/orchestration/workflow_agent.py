@@ -1,0 +1,246 @@
+"""WorkflowAgent: carries out validated decisions, and says of every node how far it has come.
+
+What it does to a canvas goes through the bus as a `CanvasChangeEvent` like everybody's; it writes nothing itself.
+"""
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from towow_core.canvas import MILESTONE, NEGOTIATION, NodeStatus, Workflow
+from towow_core.clock import Clock, SystemClock
+from towow_core.drafts import DecisionType
+from towow_core.errors import CanvasRefused
+from towow_core.ids import new_id
+from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
+from towow_core.orchestration.event_bus import EventBus
+from towow_core.orchestration.executors import NodeExecutor, reached, standard_executors
+from towow_core.orchestration.run_engine import RunEngine
+from towow_core.policy import OrchestrationPolicy
+from towow_core.workflow.checks import execution_problems
+from towow_core.workflow.conflicts import Strategy
+from towow_core.workflow.decision_rules import mark_problem
+from towow_core.workflow.events import (
+    CanvasChangeEvent,
+    DecisionRejectedEvent,
+    DecisionValidatedEvent,
+    NodeExecutionEvent,
+    WorkflowExecutionStartedEvent,
+)
+from towow_core.workflow.said import Said, refused, said_in
+
+log = logging.getLogger(__name__)
+CLIENT = "workflow_agent"
+Payload = Mapping[str, Any]
+
+
+class WorkflowAgent:
+    """One per bus.
+
+    Args:
+        sync_service: The canvases; one of its own where none is given.
+        executors: What the kinds of nodes do; those that need nothing else where none are given.
+    """
+
+    def __init__(
+        self,
+        *,
+        event_bus: EventBus,
+        sync_service: BidirectionalSyncService | None = None,
+        executors: Mapping[str, NodeExecutor] | None = None,
+        policy: OrchestrationPolicy | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        self._bus, self._clock = event_bus, clock or SystemClock()
+        self._sync = sync_service or BidirectionalSyncService(event_bus)
+        self._policy = policy or OrchestrationPolicy()
+        known = executors if executors is not None else standard_executors(self._policy, self._today)
+        self.engine = RunEngine(event_bus=event_bus, sync_service=self._sync, executors=known)
+        event_bus.subscribe(CanvasChangeEvent, self._on_canvas_change)
+        self._actions: Mapping[DecisionType, Callable[[DecisionValidatedEvent], Any]] = {
+            DecisionType.CREATE_NODE: self._create_node,
+            DecisionType.MODIFY_NODE: self._modify_node,
+            DecisionType.DELETE_NODE: self._delete_node,
+            DecisionType.CONNECT_NODES: self._connect_nodes,
+            DecisionType.CREATE_WORKFLOW_PLAN: self._create_plan,
+            DecisionType.EXECUTE_WORKFLOW: self._execute,
+            DecisionType.START_NEGOTIATION: self._negotiate,
+        }
+
+    def resume(self, workflow: Workflow) -> None:
+        """Go on with a run that an earlier process began."""
+        self.engine.resume(workflow)
+
+    async def stop(self) -> None:
+        await self.engine.stop()
+
+    async def handle_decision(self, event: DecisionValidatedEvent) -> None:
+        """Carry out what the coordinator let pass; what only speaks needs nothing done."""
+        action = self._actions.get(DecisionType(event.decision_type))
+        if action is None:
+            return
+        try:
+            await action(event)
+        except CanvasRefused as error:  # it was allowed a moment ago
+            reason = said_in(error).to(event.language)
+            refusal = DecisionRejectedEvent(
+                workflow_id=event.workflow_id,
+                original_decision_id=event.original_decision_id,
+                decision_type=event.decision_type,
+                reason=reason,
+                errors=(reason,),
+            )
+            await self._bus.publish(refusal)
+
+    async def start_run(self, workflow_id: str, decision_id: str = "") -> str:
+        """Execute the workflow; returns the run's id.
+
+        Raises:
+            CanvasRefused: It cannot be executed, or is being executed; the text names everything in the way.
+        """
+        workflow = self._sync.workflow(workflow_id)
+        if workflow.is_running:
+            raise refused(Said("工作流正在执行。", "The workflow is being executed already."))
+        if problems := execution_problems(workflow.canvas, self._policy.http_hosts):
+            raise refused(Said("\n".join(p.zh for p in problems), " ".join(p.en for p in problems)))
+        return await self._start(workflow_id, tuple(workflow.canvas.nodes), decision_id)
+
+    async def mark(
+        self, workflow_id: str, node_id: str, status: NodeStatus, *, by: str = "", note: str = "", decision_id: str = ""
+    ) -> None:
+        """A person says that what they had to do is done, or cannot be done.
+
+        Raises:
+            CanvasRefused: The node is not there, is not for people, or is not waiting.
+        """
+        workflow = self._sync.workflow(workflow_id)
+        if (problem := mark_problem(workflow, node_id)) is not None:
+            raise refused(problem)
+        node, run = workflow.canvas.nodes[node_id], workflow.run
+        assert run is not None  # a node waits only in a run
+        result: dict[str, Any] = {"by": by, "note": note}
+        if node.node_type == MILESTONE:
+            result |= reached(node, self._today())
+        event = NodeExecutionEvent(
+            workflow_id=workflow_id,
+            node_id=node_id,
+            node_type=node.node_type,
+            status=status,
+            result={name: value for name, value in result.items() if value not in ("", None)},
+            error=(note or "It could not be done.") if status is NodeStatus.FAILED else None,
+            run_id=run.run_id,
+            original_decision_id=decision_id,
+            by=by,
+        )
+        await self._bus.publish(event)
+
+    # -- decisions
+
+    async def _create_node(self, event: DecisionValidatedEvent) -> None:
+        node_id = await self._draw(event, event.payload)
+        for before in event.payload.get("after", ()):
+            await self._join(event, before, node_id)
+
+    async def _create_plan(self, event: DecisionValidatedEvent) -> None:
+        """Ids within the plan are the plan's own; on the canvas they get new ones."""
+        ids: dict[str, str] = {}
+        for node in event.payload["nodes"]:
+            ids[node["node_id"]] = await self._draw(event, {**node, "node_id": ""})
+        for edge in event.payload.get("edges", ()):
+            source, target = edge["source"], edge["target"]
+            await self._join(event, ids.get(source, source), ids.get(target, target))
+
+    async def _modify_node(self, event: DecisionValidatedEvent) -> None:
+        payload = event.payload
+        changes = {name: payload[name] for name in ("name", "config") if name in payload}
+        if changes:
+            await self._change(event, "node_updated", {"node_id": payload["node_id"], **changes})
+        if "status" in payload:
+            status = NodeStatus(payload["status"])
+            decision_id = event.original_decision_id
+            await self.mark(event.workflow_id, payload["node_id"], status, decision_id=decision_id)
+
+    async def _delete_node(self, event: DecisionValidatedEvent) -> None:
+        await self._change(event, "node_deleted", {"node_id": event.payload["node_id"]})
+
+    async def _connect_nodes(self, event: DecisionValidatedEvent) -> None:
+        await self._join(event, event.payload["source"], event.payload["target"])
+
+    async def _execute(self, event: DecisionValidatedEvent) -> None:
+        await self.start_run(event.workflow_id, event.original_decision_id)
+
+    async def _negotiate(self, event: DecisionValidatedEvent) -> None:
+        """Draw it, and begin it at once: in the run that goes on, or in one of its own."""
+        demand = event.payload["demand"]
+        node = {"node_type": NEGOTIATION, "name": demand[:80], "config": {"demand": demand}}
+        node_id = await self._draw(event, node)
+        run = self._sync.workflow(event.workflow_id).run
+        if run is None or not self._sync.workflow(event.workflow_id).is_running:
+            await self._start(event.workflow_id, (node_id,), event.original_decision_id)
+            return
+        joins = NodeExecutionEvent(
+            workflow_id=event.workflow_id,
+            node_id=node_id,
+            node_type=NEGOTIATION,
+            status=NodeStatus.PENDING,
+            run_id=run.run_id,
+            original_decision_id=event.original_decision_id,
+        )
+        await self._bus.publish(joins)
+
+    # -- what decisions are made of
+
+    async def _draw(self, event: DecisionValidatedEvent, node: Payload) -> str:
+        node_id = node.get("node_id") or new_id("node", digits=8)
+        named = {name: node[name] for name in ("node_type", "name", "config", "position") if node.get(name)}
+        await self._change(event, "node_added", {"node_id": node_id, **named})
+        return str(node_id)
+
+    async def _join(self, event: DecisionValidatedEvent, source: str, target: str) -> None:
+        data = {"edge_id": new_id("edge", digits=8), "source": source, "target": target}
+        await self._change(event, "edge_added", data)
+
+    async def _change(self, event: DecisionValidatedEvent, change_type: str, data: Payload) -> None:
+        """By the latest state: a decision is about what is there now, whatever its version."""
+        change = CanvasChangeEvent(
+            workflow_id=event.workflow_id,
+            change_type=change_type,
+            change_data=data,
+            client_id=CLIENT,
+            version=self._sync.get_canvas_state(event.workflow_id).version,
+            strategy=Strategy.LAST_WRITE_WINS,
+            original_decision_id=event.original_decision_id,
+        )
+        await self._bus.publish(change)
+
+    async def _start(self, workflow_id: str, node_ids: tuple[str, ...], decision_id: str) -> str:
+        run_id = new_id("run", digits=8)
+        started = WorkflowExecutionStartedEvent(
+            workflow_id=workflow_id,
+            node_count=len(node_ids),
+            run_id=run_id,
+            node_ids=node_ids,
+            original_decision_id=decision_id,
+        )
+        await self._bus.publish(started)
+        return run_id
+
+    async def _on_canvas_change(self, event: CanvasChangeEvent) -> None:
+        """A node was drawn, by whomever."""
+        if event.change_type != "node_added":
+            return
+        node = self._sync.get_canvas_state(event.workflow_id).nodes.get(str(event.change_data["node_id"]))
+        if node is None:
+            return
+        created = NodeExecutionEvent(
+            workflow_id=event.workflow_id,
+            node_id=node.node_id,
+            node_type=node.node_type,
+            status=NodeStatus.CREATED,
+            result={"name": node.name, "config": dict(node.config)},
+            original_decision_id=event.original_decision_id,
+        )
+        await self._bus.publish(created)
+
+    def _today(self) -> str:
+        return self._clock.now()[:10]

@@ -1,0 +1,119 @@
+"""Workflows in the store: an event of a workflow, and the state that it makes, in one transaction."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, func, insert, select, true, update
+
+from towow_core.errors import TowowError
+from towow_core.store.engine import Database
+from towow_core.store.records import WorkflowEntry, WorkflowRecord
+from towow_core.store.rows import insert_new, plain
+from towow_core.store.schema import workflow_log, workflows
+
+_STATE = ("updated_at", "is_running", "last_n", "state")
+
+
+class WorkflowMoved(TowowError):
+    """Another process has written to this workflow meanwhile."""
+
+    code = "E409"
+    http_status = 409
+
+    def __init__(self, workflow_id: str) -> None:
+        super().__init__(f"Workflow {workflow_id} was changed by another bridge; try again.")
+
+
+class WorkflowBook:
+    """Workflows and their logs."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, record: WorkflowRecord, entries: Sequence[WorkflowEntry]) -> WorkflowRecord:
+        """Store a new workflow; of the same demand there is one only, and that one comes back."""
+
+        def work(connection: Connection) -> WorkflowRecord:
+            values = {name: getattr(record, name) for name in WorkflowRecord.__slots__}
+            if not insert_new(connection, workflows, {**values, "user_id": plain(record.user_id)}):
+                same = workflows.c.demand_id == record.demand_id
+                return _record(connection.execute(select(workflows).where(same)).mappings().one())
+            _insert_entries(connection, record.workflow_id, entries)
+            return record
+
+        return await self._database.write(work)
+
+    async def find(self, workflow_id: str) -> WorkflowRecord | None:
+        return await self._one(workflows.c.workflow_id == workflow_id)
+
+    async def of_demand(self, demand_id: str) -> WorkflowRecord | None:
+        """The workflow that this demand's agreed plan became."""
+        return await self._one(workflows.c.demand_id == demand_id)
+
+    async def page(
+        self, offset: int, limit: int, *, user_id: str | None = None
+    ) -> tuple[int, tuple[WorkflowRecord, ...]]:
+        """How many there are (of one user, or of all), and some of them, newest first."""
+
+        def work(connection: Connection) -> tuple[int, tuple[WorkflowRecord, ...]]:
+            whose = true() if user_id is None else workflows.c.user_id == user_id
+            total = connection.execute(select(func.count()).select_from(workflows).where(whose)).scalar_one()
+            newest = (workflows.c.created_at.desc(), workflows.c.workflow_id)
+            query = select(workflows).where(whose).order_by(*newest).offset(offset).limit(limit)
+            return total, tuple(_record(row) for row in connection.execute(query).mappings())
+
+        return await self._database.read(work)
+
+    async def running(self) -> tuple[str, ...]:
+        """Ids of those with a run that is not over."""
+        query = select(workflows.c.workflow_id).where(workflows.c.is_running).order_by(workflows.c.created_at)
+        return await self._database.read(lambda connection: tuple(connection.execute(query).scalars()))
+
+    async def commit(self, record: WorkflowRecord, entry: WorkflowEntry) -> None:
+        """Store an entry of the log and the state behind it.
+
+        Raises:
+            WorkflowMoved: Somebody else has written the entry of this number.
+        """
+
+        def work(connection: Connection) -> None:
+            here = (workflows.c.workflow_id == record.workflow_id) & (workflows.c.last_n == entry.n - 1)
+            values = {name: getattr(record, name) for name in _STATE}
+            if connection.execute(update(workflows).where(here).values(**values)).rowcount != 1:
+                raise WorkflowMoved(record.workflow_id)
+            _insert_entries(connection, record.workflow_id, [entry])
+
+        await self._database.write(work)
+
+    async def keep_session(self, workflow_id: str, session: str) -> None:
+        """Store what was said about a workflow."""
+        query = update(workflows).where(workflows.c.workflow_id == workflow_id).values(session=session)
+        await self._database.write(lambda connection: connection.execute(query))
+
+    async def log(self, workflow_id: str, *, after: int, limit: int) -> tuple[WorkflowEntry, ...]:
+        """Entries behind number `after`, in order."""
+        here = (workflow_log.c.workflow_id == workflow_id) & (workflow_log.c.n > after)
+        query = select(workflow_log).where(here).order_by(workflow_log.c.n).limit(limit)
+
+        def work(connection: Connection) -> tuple[WorkflowEntry, ...]:
+            rows = connection.execute(query).mappings()
+            return tuple(WorkflowEntry(**{n: row[n] for n in WorkflowEntry.__slots__}) for row in rows)
+
+        return await self._database.read(work)
+
+    async def _one(self, where: Any) -> WorkflowRecord | None:
+        def work(connection: Connection) -> WorkflowRecord | None:
+            row = connection.execute(select(workflows).where(where)).mappings().first()
+            return None if row is None else _record(row)
+
+        return await self._database.read(work)
+
+
+def _insert_entries(connection: Connection, workflow_id: str, entries: Sequence[WorkflowEntry]) -> None:
+    rows = [{"workflow_id": workflow_id, **{n: getattr(e, n) for n in WorkflowEntry.__slots__}} for e in entries]
+    if rows:
+        connection.execute(insert(workflow_log), rows)
+
+
+def _record(row: Any) -> WorkflowRecord:
+    return WorkflowRecord(**{name: row[name] for name in WorkflowRecord.__slots__})

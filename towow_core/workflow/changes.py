@@ -1,0 +1,216 @@
+"""One change of a canvas: a pure function from what is drawn to what is drawn then, or a refusal by name."""
+
+import json
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeGuard
+
+from towow_core.canvas import CanvasEdge, CanvasNode, CanvasState, Position
+from towow_core.errors import CanvasRefused
+from towow_core.policy import CanvasLimits
+from towow_core.workflow.checks import (
+    cycle_said,
+    kind_named,
+    label,
+    missing_node,
+    unknown_config,
+    unknown_kind,
+    wrong_config,
+)
+from towow_core.workflow.graph import find_cycle
+from towow_core.workflow.said import Said, refused
+
+Data = Mapping[str, Any]
+LIMITS = CanvasLimits()
+_KEY_LENGTH_MAX = 100
+
+
+def apply_change(canvas: CanvasState, change_type: str, data: Data) -> CanvasState:
+    """The canvas after the change, with the next version.
+
+    Raises:
+        CanvasRefused: It cannot be; nothing is changed.
+    """
+    change = CHANGES.get(change_type)
+    if change is None:
+        raise _refused(
+            f"没有“{change_type}”这种改动。", f"There is no change {change_type!r}; there are {', '.join(CHANGES)}."
+        )
+    return replace(change(canvas, data), version=canvas.version + 1)
+
+
+def _node_added(canvas: CanvasState, data: Data) -> CanvasState:
+    node_id = _id(data, "node_id")
+    if node_id in canvas.nodes:
+        raise _refused(f"已经有节点“{node_id}”了。", f"There is a node {node_id!r} already.")
+    if len(canvas.nodes) >= LIMITS.nodes_max:
+        raise _refused(f"一张画布最多 {LIMITS.nodes_max} 个节点。", f"A canvas has at most {LIMITS.nodes_max} nodes.")
+    kind = kind_named(data.get("node_type"))
+    if kind is None:
+        raise refused(unknown_kind(data.get("node_type")))
+    position = _position(data["position"]) if data.get("position") is not None else free_place(canvas)
+    node = CanvasNode(node_id=node_id, node_type=kind, name=_name(data), position=position)
+    return _with_node(canvas, _configured(node, _config(data)))
+
+
+def _node_updated(canvas: CanvasState, data: Data) -> CanvasState:
+    """The named properties change, the others stay; a `null` takes one out of the configuration."""
+    node = _node(canvas, data)
+    kind = data.get("node_type")
+    if kind is not None and kind_named(kind) != node.node_type:
+        raise _refused(
+            f"节点{label(node)}是 {node.node_type}，不能变成“{kind}”；请新加一个。",
+            f"The node {label(node)} is of kind {node.node_type} and cannot become {kind!r}; add another one.",
+        )
+    if "name" in data:
+        node = replace(node, name=_name(data))
+    if data.get("position") is not None:
+        node = replace(node, position=_position(data["position"]))
+    return _with_node(canvas, _configured(node, _config(data)))
+
+
+def _node_moved(canvas: CanvasState, data: Data) -> CanvasState:
+    return _with_node(canvas, replace(_node(canvas, data), position=_position(data.get("position"))))
+
+
+def _node_deleted(canvas: CanvasState, data: Data) -> CanvasState:
+    gone = _node(canvas, data).node_id
+    nodes = {node_id: node for node_id, node in canvas.nodes.items() if node_id != gone}
+    edges = {edge_id: e for edge_id, e in canvas.edges.items() if gone not in (e.source, e.target)}
+    return replace(canvas, nodes=nodes, edges=edges)
+
+
+def _edge_added(canvas: CanvasState, data: Data) -> CanvasState:
+    edge = CanvasEdge(edge_id=_id(data, "edge_id"), source=_id(data, "source"), target=_id(data, "target"))
+    if (objection := edge_problem(canvas, edge.source, edge.target)) is not None:
+        raise refused(objection)
+    if edge.edge_id in canvas.edges:
+        raise _refused(f"已经有连线“{edge.edge_id}”了。", f"There is an edge {edge.edge_id!r} already.")
+    if len(canvas.edges) >= LIMITS.edges_max:
+        raise _refused(f"一张画布最多 {LIMITS.edges_max} 条连线。", f"A canvas has at most {LIMITS.edges_max} edges.")
+    return replace(canvas, edges={**canvas.edges, edge.edge_id: edge})
+
+
+def _edge_deleted(canvas: CanvasState, data: Data) -> CanvasState:
+    """By its id, or by its two ends."""
+    wanted = data.get("edge_id")
+    ends = (data.get("source"), data.get("target"))
+    gone = {
+        e.edge_id for e in canvas.edges.values() if wanted == e.edge_id or (not wanted and ends == (e.source, e.target))
+    }
+    if not gone:
+        said = wanted or f"{ends[0]} → {ends[1]}"
+        raise _refused(f"画布上没有连线“{said}”。", f"There is no edge {said!r} on the canvas.")
+    return replace(canvas, edges={edge_id: e for edge_id, e in canvas.edges.items() if edge_id not in gone})
+
+
+CHANGES: Mapping[str, Callable[[CanvasState, Data], CanvasState]] = {
+    "node_added": _node_added,
+    "node_updated": _node_updated,
+    "node_deleted": _node_deleted,
+    "node_moved": _node_moved,
+    "edge_added": _edge_added,
+    "edge_deleted": _edge_deleted,
+}
+
+
+def edge_problem(canvas: CanvasState, source: str, target: str) -> Said | None:
+    """Why this edge cannot be drawn; None where it can."""
+    for end in (source, target):
+        if end not in canvas.nodes:
+            return missing_node(end)
+    if source == target:
+        return Said(f"节点“{source}”不能连到自己。", f"The node {source!r} cannot come before itself.")
+    drawn = [(edge.source, edge.target) for edge in canvas.edges.values()]
+    if (source, target) in drawn:
+        return Said(f"“{source}”和“{target}”已经连上了。", f"{source!r} and {target!r} are connected already.")
+    cycle = find_cycle(canvas.nodes, [*drawn, (source, target)])
+    return cycle_said(cycle) if cycle else None
+
+
+def free_place(canvas: CanvasState) -> Position:
+    """Where a node goes that was not given a place: below the lowest one of the first column."""
+    lowest = max((node.position.y for node in canvas.nodes.values()), default=-60.0)
+    return Position(x=80.0, y=min(lowest + 140.0, LIMITS.position_max))
+
+
+def _configured(node: CanvasNode, changes: Data) -> CanvasNode:
+    if unknown := unknown_config(node.node_type, changes):
+        raise _refused(
+            f"{node.node_type} 节点没有这些配置：{'、'.join(unknown)}。",
+            f"Nodes of kind {node.node_type} have no {', '.join(unknown)} in their configuration.",
+        )
+    config = {name: value for name, value in {**node.config, **changes}.items() if value is not None}
+    node = replace(node, config=config)
+    if wrong := wrong_config(node):
+        raise refused(wrong[0])
+    return node
+
+
+def _with_node(canvas: CanvasState, node: CanvasNode) -> CanvasState:
+    return replace(canvas, nodes={**canvas.nodes, node.node_id: node})
+
+
+def _node(canvas: CanvasState, data: Data) -> CanvasNode:
+    node_id = _id(data, "node_id")
+    if node_id not in canvas.nodes:
+        raise refused(missing_node(node_id))
+    return canvas.nodes[node_id]
+
+
+def _id(data: Data, name: str) -> str:
+    value = data.get(name)
+    if not isinstance(value, str) or not value.strip() or len(value) > _KEY_LENGTH_MAX or not value.isprintable():
+        raise _refused(
+            f"{name} 要是 1 到 {_KEY_LENGTH_MAX} 个字符的文本。",
+            f"{name} must be a text of 1 to {_KEY_LENGTH_MAX} printable characters.",
+        )
+    return value
+
+
+def _name(data: Data) -> str:
+    value = data.get("name") or ""
+    if not isinstance(value, str) or len(value) > LIMITS.name_length_max:
+        raise _refused(
+            f"name 要是不超过 {LIMITS.name_length_max} 个字符的文本。",
+            f"name must be a text of at most {LIMITS.name_length_max} characters.",
+        )
+    return "".join(c for c in value if c.isprintable()).strip()
+
+
+def _position(value: object) -> Position:
+    x, y = (value.get("x"), value.get("y")) if isinstance(value, Mapping) else (None, None)
+    if not (_is_place(x) and _is_place(y)):
+        raise _refused(
+            "position 要有 x 和 y 两个数。",
+            f"position must have the numbers x and y, at most {LIMITS.position_max:g} from the origin.",
+        )
+    return Position(x=float(x), y=float(y))
+
+
+def _is_place(number: Any) -> TypeGuard[float]:
+    is_number = isinstance(number, int | float) and not isinstance(number, bool)
+    return is_number and math.isfinite(number) and abs(number) <= LIMITS.position_max
+
+
+def _config(data: Data) -> dict[str, Any]:
+    value = data.get("config")
+    if value is None:
+        return {}
+    try:
+        size = (
+            len(json.dumps(value, allow_nan=False, ensure_ascii=False).encode()) if isinstance(value, Mapping) else -1
+        )
+    except (TypeError, ValueError, RecursionError):
+        size = -1
+    if not 0 <= size <= LIMITS.config_length_max:
+        raise _refused(
+            f"config 要是对象，写成 JSON 不超过 {LIMITS.config_length_max} 字节。",
+            f"config must be an object of at most {LIMITS.config_length_max} bytes as JSON.",
+        )
+    return dict(value)
+
+
+def _refused(zh: str, en: str) -> CanvasRefused:
+    return refused(Said(zh, en))

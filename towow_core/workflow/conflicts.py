@@ -1,0 +1,103 @@
+"""Who wins when two change a canvas at once: seed 003's three strategies. Pure: a state and a change in, a result out.
+
+* `version_check`, the usual one: a change made on an older canvas is a conflict, and carries the current one.
+* `last_write_wins`: for moves, and for whoever asks for it. The named properties get the later value, all others stay;
+  the order is the one in which changes reach the server, because clients' clocks differ.
+* `server_first`: while a run executes. What the run has begun stays as the run has it, whatever a client asks for.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from towow_core.canvas import CanvasState, NodeStatus, RunState, Workflow
+from towow_core.errors import CanvasRefused
+from towow_core.workflow.changes import apply_change
+from towow_core.workflow.events import CanvasChangeEvent
+from towow_core.workflow.said import Said, said_in
+
+
+class Strategy(StrEnum):
+    VERSION_CHECK = "version_check"
+    LAST_WRITE_WINS = "last_write_wins"
+    SERVER_FIRST = "server_first"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SyncResult:
+    """What became of a change.
+
+    Attributes:
+        conflict: It was made on something that is no more; `current_state` is what is.
+        message: One sentence where it was not applied.
+        said: The same in both languages.
+        new_version: Of the canvas, where it was applied.
+    """
+
+    success: bool
+    conflict: bool = False
+    current_state: CanvasState
+    message: str = ""
+    said: Said | None = None
+    new_version: int | None = None
+
+
+def resolve(workflow: Workflow, event: CanvasChangeEvent) -> SyncResult:
+    """Apply the change by the strategy that is due, or say why not."""
+    canvas = workflow.canvas
+    strategy = strategy_for(workflow, event)
+    if strategy is not Strategy.LAST_WRITE_WINS and event.version != canvas.version:
+        return _conflict(canvas, _stale(event.version, canvas.version))
+    if strategy is Strategy.SERVER_FIRST and (begun := begun_by_run(workflow, event)) is not None:
+        return _conflict(canvas, begun)
+    try:
+        changed = apply_change(canvas, event.change_type, event.change_data)
+    except CanvasRefused as error:
+        return SyncResult(success=False, current_state=canvas, message=str(error), said=said_in(error))
+    return SyncResult(success=True, current_state=changed, new_version=changed.version)
+
+
+def strategy_for(workflow: Workflow, event: CanvasChangeEvent) -> Strategy:
+    """The strategy for this change now. Where a node is drawn concerns no run."""
+    if event.change_type == "node_moved":
+        return Strategy.LAST_WRITE_WINS
+    if workflow.is_running:
+        return Strategy.SERVER_FIRST
+    if event.strategy == Strategy.LAST_WRITE_WINS:
+        return Strategy.LAST_WRITE_WINS
+    return Strategy.VERSION_CHECK
+
+
+def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Said | None:
+    """What the run has begun already and this change would alter; None where it alters nothing of the kind."""
+    run, data = workflow.run, event.change_data
+    if run is None or not workflow.is_running:
+        return None
+    if event.change_type in {"node_updated", "node_deleted"}:
+        return _begun(run, data.get("node_id"))
+    if event.change_type == "edge_added":
+        return _begun(run, data.get("target"))
+    if event.change_type == "edge_deleted":
+        edge = workflow.canvas.edges.get(str(data.get("edge_id") or ""))
+        return _begun(run, edge.target if edge else data.get("target"))
+    return None
+
+
+def _begun(run: RunState, node_id: object) -> Said | None:
+    node = run.nodes.get(str(node_id))
+    if node is None or node.status is NodeStatus.PENDING:
+        return None
+    return Said(
+        f"工作流正在执行，节点“{node_id}”已经是 {node.status}，以服务端为准。",
+        f"The workflow is being executed, and the node {node_id!r} is {node.status} already; the server's state wins.",
+    )
+
+
+def _stale(theirs: int, ours: int) -> Said:
+    return Said(
+        f"版本冲突：改动基于版本 {theirs}，现在是 {ours}；请基于最新状态重试。",
+        f"The change was made on version {theirs} of the canvas, which is at {ours}; try again on the current state.",
+    )
+
+
+def _conflict(canvas: CanvasState, said: Said) -> SyncResult:
+    return SyncResult(success=False, conflict=True, current_state=canvas, message=said.en, said=said)

@@ -1,0 +1,317 @@
+"""The rules that every decision about a workflow must satisfy (contract §8); `DEFAULT_RULES` lists them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from towow_core.canvas import NODE_KINDS, CanvasEdge, NodeStatus, Workflow
+from towow_core.drafts import DecisionType
+from towow_core.models import Provenance
+from towow_core.policy import DemandLimits
+from towow_core.workflow.changes import edge_problem
+from towow_core.workflow.checks import (
+    cycle_said,
+    execution_problems,
+    kind_named,
+    missing_node,
+    unknown_config,
+    unknown_kind,
+    wrong_config,
+)
+from towow_core.workflow.conflicts import begun_by_run
+from towow_core.workflow.events import CanvasChangeEvent
+from towow_core.workflow.graph import find_cycle
+from towow_core.workflow.plan_nodes import node_of, nodes_of
+from towow_core.workflow.rules import Payload, Proposed, Rule
+from towow_core.workflow.said import Said
+
+REACHES_OUT = frozenset({DecisionType.EXECUTE_WORKFLOW, DecisionType.START_NEGOTIATION, DecisionType.DELETE_NODE})
+DOES_NOTHING = frozenset({DecisionType.RESPOND, DecisionType.REQUEST_CLARIFICATION, DecisionType.CONTINUE})
+NEEDS: Mapping[DecisionType, tuple[str, ...]] = {
+    DecisionType.CREATE_NODE: ("node_type",),
+    DecisionType.MODIFY_NODE: ("node_id",),
+    DecisionType.DELETE_NODE: ("node_id",),
+    DecisionType.CONNECT_NODES: ("source", "target"),
+    DecisionType.CREATE_WORKFLOW_PLAN: ("nodes",),
+    DecisionType.START_NEGOTIATION: ("demand",),
+    DecisionType.REQUEST_CLARIFICATION: ("question",),
+    DecisionType.RESPOND: ("message",),
+}
+
+
+def _known_decision(proposed: Proposed) -> list[Said]:
+    said = proposed.decision.decision_type
+    if said in {*DecisionType}:
+        return []
+    kinds = ", ".join(DecisionType)
+    return [Said(f"没有“{said}”这种决定；有的是：{kinds}。", f"There is no decision {said!r}; there are {kinds}.")]
+
+
+def _complete(proposed: Proposed) -> list[Said]:
+    needed = NEEDS.get(_type(proposed), ()) if proposed.decision.decision_type in {*DecisionType} else ()
+    missing = [name for name in needed if not proposed.payload.get(name)]
+    kind = proposed.decision.decision_type
+    return [Said(f"{kind} 缺少 {name}。", f"A {kind} needs {name}.") for name in missing]
+
+
+def _known_node_type(proposed: Proposed) -> list[Said]:
+    types = [node.get("node_type") for node in nodes_of(proposed.payload)]
+    return [unknown_kind(said) for said in dict.fromkeys(types) if said and said not in NODE_KINDS]
+
+
+def _node_type_as_written(proposed: Proposed) -> Payload:
+    """`http` is HTTP; anything that is no kind stays as it is, and is refused."""
+
+    def written(node: Payload) -> dict[str, Any]:
+        return {**node, "node_type": kind_named(node.get("node_type")) or node.get("node_type")}
+
+    return _with_nodes(proposed.payload, written)
+
+
+def _nodes_exist(proposed: Proposed) -> list[Said]:
+    payload, here = proposed.payload, set(proposed.workflow.canvas.nodes)
+    planned = {node.get("node_id") for node in payload.get("nodes", ())}
+    named = [payload.get(name) for name in ("node_id", "source", "target") if _type(proposed) in _ABOUT_NODES]
+    named += [*payload.get("after", ())]
+    named += [end for edge in payload.get("edges", ()) for end in (edge.get("source"), edge.get("target"))]
+    return [missing_node(str(name)) for name in dict.fromkeys(named) if name and name not in here | planned]
+
+
+def _id_is_free(proposed: Proposed) -> list[Said]:
+    here = proposed.workflow.canvas.nodes
+    ids = [str(node["node_id"]) for node in nodes_of(proposed.payload) if node.get("node_id")]
+    taken = [node_id for node_id in dict.fromkeys(ids) if node_id in here or ids.count(node_id) > 1]
+    return [Said(f"已经有节点“{taken_id}”了。", f"There is a node {taken_id!r} already.") for taken_id in taken]
+
+
+def _with_free_ids(proposed: Proposed) -> Payload | None:
+    """Planned nodes whose ids are taken get others; edges between them follow. Not where two planned ones share one."""
+    here, payload = proposed.workflow.canvas.nodes, proposed.payload
+    ids = [node.get("node_id") for node in nodes_of(payload)]
+    if len(set(ids)) < len(ids):
+        return None
+    free = {old: _free_id(str(old), {*here, *ids}) if old in here else old for old in ids}
+    changed = _with_nodes(payload, lambda node: {**node, "node_id": free[node.get("node_id")]})
+    ends = [
+        {**edge, "source": free.get(edge["source"], edge["source"]), "target": free.get(edge["target"], edge["target"])}
+        for edge in payload.get("edges", ())
+    ]
+    return {**changed, "edges": ends} if "edges" in payload else changed
+
+
+def _free_id(wanted: str, taken: set[Any]) -> str:
+    return next(f"{wanted}-{n}" for n in range(2, len(taken) + 3) if f"{wanted}-{n}" not in taken)
+
+
+def _edges_are_possible(proposed: Proposed) -> list[Said]:
+    """Of a single edge; dangling ends are another rule's business."""
+    canvas, payload = proposed.workflow.canvas, proposed.payload
+    source, target = str(payload.get("source")), str(payload.get("target"))
+    if not {source, target} <= set(canvas.nodes):
+        return []
+    problem = edge_problem(canvas, source, target)
+    return [] if problem is None else [problem]
+
+
+def _plan_has_no_cycle(proposed: Proposed) -> list[Said]:
+    canvas, payload = proposed.workflow.canvas, proposed.payload
+    drawn = [*canvas.edges.values(), *(_edge(edge) for edge in payload.get("edges", ()))]
+    ids = {*canvas.nodes, *(str(node.get("node_id")) for node in payload.get("nodes", ()))}
+    cycle = find_cycle(ids, [(e.source, e.target) for e in drawn])
+    return [cycle_said(cycle)] if cycle else []
+
+
+def _config_is_known(proposed: Proposed) -> list[Said]:
+    found = []
+    for node in _configured(proposed):
+        for name in unknown_config(str(node["node_type"]), node.get("config") or {}):
+            kind = node["node_type"]
+            found.append(
+                Said(
+                    f"{kind} 节点没有“{name}”这项配置。",
+                    f"Nodes of kind {kind} have no {name!r} in their configuration.",
+                )
+            )
+    return found
+
+
+def _without_unknown_config(proposed: Proposed) -> Payload:
+    """What a node has no use for is left out, and said to be. If nothing is left of a change, the objection stands."""
+    types = {str(node.get("node_id")): str(node["node_type"]) for node in _configured(proposed)}
+
+    def known(node: Payload) -> dict[str, Any]:
+        kind = types.get(str(node.get("node_id")), str(node.get("node_type")))
+        config = node.get("config") or {}
+        unknown = unknown_config(kind, config)
+        return {**node, "config": {name: value for name, value in config.items() if name not in unknown}}
+
+    if _type(proposed) is not DecisionType.MODIFY_NODE:
+        return _with_nodes(proposed.payload, known)
+    payload = known(proposed.payload)
+    return payload if payload["config"] or "name" in payload or "status" in payload else proposed.payload
+
+
+def _config_is_right(proposed: Proposed) -> list[Said]:
+    return [said for node in _configured(proposed) for said in wrong_config(node_of(node))]
+
+
+def _can_be_executed(proposed: Proposed) -> list[Said]:
+    workflow = proposed.workflow
+    running = [] if not workflow.is_running else [_running()]
+    return [*running, *execution_problems(workflow.canvas, proposed.policy.http_hosts)]
+
+
+def _run_stays(proposed: Proposed) -> list[Said]:
+    """Server first: what a run has begun is not changed by a decision either."""
+    if "status" in proposed.payload:
+        return []
+    change_type = _CHANGE_OF[_type(proposed)]
+    found = begun_by_run(proposed.workflow, CanvasChangeEvent(change_type=change_type, change_data=proposed.payload))
+    return [] if found is None else [found]
+
+
+def _status_is_for_people(proposed: Proposed) -> list[Said]:
+    """Somebody says that a thing is done: only of one that waits for a person to do it."""
+    if not proposed.payload.get("status"):
+        return []
+    found = mark_problem(proposed.workflow, str(proposed.payload.get("node_id")))
+    return [] if found is None else [found]
+
+
+def _confident(proposed: Proposed) -> list[Said]:
+    least, given = proposed.policy.confidence_min, proposed.decision.confidence
+    if given >= least:
+        return []
+    kind = proposed.decision.decision_type
+    return [
+        Said(
+            f"{kind} 的把握只有 {given:.2f}，至少要 {least:.2f}。",
+            f"A {kind} needs a confidence of at least {least:.2f}, not {given:.2f}.",
+        )
+    ]
+
+
+def _thought_through(proposed: Proposed) -> list[Said]:
+    """A stand-in for a model that failed may speak, and may do nothing."""
+    if proposed.decision.provenance is not Provenance.FALLBACK or _type(proposed) in DOES_NOTHING:
+        return []
+    return [
+        Said("模型没有作答，替补的回答不能改变任何东西。", "The model did not answer, and a stand-in changes nothing.")
+    ]
+
+
+def _demand_is_one(proposed: Proposed) -> list[Said]:
+    longest = DemandLimits().length_max
+    if len(str(proposed.payload.get("demand", ""))) <= longest:
+        return []
+    return [Said(f"需求最多 {longest} 个字符。", f"A demand has at most {longest} characters.")]
+
+
+def mark_problem(workflow: Workflow, node_id: str) -> Said | None:
+    """Why a person cannot say now that this node is done; None where they can."""
+    node, run = workflow.canvas.nodes.get(node_id), workflow.run
+    if node is None:
+        return missing_node(node_id)
+    state = run.nodes.get(node_id) if run else None
+    is_for_people = NODE_KINDS[node.node_type].is_done_by_people
+    if state is not None and state.status is NodeStatus.WAITING and is_for_people:
+        return None
+    status = state.status if state else "not_run"
+    if not is_for_people:
+        return Said(
+            f"{node.node_type} 节点“{node_id}”不由人标记完成。",
+            f"The node {node_id!r} is of kind {node.node_type}, which is not for people to mark.",
+        )
+    return Said(
+        f"节点“{node_id}”现在是 {status}，轮到它时（waiting）才能标记。",
+        f"The node {node_id!r} is {status}; it can be marked when it is waiting.",
+    )
+
+
+def _running() -> Said:
+    return Said("工作流正在执行。", "The workflow is being executed already.")
+
+
+def _type(proposed: Proposed) -> DecisionType:
+    return DecisionType(proposed.decision.decision_type)
+
+
+def _configured(proposed: Proposed) -> list[dict[str, Any]]:
+    """Nodes whose configuration the decision sets, each with its kind."""
+    if _type(proposed) is not DecisionType.MODIFY_NODE:
+        return [dict(node) for node in nodes_of(proposed.payload) if node.get("node_type") in NODE_KINDS]
+    node = proposed.workflow.canvas.nodes.get(str(proposed.payload.get("node_id")))
+    return [] if node is None else [{**proposed.payload, "node_type": node.node_type}]
+
+
+def _with_nodes(payload: Payload, change: Callable[[Payload], dict[str, Any]]) -> dict[str, Any]:
+    if "nodes" in payload:
+        return {**payload, "nodes": [change(node) for node in payload["nodes"]]}
+    return change(payload)
+
+
+def _edge(data: Payload) -> CanvasEdge:
+    return CanvasEdge(edge_id="", source=str(data.get("source")), target=str(data.get("target")))
+
+
+_CREATES = frozenset({DecisionType.CREATE_NODE, DecisionType.CREATE_WORKFLOW_PLAN})
+_CONFIGURES = _CREATES | {DecisionType.MODIFY_NODE}
+_ABOUT_NODES = frozenset({DecisionType.MODIFY_NODE, DecisionType.DELETE_NODE, DecisionType.CONNECT_NODES})
+_CHANGE_OF = {
+    DecisionType.MODIFY_NODE: "node_updated",
+    DecisionType.DELETE_NODE: "node_deleted",
+    DecisionType.CONNECT_NODES: "edge_added",
+}
+DEFAULT_RULES: tuple[Rule, ...] = (
+    Rule(name="known_decision", priority=100, objections=_known_decision),
+    Rule(name="complete", priority=95, objections=_complete),
+    Rule(
+        name="known_node_type",
+        priority=90,
+        applies_to=_CREATES,
+        objections=_known_node_type,
+        corrected=_node_type_as_written,
+    ),
+    Rule(name="nodes_exist", priority=85, applies_to=_CREATES | _ABOUT_NODES, objections=_nodes_exist),
+    Rule(name="node_id_is_free", priority=80, applies_to=_CREATES, objections=_id_is_free, corrected=_with_free_ids),
+    Rule(
+        name="edge_is_possible",
+        priority=75,
+        applies_to=frozenset({DecisionType.CONNECT_NODES}),
+        objections=_edges_are_possible,
+    ),
+    Rule(
+        name="plan_has_no_cycle",
+        priority=75,
+        applies_to=frozenset({DecisionType.CREATE_WORKFLOW_PLAN}),
+        objections=_plan_has_no_cycle,
+    ),
+    Rule(
+        name="config_is_known",
+        priority=70,
+        applies_to=_CONFIGURES,
+        objections=_config_is_known,
+        corrected=_without_unknown_config,
+    ),
+    Rule(name="config_is_right", priority=65, applies_to=_CONFIGURES, objections=_config_is_right),
+    Rule(
+        name="can_be_executed",
+        priority=60,
+        applies_to=frozenset({DecisionType.EXECUTE_WORKFLOW}),
+        objections=_can_be_executed,
+    ),
+    Rule(name="run_stays", priority=55, applies_to=_ABOUT_NODES, objections=_run_stays),
+    Rule(
+        name="status_is_for_people",
+        priority=50,
+        applies_to=frozenset({DecisionType.MODIFY_NODE}),
+        objections=_status_is_for_people,
+    ),
+    Rule(
+        name="demand_is_one",
+        priority=45,
+        applies_to=frozenset({DecisionType.START_NEGOTIATION}),
+        objections=_demand_is_one,
+    ),
+    Rule(name="confident_enough", priority=40, applies_to=REACHES_OUT, objections=_confident),
+    Rule(name="thought_through", priority=35, objections=_thought_through),
+)

@@ -1,0 +1,135 @@
+"""Seed 003's events, inside one process: who decided what, what came of it, who changed the canvas.
+
+They are not the events of a negotiation (`towow_core/events.py`); a workflow has a log of its own.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from towow_core.canvas import NodeStatus
+from towow_core.models import Language, Provenance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrchestrationEvent:
+    """Base class. The bus gives an event its id and time where its publisher did not.
+
+    Attributes:
+        workflow_id: The workflow it is about.
+    """
+
+    workflow_id: str = ""
+    event_id: str = ""
+    timestamp: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecisionMadeEvent(OrchestrationEvent):
+    """The conversation agent wants something. `confidence` is 0.0 to 1.0; `language` is the person's."""
+
+    decision_type: str
+    decision_id: str
+    payload: Mapping[str, Any] = field(default_factory=dict)
+    confidence: float = 1.0
+    thought: str = ""
+    language: Language = Language.ZH
+    provenance: Provenance = Provenance.LLM
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecisionValidatedEvent(OrchestrationEvent):
+    """The coordinator allows it: as it was (`validated`), or corrected (`modified`).
+
+    Attributes:
+        payload: What is to be carried out.
+        corrections: What was changed and why, one sentence each.
+    """
+
+    original_decision_id: str
+    decision_type: str
+    payload: Mapping[str, Any] = field(default_factory=dict)
+    status: str = "validated"
+    corrections: tuple[str, ...] = ()
+    language: Language = Language.ZH
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecisionRejectedEvent(OrchestrationEvent):
+    """It is not carried out. `reason` is all `errors` in one text."""
+
+    original_decision_id: str
+    decision_type: str
+    reason: str
+    errors: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NodeExecutionEvent(OrchestrationEvent):
+    """A node was created, or came further.
+
+    Attributes:
+        run_id: The run that it belongs to; empty when it was created.
+        original_decision_id: The decision that it comes from; empty where a person did it.
+        by: Who said so, where a person did.
+    """
+
+    node_id: str
+    node_type: str
+    status: NodeStatus
+    result: Mapping[str, Any] = field(default_factory=dict)
+    error: str | None = None
+    run_id: str = ""
+    original_decision_id: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowExecutionStartedEvent(OrchestrationEvent):
+    """A run began, with these nodes."""
+
+    node_count: int
+    run_id: str = ""
+    node_ids: tuple[str, ...] = ()
+    original_decision_id: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkflowExecutionCompletedEvent(OrchestrationEvent):
+    """A run is over: `completed`, or `failed` where a node failed. `result` says how many nodes ended how."""
+
+    status: str
+    result: Mapping[str, Any] = field(default_factory=dict)
+    run_id: str = ""
+    original_decision_id: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CanvasChangeEvent(OrchestrationEvent):
+    """Somebody changes the canvas: a person through a client, or the workflow agent.
+
+    Attributes:
+        change_type: node_added, node_updated, node_deleted, node_moved, edge_added or edge_deleted.
+        change_data: What is added, or which node or edge is meant and what becomes of it.
+        client_id: Who; they are not told of their own change.
+        version: Of the canvas that the change was made on.
+        strategy: version_check, last_write_wins, or empty for what is usual (`towow_core/workflow/conflicts.py`).
+    """
+
+    change_type: str
+    change_data: Mapping[str, Any] = field(default_factory=dict)
+    client_id: str = ""
+    version: int = 0
+    strategy: str = ""
+    original_decision_id: str = ""
+
+
+EVENT_CLASSES: tuple[type[OrchestrationEvent], ...] = (
+    DecisionMadeEvent,
+    DecisionValidatedEvent,
+    DecisionRejectedEvent,
+    NodeExecutionEvent,
+    WorkflowExecutionStartedEvent,
+    WorkflowExecutionCompletedEvent,
+    CanvasChangeEvent,
+)

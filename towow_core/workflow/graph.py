@@ -1,0 +1,83 @@
+"""Which node comes when: cycles, order, what is ready, and what a run has come to."""
+
+from collections.abc import Iterable, Mapping
+from graphlib import CycleError, TopologicalSorter
+
+from towow_core.canvas import CanvasState, NodeRun, NodeStatus, RunState, RunStatus, Workflow
+
+OVER = frozenset({NodeStatus.COMPLETED, NodeStatus.FAILED, NodeStatus.SKIPPED})
+
+
+def find_cycle(node_ids: Iterable[str], edges: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """Nodes that wait for each other, the first one twice; empty where there are none."""
+    sorter = TopologicalSorter({node_id: set[str]() for node_id in sorted(node_ids)})
+    for source, target in sorted(edges):
+        sorter.add(target, source)
+    try:
+        sorter.prepare()
+    except CycleError as error:
+        found: list[str] = error.args[1]
+        return tuple(reversed(found))  # graphlib names them backwards
+    return ()
+
+
+def waves(canvas: CanvasState) -> tuple[tuple[str, ...], ...]:
+    """Node ids in groups that may run side by side, the first group first. The canvas must have no cycle."""
+    sorter = TopologicalSorter({node_id: predecessors(canvas, node_id) for node_id in canvas.nodes})
+    sorter.prepare()
+    groups: list[tuple[str, ...]] = []
+    while sorter.is_active():
+        group = tuple(sorted(sorter.get_ready()))
+        groups.append(group)
+        sorter.done(*group)
+    return tuple(groups)
+
+
+def predecessors(canvas: CanvasState, node_id: str) -> frozenset[str]:
+    """Nodes that must be done before this one."""
+    return frozenset(edge.source for edge in canvas.edges.values() if edge.target == node_id)
+
+
+def ready(workflow: Workflow) -> tuple[str, ...]:
+    """Pending nodes of the run that nothing holds up."""
+    run = workflow.run
+    if run is None or run.status is not RunStatus.RUNNING:
+        return ()
+    return tuple(
+        node_id
+        for node_id, node in run.nodes.items()
+        if node.status is NodeStatus.PENDING
+        and all(before.status is NodeStatus.COMPLETED for before in _before(workflow, run, node_id))
+    )
+
+
+def blocked(workflow: Workflow) -> tuple[str, ...]:
+    """Pending nodes of the run that can never begin, because one before them failed or was skipped."""
+    run = workflow.run
+    if run is None or run.status is not RunStatus.RUNNING:
+        return ()
+    lost = {NodeStatus.FAILED, NodeStatus.SKIPPED}
+    return tuple(
+        node_id
+        for node_id, node in run.nodes.items()
+        if node.status is NodeStatus.PENDING and any(b.status in lost for b in _before(workflow, run, node_id))
+    )
+
+
+def outcome(run: RunState) -> RunStatus | None:
+    """What the run has come to; None while a node is not over."""
+    states = [node.status for node in run.nodes.values()]
+    if any(state not in OVER for state in states):
+        return None
+    return RunStatus.COMPLETED if all(state is NodeStatus.COMPLETED for state in states) else RunStatus.FAILED
+
+
+def counts(nodes: Mapping[str, NodeRun]) -> dict[str, int]:
+    """How many nodes ended how."""
+    states = [node.status.value for node in nodes.values()]
+    return {state: states.count(state) for state in dict.fromkeys(states)}
+
+
+def _before(workflow: Workflow, run: RunState, node_id: str) -> list[NodeRun]:
+    """The run's nodes before this one; a node that was drawn later takes part in the next run only."""
+    return [run.nodes[before] for before in predecessors(workflow.canvas, node_id) if before in run.nodes]
