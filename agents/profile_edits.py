@@ -14,7 +14,7 @@ from towow_core.errors import BadProfile
 from towow_core.models import AgentProfile
 from towow_core.profile_files import AGENT_ID, read_profile
 
-FOLDER = "profiles"
+FOLDER = "profile-edits"
 EDITED, GONE = ".json", ".gone"
 
 Stamp = tuple[tuple[str, int, int, int], ...]  # name, modified at, size, inode of each file

@@ -7,7 +7,8 @@ SHAPES = (
     (re.compile(r"(towow_[0-9a-f]{8}_)[A-Za-z0-9_-]{8,}"), r"\1…"),
     (re.compile(r"(towow-agent\.[A-Za-z0-9_.-]+\.)[A-Za-z0-9_-]{8,}"), r"\1…"),
     (re.compile(r"(sk-[a-z]+-)[A-Za-z0-9_-]{8,}"), r"\1…"),
-    (re.compile(r"(?i)(bearer\s+|basic\s+|x-(?:admin|api)-key\W{1,6}|ticket=)[A-Za-z0-9._~+/=:%-]{6,}"), r"\1…"),
+    (re.compile(r"(?i)(bearer\s+|ticket=)[A-Za-z0-9._~+/=:%-]{16,}"), r"\1…"),
+    (re.compile(r"(?i)(authorization\W{1,6}basic\s+|x-(?:admin|api)-key\W{1,6})[^\s\"',;}]{6,}"), r"\1…"),
     (re.compile(r"(://[^:/@\s\"]*:)[^@/\s\"]+@"), r"\1…@"),
 )
 _hidden: set[str] = set()

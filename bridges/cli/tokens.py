@@ -16,6 +16,7 @@ from towow_core.clock import SystemClock
 from towow_core.errors import BadSetting
 from towow_core.scopes import Scope
 from towow_core.services.api_tokens import TokenDesk, still_counts
+from towow_core.settings import load_settings
 from towow_core.store.records import ApiToken
 
 
@@ -35,7 +36,7 @@ async def issue(user: str, scope: Scope, valid_for: str | None, note: str, *, as
         return exits.AGREED
     sys.stdout.write(f"{text}\n")
     sys.stderr.write(f"Token {record.token_id} of scope {scope} for {user}; keep it, it is not shown again.\n")
-    if is_first:
+    if is_first and load_settings().admin_key is None:
         sys.stderr.write("It is the first one: from now on the bridge asks everybody for a token.\n")
     return exits.AGREED
 

@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const bridge = process.env.TOWOW_URL ?? "http://127.0.0.1:8000";
+const bridge = process.env.BRIDGE_URL ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   base: "./", // works at any path, also from disk

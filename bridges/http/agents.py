@@ -134,7 +134,8 @@ async def delete_agent(request: Request, agent_id: AgentId) -> DeletedAgent:
     await _row(context, caller, agent_id)
     _check_id(agent_id)
     await _write(context.edits.delete, agent_id)
-    await context.store.forget_profile(agent_id)
+    if agent_id not in (context.orders.states() or {}):  # a twin that is not ours to stop
+        await context.store.forget_profile(agent_id)
     return DeletedAgent(agent_id=agent_id, applies=_applies(context))
 
 
@@ -158,12 +159,12 @@ async def load_agents(request: Request, body: BulkLoad) -> BulkLoaded:
 
 @router.post("/api/v1/agents/reset")
 async def reset_agents(request: Request) -> BulkLoaded:
-    """Undo every change made here: the twins are again those of the profile files."""
+    """Undo every change made here: the twins are again those of the profile files. Takes two seconds where they run."""
     caller_of(request).require_operator("Resetting agents")
     context = context_of(request)
     ids = sorted(await asyncio.to_thread(context.edits.clear))
-    for agent_id in ids:
-        await context.store.forget_profile(agent_id)  # who has a file starts again and says so
+    for agent_id in await context.orders.gone_of(ids):  # those that no profile file brings back
+        await context.store.forget_profile(agent_id)
     return BulkLoaded(count=len(ids), agent_ids=ids, applies=_applies(context))
 
 

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from towow_core.telemetry.about import about
 from towow_core.telemetry.metrics import HTTP_REQUESTS, HTTP_SECONDS
 
-_ABOUT = re.compile(r"/(?:demand|negotiations)/([A-Za-z0-9-]{1,64})(?:/|$)")
+_ABOUT = re.compile(r"/(?:demand|negotiations)/(?!submit$)([A-Za-z0-9-]{1,64})(?:/|$)")
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 _STREAM = "/stream"  # open for hours: `towow_sse_active_connections` has them
 

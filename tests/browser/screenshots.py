@@ -42,6 +42,10 @@ class Looks:
     widths: tuple[int, ...]
     locale: str
 
+    @property
+    def is_chinese(self) -> bool:
+        return self.locale.startswith("zh")
+
 
 def tab(name: str) -> Step:
     async def click(page: Any) -> None:
@@ -69,7 +73,8 @@ async def open_person(page: Any) -> None:
 
 
 async def open_event(page: Any) -> None:
-    await page.locator(".plan > header .why").click()
+    await page.locator(".outcome .why").click()
+    await page.locator(".reasons").wait_for()
 
 
 async def open_profile(page: Any) -> None:
@@ -106,6 +111,11 @@ STAGE = (
     Shot(name="network-live", demand="我想在北京办一场50人的AI主题聚会，慢慢商量", link="#/network", step=pulses),
 )
 DEMAND = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾"
+NOBODY = "谁能在月球上给我做开颅手术"
+ENGLISH = {
+    DEMAND: "I want to hold an AI meetup in London for 40 people, with a venue, speakers and a photographer",
+    NOBODY: "Who can operate on my brain, on the Moon?",
+}
 SAMPLES = (
     Shot(name="agreed", demand=DEMAND, status="finalized"),
     Shot(name="schedule", demand=DEMAND, status="finalized", step=tab("时间|Schedule")),
@@ -113,7 +123,7 @@ SAMPLES = (
     Shot(name="certificate", demand=DEMAND, status="finalized", step=tab("凭证|Certificate")),
     Shot(name="scrubbed", demand=DEMAND, status="finalized", step=go_back),
     Shot(name="why", demand=DEMAND, status="finalized", step=open_event),
-    Shot(name="nobody", demand="谁能在月球上给我做开颅手术", status="failed"),
+    Shot(name="nobody", demand=NOBODY, status="failed"),
     Shot(name="ask"),
     Shot(name="demands", link="#/demands"),
     Shot(name="network", link="#/network"),
@@ -134,7 +144,9 @@ async def take(browser: Any, network: RealNetwork, shot: Shot, folder: Path, *, 
                 await page.goto(f"{network.launcher.settings.http_url}/{link}")
                 await page.locator(".twin").first.wait_for()
             if shot.demand:
-                demand_id = await network.submit(shot.demand)
+                demand_id = await network.submit(
+                    shot.demand if looks.is_chinese else ENGLISH.get(shot.demand, shot.demand)
+                )
                 link = f"#/d/{demand_id}" if shot.link == "#/" else link
             if shot.link != "#/network":
                 await page.goto(f"{network.launcher.settings.http_url}/{link}")

@@ -25,6 +25,21 @@ async def test_a_bridge_killed_in_the_middle_costs_no_event_and_doubles_none(sta
     assert await page.locator(".banner.bad").count() == 0
 
 
+async def test_a_bridge_that_is_restarted_in_good_order_raises_no_alarm(stage, open_page) -> None:
+    page = await open_page(stage)
+    demand_id = await submit(page, "聚会，慢慢商量，两轮")
+    await page.wait_for_selector('.person[data-standing="participate"]')
+    stage.launcher.supervisor.ask_to_stop("bridge")
+    await page.locator(".state-line").get_by_text("重连中").wait_for()
+
+    assert await page.locator(".banner.bad").count() == 0
+    stage.launcher.supervisor.start("bridge")
+    await until_status(page, "finalized")
+    events = await until_stored_end(stage, demand_id)
+    await until_seq(page, len(events))
+    assert await all_rows(page) == [e["seq"] for e in events] == list(range(1, len(events) + 1))
+
+
 async def test_the_final_state_stays_final_and_the_stream_stays_one(stage, open_page) -> None:
     page = await open_page(stage)
     requests = []

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.browser.pages import all_rows, stored, submit, until_status
+from tests.browser.pages import all_rows, stored, submit, until_status, until_stored_end
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -36,6 +36,47 @@ async def test_a_twin_is_found_and_its_profile_read(samples, open_page) -> None:
 
     assert await page.locator(".twins li").count() == 1
     assert await page.get_by_role("dialog").get_by_text("最多 30 人").is_visible()
+
+
+async def test_a_twin_is_stopped_and_started_from_its_profile(stage, open_page) -> None:
+    page = await open_page(stage, "#/admin")
+    await page.get_by_role("searchbox").fill("何悦")
+    await page.locator(".twins li button").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_role("button", name="停止").click()
+    await dialog.get_by_text("已停止").wait_for()
+    await dialog.get_by_role("button", name="启动").click()
+
+    await dialog.get_by_text("在线", exact=True).wait_for()
+
+
+async def test_a_profile_is_edited_and_what_is_wrong_with_it_is_said(stage, open_page) -> None:
+    page = await open_page(stage, "#/admin")
+    await page.get_by_role("searchbox").fill("马强")
+    await page.locator(".twins li button").click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_role("button", name="修改资料").click()
+    await dialog.get_by_label("价格").fill("很多")
+    await dialog.get_by_role("button", name="保存").click()
+    await dialog.get_by_role("alert").get_by_text("price").wait_for()
+    await dialog.get_by_label("价格").fill("1700")
+    await dialog.get_by_label("标签").fill("摄影师，航拍")
+    await dialog.get_by_role("button", name="保存").click()
+    await dialog.get_by_role("status").get_by_text("已保存").wait_for()
+
+    await dialog.get_by_text("¥1,700").wait_for()
+    stored_now = (await stage.http.get("/api/v1/agents/user_agent_maqiang")).json()["profile"]
+    assert stored_now["tags"] == ["摄影师", "航拍"]
+    assert stored_now["profile_summary"] == "全程拍摄，三天内交一百张精修。"
+
+
+async def test_the_numbers_count_what_has_happened(stage, open_page) -> None:
+    demand_id = await stage.submit("聚会")
+    await until_stored_end(stage, demand_id)
+    page = await open_page(stage, "#/admin")
+
+    ended = page.locator(".figure-grid div").filter(has_text="结束的协商").locator("dd")
+    await ended.filter(has_text="达成一致").wait_for()
 
 
 async def test_a_part_that_is_away_is_seen_until_it_is_back(stage, open_page) -> None:

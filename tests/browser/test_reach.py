@@ -67,6 +67,20 @@ async def test_axe_finds_nothing_serious_in_other_ends(stage, open_page, axe_all
     assert not await serious_findings(page)
 
 
+@pytest.mark.parametrize("width", [390, 1280])
+async def test_axe_finds_nothing_serious_in_a_workflow(stage, open_page, axe_allowed, width) -> None:
+    page = await open_page(stage, width=width, **axe_allowed)
+    demand_id = await submit(page, "聚会")
+    await until_status(page, "finalized")
+    (await stage.http.post(f"/api/v1/demand/{demand_id}/approve")).raise_for_status()
+    workflow = (await stage.http.post(f"/api/v1/workflows/from-demand/{demand_id}")).raise_for_status().json()
+    await page.goto(f"{page.url.split('#')[0]}#/w/{workflow['workflow_id']}")
+    await page.locator(".step").first.wait_for()
+
+    assert not await serious_findings(page)
+    assert await page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 async def test_the_language_follows_the_browser_and_then_the_choice(samples, open_page) -> None:
     page = await open_page(samples, locale="en-US")
     await page.get_by_role("heading", name="Say what you want, in one sentence").wait_for()

@@ -69,7 +69,7 @@ def test_an_edit_that_cannot_be_read_is_named_and_hides_nobody(
 ) -> None:
     edits.put([profile("dora")])
     roll.look()
-    (tmp_path / "data" / "profiles" / "user_agent_bob.json").write_text("{")
+    (tmp_path / "data" / "profile-edits" / "user_agent_bob.json").write_text("{")
     roll.look()
 
     assert roll.running.keys() == {"user_agent_alice", "user_agent_bob", "user_agent_dora"}

@@ -13,13 +13,14 @@ import { DemandsView } from "./views/demands/demands-view";
 import { NegotiationView } from "./views/negotiation/negotiation-view";
 import { NetworkView } from "./views/network/network-view";
 import { SignInView } from "./views/sign-in/sign-in-view";
+import { WorkflowView } from "./views/workflow/workflow-view";
 
 /** The whole page. With an archive, from an exported file, there is one negotiation and no server. */
 export function App({ archive }: { readonly archive: Archive | null }) {
   const say = useSay();
   const route = routeOf(useHash());
   const main = useRef<HTMLElement>(null);
-  const key = route.view === "negotiation" ? route.demandId : route.view;
+  const key = route.view === "negotiation" ? route.demandId : route.view === "workflow" ? route.workflowId : route.view;
   useEffect(() => {
     scrollTo(0, 0); // newer browsers give a promise back, which is no clean-up function
   }, [key]);
@@ -61,6 +62,8 @@ function View({ route }: { readonly route: Route }) {
       return <AdminView />;
     case "negotiation":
       return <NegotiationView key={route.demandId} demandId={route.demandId} />;
+    case "workflow":
+      return <WorkflowView key={route.workflowId} workflowId={route.workflowId} />;
     case "lost":
       return <Lost />;
   }

@@ -45,12 +45,6 @@ interface AgentPage {
   readonly total: number;
 }
 
-/** As bridges answered before twins could be started and stopped. */
-interface OldPage {
-  readonly items: readonly Agent[];
-  readonly total: number;
-}
-
 const PAGE_SIZE = 1000;
 
 const addressOf = (agentId: string): string => `${API}/agents/${encodeURIComponent(agentId)}`;
@@ -59,17 +53,21 @@ const addressOf = (agentId: string): string => `${API}/agents/${encodeURICompone
 export async function listAgents(): Promise<readonly Agent[]> {
   const found: Agent[] = [];
   for (let page = 1; ; page++) {
-    const body = await call<AgentPage | OldPage>(`${API}/agents?page=${page}&page_size=${PAGE_SIZE}`);
-    const rows = "agents" in body ? body.agents.map(agentOf) : body.items;
-    found.push(...rows);
-    if (found.length >= body.total || rows.length === 0) return found;
+    const { agents, total } = await call<AgentPage>(`${API}/agents?page=${page}&page_size=${PAGE_SIZE}`);
+    found.push(...agents.map(agentOf));
+    if (found.length >= total || agents.length === 0) return found;
   }
 }
 
 const agentOf = ({ profile, online, state }: Row): Agent => ({ terms: null, ...profile, online, state });
 
-export const writeProfile = (profile: Profile): Promise<unknown> => call(addressOf(profile.agent_id), put(profile));
+/** `applies`: "now", or "at the next start" where no pool of twins runs beside the bridge. */
+export const writeProfile = (profile: Profile): Promise<{ readonly applies: string }> =>
+  call(addressOf(profile.agent_id), put(profile));
 
 export const startTwin = (agentId: string): Promise<unknown> => call(`${addressOf(agentId)}/start`, post(null));
 
 export const stopTwin = (agentId: string): Promise<unknown> => call(`${addressOf(agentId)}/stop`, post(null));
+
+/** A process that runs and is not on the network yet is on its way. */
+export const stateOf = ({ state, online }: Agent): string => (state === "running" && !online ? "joining" : state);

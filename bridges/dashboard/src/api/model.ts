@@ -1,6 +1,6 @@
 import type { Envelope, Provenance } from "../generated/events";
 import type { Figures } from "../negotiation/figures";
-import { API, call } from "./http";
+import { API, BridgeError, call } from "./http";
 
 /** One question to a model and what came of it. */
 export interface ModelCall {
@@ -11,15 +11,33 @@ export interface ModelCall {
   readonly provenance: Provenance;
   readonly outcome: string;
   readonly reason: string;
-  readonly system: string;
-  readonly user: string;
-  readonly answer: string;
+  /** What was said holds people's terms: only operators are given it. */
+  readonly system?: string;
+  readonly user?: string;
+  readonly answer?: string;
   readonly waited_s: number;
   readonly requests: number;
   readonly tokens_in: number;
   readonly tokens_out: number;
   readonly usd: number;
   readonly agent_id: string;
+}
+
+export interface CallTotals {
+  readonly calls: number;
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly requests: number;
+  readonly tokens_in: number;
+  readonly tokens_out: number;
+  readonly usd: number;
+  readonly waited_s_mean: number;
+  readonly waited_s_max: number;
+}
+
+/** What models were asked about a demand and its sub-demands. */
+export interface ModelUse {
+  readonly totals: CallTotals;
+  readonly by_prompt: readonly (CallTotals & { readonly prompt: string })[];
 }
 
 /** What an event was decided by. */
@@ -33,3 +51,34 @@ export interface Why {
 
 export const readWhy = (demandId: string, seq: number): Promise<Why> =>
   call(`${API}/demand/${encodeURIComponent(demandId)}/why/${seq}`);
+
+export const readModelUse = (demandId: string): Promise<ModelUse> =>
+  call(`${API}/demand/${encodeURIComponent(demandId)}/model-calls`);
+
+export interface Breaker {
+  readonly agent_id: string;
+  readonly state: string;
+  readonly openings: number;
+  readonly at: string;
+}
+
+/** Who answers here, and whether they do. What it costs, and each breaker, is for operators. */
+export interface ModelState extends Partial<ModelUse> {
+  readonly mode: string;
+  readonly client: string;
+  readonly model: string | null;
+  /** Null: it is being tried, or nobody has tried it. */
+  readonly answers: boolean | null;
+  readonly preflight?: { readonly ok: boolean; readonly note: string } | null;
+  readonly breakers?: readonly Breaker[];
+}
+
+/** Null where the server does not say. */
+export async function readModel(): Promise<ModelState | null> {
+  try {
+    return await call<ModelState>(`${API}/model`);
+  } catch (error) {
+    if (error instanceof BridgeError && error.status < 500) return null;
+    throw error;
+  }
+}

@@ -10,11 +10,17 @@ const WORDS = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...WHY };
 export type Word = keyof typeof WORDS;
 export type Say = (word: Word, facts?: Readonly<Record<string, string | number>>) => string;
 
-/** `say("round", { round: 2 })` in a language. */
+const GAP = /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g;
+
+/** `say("round", { round: 2 })` in a language. `{count|person|people}` is "1 person" or "2 people". */
 export function speaker(language: Language): Say {
   const column = language === "zh" ? 0 : 1;
   return (word, facts = {}) =>
-    WORDS[word][column].replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
+    WORDS[word][column].replace(GAP, (whole, name: string, one?: string, many?: string) => {
+      const fact = facts[name];
+      if (fact === undefined) return whole;
+      return one === undefined ? String(fact) : `${fact} ${Number(fact) === 1 ? one : many}`;
+    });
 }
 
 const SPEAKERS: Readonly<Record<Language, Say>> = { zh: speaker("zh"), en: speaker("en") };

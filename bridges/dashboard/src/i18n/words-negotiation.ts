@@ -2,7 +2,7 @@
 export const NEGOTIATION = {
   understoodAs: ["理解为", "Understood as"],
   uncertain: ["还不清楚", "Not clear yet"],
-  people: ["{count} 人", "{count} people"],
+  people: ["{count} 人", "{count|person|people}"],
   startedAt: ["{time} 提出", "Asked {time}"],
   parentOf: ["返回上级协商", "Back to the parent negotiation"],
   notYours: ["你看不到这个需求", "This demand is not yours to see"],
@@ -47,7 +47,7 @@ export const NEGOTIATION = {
   ],
   bannerDegraded: [
     "模型没有按时回答 {count} 次，由备用办法代替：{prompts}",
-    "The model did not answer {count} times; a fallback stood in: {prompts}",
+    "The model did not answer {count|time|times}; a fallback stood in: {prompts}",
   ],
   offlineEngine: ["离线引擎", "Offline engine"],
   offlineEngineHint: [
@@ -117,7 +117,7 @@ export const NEGOTIATION = {
   removed: ["离开", "Leaves"],
   changed: ["调整", "Changed"],
   field_role: ["角色", "Role"],
-  field_responsibility: ["职责", "Responsibility"],
+  field_responsibility: ["职责", "Task"],
   field_price: ["费用", "Price"],
   field_notes: ["备注", "Notes"],
   field_dependencies: ["依赖", "After"],
@@ -131,7 +131,7 @@ export const NEGOTIATION = {
   endAgreedAll: ["大家谈妥了", "Everybody agreed"],
   endAgreedLead: [
     "{accepted} / {count} 人接受，用了 {rounds} 轮。",
-    "{accepted} of {count} accepted, in {rounds} round(s).",
+    "{accepted} of {count} accepted, in {rounds|round|rounds}.",
   ],
   endForced: ["部分人谈妥了", "Agreed in part"],
   endForcedLead: [
@@ -140,6 +140,7 @@ export const NEGOTIATION = {
   ],
   endFailed: ["这次没有谈成", "No agreement this time"],
   endCancelled: ["已取消", "Cancelled"],
+  stillMissing: ["方案里还缺：{names}", "Still missing: {names}"],
   openPoints: ["还没有点头的人", "Not settled with everybody"],
   advice: ["可以试试", "What you could change"],
   askedWhom: ["问过的人", "Who was asked"],
@@ -163,7 +164,7 @@ export const NEGOTIATION = {
   condition_satisfaction: ["满足度提高", "Satisfaction gained"],
   condition_stakeholders: ["可能的人选", "People who could"],
   condition_cost: ["额外开销", "Extra cost"],
-  condition: ["{name}：{value}（要求 {limit}）", "{name}: {value} (limit {limit})"],
+  condition: ["{name} {value} {sign} {limit}", "{name} {value} {sign} {limit}"],
 
   timelineTitle: ["经过", "Timeline"],
   timelineEmpty: ["还没有事件", "Nothing has happened yet"],
@@ -196,7 +197,7 @@ export const NEGOTIATION = {
   cancelQuestion: ["确定取消这个需求吗？", "Cancel this demand?"],
   cancelExplain: ["所有人会得知协商结束。", "Everybody involved learns that it is over."],
   approveQuestion: ["接受这份方案？", "Approve this plan?"],
-  approveExplain: ["{count} 人已确认。", "{count} people have confirmed."],
+  approveExplain: ["{count} 人已确认。", "Confirmed by {count|person|people}."],
   rejectQuestion: ["退回这份方案？", "Send this plan back?"],
   rejectExplain: [
     "说说哪里不合适。还有轮次的话，大家会重新商量。",

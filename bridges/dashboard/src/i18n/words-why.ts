@@ -93,11 +93,25 @@ export const WHY = {
   callCost: ["代价", "Cost"],
   callCostText: [
     "{time} · {requests} 次请求 · {tokens} 个词元 · {usd}",
-    "{time} · {requests} request(s) · {tokens} tokens · {usd}",
+    "{time} · {requests|request|requests} · {tokens} tokens · {usd}",
   ],
   callAnswer: ["原始回答", "Raw answer"],
   callUser: ["问题", "Question"],
   callSystem: ["指令", "Instructions"],
+  callTextsHidden: [
+    "原文里有各人的底价，只给管理员看。",
+    "The words hold people's terms; only operators may read them.",
+  ],
+  modelUse: ["问了模型几次", "Questions to models"],
+  modelUseSum: [
+    "{calls} 次 · {tokens} 个词元 · {usd} · 最久 {longest}",
+    "{calls|question|questions} · {tokens} tokens · {usd} · longest {longest}",
+  ],
+  modelPrompt: ["为了什么", "What for"],
+  modelCalls: ["次数", "Asked"],
+  modelOutcomes: ["结果", "Outcome"],
+  modelTokens: ["词元", "Tokens"],
+  modelWaited: ["平均", "Mean"],
   callEmpty: ["没有", "none"],
   call_answered: ["检查通过", "Passed the check"],
   call_recalled: ["沿用上次的回答", "Answered before"],
@@ -110,7 +124,7 @@ export const WHY = {
   tabCertificate: ["凭证", "Certificate"],
   certificateLead: [
     "第 {version} 版，{rounds} 轮，{time} 定稿。",
-    "Version {version}, agreed after {rounds} round(s), {time}.",
+    "Version {version}, agreed after {rounds|round|rounds}, {time}.",
   ],
   certificateForced: [
     "轮次用完时按现状定稿：只有签了的人算数。",

@@ -6,6 +6,7 @@ import type {
   Coverage,
   DemandUnderstood,
   FeedbackEvaluated,
+  Gap,
   GapIdentified,
   ModelDegraded,
   OfferSubmitted,
@@ -145,3 +146,15 @@ export const currentPlan = (negotiation: Negotiation): PlanVersion | null => neg
 
 export const participantsOf = (negotiation: Negotiation): readonly Participant[] =>
   negotiation.order.map((agentId) => negotiation.participants[agentId]!);
+
+/** The subnets that were opened for a gap. */
+export const subnetsFor = (gap: Gap, { subnets }: Negotiation): readonly Subnet[] =>
+  subnets.filter(
+    ({ triggered }) => triggered.sub_demand.gap_addressed === gap.gap_id || triggered.gap_type === gap.gap_type,
+  );
+
+/** Gaps that no sub-negotiation has filled (yet). */
+export const openGapsOf = (negotiation: Negotiation): readonly Gap[] =>
+  (negotiation.gaps?.gaps ?? []).filter(
+    (gap) => !subnetsFor(gap, negotiation).some(({ completed }) => completed?.merged_assignments.length),
+  );

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from "react";
 export type Route =
   | { readonly view: "ask"; readonly text: string }
   | { readonly view: "demands" | "network" | "admin" | "lost" }
-  | { readonly view: "negotiation"; readonly demandId: string };
+  | { readonly view: "negotiation"; readonly demandId: string }
+  | { readonly view: "workflow"; readonly workflowId: string };
 
 /** Routes are in the fragment (`#/d/d-1234`), so that the server has one page, and a saved page works from disk. */
 export function routeOf(hash: string): Route {
@@ -11,6 +12,7 @@ export function routeOf(hash: string): Route {
   const [, head = "", tail = ""] = path.split("/");
   if (head === "") return { view: "ask", text: new URLSearchParams(query).get("text") ?? "" };
   if (head === "d" && tail) return { view: "negotiation", demandId: decoded(tail) };
+  if (head === "w" && tail) return { view: "workflow", workflowId: decoded(tail) };
   if (head === "demands" || head === "network" || head === "admin") return { view: head };
   return { view: "lost" };
 }
@@ -20,6 +22,7 @@ export const linkTo = {
   demands: "#/demands",
   network: "#/network",
   admin: "#/admin",
+  workflow: (workflowId: string): string => `#/w/${encodeURIComponent(workflowId)}`,
   negotiation: (demandId: string): string => `#/d/${encodeURIComponent(demandId)}`,
 };
 

@@ -1,12 +1,14 @@
 import { useState } from "react";
-import type { Agent } from "../../api/agents";
+import { stateOf, type Agent } from "../../api/agents";
 import { Avatar } from "../../components/avatar";
-import { useSay, type Word } from "../../i18n";
+import { named, useSay, type Word } from "../../i18n";
 import { useReadiness } from "../../store/readiness";
 import { linkTo } from "../../store/route";
+import { useMay } from "../../store/session";
 import { DemandList } from "../demands/demand-list";
 import { useDemands } from "../demands/use-demands";
 import { FiguresCard } from "./figures-card";
+import { ModelCard } from "./model-card";
 import { ProfileDrawer } from "./profile-drawer";
 import { useAgents } from "./use-agents";
 
@@ -16,13 +18,15 @@ const RECENT = 5;
 export function AdminView() {
   const say = useSay();
   const { page } = useDemands(1, RECENT);
+  const isOperator = useMay("operator");
   return (
     <div className="admin">
       <div className="page-title">
         <h1>{say("adminTitle")}</h1>
       </div>
       <Parts />
-      <FiguresCard />
+      {isOperator && <FiguresCard />}
+      <ModelCard />
       <div className="admin-columns">
         <Twins />
         <section aria-labelledby="admin-demands">
@@ -119,7 +123,7 @@ function Twins() {
               <span className="tags muted">{agent.tags.join(say("separator"))}</span>
               <span className="online">
                 <span className={`dot ${agent.online ? "good" : ""}`} />
-                {say(agent.online ? "online" : "offline")}
+                {named(say, "state_", stateOf(agent))}
               </span>
             </button>
           </li>

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Agent, Terms as AgentTerms } from "../../api/agents";
+import { stateOf, type Agent, type Terms as AgentTerms } from "../../api/agents";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import { Dialog } from "../../components/dialog";
-import { useSay } from "../../i18n";
+import { named, useSay } from "../../i18n";
 import { money } from "../../negotiation/diff";
 import { useMay } from "../../store/session";
 import { ProfileForm } from "./profile-form";
@@ -18,12 +18,13 @@ interface Props {
 /** A person as their twin presents them; an operator may change it, and start or stop the twin. */
 export function ProfileDrawer({ agent, onClose, changed }: Props) {
   const say = useSay();
-  const mayChange = useMay("admin");
+  const mayChange = useMay("operator");
   const [isEdited, setEdited] = useState(false);
+  const [applies, setApplies] = useState<string | null>(null);
   if (isEdited) {
     return (
       <Dialog kind="drawer" title={say("profileEdit", { name: agent.user_name })} onClose={onClose}>
-        <ProfileForm agent={agent} done={() => (setEdited(false), changed())} />
+        <ProfileForm agent={agent} done={(when) => (setEdited(false), setApplies(when), changed())} />
       </Dialog>
     );
   }
@@ -37,7 +38,7 @@ export function ProfileDrawer({ agent, onClose, changed }: Props) {
       <div className="drawer-body">
         <p className="profile-summary">{agent.profile_summary}</p>
         <div className="chips">
-          <Chip tone={agent.online ? "good" : "outline"}>{say(agent.online ? "online" : "offline")}</Chip>
+          <Chip tone={agent.online ? "good" : "outline"}>{named(say, "state_", stateOf(agent))}</Chip>
           <Chip tone="outline">{agent.location}</Chip>
           {agent.tags.map((tag) => (
             <Chip key={tag} tone="accent">
@@ -53,6 +54,11 @@ export function ProfileDrawer({ agent, onClose, changed }: Props) {
           )}
           <TwinActions agent={agent} done={changed} />
         </div>
+        {applies !== null && (
+          <p className="banner accent" role="status">
+            {say(applies === "now" ? "profileSaved" : "profileSavedLater")}
+          </p>
+        )}
         <section className="stack">
           <h3>{say("capabilities")}</h3>
           <dl className="facts">
@@ -99,7 +105,7 @@ function Terms({ agent, terms }: { readonly agent: Agent; readonly terms: AgentT
           </>
         )}
         <dt>{say("temperament")}</dt>
-        <dd>{terms.temperament}</dd>
+        <dd>{named(say, "temperament_", terms.temperament)}</dd>
       </dl>
       <div className="chips">
         {extras.map((text) => (

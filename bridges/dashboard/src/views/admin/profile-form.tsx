@@ -6,7 +6,7 @@ import { problemIn } from "./twin-actions";
 
 interface Props {
   readonly agent: Agent;
-  readonly done: () => void;
+  readonly done: (applies: string | null) => void;
 }
 
 /** A profile to change. What the form does not show stays as it is. */
@@ -20,8 +20,8 @@ export function ProfileForm({ agent, done }: Props) {
     setSending(true);
     setProblem("");
     try {
-      await writeProfile(profileOf(agent, draft));
-      done();
+      const { applies } = await writeProfile(profileOf(agent, draft));
+      done(applies);
     } catch (error) {
       setProblem(problemIn(error, say("adminNotOffered"), say("networkAway")));
       setSending(false);
@@ -56,7 +56,7 @@ export function ProfileForm({ agent, done }: Props) {
         </p>
       )}
       <div className="row">
-        <button type="button" className="button" onClick={done}>
+        <button type="button" className="button" onClick={() => done(null)}>
           {say("keep")}
         </button>
         <button type="submit" className="button primary" disabled={isSending}>

@@ -7,7 +7,7 @@ import { useMay } from "../../store/session";
 /** Start or stop a twin's process. It shows as online or offline once it is. */
 export function TwinActions({ agent, done }: { readonly agent: Agent; readonly done: () => void }) {
   const say = useSay();
-  const mayChange = useMay("admin");
+  const mayChange = useMay("operator");
   const [problem, setProblem] = useState("");
   const [asked, setAsked] = useState<boolean | null>(null); // online or offline, as it is to become
   if (!mayChange) return null;

@@ -7,6 +7,7 @@ import { Icon } from "../../components/icon";
 import { named, useSay } from "../../i18n";
 import { currentPlan, type Negotiation } from "../../negotiation/state";
 import { useDecision } from "./use-decision";
+import { WorkflowLink } from "./workflow-link";
 
 type Action = "cancel" | "approve" | "reject";
 
@@ -28,6 +29,7 @@ export function Decide({ negotiation }: { readonly negotiation: Negotiation }) {
           {named(say, "decided_", decision.decision!)}
         </Chip>
       )}
+      {isDecided && decision.decision === "approved" && <WorkflowLink demandId={negotiation.demandId} />}
       {isAgreed && !isDecided && (
         <>
           <button type="button" className="button primary" onClick={() => setAsking("approve")}>

@@ -3,7 +3,7 @@ import { Icon } from "../../components/icon";
 import { StatusChip } from "../../components/status";
 import type { Gap } from "../../generated/events";
 import { named, useSay } from "../../i18n";
-import type { Negotiation, Subnet, World } from "../../negotiation/state";
+import { subnetsFor, type Negotiation, type Subnet, type World } from "../../negotiation/state";
 import { linkTo } from "../../store/route";
 import { WhyButton } from "./why-button";
 
@@ -40,10 +40,7 @@ export function GapsCard({ world, negotiation, isArchive }: Props) {
 /** Each gap with the subnet that was opened for it, and below that the subnet's own gaps. */
 function Branch({ world, negotiation, isArchive }: Props) {
   const { gaps, subnets } = negotiation;
-  const answers = (gap: Gap) =>
-    subnets.filter(
-      ({ triggered }) => triggered.sub_demand.gap_addressed === gap.gap_id || triggered.gap_type === gap.gap_type,
-    );
+  const answers = (gap: Gap) => subnetsFor(gap, negotiation);
   const known = gaps?.gaps ?? [];
   const claimed = new Set(known.flatMap(answers));
   const loose = subnets.filter((subnet) => !claimed.has(subnet));
@@ -111,8 +108,9 @@ function SubnetBranch({ subnet, world, isArchive }: SubnetProps) {
           <Chip key={name} tone={condition.met ? "good" : "bad"} title={condition.analysis}>
             {say("condition", {
               name: named(say, "condition_", name),
-              value: rounded(condition.value),
-              limit: rounded(condition.limit),
+              value: figure(name, condition.value),
+              sign: name === "cost" ? "≤" : "≥",
+              limit: figure(name, condition.limit),
             })}
           </Chip>
         ))}
@@ -127,4 +125,6 @@ function SubnetBranch({ subnet, world, isArchive }: SubnetProps) {
   );
 }
 
-const rounded = (value: number): string => String(Math.round(value * 100) / 100);
+/** People are counted; the other two are shares. */
+const figure = (name: string, value: number): string =>
+  name === "stakeholders" ? String(Math.round(value)) : `${Math.round(value * 100)}%`;

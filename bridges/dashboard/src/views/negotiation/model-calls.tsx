@@ -47,9 +47,15 @@ function Call({ call, isOpen }: { readonly call: ModelCall; readonly isOpen: boo
           })}
         </dd>
       </dl>
-      <Text title={say("callAnswer")} text={call.answer} isOpen />
-      <Text title={say("callUser")} text={call.user} />
-      <Text title={say("callSystem")} text={call.system} />
+      {call.answer === undefined ? (
+        <p className="muted">{say("callTextsHidden")}</p>
+      ) : (
+        <>
+          <Text title={say("callAnswer")} text={call.answer} isOpen />
+          <Text title={say("callUser")} text={call.user ?? ""} />
+          <Text title={say("callSystem")} text={call.system ?? ""} />
+        </>
+      )}
     </details>
   );
 }

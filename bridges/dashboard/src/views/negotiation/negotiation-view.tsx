@@ -8,6 +8,7 @@ import { linkTo } from "../../store/route";
 import { Banners } from "./banners";
 import { GapsCard } from "./gaps-card";
 import { Header } from "./header";
+import { ModelUseCard } from "./model-use-card";
 import { OutcomeCard } from "./outcome-card";
 import { PeopleCard } from "./people-card";
 import { PhaseBar } from "./phase-bar";
@@ -91,6 +92,7 @@ function Shown({
             <OutcomeCard negotiation={negotiation} isArchive={isArchive} />
             <PlanCard negotiation={negotiation} />
             <GapsCard world={world} negotiation={negotiation} isArchive={isArchive} />
+            {!isArchive && isFinal && <ModelUseCard demandId={demandId} moment={String(length)} />}
           </div>
           <PeopleCard negotiation={negotiation} />
           <TimelineCard

@@ -1,7 +1,7 @@
 import { Chip, ProvenanceChip } from "../../components/chip";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
-import { currentPlan, type Negotiation, type Outcome } from "../../negotiation/state";
+import { currentPlan, openGapsOf, type Negotiation, type Outcome } from "../../negotiation/state";
 import { linkTo } from "../../store/route";
 import { OpenPoints } from "./open-points";
 import { WhyButton } from "./why-button";
@@ -49,14 +49,30 @@ function Agreed({
           <h2 id="outcome-title">
             {say(isForced ? "endForced" : facts.accepted < facts.count ? "endAgreed" : "endAgreedAll")}
           </h2>
-          <p className="muted">{say(isForced ? "endForcedLead" : "endAgreedLead", facts)}</p>
+          <p className="muted">
+            {say(isForced ? "endForcedLead" : "endAgreedLead", facts)}{" "}
+            <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
+          </p>
         </div>
-        <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
       </div>
       {proposal && <p className="summary">{proposal.summary}</p>}
+      <Missing negotiation={negotiation} />
       <OpenPoints negotiation={negotiation} />
       {outcome.compromise && <CompromiseParts compromise={outcome.compromise} />}
     </section>
+  );
+}
+
+/** What the agreed plan lacks, as long as no sub-negotiation has filled it. */
+function Missing({ negotiation }: { readonly negotiation: Negotiation }) {
+  const say = useSay();
+  const open = openGapsOf(negotiation);
+  if (!open.length) return null;
+  return (
+    <p className="banner warm missing">
+      <Icon name="alert" />
+      {say("stillMissing", { names: open.map((gap) => gap.capability || gap.gap_type).join(say("separator")) })}
+    </p>
   );
 }
 
@@ -79,9 +95,10 @@ function Failed({
         </span>
         <div>
           <h2 id="outcome-title">{say(isCancelled ? "endCancelled" : "endFailed")}</h2>
-          <p>{outcome.reason}</p>
+          <p>
+            {outcome.reason} <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
+          </p>
         </div>
-        <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
       </div>
       {outcome.advice.length > 0 && (
         <div className="advice">

@@ -68,6 +68,9 @@ export function NetworkView() {
               <Controls showInteractive={false} />
             </ReactFlow>
           )}
+          <p className="legend" aria-hidden="true">
+            <span className="dot accent" /> {say("legendOut")} <span className="dot warm" /> {say("legendIn")}
+          </p>
         </div>
         <Messages messages={messages} followed={followed.length} agents={agents ?? []} />
       </div>

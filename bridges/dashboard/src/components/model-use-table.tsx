@@ -1,0 +1,48 @@
+import type { CallTotals, ModelUse } from "../api/model";
+import { named, useSay, type Say } from "../i18n";
+import { seconds, usd } from "./format";
+
+/** What was asked of models, prompt by prompt. */
+export function ModelUseTable({ rows }: { readonly rows: ModelUse["by_prompt"] }) {
+  const say = useSay();
+  return (
+    <table className="model-use-table">
+      <thead>
+        <tr>
+          <th scope="col">{say("modelPrompt")}</th>
+          <th scope="col">{say("modelCalls")}</th>
+          <th scope="col">{say("modelOutcomes")}</th>
+          <th scope="col">{say("modelTokens")}</th>
+          <th scope="col">{say("modelWaited")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.prompt} data-prompt={row.prompt}>
+            <td>{named(say, "prompt_", row.prompt)}</td>
+            <td>{row.calls}</td>
+            <td>{outcomesOf(row, say)}</td>
+            <td>{tokensOf(row)}</td>
+            <td>{seconds(row.waited_s_mean)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** "22 questions · 40,817 tokens · $0.12 · longest 0.23 s" */
+export const sumOfUse = (totals: CallTotals, say: Say): string =>
+  say("modelUseSum", {
+    calls: totals.calls,
+    tokens: tokensOf(totals),
+    usd: usd(totals.usd),
+    longest: seconds(totals.waited_s_max),
+  });
+
+const tokensOf = (row: CallTotals): string => (row.tokens_in + row.tokens_out).toLocaleString("en");
+
+const outcomesOf = ({ outcomes }: CallTotals, say: Say): string =>
+  Object.entries(outcomes)
+    .map(([outcome, count]) => `${named(say, "call_", outcome)} ${count}`)
+    .join(" · ");

@@ -1,0 +1,67 @@
+import { readModel, type Breaker, type ModelState } from "../../api/model";
+import { Chip } from "../../components/chip";
+import { clockTime } from "../../components/format";
+import { ModelUseTable, sumOfUse } from "../../components/model-use-table";
+import { named, useSay } from "../../i18n";
+import { usePreferences } from "../../store/preferences";
+import { usePolled } from "./use-polled";
+
+const EVERY_MS = 10_000;
+
+/** Who answers, whether they do, what their breakers say, and what it all cost. */
+export function ModelCard() {
+  const say = useSay();
+  const model = usePolled(readModel, EVERY_MS);
+  if (!model) return null;
+  const { mode, client, model: name, totals, by_prompt: byPrompt, breakers } = model;
+  const open = breakers?.filter(({ state }) => state !== "closed") ?? [];
+  return (
+    <section className="card model" aria-labelledby="model-title" data-mode={mode}>
+      <header>
+        <h2 id="model-title">{say("modelTitle")}</h2>
+        <Chip tone={mode === "offline" ? "outline" : "accent"}>{named(say, "mode_", mode)}</Chip>
+        <Answers model={model} />
+      </header>
+      <div className="card-body stack">
+        <p>
+          {name ? (
+            <strong className="mono">{name}</strong>
+          ) : (
+            mode === "custom" && <span className="mono">{client}</span>
+          )}{" "}
+          <span className="muted">{model.preflight?.note ?? named(say, "modeHint_", mode)}</span>
+        </p>
+        {breakers && <Breakers open={open} />}
+        {totals && totals.calls > 0 && (
+          <details>
+            <summary>{sumOfUse(totals, say)}</summary>
+            <ModelUseTable rows={byPrompt ?? []} />
+          </details>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Answers({ model: { answers } }: { readonly model: ModelState }) {
+  const say = useSay();
+  if (answers === null) return <Chip tone="outline">{say("modelTried")}</Chip>;
+  return <Chip tone={answers ? "good" : "bad"}>{say(answers ? "modelAnswers" : "modelSilent")}</Chip>;
+}
+
+function Breakers({ open }: { readonly open: readonly Breaker[] }) {
+  const say = useSay();
+  const language = usePreferences((state) => state.language);
+  if (!open.length) return <p className="muted">{say("breakersClosed")}</p>;
+  return (
+    <ul className="breakers" aria-label={say("breakers")}>
+      {open.map(({ agent_id: agentId, state, openings, at }) => (
+        <li key={agentId}>
+          <Chip tone={state === "open" ? "bad" : "warm"}>{named(say, "breaker_", state)}</Chip>
+          <span className="mono">{agentId}</span>
+          <span className="muted">{say("breakerSince", { openings, time: clockTime(at, language) })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

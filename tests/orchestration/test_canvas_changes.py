@@ -1,0 +1,159 @@
+"""Changes of a canvas and who wins: pure functions, tried with every kind of change."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from towow_core.canvas import NodeRun, NodeStatus, RunState, Workflow
+from towow_core.errors import CanvasRefused
+from towow_core.policy import CanvasLimits
+from towow_core.workflow.changes import CHANGES, apply_change
+from towow_core.workflow.conflicts import Strategy, resolve, strategy_for
+from towow_core.workflow.events import CanvasChangeEvent
+from towow_core.workflow.fold import fold, new_workflow
+from towow_core.workflow.graph import find_cycle, waves
+
+EMPTY = new_workflow("w")
+
+
+def change(change_type: str, version: int = 0, strategy: str = "", **data: object) -> CanvasChangeEvent:
+    return CanvasChangeEvent(
+        workflow_id="w", change_type=change_type, change_data=data, version=version, strategy=strategy
+    )
+
+
+def drawn(*changes: CanvasChangeEvent) -> Workflow:
+    workflow = EMPTY
+    for one in changes:
+        workflow = fold(workflow, one)
+    return workflow
+
+
+A = change("node_added", node_id="a", node_type="task", name="甲", config={"notes": "旧"})
+B = change("node_added", node_id="b", node_type="http")
+AB = change("edge_added", edge_id="ab", source="a", target="b")
+TWO = drawn(A, B, AB)
+
+
+def test_every_change_raises_the_version_by_one_and_seeds_first_canvas_has_version_one() -> None:
+    assert EMPTY.canvas.version == 1
+    assert TWO.canvas.version == 4
+    assert TWO.canvas.nodes["b"].node_type == "HTTP"
+
+
+def test_deleting_a_node_takes_its_edges_along() -> None:
+    gone = fold(TWO, change("node_deleted", node_id="a")).canvas
+    assert (set(gone.nodes), gone.edges) == ({"b"}, {})
+
+
+def test_an_update_changes_what_it_names_and_null_takes_out() -> None:
+    more = fold(TWO, change("node_updated", node_id="a", config={"due": "2099-01-01"}))
+    less = fold(more, change("node_updated", node_id="a", config={"notes": None}))
+    assert more.canvas.nodes["a"].config == {"notes": "旧", "due": "2099-01-01"}
+    assert less.canvas.nodes["a"].config == {"due": "2099-01-01"}
+    assert less.canvas.nodes["a"].name == "甲"
+
+
+@pytest.mark.parametrize(
+    ("refused", "named"),
+    [
+        (A, "already"),
+        (change("node_added", node_id="c", node_type="magic"), "'magic'"),
+        (change("node_added", node_id="", node_type="task"), "node_id"),
+        (change("node_added", node_id="c", node_type="task", config={"colour": 1}), "colour"),
+        (change("node_added", node_id="c", node_type="task", config=[1]), "config"),
+        (change("node_added", node_id="c", node_type="task", config={"notes": "\ud800"}), "config"),
+        (change("node_added", node_id="c", node_type="task", config={"notes": "x" * 30_000}), "config"),
+        (change("node_added", node_id="c", node_type="task", position={"x": float("nan"), "y": 1}), "position"),
+        (change("node_added", node_id="c", node_type="task", name="x" * 300), "name"),
+        (change("node_moved", node_id="a"), "position"),
+        (change("node_updated", node_id="z"), "'z'"),
+        (change("node_updated", node_id="a", node_type="HTTP"), "cannot become"),
+        (change("node_deleted", node_id="z"), "'z'"),
+        (change("edge_added", edge_id="x", source="b", target="a"), "wait for each other"),
+        (change("edge_added", edge_id="x", source="a", target="z"), "'z'"),
+        (change("edge_added", edge_id="x", source="a", target="a"), "itself"),
+        (change("edge_added", edge_id="x", source="a", target="b"), "already"),
+        (change("edge_deleted", edge_id="zz"), "'zz'"),
+        (change("node_painted", node_id="a"), "'node_painted'"),
+    ],
+)
+def test_what_cannot_be_is_refused_by_name(refused, named) -> None:
+    with pytest.raises(CanvasRefused, match=named):
+        apply_change(TWO.canvas, refused.change_type, refused.change_data)
+
+
+def test_a_full_canvas_takes_no_more() -> None:
+    full = drawn(*(change("node_added", node_id=f"n{i}", node_type="task") for i in range(CanvasLimits().nodes_max)))
+    with pytest.raises(CanvasRefused, match="at most"):
+        fold(full, A)
+
+
+@pytest.mark.parametrize("version", [0, 3, 5])
+def test_a_change_made_on_another_version_is_a_conflict_with_the_current_state(version) -> None:
+    result = resolve(TWO, change("node_updated", version, node_id="a", name="乙"))
+    assert (result.success, result.conflict, result.current_state) == (False, True, TWO.canvas)
+
+
+def test_last_write_wins_by_choice_and_for_moves() -> None:
+    late = resolve(TWO, change("node_updated", 1, "last_write_wins", node_id="a", name="乙"))
+    moved = resolve(TWO, change("node_moved", 1, node_id="a", position={"x": 1, "y": 2}))
+    assert late.current_state.nodes["a"].config == {"notes": "旧"}
+    assert (late.new_version, moved.new_version) == (5, 5)
+
+
+def test_last_write_does_not_bring_back_what_is_gone() -> None:
+    gone = fold(TWO, change("node_deleted", node_id="a"))
+    assert not resolve(gone, change("node_updated", 1, "last_write_wins", node_id="a", name="乙")).success
+
+
+def running(**states: NodeStatus) -> Workflow:
+    return replace(TWO, run=RunState(run_id="r", nodes={n: NodeRun(status=s) for n, s in states.items()}))
+
+
+def test_while_a_run_executes_the_server_is_first_whatever_the_client_chose() -> None:
+    at_a = running(a=NodeStatus.RUNNING, b=NodeStatus.PENDING)
+    begun = change("node_updated", 4, "last_write_wins", node_id="a", name="x")
+    pending = change("node_updated", 4, "last_write_wins", node_id="b", name="x")
+
+    assert strategy_for(at_a, begun) is Strategy.SERVER_FIRST
+    assert resolve(at_a, begun).conflict
+    assert resolve(at_a, change("node_updated", 3, "last_write_wins", node_id="b", name="x")).conflict
+    assert resolve(at_a, pending).success
+    assert resolve(at_a, change("edge_deleted", 4, edge_id="ab")).success
+    assert resolve(at_a, change("node_added", 4, node_id="c", node_type="task")).success
+    at_b = running(a=NodeStatus.COMPLETED, b=NodeStatus.RUNNING)
+    assert resolve(at_b, change("edge_deleted", 4, edge_id="ab")).conflict
+    assert resolve(at_b, change("node_moved", 0, node_id="b", position={"x": 0, "y": 0})).success
+
+
+IDS = st.sampled_from(["a", "b", "c", "", "x" * 200, "\x00", "é", 5, None])
+ODD = st.none() | st.booleans() | st.floats() | st.text(max_size=5) | st.integers() | IDS
+DATA = st.dictionaries(
+    st.sampled_from(["node_id", "edge_id", "source", "target", "node_type", "name", "position", "config", "other"]),
+    ODD
+    | st.dictionaries(st.sampled_from(["x", "y", "url", "due", "notes"]), ODD, max_size=3)
+    | st.lists(ODD, max_size=2)
+    | st.sampled_from(["task", "HTTP", "milestone"]),
+)
+EDITS = st.lists(st.tuples(st.sampled_from([*CHANGES, "explode"]), DATA), max_size=12)
+
+
+@settings(max_examples=300, deadline=None)
+@given(edits=EDITS)
+def test_whatever_is_asked_for_the_canvas_stays_whole(edits) -> None:
+    """Never an exception but a refusal; never a cycle or a dangling edge; every accepted change counts once."""
+    canvas, accepted = TWO.canvas, 0
+    for change_type, data in edits:
+        try:
+            canvas = apply_change(canvas, change_type, data)
+            accepted += 1
+        except CanvasRefused:
+            continue
+    ends = [(edge.source, edge.target) for edge in canvas.edges.values()]
+    assert canvas.version == TWO.canvas.version + accepted
+    assert all(source in canvas.nodes and target in canvas.nodes for source, target in ends)
+    assert find_cycle(canvas.nodes, ends) == ()
+    assert sum(len(group) for group in waves(canvas)) == len(canvas.nodes)

@@ -1,0 +1,202 @@
+"""The bus: middlewares, log, subscribers; fail closed; causes before effects."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from towow_core.canvas import NodeStatus
+from towow_core.orchestration.event_bus import EntryStatus, EventBus, LogEntry
+from towow_core.workflow.events import (
+    CanvasChangeEvent,
+    DecisionMadeEvent,
+    DecisionRejectedEvent,
+    DecisionValidatedEvent,
+    NodeExecutionEvent,
+    OrchestrationEvent,
+)
+
+
+def made(decision_id: str = "d") -> DecisionMadeEvent:
+    return DecisionMadeEvent(decision_type="respond", decision_id=decision_id)
+
+
+def validated(decision_id: str = "d") -> DecisionValidatedEvent:
+    return DecisionValidatedEvent(original_decision_id=decision_id, decision_type="respond")
+
+
+def names(bus: EventBus) -> list[str]:
+    return [type(event).__name__ for event in bus.event_log]
+
+
+class Heard(list[OrchestrationEvent]):
+    """A subscriber that remembers."""
+
+    async def __call__(self, event: OrchestrationEvent) -> None:
+        self.append(event)
+
+
+async def test_an_event_gets_an_id_and_a_time_and_reaches_subscribers_of_its_class_and_above() -> None:
+    bus, decisions, everything, nodes = EventBus(), Heard(), Heard(), Heard()
+    bus.subscribe(DecisionMadeEvent, decisions)
+    bus.subscribe(OrchestrationEvent, everything)
+    bus.subscribe(NodeExecutionEvent, nodes)
+
+    entry = await bus.publish(made())
+
+    assert entry.status is EntryStatus.PASSED
+    assert entry.event.event_id
+    assert entry.event.timestamp.endswith("Z")
+    assert (len(decisions), len(everything), len(nodes)) == (1, 1, 0)
+
+
+@pytest.mark.parametrize("fails", [True, False])
+async def test_a_middleware_that_raises_or_returns_none_stops_the_event_and_the_log_says_so(fails) -> None:
+    bus, heard = EventBus(), Heard()
+
+    async def stop(event: OrchestrationEvent) -> None:
+        if fails:
+            raise ValueError("broken")
+
+    bus.add_middleware(stop, "stopper")
+    bus.subscribe(OrchestrationEvent, heard)
+
+    entry = await bus.publish(made())
+
+    assert heard == []
+    assert entry.stopped_by == "stopper"
+    assert entry.status is (EntryStatus.FAILED if fails else EntryStatus.REJECTED)
+    assert bus.event_log == [entry.event]
+
+
+async def test_a_middleware_may_change_an_event() -> None:
+    bus, heard = EventBus(), Heard()
+
+    async def change(event: OrchestrationEvent) -> OrchestrationEvent:
+        return replace(event, workflow_id="w")
+
+    bus.add_middleware(change)
+    bus.subscribe(OrchestrationEvent, heard)
+
+    entry = await bus.publish(made())
+
+    assert entry.status is EntryStatus.MODIFIED
+    assert heard[0].workflow_id == "w"
+
+
+async def test_a_subscriber_that_fails_starves_nobody() -> None:
+    bus, heard = EventBus(), Heard()
+
+    async def fail(event: OrchestrationEvent) -> None:
+        raise ValueError("broken")
+
+    bus.subscribe(OrchestrationEvent, fail)
+    bus.subscribe(OrchestrationEvent, heard)
+
+    assert (await bus.publish(made())).passed
+    assert len(heard) == 1
+
+
+async def test_what_a_handler_publishes_comes_after_what_it_handles() -> None:
+    """Also through two steps: a decision is logged before its verdict, the verdict before what follows."""
+    bus = EventBus()
+
+    async def gate(event: OrchestrationEvent) -> OrchestrationEvent:
+        if isinstance(event, DecisionMadeEvent):
+            assert await bus.publish(validated()) is None
+        return event
+
+    async def carry_out(_: DecisionValidatedEvent) -> None:
+        await bus.publish(NodeExecutionEvent(node_id="n", node_type="task", status=NodeStatus.CREATED))
+
+    bus.add_middleware(gate)
+    bus.subscribe(DecisionValidatedEvent, carry_out)
+
+    await bus.publish(made())
+
+    assert names(bus) == ["DecisionMadeEvent", "DecisionValidatedEvent", "NodeExecutionEvent"]
+    assert [entry.n for entry in bus.entries] == [1, 2, 3]
+
+
+async def test_an_approval_is_taken_back_when_a_later_middleware_stops_the_decision() -> None:
+    bus, carried_out = EventBus(), Heard()
+
+    async def approve(event: OrchestrationEvent) -> OrchestrationEvent:
+        if isinstance(event, DecisionMadeEvent):
+            await bus.publish(validated())
+        return event
+
+    async def stop(event: OrchestrationEvent) -> OrchestrationEvent | None:
+        if isinstance(event, DecisionMadeEvent):
+            refusal = DecisionRejectedEvent(original_decision_id="d", decision_type="respond", reason="no")
+            await bus.publish(refusal)
+            return None
+        return event
+
+    bus.add_middleware(approve, "approve")
+    bus.add_middleware(stop, "stop")
+    bus.subscribe(DecisionValidatedEvent, carried_out)
+
+    await bus.publish(made())
+
+    assert carried_out == []
+    assert names(bus) == ["DecisionMadeEvent", "DecisionRejectedEvent"]
+
+
+async def test_what_cannot_be_stored_has_not_happened_and_its_publisher_is_told() -> None:
+    heard = Heard()
+
+    async def record(entry: LogEntry) -> None:
+        if isinstance(entry.event, DecisionMadeEvent):
+            raise OSError("disk full")
+
+    bus = EventBus(record)
+
+    async def gate(event: OrchestrationEvent) -> OrchestrationEvent:
+        if isinstance(event, DecisionMadeEvent):
+            await bus.publish(validated())
+        return event
+
+    bus.add_middleware(gate)
+    bus.subscribe(OrchestrationEvent, heard)
+
+    with pytest.raises(OSError, match="disk full"):
+        await bus.publish(made())
+    assert (bus.event_log, heard) == ([], [])
+    assert (await bus.publish(CanvasChangeEvent(change_type="node_moved"))).n == 1
+
+
+async def test_publishers_at_once_are_handled_one_by_one_and_none_waits_for_ever() -> None:
+    bus, under_way, most = EventBus(), 0, 0
+
+    async def slow(_: OrchestrationEvent) -> None:
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        await asyncio.sleep(0)
+        under_way -= 1
+
+    bus.subscribe(OrchestrationEvent, slow)
+    async with asyncio.timeout(5):
+        await asyncio.gather(*(bus.publish(made(str(i))) for i in range(50)))
+
+    assert most == 1
+    assert [event.decision_id for event in bus.event_log] == [str(i) for i in range(50)]
+
+
+async def test_a_publisher_that_gives_up_does_not_stop_the_others() -> None:
+    bus, go_on, heard = EventBus(), asyncio.Event(), Heard()
+
+    async def wait(_: OrchestrationEvent) -> None:
+        await go_on.wait()
+
+    bus.subscribe(OrchestrationEvent, wait)
+    bus.subscribe(OrchestrationEvent, heard)
+    first = asyncio.create_task(bus.publish(made("1")))
+    second = asyncio.create_task(bus.publish(made("2")))
+    await asyncio.sleep(0)
+    first.cancel()
+    go_on.set()
+
+    assert (await second).passed
+    assert len(heard) == 2

@@ -1,0 +1,234 @@
+"""Runs: order, failures, people, restarts; with executors that work and say what they did."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from towow_core.canvas import NODE_KINDS, CanvasNode, NodeStatus, RunStatus, Workflow
+from towow_core.errors import CanvasRefused
+from towow_core.models import Assignment, Milestone, Proposal, Timeline
+from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
+from towow_core.orchestration.contexts import NodeContext
+from towow_core.orchestration.event_bus import EventBus
+from towow_core.orchestration.executors import (
+    HttpExecutor,
+    NodeExecutor,
+    Progress,
+    Say,
+    TaskExecutor,
+    standard_executors,
+)
+from towow_core.orchestration.workflow_agent import WorkflowAgent
+from towow_core.policy import OrchestrationPolicy
+from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent, WorkflowExecutionCompletedEvent
+from towow_core.workflow.fold import fold, new_workflow
+from towow_core.workflow.from_proposal import draw_proposal
+
+POLICY = OrchestrationPolicy(http_hosts=frozenset({"example.org"}))
+
+
+class Worker:
+    """Does HTTP nodes by what they are called: `fail` fails, `raise` raises, anything else works."""
+
+    def __init__(self, *, repeats: bool = True) -> None:
+        self.done: list[str] = []
+        self.outputs: dict[str, Mapping[str, Any]] = {}
+        self._repeats = repeats
+
+    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
+        self.done.append(node.node_id)
+        self.outputs[node.node_id] = context.workflow_context.node_outputs
+        await asyncio.sleep(0)
+        if node.name == "raise":
+            raise RuntimeError("boom")
+        if node.name == "fail":
+            return Progress(status=NodeStatus.FAILED, error="it did not work")
+        return Progress(status=NodeStatus.COMPLETED, result={"from": node.node_id})
+
+    def can_repeat(self, node: CanvasNode) -> bool:
+        return self._repeats
+
+
+class Stage:
+    """A workflow with a bus and an agent. `a>b` draws an edge; names are ids, with `id=name` for another name."""
+
+    def __init__(self, *parts: str, kind: str = "HTTP", executors: Mapping[str, NodeExecutor] | None = None) -> None:
+        self.bus = EventBus()
+        self.sync = BidirectionalSyncService(self.bus, (drawn(parts, kind),))
+        self.worker = Worker()
+        self.ended = asyncio.Event()
+        known = executors or {"HTTP": self.worker, "task": TaskExecutor()}
+        self.agent = WorkflowAgent(event_bus=self.bus, sync_service=self.sync, executors=known, policy=POLICY)
+        self.bus.subscribe(WorkflowExecutionCompletedEvent, self._end)
+
+    async def _end(self, _: WorkflowExecutionCompletedEvent) -> None:
+        self.ended.set()
+
+    async def run(self) -> dict[str, str]:
+        await self.agent.start_run("w")
+        return await self.end()
+
+    async def end(self) -> dict[str, str]:
+        async with asyncio.timeout(5):
+            await self.ended.wait()
+        return self.states()
+
+    def states(self) -> dict[str, str]:
+        run = self.sync.workflow("w").run
+        return {node_id: node.status.value for node_id, node in run.nodes.items()}
+
+    async def until(self, node_id: str, status: str) -> None:
+        async with asyncio.timeout(5):
+            while self.states().get(node_id) != status:
+                await asyncio.sleep(0)
+
+
+def drawn(parts: tuple[str, ...], kind: str) -> Workflow:
+    workflow = new_workflow("w")
+    config = {"url": "https://example.org/"} if kind == "HTTP" else {}
+    for part in parts:
+        if ">" in part:
+            source, target = part.split(">")
+            data: dict[str, Any] = {"edge_id": part, "source": source, "target": target}
+            workflow = fold(workflow, CanvasChangeEvent(change_type="edge_added", change_data=data))
+        else:
+            node_id, _, name = part.partition("=")
+            data = {"node_id": node_id, "node_type": kind, "name": name or node_id, "config": config}
+            workflow = fold(workflow, CanvasChangeEvent(change_type="node_added", change_data=data))
+    return workflow
+
+
+async def test_nodes_run_in_the_order_of_their_edges_and_see_what_came_before() -> None:
+    stage = Stage("c", "b", "a", "a>b", "b>c")
+    assert await stage.run() == {"a": "completed", "b": "completed", "c": "completed"}
+    assert stage.worker.done == ["a", "b", "c"]
+    assert stage.worker.outputs["c"] == {"a": {"from": "a"}, "b": {"from": "b"}}
+
+
+@pytest.mark.parametrize("name", ["fail", "raise"])
+async def test_behind_a_failure_nodes_are_skipped_and_the_rest_goes_on(name) -> None:
+    stage = Stage(f"a={name}", "b", "c", "d", "a>b", "b>c")
+    assert await stage.run() == {"a": "failed", "b": "skipped", "c": "skipped", "d": "completed"}
+    completed = [e for e in stage.bus.event_log if isinstance(e, WorkflowExecutionCompletedEvent)]
+    assert [event.status for event in completed] == ["failed"]
+    assert set(completed[0].result["errors"]) == {"a", "b", "c"}
+
+
+async def test_each_node_says_that_it_runs_before_it_says_how_it_ended() -> None:
+    stage = Stage("a", "b", "a>b")
+    await stage.run()
+    said = [(e.node_id, e.status.value) for e in stage.bus.event_log if isinstance(e, NodeExecutionEvent)]
+    assert said == [("a", "running"), ("a", "completed"), ("b", "running"), ("b", "completed")]
+
+
+async def test_a_task_waits_for_a_person_and_the_person_is_named() -> None:
+    stage = Stage("a", "b", "a>b", kind="task")
+    await stage.agent.start_run("w")
+    await stage.until("a", "waiting")
+    with pytest.raises(CanvasRefused, match="when it is waiting"):
+        await stage.agent.mark("w", "b", NodeStatus.COMPLETED)
+    await stage.agent.mark("w", "a", NodeStatus.COMPLETED, by="ann", note="好了")
+    await stage.until("b", "waiting")
+    await stage.agent.mark("w", "b", NodeStatus.FAILED, by="ben", note="下雨")
+
+    assert await stage.end() == {"a": "completed", "b": "failed"}
+    run = stage.sync.workflow("w").run
+    assert (run.nodes["a"].result, run.nodes["b"].error) == ({"by": "ann", "note": "好了"}, "下雨")
+    assert run.status is RunStatus.FAILED
+
+
+async def test_a_second_run_waits_for_the_first_and_begins_anew() -> None:
+    stage = Stage("a")
+    await stage.run()
+    first = stage.sync.workflow("w").run.run_id
+    stage.ended.clear()
+    await stage.run()
+    assert stage.sync.workflow("w").run.run_id != first
+    assert stage.worker.done == ["a", "a"]
+    waiting = Stage("a", kind="task")
+    await waiting.agent.start_run("w")
+    with pytest.raises(CanvasRefused, match="already"):
+        await waiting.agent.start_run("w")
+    await waiting.agent.stop()
+
+
+async def test_deleting_what_a_run_waits_to_begin_lets_it_end() -> None:
+    stage = Stage("a", "b", "a>b", kind="task")
+    await stage.agent.start_run("w")
+    await stage.until("a", "waiting")
+    version = stage.sync.get_canvas_state("w").version
+    gone = CanvasChangeEvent(workflow_id="w", change_type="node_deleted", change_data={"node_id": "b"}, version=version)
+    assert (await stage.sync.handle_canvas_change(gone)).success
+    await stage.agent.mark("w", "a", NodeStatus.COMPLETED)
+    assert await stage.end() == {"a": "completed"}
+
+
+async def test_a_node_drawn_during_a_run_takes_part_in_the_next() -> None:
+    stage = Stage("a", kind="task")
+    await stage.agent.start_run("w")
+    await stage.until("a", "waiting")
+    version = stage.sync.get_canvas_state("w").version
+    more = {"node_id": "b", "node_type": "task"}
+    late = CanvasChangeEvent(workflow_id="w", change_type="node_added", change_data=more, version=version)
+    await stage.sync.handle_canvas_change(late)
+    await stage.agent.mark("w", "a", NodeStatus.COMPLETED)
+    assert await stage.end() == {"a": "completed"}
+
+
+async def test_a_kind_that_nobody_executes_fails_by_name() -> None:
+    stage = Stage("a", executors={"task": TaskExecutor()})
+    assert await stage.run() == {"a": "failed"}
+    assert "'HTTP'" in stage.sync.workflow("w").run.nodes["a"].error
+
+
+def test_every_kind_of_node_is_executed() -> None:
+    class Nobody:
+        async def submit(self, demand: str, user_id: str, key: str) -> str:
+            raise NotImplementedError
+
+        async def ended(self, demand_id: str) -> tuple[bool, dict[str, Any]]:
+            raise NotImplementedError
+
+    assert set(standard_executors(POLICY, lambda: "2099-01-01", Nobody())) == set(NODE_KINDS)
+
+
+@pytest.mark.parametrize(("method", "repeats"), [("GET", True), ("put", True), ("POST", False), ("PATCH", False)])
+def test_only_requests_that_do_no_harm_twice_are_repeated(method, repeats) -> None:
+    node = CanvasNode(node_id="a", node_type="HTTP", config={"url": "https://example.org/", "method": method})
+    assert HttpExecutor(POLICY).can_repeat(node) is repeats
+
+
+def part(name: str, *after: str) -> Assignment:
+    return Assignment(
+        agent_id=name, display_name=name, role=f"{name} role", responsibility="r", dependencies=after, price=10.0
+    )
+
+
+def test_a_plan_is_drawn_with_a_node_for_each_part_an_edge_for_each_dependency_and_its_dates() -> None:
+    dates = (Milestone(name="late", date="2099-02-01"), Milestone(name="early", date="2099-01-01", deliverable="x"))
+    plan = Proposal(
+        proposal_id="p", demand_id="d", version=1, summary="s",
+        assignments=(part("a"), part("b", "a"), part("c", "a", "b")),
+        timeline=Timeline(milestones=dates),
+    )  # fmt: skip
+    drawing = draw_proposal("w", plan)
+    nodes = drawing.canvas.nodes
+
+    assert {(e.source, e.target) for e in drawing.canvas.edges.values()} == {
+        ("task-1", "task-2"), ("task-1", "task-3"), ("task-2", "task-3"),
+    }  # fmt: skip
+    assert [nodes[f"milestone-{n}"].name for n in (1, 2)] == ["early", "late"]
+    assert nodes["task-1"].config["assignee"] == "a"
+    assert nodes["task-1"].position.x < nodes["task-2"].position.x < nodes["task-3"].position.x
+    assert drawing.left_out == ()
+
+
+def test_dependencies_that_cannot_be_drawn_are_told() -> None:
+    plan = Proposal(
+        proposal_id="p", demand_id="d", version=1, summary="s", assignments=(part("a", "b"), part("b", "a", "gone"))
+    )
+    drawing = draw_proposal("w", plan)
+    assert len(drawing.canvas.edges) == 1
+    assert set(drawing.left_out) == {("a", "b"), ("gone", "b")}
