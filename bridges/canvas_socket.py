@@ -11,6 +11,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bridges.http.context import BridgeContext
+from bridges.http.errors import reason_of
 from bridges.http.workflows import known_workflow, ticket_of
 from bridges.security.callers import caller_of
 from towow_core.canvas import NodeStatus
@@ -78,6 +79,7 @@ async def canvas(socket: WebSocket, workflow_id: str) -> None:
         caller_of(socket).require_ticket_or_owner(ticket_of(workflow_id), record.user_id, f"workflow {workflow_id}")
         room = await context.workflows.open(workflow_id)
     except TowowError as error:
+        context.refusals.count("websocket", reason_of(error), path=socket.url.path[:200])
         await socket.close(REFUSED, str(error)[:120])
         return
     await socket.accept()

@@ -14,6 +14,7 @@ from bridges.sse import TAKE_OVER
 from bridges.watchers import Audience, notice_vanished
 
 log = logging.getLogger(__name__)
+WS_MESSAGE_MAX = 256 * 1024  # bytes; a canvas takes less
 DRAIN_S = 2.5  # for requests that run when the end is announced
 UNHOOK_S = 1  # for what is left then
 STOPPING = {"detail": "This bridge is stopping; ask again in a moment, or ask another one.", "error_code": "E503"}
@@ -103,6 +104,7 @@ class BridgeServer(uvicorn.Server):
             host=host,
             port=port,
             http=TakeoverProtocol,
+            ws_max_size=WS_MESSAGE_MAX,
             lifespan="on",
             log_config=None,
             access_log=False,

@@ -126,6 +126,8 @@ class Identities:
     def issue(self, agent_id: str, *, at: str, by: str = "command") -> str:
         """A new token, which is kept nowhere but as a hash; tokens issued before stay good.
 
+        Empty where a process of ours asks `by="itself"` for an id whose tokens a person took away.
+
         Raises:
             ValueError: Nobody may be on the network under this id.
             OSError: It cannot be written down.
@@ -135,6 +137,8 @@ class Identities:
         identity = identity_of(agent_id)
         token = f"{PREFIX}.{identity}.{secrets.token_urlsafe(_TOKEN_BYTES)}"
         with self._changing():
+            if by == "itself" and self.is_barred(agent_id):
+                return ""
             record = TokenRecord(digest=_digest(token), issued_at=at, issued_by=by)
             self._write(identity, (*self.records(identity), record), durably=by == "command")
         return token

@@ -34,7 +34,7 @@ class OwnToken:
         """The token to show; empty where there is none, which the hub answers with what to do about it.
 
         Raises:
-            JoinDenied: A token was given, and it is somebody else's.
+            JoinDenied: A token was given, and it is somebody else's; or the data directory is another account's.
             JoinRefused: The token cannot be read or kept.
         """
         identity = identity_of(agent_id)
@@ -42,6 +42,10 @@ class OwnToken:
             return self.given
         try:
             token = "" if self.data_dir is None else _kept_or_issued(self.data_dir, agent_id)
+        except PermissionError as error:
+            what = "start it under the account that may, or with TOWOW_AGENT_TOKEN"
+            said = f"{agent_id} may not use {error.filename}: {what} from `towow agents token issue {agent_id}`."
+            raise JoinDenied(said) from error
         except OSError as error:
             raise JoinRefused(f"{agent_id} has no use of its token: {error.filename}: {error.strerror}.") from error
         if self.given and not token:
@@ -60,9 +64,12 @@ def _kept_or_issued(data_dir: Path, agent_id: str) -> str:
         fcntl.flock(descriptor, fcntl.LOCK_EX)  # bridges share an identity
         token = os.pread(descriptor, _TOKEN_LENGTH_MAX, 0).decode("ascii", "ignore").strip()
         found = identities.find(agent_id, token)
-        if (found is not None and found.is_good) or identities.is_barred(agent_id):
-            return token  # where all were revoked, the hub says so
-        token = identities.issue(agent_id, at=SystemClock().now(), by="itself")
+        if found is not None and found.is_good:
+            return token
+        new = identities.issue(agent_id, at=SystemClock().now(), by="itself")
+        if not new:
+            return token  # all were revoked: the hub says so
+        token = new
         os.pwrite(descriptor, token.encode(), 0)
         os.ftruncate(descriptor, len(token))
         return token

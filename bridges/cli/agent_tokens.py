@@ -55,7 +55,8 @@ def issue(agents: Sequence[str], into: Path | None, *, as_json: bool) -> int:
         return exits.AGREED
     for agent_id, token in tokens.items():
         sys.stdout.write(json.dumps({"agent_id": agent_id, "token": token}) + "\n" if as_json else f"{token}\n")
-    sys.stderr.write("Shown once, kept nowhere: start the agent with TOWOW_AGENT_TOKEN=<token>.\n")
+    if not as_json:
+        sys.stderr.write("Shown once, kept nowhere: start the agent with TOWOW_AGENT_TOKEN=<token>.\n")
     return exits.AGREED
 
 

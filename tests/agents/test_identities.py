@@ -1,11 +1,12 @@
 """Tokens: what lets an agent in, what is kept of it, and what a process issues for itself."""
 
 import logging
+import os
 from pathlib import Path
 
 import pytest
 
-from agents.network.connection import JoinDenied
+from agents.network.connection import JoinDenied, JoinRefused
 from agents.network.hub_mod.gate import Gate, Ticket
 from agents.network.identities import Identities, named_in
 from agents.network.own_token import OwnToken
@@ -180,3 +181,19 @@ def test_away_from_the_hub_nothing_is_issued(tmp_path: Path) -> None:
 def test_somebody_elses_token_is_said_to_be_that(tmp_path: Path) -> None:
     with pytest.raises(JoinDenied, match=r"a token of user_agent_eve, not of user_agent_bob"):
         OwnToken(data_dir=tmp_path, given=f"towow-agent.{EVE}.secret").find(BOB)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_another_accounts_data_directory_is_named_with_the_command(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir(mode=0o000)
+
+    with pytest.raises(JoinDenied, match=r"may not use .*/data/identities: .*towow agents token issue user_agent_bob"):
+        OwnToken(data_dir=tmp_path / "data").find(BOB)
+
+
+def test_a_data_directory_that_cannot_be_written_is_named(tmp_path: Path, identities: Identities) -> None:
+    (tmp_path / "agent-tokens").write_text("a file")
+
+    with pytest.raises(JoinRefused, match="agent-tokens"):
+        OwnToken(data_dir=tmp_path).find(BOB)
+    assert identities.names() == ()
