@@ -17,7 +17,7 @@ help:
 	@echo "make dashboard   build the web page that the bridge serves at /; needs Node, or brings it as a Python wheel"
 	@echo "make test-browser  drive the dashboard in a real Chromium over a real network (BROWSER=/path/to/chromium)"
 	@echo "make bench-walk  measure one negotiation from demand to plan"
-	@echo "make chaos       kill processes of a busy network, and show that nothing is lost (KILLS=60)"
+	@echo "make chaos       kill processes of a busy network, and show that nothing is lost (KILLS=60, POSTGRESQL=1, ADMINS=3)"
 
 setup: $(STAMP)
 
@@ -79,7 +79,9 @@ bench-walk: setup
 	$(BIN)/python -m tests.benchmarks.walk
 
 chaos: setup
-	$(BIN)/python -m tests.chaos --kills $(or $(KILLS),60) $(if $(DATABASE),--database $(DATABASE))
+	$(BIN)/python -m tests.chaos --kills $(or $(KILLS),60) $(if $(POSTGRESQL),--postgresql) \
+		$(if $(DATABASE),--database $(DATABASE)) $(if $(ADMINS),--admins $(ADMINS)) \
+		$(if $(BRIDGES),--bridges $(BRIDGES)) $(if $(AT_ONCE),--at-once $(AT_ONCE))
 
 lock: setup # what pyproject.toml asks for, resolved again; needs pip-tools
 	$(BIN)/python -c "import tomllib; p = tomllib.load(open('pyproject.toml', 'rb')); \

@@ -20,10 +20,12 @@ from towow_core.llm.kept_answers import KeptAnswers
 from towow_core.llm.preflight import Preflight, preflight
 from towow_core.llm.recorded_client import RecordedClient
 from towow_core.llm.service import LLMService
+from towow_core.llm.told import tell_preflight, telling
 from towow_core.models import Provenance
 from towow_core.settings import Mode, Settings
 from towow_core.store.records import CHANNEL_ADMIN
 
+AGAIN_S = 30.0
 _NEVER = sys.maxsize  # failures of then open no breaker now
 _CHECKS = "coordinator"  # there is one in a network, it asks first, and it is never forked
 
@@ -35,8 +37,9 @@ def model_of(settings: Settings, agent_id: str) -> LLMService:
         BadSetting: The mode needs a key or a recording that is not there, or `TOWOW_LLM_CLIENT` cannot be loaded.
     """
     client = client_of(settings)
-    if agent_id == _CHECKS and isinstance(client, CheckableClient):
-        threading.Thread(target=lambda: asyncio.run(check_model(settings)), name="preflight", daemon=True).start()
+    if agent_id == _CHECKS:
+        tell_preflight(settings.data_dir, None)
+        threading.Thread(target=lambda: asyncio.run(keep_checking(settings)), name="preflight", daemon=True).start()
     is_recorded = isinstance(client, RecordedClient)
     breaker = CircuitBreaker(
         failure_threshold=_NEVER if is_recorded else settings.llm_failure_threshold,
@@ -46,7 +49,7 @@ def model_of(settings: Settings, agent_id: str) -> LLMService:
     # Our own engine and a recording may say the same again, and cost nothing.
     paid = client.provenance is Provenance.LLM and not is_recorded
     kept = kept_answers(settings, agent_id) if paid else None
-    return LLMService(
+    service = LLMService(
         client,
         fallbacks=FALLBACKS,
         breaker=breaker,
@@ -56,6 +59,8 @@ def model_of(settings: Settings, agent_id: str) -> LLMService:
         budget=budget_of(settings) if paid else None,
         observe=counted(breaker),
     )
+    service.observers.append(telling(breaker, settings.data_dir, agent_id))
+    return service
 
 
 def kept_answers(settings: Settings, agent_id: str) -> KeptAnswers:
@@ -70,6 +75,16 @@ def budget_of(settings: Settings) -> Budget:
         calls_max=settings.budget_calls, tokens_max=settings.budget_tokens, usd_max=settings.budget_usd
     )
     return Budget(limits, settings.data_dir / "budgets")
+
+
+async def keep_checking(settings: Settings) -> None:
+    """Try the model now, and again while it does not answer, for whoever wants to know; nothing waits for it."""
+    while True:
+        found = await check_model(settings)
+        tell_preflight(settings.data_dir, found)
+        if found.ok:
+            return
+        await asyncio.sleep(AGAIN_S)
 
 
 async def check_model(settings: Settings) -> Preflight:

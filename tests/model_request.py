@@ -14,6 +14,7 @@ FIELDS = frozenset({
 })  # fmt: skip
 VERSIONS = frozenset({"2023-06-01", "2026-10-21"})
 CACHE_MARKS_MAX = 4
+_THINKING = frozenset({"adaptive", "disabled", "enabled"})
 OPTIONAL_FIELDS_MAX = 24  # of one schema for structured output
 _SCHEMA_WORDS = frozenset({
     "type", "properties", "required", "additionalProperties", "items", "enum", "const", "anyOf", "allOf", "$ref",
@@ -54,7 +55,7 @@ def key_of(headers: Mapping[str, str]) -> str:
     return headers.get("x-api-key") or headers.get("authorization", "").removeprefix("Bearer ")
 
 
-def check_body(body: Any, *, structured: bool = True) -> None:
+def check_body(body: Any, *, structured: bool = True, thinks_always: bool = False) -> None:
     """Raises `Refused` where a field is missing, unknown or of the wrong kind."""
     if not isinstance(body, dict):
         _bad("the body must be an object")
@@ -69,6 +70,17 @@ def check_body(body: Any, *, structured: bool = True) -> None:
     if not structured and "output_config" in body:
         _bad("output_config.format: not supported by this model")
     _check_output(body.get("output_config"))
+    _check_thinking(body)
+    if thinks_always and "thinking" in body:
+        _bad("thinking: cannot be changed for this model")
+
+
+def _check_thinking(body: dict[str, Any]) -> None:
+    """Sonnet 5.5 cannot be told `disabled`, and nothing before it knows `between_tools`."""
+    kind = (body.get("thinking") or {}).get("type")
+    allowed = {"adaptive", "between_tools"} if body["model"].startswith("claude-sonnet-5-5") else _THINKING
+    if kind is not None and kind not in allowed:
+        _bad(f"thinking.type: {kind!r} is not supported by this model")
 
 
 def _check_messages(messages: Any) -> None:

@@ -75,6 +75,7 @@ class ModelServer:
         keys: Keys that are valid; none given is any.
         script: Request body to the answer's text.
         structured: Whether it offers structured output.
+        thinks_always: Whether it refuses to be told not to think.
         dies_at: The prompt at whose first question the server is gone for good.
         calls: Every well-formed call, in order.
         refused: What was wrong with the others.
@@ -87,6 +88,7 @@ class ModelServer:
     keys: frozenset[str] = frozenset()
     script: Callable[[dict[str, Any]], str] = answer
     structured: bool = True
+    thinks_always: bool = False
     dies_at: str = ""
     calls: list[Received] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
@@ -165,7 +167,7 @@ class ModelServer:
         try:
             check(method, path, headers, self.keys)
             body = json.loads(raw)
-            check_body(body, structured=self.structured)
+            check_body(body, structured=self.structured, thinks_always=self.thinks_always)
         except Refused as refusal:
             self.refused.append(str(refusal))
             await _send(writer, refusal.status, _error(refusal.kind, str(refusal)))

@@ -101,7 +101,7 @@ class Settings:
     llm_client: str | None = None
     anthropic_api_key: SecretStr | None = None
     anthropic_base_url: str | None = None
-    llm_model: str = "claude-sonnet-4-5-20250929"
+    llm_model: str = "claude-sonnet-5-5"
     llm_timeout_s: float = 10.0
     llm_failure_threshold: int = 3
     llm_recovery_timeout_s: float = 30.0

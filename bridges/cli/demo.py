@@ -11,7 +11,7 @@ from bridges.cli.ask import shower
 from bridges.cli.follow import follow
 from bridges.cli.running import Progress, Stopped, running, stop_event, unless_stopped
 from bridges.cli.terminal import stderr, stdout
-from bridges.cli.up import model_of, require_key
+from bridges.cli.up import model_of, print_model, require_key
 from bridges.cli.words import language_of
 from towow_core.errors import CannotStart
 from towow_core.models import Language
@@ -52,6 +52,7 @@ async def _demo_in(settings: Settings, demand: str, twins: int | None, *, once: 
     try:
         async with running(launcher, stop):
             console.print(f"Ready at {launcher.settings.http_url} · {model_of(settings)}\n")
+            await print_model(console, launcher.settings)
             code = await unless_stopped(_negotiate(launcher.settings, demand, once=once, as_json=as_json), stop)
             if not once:
                 console.print("\n" + _how_to_go_on(launcher.settings, demand))

@@ -20,7 +20,7 @@ from bridges.cli import exits
 from bridges.cli.target import running_network, url_of
 from bridges.cli.terminal import stdout
 from bridges.cli.up import model_of
-from towow_core.errors import CannotStart
+from towow_core.errors import BadSetting, CannotStart
 from towow_core.settings import KNOWN, Settings, load_settings
 from towow_core.telemetry import exporting
 
@@ -46,7 +46,7 @@ class Check:
 
 
 def doctor(*, as_json: bool) -> int:
-    """Show all; 1 when `towow up` could not start and nothing runs either.
+    """Show all; 1 where a check fails.
 
     Raises:
         BadSetting: A setting cannot be used.
@@ -82,7 +82,7 @@ def shown(value: object) -> str:
 
 
 def run_checks(settings: Settings) -> Iterator[Check]:
-    yield Check(name="model", ok=True, note=model_of(settings))
+    yield _model_check(settings)
     yield _doors_check(settings)
     if exporting.is_wanted():
         found = exporting.is_installed()
@@ -96,6 +96,16 @@ def run_checks(settings: Settings) -> Iterator[Check]:
     yield Check(name="network", ok=True, note=f"runs, pid {network.pid}; `towow ps` shows its processes")
     yield _reach("hub", f"http://{network.hub}/api/health")
     yield _reach("bridge", f"{url_of(settings, None)}/readyz")
+
+
+def _model_check(settings: Settings) -> Check:
+    """One cheap call, five seconds at most; it says which model, where, by which keys, and whether it answers."""
+    agents_model: Any = importlib.import_module("agents.model")  # it brings the engine, which takes time
+    try:
+        found = asyncio.run(agents_model.check_model(settings))
+    except BadSetting as error:
+        return Check(name="model", ok=False, note=str(error))
+    return Check(name="model", ok=found.ok, note=found.note if found.endpoint else model_of(settings))
 
 
 def _doors_check(settings: Settings) -> Check:

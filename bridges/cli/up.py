@@ -1,6 +1,8 @@
 """`towow up`: a whole network on this machine, until Ctrl-C."""
 
+import asyncio
 import importlib
+from contextlib import suppress
 from typing import Any
 
 from rich.console import Console
@@ -11,6 +13,9 @@ from bridges.cli import exits
 from bridges.cli.running import Progress, Stopped, running, stop_event
 from bridges.cli.terminal import stdout
 from towow_core.settings import Mode, Settings, load_settings
+
+MODEL_WAIT_S = 6.0  # one more than it is given to answer
+MODEL_LOOK_S = 0.1
 
 
 async def up(twins: int | None) -> int:
@@ -27,6 +32,7 @@ async def up(twins: int | None) -> int:
     try:
         async with running(launcher, stop):
             print_status(console, launcher.settings)
+            await print_model(console, launcher.settings)
             await stop.wait()
             console.print("Stopping …")
     except Stopped:
@@ -56,6 +62,18 @@ def print_status(console: Console, settings: Settings) -> None:
     for problem in twins.problems if twins else ():
         console.print(f"  {problem}", style="red", markup=False, soft_wrap=True)
     console.print("  stop:  Ctrl-C")
+
+
+async def print_model(console: Console, settings: Settings) -> None:
+    """Say at once where the model does not answer, and not only with the first demand."""
+    told: Any = importlib.import_module("towow_core.llm.told")  # it brings the prompts, which takes time
+    with suppress(TimeoutError):
+        async with asyncio.timeout(MODEL_WAIT_S):
+            while (found := told.read_preflight(settings.data_dir)) is None:  # noqa: ASYNC110  a file, by the coordinator
+                await asyncio.sleep(MODEL_LOOK_S)
+            if not found.get("ok"):
+                note = f"  The model does not answer; our own engine stands in, and says so. {found.get('note', '')}"
+                console.print(note, style="red", markup=False, soft_wrap=True)
 
 
 def model_of(settings: Settings) -> str:

@@ -8,6 +8,7 @@ from fastapi.responses import JSONResponse
 from agents.network.rules import Group, group_of
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.shapes import Alive, Readiness
+from bridges.model_view import model_view
 from towow_core.errors import StoreUnavailable
 from towow_core.store.records import CHANNEL_ADMIN
 
@@ -26,7 +27,10 @@ async def healthz() -> Alive:
     responses={503: {"model": Readiness, "description": "Something of it is missing; the same form says what."}},
 )
 async def readyz(request: Request) -> JSONResponse:
-    """Whether a demand would be worked on: the store, the hub, the staff and at least one known twin answer."""
+    """Whether a demand would be worked on: the store, the hub, the staff and at least one known twin answer.
+
+    A model that does not answer is shown, and keeps nothing from working: our own engine stands in.
+    """
     detail = await readiness(context_of(request))
     return JSONResponse(detail, status_code=200 if detail["ready"] else 503)
 
@@ -45,6 +49,7 @@ async def readiness(context: BridgeContext) -> dict[str, Any]:
         "channel_admins": admins,
         "twins_online": len(twins),
         "twins_known": len(known.intersection(twins)),
+        "model": model_view(context.settings, in_full=False),
     }
     if complaint is not None:
         detail["reason"] = complaint

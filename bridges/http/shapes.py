@@ -137,6 +137,17 @@ class Alive(BaseModel):
     status: Literal["ok"] = "ok"
 
 
+class ModelInUse(BaseModel):
+    """Who answers here, and whether they do; `answers` is null until that is known."""
+
+    model_config = ConfigDict(extra="allow")
+
+    mode: str
+    client: str
+    model: str | None
+    answers: bool | None
+
+
 class Readiness(BaseModel):
     """Each part of a network, and whether a demand would be worked on."""
 
@@ -150,4 +161,5 @@ class Readiness(BaseModel):
     channel_admins: list[str]
     twins_online: int
     twins_known: int
+    model: ModelInUse
     reason: Annotated[str | None, Field(description="Why the store cannot be used, if it cannot.")] = None

@@ -9,6 +9,7 @@ from bridges.http.context import context_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import own_demand
 from bridges.http.shapes import DemandId, Seq
+from bridges.model_view import model_view
 from bridges.security.callers import caller_of
 from towow_core.services.why import why
 
@@ -36,3 +37,12 @@ async def read_model_calls(
     in_full = texts and caller_of(request).is_operator
     views = [call_view(call, texts=in_full) for call in calls]
     return {"demand_id": demand_id, **totals_view(totals_of(calls)), "calls": views}
+
+
+@router.get("/api/v1/model")
+async def read_model(request: Request) -> dict[str, Any]:
+    """Who answers here and whether they do; operators: by which address and key, each breaker, and what it all cost."""
+    context, caller = context_of(request), caller_of(request)
+    caller.require_requester("The model")
+    view = model_view(context.settings, in_full=caller.is_operator)
+    return view | totals_view(await context.store.calls.totals()) if caller.is_operator else view

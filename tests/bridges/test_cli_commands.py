@@ -151,7 +151,9 @@ async def test_ps_shows_the_processes_of_the_run_file(tmp_path: Path) -> None:
 
 
 async def test_doctor_tells_each_value_and_its_source(tmp_path: Path) -> None:
-    (tmp_path / "towow.yaml").write_text("http_port: 0\nhub_port: 0\nanthropic_api_key: sk-ant-0123456789abcdef\n")
+    (tmp_path / "towow.yaml").write_text(
+        "http_port: 0\nhub_port: 0\nanthropic_api_key: sk-ant-0123456789abcdef\nmode: offline\n"
+    )
     code, out, _ = await towow(tmp_path, "doctor", "--json")
 
     assert code == 0

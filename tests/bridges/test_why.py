@@ -139,3 +139,15 @@ async def test_what_is_not_there_is_said_in_one_sentence(asked, path) -> None:
 
     assert answer.status_code == 404
     assert answer.json()["detail"].endswith(".")
+
+
+async def test_the_model_in_use_is_shown_with_what_it_cost_so_far(asked) -> None:
+    bridge, _, _ = asked
+    found = (await bridge.http.get("/api/v1/model")).json()
+
+    assert (found["mode"], found["model"], found["answers"]) == ("offline", None, None)
+    assert found["key_tails"] == found["breakers"] == []
+    assert found["totals"]["calls"] >= 9
+    ready = (await bridge.http.get("/readyz")).json()
+    assert ready["ready"]
+    assert ready["model"] == {"mode": "offline", "client": "offline", "model": None, "answers": None}

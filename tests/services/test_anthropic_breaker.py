@@ -3,21 +3,25 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 
+import anthropic
 import pytest
 import pytest_asyncio
 
-from agents.model import check_model, model_of
+from agents.model import check_model, keep_checking, model_of
 from tests.core.test_prompts import INPUTS
 from tests.model_server import ModelServer, Mood
-from towow_core.llm.anthropic_client import AnthropicClient
+from towow_core.llm.anthropic_client import MODEL, AnthropicClient
 from towow_core.llm.budget import Budget, BudgetLimits
 from towow_core.llm.circuit_breaker import BreakerState, CircuitBreaker
 from towow_core.llm.fallbacks import FALLBACKS
+from towow_core.llm.prices import price_of
 from towow_core.llm.service import LLMService, ModelCall
+from towow_core.llm.told import read_breakers, read_preflight
 from towow_core.models import Provenance
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
-from towow_core.settings import load_settings
+from towow_core.settings import Settings, load_settings
 
 KEY = "sk-test-0000000000000000-abcd"
 ASK = INPUTS["demand_understanding"]
@@ -234,10 +238,20 @@ async def test_the_preflight_says_who_answers_and_never_shows_the_key(server, tm
     with caplog.at_level(logging.INFO):
         found = await check_model(settings_for(server.url, tmp_path))
     assert found.ok
-    assert found.note.startswith(f"anthropic:claude-sonnet-4-5-20250929 at {server.url}, key …abcd: answers")
-    assert "end-of-life" in found.note  # the SDK knows when a model ends
+    assert found.note == f"anthropic:claude-sonnet-5-5 at {server.url}, key …abcd: answers"
     assert [record.message for record in caplog.records if record.name.endswith("preflight")] == ["llm.preflight"]
     assert KEY not in str([vars(record) for record in caplog.records])
+
+
+async def test_the_preflight_says_when_a_model_ends(server, tmp_path) -> None:
+    settings = replace(settings_for(server.url, tmp_path), llm_model="claude-sonnet-4-5-20250929")
+    assert "end-of-life on November 30th, 2026" in (await check_model(settings)).note
+
+
+def test_the_default_model_is_the_clients_and_has_no_end_in_sight_and_a_price() -> None:
+    assert Settings().llm_model == MODEL
+    assert MODEL not in anthropic.resources.messages.messages.DEPRECATED_MODELS
+    assert price_of(MODEL) is not None
 
 
 async def test_a_preflight_that_fails_says_why(server, tmp_path) -> None:
@@ -245,6 +259,29 @@ async def test_a_preflight_that_fails_says_why(server, tmp_path) -> None:
     found = await check_model(settings_for(server.url, tmp_path))
     assert not found.ok
     assert "no key is accepted (…abcd): HTTP 403" in found.note
+
+
+async def test_a_bad_key_is_told_within_seconds_of_the_start(server, tmp_path) -> None:
+    server.behave(Mood.FORBIDDEN)
+    checking = asyncio.create_task(keep_checking(settings_for(server.url, tmp_path)))
+    async with asyncio.timeout(6):
+        while (found := read_preflight(tmp_path)) is None:
+            await asyncio.sleep(0.01)
+    checking.cancel()
+    await asyncio.gather(checking, return_exceptions=True)
+    assert found["ok"] is False
+    assert "HTTP 403" in found["note"]
+    assert KEY not in str(found)
+
+
+async def test_a_breaker_that_opens_is_told_to_whoever_looks(server, tmp_path) -> None:
+    server.behave(Mood.BROKEN)
+    service = model_of(settings_for(server.url, tmp_path, llm_failure_threshold=1), "channel_admin")
+    assert read_breakers(tmp_path) == ()
+    await service.ask(DEMAND_UNDERSTANDING, ASK)
+    await service.client.close()
+    (told,) = read_breakers(tmp_path)
+    assert (told.agent_id, told.state, told.openings) == ("channel_admin", "open", 1)
 
 
 async def test_without_a_key_there_is_nothing_to_check(tmp_path) -> None:

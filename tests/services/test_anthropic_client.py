@@ -17,6 +17,7 @@ from towow_core.llm.anthropic_client import AnthropicClient
 from towow_core.llm.build import build_service
 from towow_core.llm.call_terms import CallTerms, under
 from towow_core.llm.output_schema import output_schema
+from towow_core.llm.thinking import THINKING_ROOM
 from towow_core.models import Provenance
 from towow_core.prompts import ALL_PROMPTS
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
@@ -34,7 +35,7 @@ def running() -> Iterator[ModelServer]:
 
 @pytest.fixture
 def server(running) -> ModelServer:
-    running.behave(keys=frozenset(), structured=True)
+    running.behave(keys=frozenset(), structured=True, thinks_always=False)
     return running
 
 
@@ -106,6 +107,35 @@ async def test_a_model_without_structured_output_is_asked_in_words_alone_from_th
     await ask(client)
     assert len(server.refused) == 1
     assert len(server.calls) == 2
+
+
+@pytest.mark.parametrize(
+    ("model", "said"),
+    [
+        ("claude-sonnet-5-5", {"type": "between_tools"}),
+        ("claude-sonnet-5", {"type": "disabled"}),
+        ("claude-sonnet-4-6", None),
+        ("claude-haiku-4-5", None),
+        ("m", None),
+    ],
+)
+async def test_a_model_that_would_think_is_told_not_to_in_its_own_words(server, model, said) -> None:
+    client = AnthropicClient(api_key=KEY, base_url=server.url, model=model)
+    await ask(client)
+    await client.close()
+    assert server.calls[-1].body.get("thinking") == said
+    assert server.calls[-1].body["max_tokens"] == DEMAND_UNDERSTANDING.tokens_max
+    assert server.refused == []
+
+
+async def test_a_model_that_cannot_be_kept_from_thinking_gets_room_for_it(server) -> None:
+    server.behave(thinks_always=True)
+    client = AnthropicClient(api_key=KEY, base_url=server.url, model="claude-sonnet-5-5")
+    await ask(client)
+    await ask(client)
+    await client.close()
+    assert len(server.refused) == 1
+    assert [call.body["max_tokens"] for call in server.calls] == [DEMAND_UNDERSTANDING.tokens_max + THINKING_ROOM] * 2
 
 
 async def test_only_so_many_calls_are_under_way_at_once(server) -> None:

@@ -18,13 +18,14 @@ import anthropic
 from towow_core.errors import ModelTimeout, ModelUnavailable, UnreadableAnswer
 from towow_core.llm.api_keys import read_keys, tail_of, without_keys
 from towow_core.llm.call_terms import TIMEOUT_S, CallTerms, current_terms
+from towow_core.llm.clients import ANTHROPIC_ENDPOINT
 from towow_core.llm.output_schema import output_schema
 from towow_core.llm.prices import price_of
+from towow_core.llm.thinking import THINKING_ROOM, quiet
 from towow_core.models import Provenance
 from towow_core.prompts.base import Prompt, Rendered
 
-MODEL = "claude-sonnet-4-5-20250929"  # seed 001 §9.1
-ENDPOINT = "https://api.anthropic.com"
+MODEL = "claude-sonnet-5-5"  # seed 001 §9.1 names a Sonnet whose end is near; this one is of the same class
 RETRIES_MAX = 2  # of one call, within its deadline; each waits about twice as long as the one before
 FIRST_WAIT_S = 0.5
 AT_ONCE_MAX = 8  # calls of one process; the others wait their turn, within their deadline
@@ -63,7 +64,7 @@ class AnthropicClient:
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.name = f"anthropic:{model}"
-        self.endpoint = base_url or ENDPOINT
+        self.endpoint = base_url or ANTHROPIC_ENDPOINT
         self._model, self._timeout_s, self._pause = model, timeout_s, pause
         self._keys = read_keys(api_key)
         self._sdks = [
@@ -73,6 +74,8 @@ class AnthropicClient:
         self._messages = [sdk.messages for sdk in self._sdks]  # now: the SDK imports half of itself for them
         self._key = 0
         self._plain: set[str] = set()  # prompts whose schema this model does not take
+        self._quiet = quiet(model)
+        self._thinks = False  # it said that it cannot be kept from it
         self._places = asyncio.Semaphore(at_once_max)
 
     @property
@@ -141,7 +144,7 @@ class AnthropicClient:
             try:
                 return await self._ask_once(terms, prompt, question, key)
             except (anthropic.AnthropicError, ValueError) as error:
-                if self._next_key(error, key, tried) or self._without_schema(error, prompt, question):
+                if self._next_key(error, key, tried) or self._does_without(error, prompt, question):
                     continue
                 if attempt == RETRIES_MAX or not _may_pass(error):
                     raise ModelUnavailable(self._failure(error, tried)) from None  # its text may hold a key
@@ -153,10 +156,8 @@ class AnthropicClient:
             await self._pause(wait_s)
 
     async def _ask_once(self, terms: CallTerms, prompt: str, question: Mapping[str, Any], key: int) -> Any:
-        if prompt in self._plain:
-            question = {name: value for name, value in question.items() if name != "output_config"}
         terms.requests += 1
-        message = await self._messages[key].create(model=self._model, **question)
+        message = await self._messages[key].create(model=self._model, **self._worded(prompt, question))
         if not isinstance(message, anthropic.types.Message) or not isinstance(message.content, list):
             raise ValueError("the answer is no message")  # noqa: TRY004  # of the server, not a type of ours
         _count(terms, self._model, message)
@@ -171,11 +172,27 @@ class AnthropicClient:
         self._key = left[0] if left else 0
         return bool(left)
 
-    def _without_schema(self, error: Exception, prompt: str, question: Mapping[str, Any]) -> bool:
-        """Whether to ask again in words alone: not every model and server offers structured output."""
-        is_refused = isinstance(error, anthropic.APIStatusError) and error.status_code == _BAD_REQUEST
-        about_it = "output_config" in str(error) or "schema" in str(error).lower()
-        if not (is_refused and about_it and "output_config" in question) or prompt in self._plain:
+    def _worded(self, prompt: str, question: Mapping[str, Any]) -> dict[str, Any]:
+        """The question with what this model is known to take, and without what it refused."""
+        worded = {
+            name: value for name, value in question.items() if name != "output_config" or prompt not in self._plain
+        }
+        if self._thinks:
+            worded["max_tokens"] += THINKING_ROOM
+        elif self._quiet is not None:
+            worded["thinking"] = self._quiet
+        return worded
+
+    def _does_without(self, error: Exception, prompt: str, question: Mapping[str, Any]) -> bool:
+        """Whether to ask again in plainer words: not all models and servers take structured output, or not to think."""
+        if not isinstance(error, anthropic.APIStatusError) or error.status_code != _BAD_REQUEST:
+            return False
+        said = str(error).lower()
+        if "thinking" in said and self._quiet is not None and not self._thinks:
+            self._thinks = True
+            return True
+        about_it = "output_config" in said or "schema" in said
+        if not about_it or "output_config" not in question or prompt in self._plain:
             return False
         self._plain.add(prompt)
         return True

@@ -5,12 +5,14 @@ from typing import Any, Protocol, runtime_checkable
 from towow_core.models import Provenance
 from towow_core.prompts.base import Prompt, Rendered
 
+ANTHROPIC_ENDPOINT = "https://api.anthropic.com"
+
 
 class ModelClient(Protocol):
     """Something that answers prompts with text.
 
     Attributes:
-        name: Shown in `towow doctor` and in logs, e.g. "anthropic:claude-sonnet-4-5".
+        name: Shown in `towow doctor` and in logs, e.g. "anthropic:claude-sonnet-5-5".
         provenance: What its answers count as: `llm` for a model, `rule` for the offline engine.
     """
 
