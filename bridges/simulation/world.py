@@ -134,6 +134,16 @@ class World:
             self._busy -= 1
             self._last_trouble_s = max(self._last_trouble_s, asyncio.get_running_loop().time())
 
+    @contextmanager
+    def _away(self, role: Role) -> Iterator[None]:
+        """It is noted when channel_admins could not do their work."""
+        began = self._ground.clock.now()
+        try:
+            yield
+        finally:
+            if role.name in self._scenario.admins:
+                self._ledger.admins_away.append((began, self._ground.clock.now()))
+
     async def _live_with(self, wish: Wish) -> None:
         with self._trouble():
             await self._utter(wish)
@@ -219,7 +229,7 @@ class World:
                 if role.process is not None:
                     role.process.die_at_write = None
                 return
-        with self._trouble():
+        with self._trouble(), self._away(role):
             await role.kill()
             await asyncio.sleep(blow.down_s)
             if role.process is None:
@@ -229,7 +239,7 @@ class World:
         await asyncio.sleep(blow.at_s)
         process = role.process
         if process is not None:
-            with self._trouble():
+            with self._trouble(), self._away(role):
                 process.freeze()
                 await asyncio.sleep(blow.down_s)
                 process.thaw()
@@ -301,6 +311,7 @@ class World:
             rejections=dict(self._ledger.rejections),
             told=frozenset(self._ledger.told),
             mail_s=MAIL_S if len(self._scenario.admins) > 1 else 0.0,
+            admins_away=tuple(self._ledger.admins_away),
             hub_died=any(blow.victim == "hub" for blow in self._scenario.blows),
             failures=tuple(self._ledger.failures),
             calm_at=calm_at,
