@@ -24,7 +24,7 @@ from bridges.simulation.twin import Ledger
 from bridges.simulation.weather import Weather
 from bridges.streams import Stream
 from towow_core.errors import TooLate
-from towow_core.events import Envelope
+from towow_core.events import Envelope, SubnetTriggered
 from towow_core.ids import draw_ids_from
 from towow_core.llm.clients import ModelClient
 from towow_core.messages import AgentWithdraw, ChannelCompleted, ChannelDecision
@@ -39,6 +39,7 @@ LOOK_EVERY_S = 2.0
 LAST_WORDS_S = 10.0  # in fine weather, whatever is under way arrives within this time
 PATIENCE_S = 300.0  # beyond every limit of the policy: then the world is ended, whatever still goes on
 MAIL_S = 40.0  # a channel_admin leaves a message for another one, who reads it when it looks or wakes up
+SUBNET_OPENED = SubnetTriggered.event_type
 AGREED = frozenset({"finalized", "force_finalized"})
 
 
@@ -183,8 +184,8 @@ class World:
         if wish.cancel_after_s is not None:
             await asyncio.sleep(wish.cancel_after_s)
             await self._tell_desk(demand_id, "cancel")
-        elif wish.cancels_when_counted and (stream := self._streams.get(demand_id)) is not None:
-            await _until_decided(stream)
+        elif wish.cancels_at and (stream := self._streams.get(demand_id)) is not None:
+            await (_until_decided(stream) if wish.cancels_at == "counted" else stream.first(PATIENCE_S, SUBNET_OPENED))
             await self._tell_desk(demand_id, "cancel")
         if wish.reject_after_s is not None and await self._is_agreed(demand_id):
             await asyncio.sleep(wish.reject_after_s)
