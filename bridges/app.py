@@ -71,10 +71,11 @@ def build_app(context: BridgeContext) -> FastAPI:
         joining = asyncio.get_running_loop().create_task(context.agent.start(), name="join network")
         resuming = asyncio.get_running_loop().create_task(context.desk.resume(), name="deliver what is owed")
         going_on = asyncio.get_running_loop().create_task(context.workflows.start(), name="go on with workflows")
+        following = asyncio.get_running_loop().create_task(context.workflows.follow(), name="follow workflows")
         yield
-        for task in (joining, resuming, going_on):  # each may still be waiting, for the hub or for the store
+        for task in (joining, resuming, going_on, following):  # each may still be waiting, for the hub or for the store
             task.cancel()
-        await asyncio.gather(joining, resuming, going_on, return_exceptions=True)
+        await asyncio.gather(joining, resuming, going_on, following, return_exceptions=True)
         context.stop_watching()
         await context.workflows.stop()
         await context.desk.stop()
