@@ -24,7 +24,7 @@ from bridges.simulation.twin import Ledger
 from bridges.simulation.weather import Weather
 from bridges.streams import Stream
 from towow_core.errors import TooLate
-from towow_core.events import Envelope, FeedbackEvaluated
+from towow_core.events import Envelope
 from towow_core.ids import draw_ids_from
 from towow_core.llm.clients import ModelClient
 from towow_core.messages import AgentWithdraw, ChannelCompleted, ChannelDecision
@@ -174,7 +174,7 @@ class World:
             await asyncio.sleep(wish.cancel_after_s)
             await self._tell_desk(demand_id, "cancel")
         elif wish.cancels_when_counted and (stream := self._streams.get(demand_id)) is not None:
-            await stream.first(PATIENCE_S, FeedbackEvaluated.event_type)
+            await _until_decided(stream)
             await self._tell_desk(demand_id, "cancel")
         if wish.reject_after_s is not None and await self._is_agreed(demand_id):
             await asyncio.sleep(wish.reject_after_s)
@@ -306,6 +306,17 @@ class World:
             calm_at=calm_at,
             ended_at=self._ground.clock.now(),
         )
+
+
+async def _until_decided(stream: Stream) -> None:
+    """Until a round has been counted that is not followed by another one; its end is being written then."""
+    position, until_s = 0, asyncio.get_running_loop().time() + PATIENCE_S
+    while (left_s := until_s - asyncio.get_running_loop().time()) > 0 and not stream.closed:
+        for envelope in stream.envelopes[position:]:
+            if envelope.payload.get("decision") in {"finalize", "force_finalize", "fail"}:
+                return
+        position = len(stream.envelopes)
+        await stream.wait(position, left_s)
 
 
 def _shown(stream: Stream) -> tuple[Envelope, ...]:
