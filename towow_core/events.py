@@ -324,6 +324,7 @@ class AgentSubstituted(Event):
     display_name: str
     reason: str
     replaced_by: str
+    replaced_by_name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
