@@ -16,7 +16,7 @@ from bridges.watchers import Audience, notice_vanished
 
 log = logging.getLogger(__name__)
 WS_MESSAGE_MAX = 256 * 1024  # bytes; a canvas takes less
-DRAIN_S = 2.5  # for requests that run when the end is announced
+DRAIN_S = 2.0  # for requests that run when the end is announced; whoever started us may kill us after 5
 UNHOOK_S = 1  # for what is left then
 STREAM_HEADERS = {"content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache"}
 STOPPING = {"detail": "This bridge is stopping; ask again in a moment, or ask another one.", "error_code": "E503"}

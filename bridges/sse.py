@@ -59,5 +59,8 @@ class EventStreamResponse(Response):
         self._head = [*HEADERS, *extra_headers]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002  ASGI's signature
+        take_over = scope.get("extensions", {}).get(TAKE_OVER)
+        if take_over is None:
+            raise RuntimeError("Streams are served by the bridge's own server only (bridges/server.py).")
         await send({"type": "http.response.start", "status": 200, "headers": self._head})
-        scope["extensions"][TAKE_OVER](Watcher(self._stream, self._position))
+        take_over(Watcher(self._stream, self._position))

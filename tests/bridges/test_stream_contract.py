@@ -275,10 +275,8 @@ async def test_a_setting_that_names_no_words_is_refused_by_its_name(path) -> Non
         load_mappings(path)
 
 
-async def test_a_transformer_that_fails_hides_no_event(tmp_path) -> None:
-    def broken(payload):
-        return {"said": payload["no such field"]}
-
+@pytest.mark.parametrize("broken", [lambda payload: {"said": payload["no such field"]}, lambda _: {"said": object()}])
+async def test_a_transformer_that_fails_hides_no_event(tmp_path, broken) -> None:
     async with small_bridge(tmp_path) as bridge:
         broken_one = EventMapping(openagents_pattern="towow.demand.submitted", sse_event_type="x", transformer=broken)
         bridge.context.bridge.add_mapping(broken_one)
