@@ -99,6 +99,11 @@ def test_a_sentence_with_several_requests_is_done_one_by_one_and_then_reported()
     assert decided[3].payload["message"] == "第3步\n第3步\n第3步"
 
 
+def test_a_report_and_a_question_in_one_sentence_are_both_heard() -> None:
+    assert clauses("订场地完成了，现在进度怎么样") == ("订场地完成了", "现在进度怎么样")
+    assert hear("订场地完成了，现在进度怎么样").payload == {"node_id": "node-1", "status": "completed"}
+
+
 def test_after_a_refusal_nothing_more_is_tried() -> None:
     said = hear("加一个任务节点叫X，再执行", step("没有这样的节点", verdict="rejected"))
     assert (said.decision_type, said.payload["message"]) == (DecisionType.RESPOND, "没有这样的节点")

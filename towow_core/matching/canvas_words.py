@@ -110,7 +110,7 @@ STATUS = re.compile(
     re.IGNORECASE,
 )
 _VERB = (
-    r"(?:把|将|请|添加|增加|新增|新建|创建|加|连接|删除|删掉|移除|执行|运行|启动|发起|标记|改名|画"
+    r"(?:把|将|请|添加|增加|新增|新建|创建|加|连接|删除|删掉|移除|执行|运行|启动|发起|标记|改名|画|现在|进度|状态|看看"
     r"|add\b|create\b|connect\b|link\b|delete\b|remove\b|run\b|execute\b|start\b|mark\b|rename\b|set\b|change\b|insert\b)"
 )
 CLAUSES = re.compile(
