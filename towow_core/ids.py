@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextvars import ContextVar
+from hashlib import blake2b
 from secrets import token_hex
 
 HexSource = Callable[[int], str]  # bytes wanted to twice as many hex digits, like `secrets.token_hex`
@@ -38,3 +39,8 @@ def channel_id_of(demand_id: str) -> str:
 def sub_channel_id_of(demand_id: str) -> str:
     """The channel of a sub-negotiation: `d-0123abcd` negotiates in `sub-0123abcd`."""
     return f"sub-{demand_id.removeprefix('d-')}"
+
+
+def event_id(entropy: str, index: int) -> str:
+    """The id of a step's `index`-th event; the same entropy gives the same ids again, for replay."""
+    return f"evt-{blake2b(f'{entropy}/{index}'.encode(), digest_size=8).hexdigest()}"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-PRICE_BELOW = 1e12  # whatever is asked for one part of one plan costs less than that, in any currency
+PRICE_MAX = 1e12  # of one part of one plan, in any currency
 
 
 class Language(StrEnum):
@@ -219,7 +219,7 @@ class Offer:
     provenance: Provenance = Provenance.LLM
 
     def __post_init__(self) -> None:
-        if self.price is not None and not 0 <= self.price < PRICE_BELOW:
+        if self.price is not None and not 0 <= self.price <= PRICE_MAX:
             raise ValueError(f"{self.price} is no price")
         if not 0 <= self.confidence <= 100:  # noqa: PLR2004  percent
             raise ValueError(f"{self.confidence} is no confidence from 0 to 100")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
 
+from bridges.cli.changes import changes
 from bridges.cli.terminal import clean, one_line
 from bridges.cli.view import gap_text
 from bridges.cli.words import Say, listed
@@ -11,6 +12,7 @@ from towow_core.events import (
     AgentSubstituted,
     AgentWithdrawn,
     AggregationStarted,
+    ChannelCreated,
     DemandBroadcast,
     DemandUnderstood,
     Event,
@@ -24,7 +26,7 @@ from towow_core.events import (
     SubnetCompleted,
     SubnetTriggered,
 )
-from towow_core.models import Decision, FeedbackType, ResponseType
+from towow_core.models import Decision, FeedbackType, Proposal, ResponseType
 
 CELLS = 60  # of somebody's own words in a line
 
@@ -37,6 +39,7 @@ class LiveLines:
     names: dict[str, str] = field(default_factory=dict)
     degraded: set[str] = field(default_factory=set)
     shown_gaps: set[str] = field(default_factory=set)
+    plans: dict[str, Proposal] = field(default_factory=dict)
 
     @singledispatchmethod
     def lines(self, event: Event) -> Iterator[str]:
@@ -57,6 +60,11 @@ class LiveLines:
             yield "  " + self.say("filtered", count=event.candidates_count, names=listed(self.say, names))
         if event.coverage.uncovered:
             yield "  " + self.say("uncovered", text=clean(listed(self.say, event.coverage.uncovered)))
+
+    @lines.register
+    def _(self, event: ChannelCreated) -> Iterator[str]:
+        if event.demand_id in self.plans:
+            yield "  " + self.say("again")
 
     @lines.register
     def _(self, event: DemandBroadcast) -> Iterator[str]:
@@ -81,6 +89,12 @@ class LiveLines:
     @lines.register
     def _(self, event: ProposalDistributed) -> Iterator[str]:
         yield "  " + self.say("distributed", version=event.version, count=event.participants_count)
+        for part in event.proposal.assignments:
+            self.name(part.agent_id, part.display_name)
+        before = self.plans.get(event.demand_id)
+        self.plans[event.demand_id] = event.proposal
+        if before is not None and event.version > before.version:
+            yield from (f"      {line}" for line in changes(before, event.proposal, self.say, self.name))
 
     @lines.register
     def _(self, event: ProposalFeedback) -> Iterator[str]:

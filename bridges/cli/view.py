@@ -25,6 +25,7 @@ def outcome(event: Event, say: Say) -> RenderableType:
                 *_agreed("agreed_in_part", event, say),
                 *_optional(event, say),
                 *_compromise(event.compromise_proposal, say, with_table=False),
+                *_bullets(say("advice"), event.advice or event.compromise_proposal.suggestions),
             )
         case ProposalFinalized():
             return Group(*_agreed("agreed", event, say))

@@ -13,7 +13,7 @@ from bridges.http.errors import answer_to, reason_of
 from bridges.security.body import has_body, read_body
 from bridges.security.callers import ANYBODY, NOBODY, SIGN_IN, STATE, Caller
 from bridges.security.doorkeeper import Doorkeeper
-from bridges.security.rates import Kind, Rates
+from bridges.security.rates import Kind, Rates, neighbourhood
 from bridges.security.refusals import Refusals
 from bridges.security.sanity import check_form, check_nearness, check_origin
 from towow_core.errors import NotSignedIn, StoreUnavailable, TowowError
@@ -68,7 +68,7 @@ class Guard:
             check_nearness(scope, headers)
             check_origin(scope, headers, self._origins)
             return ANYBODY
-        address = f"address {scope['client'][0]}" if scope.get("client") else "this machine"
+        address = neighbourhood(client_of(scope))
         kind = kind_of(path)
         self._rates.take(kind, address)
         caller = await self._keeper.identify(headers, QueryParams(scope["query_string"]).get("ticket"))

@@ -5,6 +5,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from enum import StrEnum
+from ipaddress import IPv4Address, IPv6Address, ip_address
 
 from agents.network.token_bucket import TokenBucket
 from towow_core.errors import TooMany
@@ -12,6 +13,23 @@ from towow_core.errors import TooMany
 BURST_S = 10.0  # who was quiet may do at once what is allowed in this time
 STREAMS_PER_S, STREAMS_AT_ONCE = 50.0, 2_000.0  # a whole office comes back when a bridge was restarted
 REMEMBER_MAX = 20_000  # of those who came last
+
+
+def neighbourhood(address: str | None) -> str:
+    """Under which name requests of an address are counted: one who has an IPv6 address has 2**64 of them."""
+    if address is None:
+        return "this machine"
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return f"address {address}"
+    if isinstance(found, IPv4Address):
+        return f"address {found}"
+    return (
+        f"address {found.ipv4_mapped}"
+        if found.ipv4_mapped
+        else f"network {IPv6Address(found.packed[:8] + bytes(8))}/64"
+    )
 
 
 class Kind(StrEnum):

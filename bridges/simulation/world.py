@@ -24,7 +24,7 @@ from bridges.simulation.twin import Ledger
 from bridges.simulation.weather import Weather
 from bridges.streams import Stream
 from towow_core.errors import TooLate
-from towow_core.events import Envelope
+from towow_core.events import Envelope, FeedbackEvaluated
 from towow_core.ids import draw_ids_from
 from towow_core.llm.clients import ModelClient
 from towow_core.messages import AgentWithdraw, ChannelCompleted, ChannelDecision
@@ -172,6 +172,9 @@ class World:
         """The person cancels, or rejects the plan, if they are of that kind."""
         if wish.cancel_after_s is not None:
             await asyncio.sleep(wish.cancel_after_s)
+            await self._tell_desk(demand_id, "cancel")
+        elif wish.cancels_when_counted and (stream := self._streams.get(demand_id)) is not None:
+            await stream.first(PATIENCE_S, FeedbackEvaluated.event_type)
             await self._tell_desk(demand_id, "cancel")
         if wish.reject_after_s is not None and await self._is_agreed(demand_id):
             await asyncio.sleep(wish.reject_after_s)

@@ -1,25 +1,31 @@
 """What a person reads: in the language of the demand, at 80 columns, without control codes."""
 
 import io
+from dataclasses import replace
 
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from bridges.cli.changes import changes
 from bridges.cli.live import LiveLines
 from bridges.cli.terminal import clean, one_line
 from bridges.cli.view import money, outcome
 from bridges.cli.words import WORDS, language_of, words_for
 from towow_core.events import (
+    ChannelCreated,
     Event,
     ForceFinalized,
     NegotiationFailed,
     OfferSubmitted,
+    ProposalDistributed,
     ProposalFeedback,
     ProposalFinalized,
 )
 from towow_core.models import (
+    AdjustmentSummary,
     Assignment,
+    Change,
     Compromise,
     Decision,
     FeedbackType,
@@ -223,3 +229,63 @@ def test_the_language_is_the_demands() -> None:
     assert language_of("我想办一场聚会") is Language.ZH
     assert language_of("I want a party in 北京") is Language.ZH
     assert language_of("I want a party") is Language.EN
+
+
+def test_a_next_version_shows_whose_request_was_met_whose_was_not_and_what_is_different() -> None:
+    bob, alice = PLAN.assignments
+    summary = AdjustmentSummary(
+        round=2,
+        requests_addressed=(Change(agent_id="user_agent_bob", what="提高到¥3,500"),),
+        requests_declined=(Change(agent_id="requester", what="太贵", reason="没有人愿意再降价"),),
+        changes_made=(Change(agent_id="", what="日期改为12月5日"),),
+    )
+    carol = Assignment(agent_id="user_agent_carol", display_name="Carol", role="摄影", responsibility="拍照")
+    parts = (replace(bob, price=3500.0, notes="含茶歇"), carol)
+    new = replace(PLAN, version=3, assignments=parts, adjustment_summary=summary)
+    lines = list(changes(PLAN, new, words_for(Language.ZH), lambda agent_id: agent_id.removeprefix("user_agent_")))
+
+    assert lines == [
+        "✓ 满足 bob：提高到¥3,500",
+        "✗ 没有满足 发起人：太贵（没有人愿意再降价）",
+        "· 日期改为12月5日",
+        f"- alice（{alice.role}）不在方案里了",
+        "± bob · 费用: ¥3,000 → ¥3,500",
+        "± bob · 备注: 含茶歇",
+        "+ carol 加入，担任摄影",
+    ]
+
+
+def test_the_live_view_shows_the_difference_under_the_next_version_only() -> None:
+    live = LiveLines(words_for(Language.EN))
+    bob, alice = PLAN.assignments
+    second = replace(PLAN, version=3, assignments=(replace(bob, role="Host"), alice))
+
+    assert len(list(live.lines(sent_out(PLAN)))) == 1
+    shown_lines = list(live.lines(sent_out(second)))
+    assert shown_lines[0] == "  Plan version 3 goes to 2 for review"
+    assert [line.strip() for line in shown_lines[1:]] == [f"± {bob.display_name} · Role: {bob.role} → Host"]
+
+
+def test_a_plan_that_is_negotiated_again_is_announced_as_such() -> None:
+    live = LiveLines(words_for(Language.EN))
+    created = ChannelCreated(
+        demand_id="d-1", channel_id="collab-2", participants_count=2, parent_channel_id=None, recursion_depth=0
+    )
+
+    assert list(live.lines(created)) == []
+    list(live.lines(sent_out(PLAN)))
+    assert [line.strip() for line in live.lines(created)] == ["The plan was not taken; it is negotiated again"]
+
+
+def sent_out(proposal: Proposal) -> ProposalDistributed:
+    return ProposalDistributed(
+        demand_id="d-1",
+        proposal_id=proposal.proposal_id,
+        proposal=proposal,
+        summary=proposal.summary,
+        participants_count=len(proposal.assignments),
+        has_gaps=False,
+        version=proposal.version,
+        round=proposal.version,
+        max_rounds=5,
+    )

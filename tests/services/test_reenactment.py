@@ -112,7 +112,7 @@ def test_a_simulated_storm_comes_out_again(seed: int) -> None:
     found = asyncio.run(reenact(recording))
 
     assert found.difference is None
-    assert found.answers > 0
+    assert found.answers > 0 or not recording.calls  # somebody may cancel before anybody was asked
 
 
 def test_the_storms_have_failures_in_them() -> None:

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Sequence
-from hashlib import blake2b
 from typing import assert_never, get_args
 
 import orjson
@@ -13,7 +12,7 @@ from towow_core import codec
 from towow_core.calls import CallRecord
 from towow_core.clock import Clock
 from towow_core.events import Envelope
-from towow_core.ids import new_id, random_hex, sub_channel_id_of
+from towow_core.ids import event_id, new_id, random_hex, sub_channel_id_of
 from towow_core.messages import ChannelCompleted, ChannelManage
 from towow_core.models import AgentProfile
 from towow_core.negotiation import effects as fx
@@ -32,7 +31,7 @@ from towow_core.services.background import Background
 from towow_core.services.courier import Courier
 from towow_core.services.drafting import Drafted, Drafting
 from towow_core.services.lease import LeaseTerms, Tenancy, letter
-from towow_core.services.parcels import parcel_of, parcels_of
+from towow_core.services.parcels import letters_of, parcel_of, parcels_of
 from towow_core.services.publisher import Publisher
 from towow_core.services.snapshots import is_unbegun, opened, snapshot, state_in
 from towow_core.services.watchdog import Watchdog
@@ -155,9 +154,10 @@ class NegotiationRunner:
         if demand is None or demand.channel_id != channel_id:
             return  # heard before: the demand has gone on to its next channel
         again = successor(state_in(record), reason, new_id("collab", digits=8), self._clock.now())
-        if again is not None and await self._store.open_channel(snapshot(again, 0, self._owner)):
+        if again is not None:
             await self._cancel(channel_id, "rejected")
-            await self._take_up([again.channel_id])
+            if await self._store.open_channel(snapshot(again, 0, self._owner)):
+                await self._take_up([again.channel_id])
 
     async def handle(self, channel_id: str, message: msg.AnyChannelMessage, calls: Sequence[CallRecord] = ()) -> bool:
         """Take a message for a channel, or leave it for whoever runs the channel. False if nobody does (any more).
@@ -257,7 +257,7 @@ class NegotiationRunner:
             stamped,
             parcels,
             streams_of=above,
-            mail=self._mail_to_parent(state),
+            mail=(*self._mail_to_parent(state), *letters_of(step)),
             calls=calls,
         )
         self._channels[state.channel_id], self._versions[state.channel_id] = state, version
@@ -395,8 +395,3 @@ class NegotiationRunner:
         """A recipient is offline: after a while its channel stops waiting for it; the message is still carried."""
         if parcel.channel_id is not None and gone_s >= self._policy.unreachable_after_s:
             await self.handle(parcel.channel_id, msg.AgentUnreachable(at=self._clock.now(), agent_id=parcel.recipient))
-
-
-def event_id(entropy: str, index: int) -> str:
-    """The id of a step's `index`-th event; the same entropy gives the same ids again, for replay."""
-    return f"evt-{blake2b(f'{entropy}/{index}'.encode(), digest_size=8).hexdigest()}"

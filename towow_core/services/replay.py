@@ -21,6 +21,7 @@ from towow_core.events import (
     FilterCompleted,
     ModelDegraded,
 )
+from towow_core.ids import event_id
 from towow_core.negotiation.effects import Emit
 from towow_core.negotiation.messages import CHANNEL_MESSAGE_TYPES, AnyChannelMessage
 from towow_core.negotiation.state import ChannelState
@@ -29,7 +30,6 @@ from towow_core.negotiation.successor import taken_up
 from towow_core.negotiation.transition import transition
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
 from towow_core.prompts.p02_smart_filter import SMART_FILTER
-from towow_core.services.negotiation_runner import event_id
 from towow_core.store.records import ChannelRecord, DemandRecord, JournalEntry
 from towow_core.store.store import Store
 

@@ -82,6 +82,23 @@ def subnets_keep_their_deadline(evidence: Evidence) -> Iterator[str]:
             yield f"{view.name} ended {late_s:.0f} s after its deadline {view.state.origin.deadline_at}."
 
 
+def a_subnet_that_was_given_up_ends(evidence: Evidence) -> Iterator[str]:
+    """Nobody agrees in it once its parent has stopped waiting for it."""
+    for view in evidence.channels:
+        for event in view.events:
+            below = evidence.channel(str(event.payload.get("sub_channel_id")))
+            if event.event_type != SubnetCompleted.event_type or below is None or below.end is None:
+                continue
+            late_s = seconds_between(event.timestamp, below.end.timestamp)
+            if below.is_agreed and late_s > max(TIE_S, evidence.witness.mail_s, _trouble_s(evidence, event.timestamp)):
+                yield f"{view.name} gave {below.name} up ({event.payload['outcome']}); {late_s:.0f} s later it agreed."
+
+
+def _trouble_s(evidence: Evidence, since: str) -> float:
+    """How long a process may have been down, or frozen, from then on."""
+    return max(0.0, seconds_between(since, evidence.witness.calm_at))
+
+
 def _is_given_up(evidence: Evidence, parent: ChannelView) -> bool:
     """Whether nobody wanted what the subnets of this channel found any more."""
     return parent.name in evidence.witness.cancelled or parent.state.demand_id in evidence.witness.rejections
@@ -105,5 +122,6 @@ RULES = (
     every_subnet_is_told_of,
     subnets_look_for_something_new,
     subnets_keep_their_deadline,
+    a_subnet_that_was_given_up_ends,
     streams_keep_apart,
 )
