@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help setup demo test test-slow test-postgresql test-api test-nginx fuzz lint bench-walk lock chaos dashboard test-browser
+.PHONY: help setup demo test test-slow test-postgresql test-api test-nginx fuzz lint bench-walk bench-sse lock chaos dashboard test-browser
 help:
 	@echo "make setup       install everything into .venv (about a minute, once)"
 	@echo "make demo        start a network, negotiate one demand, show the plan"
@@ -17,7 +17,8 @@ help:
 	@echo "make dashboard   build the web page that the bridge serves at /; needs Node, or brings it as a Python wheel"
 	@echo "make test-browser  drive the dashboard in a real Chromium over a real network (BROWSER=/path/to/chromium)"
 	@echo "make bench-walk  measure one negotiation from demand to plan"
-	@echo "make chaos       kill processes of a busy network, and show that nothing is lost (KILLS=60)"
+	@echo "make bench-sse   a thousand readers at once: events a second, delay and memory, beside other ways to stream"
+	@echo "make chaos       kill processes of a busy network, and show that nothing is lost (KILLS=60, POSTGRESQL=1, ADMINS=3)"
 
 setup: $(STAMP)
 
@@ -41,7 +42,7 @@ lint: setup
 
 # Slower suites, and those that need more than Python, are targets of their own; CI runs them too.
 SLOW := tests/chaos tests/journeys/test_model_moods.py tests/journeys/test_everything_dies.py \
-	tests/journeys/test_a_twin_that_is_gone.py tests/processes/test_steering.py
+	tests/journeys/test_a_twin_that_is_gone.py tests/processes/test_steering.py tests/journeys/test_many_readers.py
 test: lint
 	$(BIN)/python -m pytest -q -m "not postgresql" --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx $(SLOW:%=--ignore=%)
 	@echo "Left out here: make test-slow ($(SLOW)), make test-postgresql, make test-api, make test-nginx, make test-browser."
@@ -81,8 +82,14 @@ test-browser: dashboard
 bench-walk: setup
 	$(BIN)/python -m tests.benchmarks.walk
 
+bench-sse: setup
+	$(BIN)/python -m pip install --quiet "sse-starlette>=3"
+	$(BIN)/python -m tests.benchmarks.sse
+
 chaos: setup
-	$(BIN)/python -m tests.chaos --kills $(or $(KILLS),60) $(if $(DATABASE),--database $(DATABASE))
+	$(BIN)/python -m tests.chaos --kills $(or $(KILLS),60) $(if $(POSTGRESQL),--postgresql) \
+		$(if $(DATABASE),--database $(DATABASE)) $(if $(ADMINS),--admins $(ADMINS)) \
+		$(if $(BRIDGES),--bridges $(BRIDGES)) $(if $(AT_ONCE),--at-once $(AT_ONCE))
 
 lock: setup # what pyproject.toml asks for, resolved again; needs pip-tools
 	$(BIN)/python -c "import tomllib; p = tomllib.load(open('pyproject.toml', 'rb')); \

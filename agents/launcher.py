@@ -166,6 +166,8 @@ class Launcher:
     async def run_until(self, stop: asyncio.Event) -> None:
         """Tend the processes and follow orders until `stop` is set."""
         while not stop.is_set():
+            if self.nursery.needs_another:  # one import, and then forks: sooner than each process on its own
+                await self.nursery.begin()
             self.supervisor.tend()
             self._obey()
             self._rotate_logs()

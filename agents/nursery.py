@@ -74,8 +74,14 @@ class Nursery:
     def pid(self) -> int | None:
         return self._zygote.pid if self._zygote is not None and self._zygote.poll() is None else None
 
+    @property
+    def needs_another(self) -> bool:
+        """Whether the zygote has died, and there may be another one."""
+        return self._zygotes > 0 and self.pid is None and self._zygotes < ZYGOTES_MAX
+
     async def begin(self) -> None:
         """Start a zygote, where that is possible, and wait until it can fork or says that it must not."""
+        self._hear()
         self._begin()
         deadline_s = time.monotonic() + READY_WITHIN_S
         while self.pid is not None and not self._is_ready and time.monotonic() < deadline_s:
@@ -151,6 +157,7 @@ class Nursery:
             self._is_ready = bool(said["ready"])
             if not self._is_ready:
                 log.warning("zygote.has_threads")  # a fork would copy their locks, not them
+                self._zygotes = ZYGOTES_MAX
         elif "born" in said:
             self._codes[said["born"]] = None
         else:

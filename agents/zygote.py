@@ -21,7 +21,8 @@ import orjson
 from agents.leash import tie_to_parent
 from agents.model import client_of
 from towow_core.errors import TowowError
-from towow_core.settings import load_settings
+from towow_core.settings import Settings, load_settings
+from towow_core.store.server import open_server
 
 MESSAGE_BYTES_MAX = 200_000  # below what a socket takes at once
 STDIN, STDOUT, STDERR = range(3)
@@ -51,8 +52,9 @@ class Zygote:
         self._children: dict[int, int] = {}  # pidfd to pid
 
     def serve(self) -> Birth | None:
-        self._say(ready=count_threads() == 1)
-        while True:
+        may_fork = count_threads() == 1
+        self._say(ready=may_fork)
+        while may_fork:
             ends = [self._launcher.fileno(), *self._children]
             for end in select.select(ends, [], [])[0]:
                 if end in self._children:
@@ -61,6 +63,7 @@ class Zygote:
                     return None
                 elif (birth := self._bear(Birth(**orjson.loads(said)))) is not None:
                     return birth
+        return None
 
     def _bear(self, birth: Birth) -> Birth | None:
         """Fork; the birth in the child, None in the parent."""
@@ -117,6 +120,15 @@ def become(birth: Birth) -> int:
     return code
 
 
+def import_what_is_chosen(settings: Settings) -> None:
+    """The model's library and the database's driver, which depend on the settings."""
+    client_of(settings)
+    server = open_server(settings.store_url)  # connects to nothing
+    if server.is_postgresql:
+        importlib.import_module("towow_core.store.listening")
+    server.close()
+
+
 def main(argv: Sequence[str]) -> int:
     """Import, freeze, serve."""
     end, *modules = argv
@@ -125,7 +137,7 @@ def main(argv: Sequence[str]) -> int:
     for module in modules:
         importlib.import_module(module)
     with suppress(TowowError):  # a wrong setting is for those to tell who need it
-        client_of(load_settings())  # what the model needs is imported too
+        import_what_is_chosen(load_settings())
     gc.collect()
     gc.freeze()  # so that the collector does not touch, and thereby copy, what parent and children share
     birth = Zygote(launcher).serve()

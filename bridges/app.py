@@ -16,6 +16,7 @@ from agents.twin_orders import TwinOrders
 from bridges import canvas_socket, dashboard_files
 from bridges.agreed_plan import BridgeNegotiations
 from bridges.event_bridge import BridgeAgent, TowowEventBridge
+from bridges.event_mappings import load_mappings
 from bridges.http import agents, demands, errors, events, health, numbers, openapi, session, why, workflows
 from bridges.http.context import BridgeContext
 from bridges.http.observed import Observed
@@ -40,6 +41,8 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
     """Everything that the doors need; nothing of it runs yet."""
     store = Store(Database(settings.store_url))
     bridge = TowowEventBridge(store)
+    for mapping in load_mappings(settings.event_mappings) if settings.event_mappings else ():
+        bridge.add_mapping(mapping)
     agent = BridgeAgent(bridge, hub=hub)
     clock = SystemClock()
     desk = DemandDesk(store=store, network=agent, clock=clock, limits=DemandLimits())
@@ -72,10 +75,11 @@ def build_app(context: BridgeContext) -> FastAPI:
         joining = asyncio.get_running_loop().create_task(context.agent.start(), name="join network")
         resuming = asyncio.get_running_loop().create_task(context.desk.resume(), name="deliver what is owed")
         going_on = asyncio.get_running_loop().create_task(context.workflows.start(), name="go on with workflows")
+        following = asyncio.get_running_loop().create_task(context.workflows.follow(), name="follow workflows")
         yield
-        for task in (joining, resuming, going_on):  # each may still be waiting, for the hub or for the store
+        for task in (joining, resuming, going_on, following):  # each may still be waiting, for the hub or for the store
             task.cancel()
-        await asyncio.gather(joining, resuming, going_on, return_exceptions=True)
+        await asyncio.gather(joining, resuming, going_on, following, return_exceptions=True)
         context.stop_watching()
         await context.workflows.stop()
         await context.desk.stop()

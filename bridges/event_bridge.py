@@ -5,6 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, ClassVar
 
+import orjson
+
 from agents.network.connection import Hub
 from agents.network.worker import EventContext, TowowWorkerAgent, on_event
 from bridges.event_mappings import DEFAULT_MAPPINGS, EventMapping, mapping_for
@@ -40,6 +42,7 @@ class TowowEventBridge:
     def start(self) -> None:
         """Begin to follow; doing it twice changes nothing."""
         if not self._running:
+            self._streams.reopen()
             loop = asyncio.get_running_loop()
             self._running = [
                 loop.create_task(self._streams.follow(), name="follow store"),
@@ -84,10 +87,12 @@ def _told(mapping: EventMapping, envelope: Envelope) -> dict[str, Any]:
     if mapping.transformer is None:
         return dict(envelope.payload)
     try:
-        return dict(mapping.transformer(envelope.payload))
+        data = dict(mapping.transformer(envelope.payload))
+        orjson.dumps(data)
     except Exception:  # boundary: a transformer is anybody's code, and the others go on watching
         log.exception("event_mapping.failed", extra={"pattern": mapping.openagents_pattern, "seq": envelope.seq})
         return dict(envelope.payload)
+    return data
 
 
 class BridgeAgent(TowowWorkerAgent):

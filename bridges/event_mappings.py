@@ -1,10 +1,12 @@
 """Seed 000's vocabulary for a browser: which event is shown under which short name, and with which data."""
 
+import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from towow_core import events
+from towow_core.errors import BadSetting
 
 Data = Mapping[str, Any]
 
@@ -36,6 +38,22 @@ def mapping_for(event_type: str, mappings: Mapping[str, EventMapping]) -> EventM
         return exact
     found = (mapping for mapping in mappings.values() if mapping.matches(event_type))
     return max(found, key=lambda mapping: len(mapping.openagents_pattern), default=None)
+
+
+def load_mappings(path: str) -> tuple[EventMapping, ...]:
+    """Somebody's own lines, from a setting such as `my_company.words:MORE`.
+
+    Raises:
+        BadSetting: There is nothing there, or something else.
+    """
+    module_name, _, name = path.partition(":")
+    try:
+        found = tuple(getattr(importlib.import_module(module_name), name))
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise BadSetting(f"TOWOW_EVENT_MAPPINGS names {path!r}, which cannot be loaded: {error}.") from error
+    if not all(isinstance(each, EventMapping) for each in found):
+        raise BadSetting(f"TOWOW_EVENT_MAPPINGS names {path!r}; each item there must be an EventMapping.")
+    return found
 
 
 def agent_response(payload: Data) -> Data:

@@ -6,17 +6,19 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 import uvicorn
-from fastapi.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from bridges.security.guard import STREAM_PATH
 from bridges.security.head_limits import LimitedHead
-from bridges.sse import TAKE_OVER
+from bridges.sse import TAKE_OVER, farewell
 from bridges.watchers import Audience, notice_vanished
 
 log = logging.getLogger(__name__)
 WS_MESSAGE_MAX = 256 * 1024  # bytes; a canvas takes less
-DRAIN_S = 2.5  # for requests that run when the end is announced
+DRAIN_S = 2.0  # for requests that run when the end is announced; whoever started us may kill us after 5
 UNHOOK_S = 1  # for what is left then
+STREAM_HEADERS = {"content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache"}
 STOPPING = {"detail": "This bridge is stopping; ask again in a moment, or ask another one.", "error_code": "E503"}
 
 
@@ -58,8 +60,7 @@ class Draining:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
         elif self._is_ending:
-            headers = {"Retry-After": "1", "Connection": "close"}
-            await JSONResponse(STOPPING, status_code=503, headers=headers)(scope, receive, send)
+            await refusal(scope["path"])(scope, receive, send)
         else:
             await self._counted(scope, receive, send)
 
@@ -84,6 +85,13 @@ class Draining:
     def _settle(self) -> None:
         if self._is_ending and not self._running:
             self._done.set()
+
+
+def refusal(path: str) -> Response:
+    """503; but for a browser's EventSource, which never comes back from a 503, a stream that ends at once."""
+    if STREAM_PATH.fullmatch(path):
+        return Response(farewell(), headers={**STREAM_HEADERS, "connection": "close"})
+    return JSONResponse(STOPPING, status_code=503, headers={"retry-after": "1", "connection": "close"})
 
 
 class BridgeServer(uvicorn.Server):

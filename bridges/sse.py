@@ -39,10 +39,15 @@ HEARTBEAT = chunk([b": heartbeat\n\n"])
 END = b"0\r\n\r\n"
 
 
-def goodbye() -> bytes:
-    """What a reader is told whose bridge stops: when to come back, and that this is the end."""
+def farewell() -> bytes:
+    """What a reader is told whose bridge stops: when to come back."""
     wait_ms = uniform(*COME_BACK_MS)  # noqa: S311  chance that spreads, not chance that protects
-    return chunk([b"retry: %d\n\n: the bridge stops; come back, your place is kept\n\n" % wait_ms]) + END
+    return b"retry: %d\n\n: the bridge stops; come back, your place is kept\n\n" % wait_ms
+
+
+def goodbye() -> bytes:
+    """The same as the last bytes of a connection."""
+    return chunk([farewell()]) + END
 
 
 class EventStreamResponse(Response):
@@ -54,5 +59,8 @@ class EventStreamResponse(Response):
         self._head = [*HEADERS, *extra_headers]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002  ASGI's signature
+        take_over = scope.get("extensions", {}).get(TAKE_OVER)
+        if take_over is None:
+            raise RuntimeError("Streams are served by the bridge's own server only (bridges/server.py).")
         await send({"type": "http.response.start", "status": 200, "headers": self._head})
-        scope["extensions"][TAKE_OVER](Watcher(self._stream, self._position))
+        take_over(Watcher(self._stream, self._position))

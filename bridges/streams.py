@@ -184,12 +184,14 @@ class Streams:
         self._store = store
         self._streams: OrderedDict[str, Stream] = OrderedDict()
         self._healing: dict[str, Healing] = {}
+        self._is_closed = False
 
     async def open(self, demand_id: str) -> Stream:
         """The stream of a demand, complete up to now."""
         stream = self._streams.get(demand_id)
         if stream is None:
             stream = self._streams[demand_id] = Stream(demand_id, self.audience)
+            stream.closed = self._is_closed
             self._evict()
         stream.asked_for_at = asyncio.get_running_loop().time()
         self._streams.move_to_end(demand_id)
@@ -222,8 +224,15 @@ class Streams:
         for stream in self._streams.values():
             stream.forget(vocabulary)
 
+    def reopen(self) -> None:
+        """After `close`: whoever comes now may stay. Whoever still holds a closed stream asks again."""
+        self._is_closed, self.audience.last_words = False, None
+        for demand_id in [demand_id for demand_id, stream in self._streams.items() if stream.closed]:
+            del self._streams[demand_id]
+
     def close(self) -> None:
         """Send everybody away; they come back, with their place, to whoever serves next."""
+        self._is_closed = True
         for stream in self._streams.values():
             stream.close()
         self.audience.dismiss([goodbye() for _ in range(FAREWELLS)])

@@ -142,8 +142,7 @@ class Audience:
             self._empty.set()
 
     async def attend(self) -> None:
-        """Be open; heartbeats, and an end to slow readers. Runs until cancelled."""
-        self.last_words = None
+        """Heartbeats, and an end to slow readers: runs until cancelled."""
         while True:
             await asyncio.sleep(TICK_S)
             self.tick()

@@ -38,7 +38,12 @@ class Event:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DemandSubmitted(Event):
-    """A person (or, for a subnet, channel_admin) submitted a demand."""
+    """A person (or, for a subnet, channel_admin) submitted a demand.
+
+    Attributes:
+        user_id: Who; "anonymous" where nobody said.
+        raw_input: What they said, as they said it.
+    """
 
     event_type: ClassVar[str] = "towow.demand.submitted"
     user_id: str
@@ -47,7 +52,13 @@ class DemandSubmitted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DemandUnderstood(Event):
-    """Prompt 1 answered."""
+    """Prompt 1 answered: what the sentence means.
+
+    Attributes:
+        surface_demand: What is asked for, in one line.
+        capability_tags: What somebody must be able to do.
+        uncertainties: What the sentence leaves open.
+    """
 
     event_type: ClassVar[str] = "towow.demand.understood"
     surface_demand: str
@@ -61,7 +72,13 @@ class DemandUnderstood(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilterCompleted(Event):
-    """Prompt 2 answered: these will be invited."""
+    """Prompt 2 answered: these will be invited.
+
+    Attributes:
+        candidates_count: How many there are in `candidates`.
+        coverage: Which capability tags of the demand somebody here has.
+        is_fallback: The model did not choose them; something lesser did.
+    """
 
     event_type: ClassVar[str] = "towow.filter.completed"
     candidates_count: int
@@ -73,7 +90,13 @@ class FilterCompleted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelCreated(Event):
-    """A channel exists; its candidates are about to be invited."""
+    """A channel exists; its candidates are about to be invited.
+
+    Attributes:
+        participants_count: How many will be invited.
+        parent_channel_id: Of a sub-negotiation: whose gap it is to fill.
+        recursion_depth: 0 for a demand's own channel.
+    """
 
     event_type: ClassVar[str] = "towow.channel.created"
     participants_count: int
@@ -121,7 +144,11 @@ class OfferSubmitted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AggregationStarted(Event):
-    """Answers are in, and a plan is being drafted from the offers."""
+    """Answers are in, and a plan is being drafted from the offers.
+
+    Attributes:
+        offers_count: Answers that are no decline, without those who left.
+    """
 
     event_type: ClassVar[str] = "towow.aggregation.started"
     offers_count: int
@@ -129,7 +156,15 @@ class AggregationStarted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalDistributed(Event):
-    """A plan, or its next version, goes to everybody who has a part in it."""
+    """A plan, or its next version, goes to everybody who has a part in it.
+
+    Attributes:
+        proposal_id: That of `proposal`, as are `summary` and `version`.
+        participants_count: How many are asked.
+        has_gaps: Whether `proposal.gaps` has any.
+        round: Which round of review this opens, from 1.
+        max_rounds: How many there can be.
+    """
 
     event_type: ClassVar[str] = "towow.proposal.distributed"
     proposal_id: str
@@ -144,7 +179,14 @@ class ProposalDistributed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalFeedback(Event):
-    """A participant answered a review, or (`defaulted`) did not and the policy answered instead."""
+    """A participant answered a review, or (`defaulted`) did not and the policy answered instead.
+
+    Attributes:
+        adjustment_request: What they want changed, where `feedback_type` is negotiate.
+        concerns: What worries them, one sentence each.
+        round: Which round's plan it is about.
+        defaulted: Nobody answered in time; this is never a confirmation.
+    """
 
     event_type: ClassVar[str] = "towow.proposal.feedback"
     aliases: ClassVar[Mapping[str, str]] = {"feedback": "feedback_type"}
@@ -161,7 +203,12 @@ class ProposalFeedback(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeedbackEvaluated(Event):
-    """The round is counted. `decision` is finalize, renegotiate, force_finalize or fail."""
+    """The round is counted.
+
+    Attributes:
+        accept_rate: Share of those asked who have not left, 0.0 to 1.0.
+        decision: finalize, renegotiate, force_finalize or fail.
+    """
 
     event_type: ClassVar[str] = "towow.feedback.evaluated"
     accepts: int
@@ -185,7 +232,14 @@ class RoundStarted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalFinalized(Event):
-    """Terminal: agreed."""
+    """Terminal: agreed.
+
+    Attributes:
+        proposal: The plan that they agreed to.
+        participants: Agent ids of those in the plan.
+        accepted_by: Agent ids of those who said yes themselves; silence is not among them.
+        rounds_taken: Rounds of review.
+    """
 
     event_type: ClassVar[str] = "towow.proposal.finalized"
     aliases: ClassVar[Mapping[str, str]] = {"final_proposal": "proposal"}
@@ -198,7 +252,13 @@ class ProposalFinalized(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForceFinalized(Event):
-    """Terminal: agreed in part. Confirmed participants said yes, optional ones did not; `advice` as in a failure."""
+    """Terminal: agreed in part. Confirmed participants said yes, optional ones did not; `advice` as in a failure.
+
+    Attributes:
+        confirmed_participants: Agent ids of those who said yes.
+        optional_participants: Agent ids of those who did not, and still may.
+        compromise_proposal: What could be had for the rest.
+    """
 
     event_type: ClassVar[str] = "towow.negotiation.force_finalized"
     aliases: ClassVar[Mapping[str, str]] = {
@@ -222,7 +282,15 @@ class ForceFinalized(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NegotiationFailed(Event):
-    """Terminal: no plan. `advice` says what the requester could change."""
+    """Terminal: no plan.
+
+    Attributes:
+        reason_code: One word for why; docs/protocol.md lists them.
+        reason: The same as a sentence in the demand's language.
+        last_proposal: The last plan that there was, null where there was none.
+        compromise: Who was asked, what each said, what could be had.
+        advice: What the requester could change, one sentence each.
+    """
 
     event_type: ClassVar[str] = "towow.negotiation.failed"
     reason_code: str
@@ -244,18 +312,29 @@ class AgentWithdrawn(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AgentSubstituted(Event):
-    """Somebody from the reserve is asked in place of one who left."""
+    """Somebody from the reserve is asked in place of one who left.
+
+    Attributes:
+        agent_id: Who left.
+        replaced_by: Agent id of whoever is asked instead.
+    """
 
     event_type: ClassVar[str] = "towow.agent.substituted"
     agent_id: str
     display_name: str
     reason: str
     replaced_by: str
+    replaced_by_name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GapIdentified(Event):
-    """Prompt 7 answered: what the agreed plan lacks."""
+    """Prompt 7 answered: what the agreed plan lacks.
+
+    Attributes:
+        is_complete: It lacks nothing.
+        gaps: Each is also written with `suggested_tags`, the same as `suggested_capability_tags`.
+    """
 
     event_type: ClassVar[str] = "towow.gap.identified"
     is_complete: bool
@@ -266,7 +345,16 @@ class GapIdentified(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubnetTriggered(Event):
-    """The sub-channel exists and negotiates."""
+    """The sub-channel exists and negotiates.
+
+    Attributes:
+        sub_demand_id: The sub-negotiation's own demand; its events carry this id.
+        gap_type: The gap that it is to fill.
+        sub_demand: What it looks for.
+        sub_demands: What all sub-negotiations of this channel look for.
+        recursion_depth: That of the sub-channel, from 1.
+        conditions: `satisfaction`, `stakeholders` and `cost`, each with its number and its limit.
+    """
 
     event_type: ClassVar[str] = "towow.subnet.triggered"
     parent_channel_id: str
@@ -283,7 +371,13 @@ class SubnetTriggered(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubnetCompleted(Event):
-    """A sub-negotiation is over. `proposal` is the extended plan, null where nobody was added."""
+    """A sub-negotiation is over.
+
+    Attributes:
+        outcome: finalized, force_finalized, failed, timeout or cancelled.
+        merged_assignments: Who joins the plan through it.
+        proposal: The extended plan; null where nobody was added.
+    """
 
     event_type: ClassVar[str] = "towow.subnet.completed"
     parent_channel_id: str
@@ -295,7 +389,11 @@ class SubnetCompleted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelDegraded(Event):
-    """A prompt was answered by something lesser than the configured model, and why."""
+    """A prompt was answered by something lesser than the configured model, and why.
+
+    Attributes:
+        prompt: Which one, for example proposal_aggregation.
+    """
 
     event_type: ClassVar[str] = "towow.llm.degraded"
     prompt: str
@@ -343,7 +441,15 @@ TERMINAL_EVENT_TYPES: frozenset[str] = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Envelope:
-    """A stored event: seed 001's envelope and its place. `seq` runs 1, 2, 3 … per demand without a gap."""
+    """A stored event: seed 001's envelope and its place.
+
+    Attributes:
+        event_id: `evt-` and hex digits.
+        event_type: One of the names below.
+        timestamp: When it happened: UTC, ISO 8601 with microseconds and `Z`.
+        seq: Its place in its demand's stream: 1, 2, 3 … without a gap.
+        payload: What each section below lists.
+    """
 
     event_id: str
     event_type: str

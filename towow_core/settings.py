@@ -76,6 +76,7 @@ class Settings:
         budget_calls: Most calls of the model for one demand.
         budget_tokens: Most tokens that it reads and writes for one demand.
         budget_usd: Most US dollars that it costs for one demand, where the model's price is known.
+        event_mappings: Dotted path of more words for `?vocabulary=bridge`: `package.module:name` of a list.
         cors_origins: Origins of web pages that may call the bridge; `*` is all.
         admin_key: The operator's key, which opens every door of the bridge; off loopback this or a token must be there.
         token: The token that commands such as `towow ask` show to the bridge.
@@ -108,6 +109,7 @@ class Settings:
     budget_calls: int = 1_000
     budget_tokens: int = 5_000_000
     budget_usd: float | None = None
+    event_mappings: str | None = None
     cors_origins: tuple[str, ...] = ()
     admin_key: SecretStr | None = None
     token: SecretStr | None = None
@@ -192,6 +194,7 @@ READERS: Mapping[str, tuple[str, Reader]] = {
     "budget_calls": ("TOWOW_BUDGET_CALLS", whole(1)),
     "budget_tokens": ("TOWOW_BUDGET_TOKENS", whole(1)),
     "budget_usd": ("TOWOW_BUDGET_USD", number(0)),
+    "event_mappings": ("TOWOW_EVENT_MAPPINGS", TEXT),
     "cors_origins": ("CORS_ORIGINS", LIST),
     "http_node_hosts": ("TOWOW_HTTP_NODE_HOSTS", LIST),
     "admin_key": ("TOWOW_ADMIN_KEY", LONG_SECRET),

@@ -30,19 +30,20 @@ def changes(old: Proposal, new: Proposal, say: Say, name: Name) -> Iterator[str]
 def _requests(summary: AdjustmentSummary, say: Say, name: Name) -> Iterator[str]:
     told = {change.what for change in (*summary.requests_addressed, *summary.requests_declined)}
     for change in summary.requests_addressed:
-        yield f"✓ {say('met', who=_who(change, say, name), text=one_line(change.what, CELLS))}"
+        yield f"✓ {say('met', text=_wish(change, say, name))}"
     for change in summary.requests_declined:
         reason = say("because", text=one_line(change.reason, CELLS)) if change.reason else ""
-        yield f"✗ {say('not_met', who=_who(change, say, name), text=one_line(change.what, CELLS))}{reason}"
+        yield f"✗ {say('not_met', text=_wish(change, say, name))}{reason}"
     for change in summary.changes_made:
         if change.what not in told:
             yield f"· {one_line(change.what, CELLS)}"
 
 
-def _who(change: Change, say: Say, name: Name) -> str:
-    if change.agent_id == "requester":
-        return say("requester")
-    return name(change.agent_id) if change.agent_id else say("everybody")
+def _wish(change: Change, say: Say, name: Name) -> str:
+    """What was asked for, and by whom where the words do not say so themselves."""
+    who = say("requester") if change.agent_id == "requester" else name(change.agent_id) if change.agent_id else ""
+    what = one_line(change.what, CELLS)
+    return what if not who or who in what else say("wish", who=who, text=what)
 
 
 def _differences(old: Assignment, new: Assignment, say: Say) -> Iterator[str]:

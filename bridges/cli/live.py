@@ -110,7 +110,7 @@ class LiveLines:
             case FeedbackType.REJECT:
                 yield "  ✗ " + self.say("rejected", who=who, text=text)
             case FeedbackType.WITHDRAW:
-                yield "  ✗ " + self.say("left", who=who, text=text)
+                return  # that they have left is told next
 
     @lines.register
     def _(self, event: FeedbackEvaluated) -> Iterator[str]:
@@ -133,7 +133,7 @@ class LiveLines:
     @lines.register
     def _(self, event: AgentSubstituted) -> Iterator[str]:
         who = self.name(event.agent_id, event.display_name)
-        yield "  " + self.say("replaced", who=who, other=self.name(event.replaced_by))
+        yield "  " + self.say("replaced", who=who, other=self.name(event.replaced_by, event.replaced_by_name))
 
     @lines.register
     def _(self, event: ModelDegraded) -> Iterator[str]:

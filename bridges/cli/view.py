@@ -164,6 +164,15 @@ def _compromise(compromise: Compromise, say: Say, *, with_table: bool) -> Iterat
 
 def _bullets(title: str, items: Iterable[str]) -> Iterator[RenderableType]:
     """A title and its items, one a line; nothing at all without items (a title with dates stands alone)."""
-    texts = [Text(f"- {clean(item)}") for item in items]
+    texts = [Text(clean(item)) for item in items]
     heading = [Text(title, style="bold")] if title and (texts or "  " in title) else []
-    yield from chain(heading, (Padding(text, (0, 0, 0, 2), expand=False) for text in texts))
+    yield from chain(heading, map(_bullet, texts))
+
+
+def _bullet(text: Text) -> RenderableType:
+    """Text that is wrapped under itself, not under its dash, also where it has no blank to break at."""
+    row = Table.grid(padding=(0, 1, 0, 0))
+    row.add_column(width=1)
+    row.add_column(overflow="fold")
+    row.add_row("-", text)
+    return Padding(row, (0, 0, 0, 2), expand=False)

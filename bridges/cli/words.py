@@ -44,14 +44,14 @@ WORDS: dict[str, tuple[str, str]] = {
     "subnet_none": ("小协商没有结果，原方案不变", "The small negotiation found nobody; the plan stands"),
     "again": ("方案没有被接受，按发起人的意见再谈", "The plan was not taken; it is negotiated again"),
     # what a next version changes
-    "met": ("满足 {who}：{text}", "Met, {who}: {text}"),
-    "not_met": ("没有满足 {who}：{text}", "Not met, {who}: {text}"),
+    "met": ("满足：{text}", "Met: {text}"),
+    "not_met": ("没有满足：{text}", "Not met: {text}"),
+    "wish": ("{who}，{text}", "{who}, {text}"),
     "because": ("（{text}）", " ({text})"),
     "diff_left": ("{who}（{role}）不在方案里了", "{who} ({role}) is out of the plan"),
     "diff_joined": ("{who} 加入，担任{role}", "{who} joins as {role}"),
     "notes": ("备注", "Notes"),
     "requester": ("发起人", "the requester"),
-    "everybody": ("大家", "everybody"),
     # the plan
     "agreed": ("已达成一致", "Agreed"),
     "agreed_in_part": ("部分达成一致", "Agreed in part"),

@@ -21,17 +21,53 @@ Every event travels in one envelope. `seq` runs 1, 2, 3 … within one demand's 
 stored before it is sent. The events of a demand's sub-negotiations are in its stream too: their `demand_id` is another.
 A client should ignore fields and events that it does not know.
 
+```
+$ curl -N http://127.0.0.1:8000/api/v1/events/negotiations/d-1a2b3c4d/stream
+retry: 3000
+
+id: 1
+data: {"event_id":"evt-5f0c…","event_type":"towow.demand.submitted","timestamp":"…","seq":1,"payload":{…}}
+```
+
+"""
+BRIDGE = """\
+## `?vocabulary=bridge`
+
+The same stream for clients of the older vocabulary: `data:` is `{"event", "data", "timestamp"}`, `id:` is the same
+`seq`, and events without a short name in the table above are left out. `data` is the payload as it is, but for two:
+
+| event | `data` |
+| --- | --- |
+| `agent_response` | the ids, `agent_id`, `display_name`, `response_type` (`proposal` or `decline`), `content` |
+| `agent_feedback` | the ids, `agent_id`, `accepted` (true or false), `reason`, `round` |
+
+Words of one's own, or other data, are lines of `EventMapping`. `TOWOW_EVENT_MAPPINGS` names a list of them
+(`package.module:NAME`), each for an event's name or for a beginning of names, with a function from payload to data
+or without one; a line for a name that has one already replaces it.
+
+```python
+from bridges.event_mappings import EventMapping
+
+MORE = [
+    EventMapping(
+        openagents_pattern="towow.agent.*",
+        sse_event_type="agent_left",
+        transformer=lambda payload: {"who": payload["display_name"], "why": payload["reason"]},
+    ),
+]
+```
 """
 
 
 def event_page() -> str:
     """The whole page."""
-    sections = [HEAD + _envelope(), "## All of them", _overview(), *map(_section, EVENT_TYPES.values())]
+    sections = [HEAD + _envelope(), "## All of them", _overview(), BRIDGE, *map(_section, EVENT_TYPES.values())]
     return "\n\n".join([*sections, "## Shapes", *map(_shape, _shapes())]) + "\n"
 
 
 def _envelope() -> str:
-    return table("field of the envelope", "type", rows=((f"`{f.name}`", f.kind) for f in fields_of(Envelope)))
+    rows = ((f"`{f.name}`", f.kind, f.meaning) for f in fields_of(Envelope))
+    return table("field of the envelope", "type", "meaning", rows=rows)
 
 
 def _overview() -> str:

@@ -61,8 +61,8 @@ class Decision(BaseModel):
     reason: Annotated[str, Field(max_length=2000)] = ""
 
 
+@router.post("/api/demands", name="submit_as_seed_000", deprecated=True, response_model_exclude_unset=True)
 @router.post("/api/v1/demand/submit", response_model_exclude_unset=True)
-@router.post("/api/demands", include_in_schema=False, response_model_exclude_unset=True)
 async def submit(
     request: Request,
     body: SubmitDemand,

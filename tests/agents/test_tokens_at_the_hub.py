@@ -138,6 +138,22 @@ async def test_a_plain_agent_shows_its_token_as_the_password(shared_hub: HubProc
     assert (joined["assigned_group"], left["success"]) == ("users", True)
 
 
+async def test_an_open_hub_lets_in_a_twin_that_nobody_else_is(
+    tmp_path: Path, agent: StartAgent, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TOWOW_HUB_OPEN", "true")
+    hub = HubProcess(tmp_path, plain=True).start()
+    try:
+        hub.token(MEI)
+        with pytest.raises(JoinDenied, match="needs a token"):
+            await agent(MEI, outside(hub))
+        new = await agent("user_agent_new", outside(hub))
+        assert new.counts["joined"] == 1
+        await new.stop()
+    finally:
+        hub.close()
+
+
 def test_an_open_hub_does_not_listen_beyond_this_machine(tmp_path: Path) -> None:
     code = "import sys; from pathlib import Path; from agents.network.hub import run_hub; "
     call = f"sys.exit(run_hub('0.0.0.0', 1, Path({str(tmp_path)!r}), open_to_twins=True))"

@@ -49,10 +49,13 @@ class CanvasUser:
 
 
 @asynccontextmanager
-async def at_canvas(bridge: SmallBridge, workflow_id: str, name: str, query: str = "") -> AsyncIterator[CanvasUser]:
+async def at_canvas(
+    bridge: SmallBridge, workflow_id: str, name: str, query: str = "", *, url: str = ""
+) -> AsyncIterator[CanvasUser]:
     """Somebody at a canvas, who has been told what is on it."""
-    base = str(bridge.http.base_url).replace("http://", "ws://").rstrip("/")
-    async with connect(f"{base}/ws/canvas/{workflow_id}?client_id={name}{query}", proxy=None) as socket:
+    base = (url or bridge.url).replace("http://", "ws://").rstrip("/")
+    # Unread messages do not keep the goodbye from being read.
+    async with connect(f"{base}/ws/canvas/{workflow_id}?client_id={name}{query}", proxy=None, max_queue=None) as socket:
         user = CanvasUser(socket, name)
         await user.hears("initial_state")
         yield user

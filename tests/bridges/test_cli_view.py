@@ -245,8 +245,8 @@ def test_a_next_version_shows_whose_request_was_met_whose_was_not_and_what_is_di
     lines = list(changes(PLAN, new, words_for(Language.ZH), lambda agent_id: agent_id.removeprefix("user_agent_")))
 
     assert lines == [
-        "✓ 满足 bob：提高到¥3,500",
-        "✗ 没有满足 发起人：太贵（没有人愿意再降价）",
+        "✓ 满足：bob，提高到¥3,500",
+        "✗ 没有满足：发起人，太贵（没有人愿意再降价）",
         "· 日期改为12月5日",
         f"- alice（{alice.role}）不在方案里了",
         "± bob · 费用: ¥3,000 → ¥3,500",

@@ -5,12 +5,13 @@ import asyncio
 import pytest
 import pytest_asyncio
 
-from bridges.event_mappings import EventMapping
+from bridges.event_mappings import EventMapping, load_mappings
 from bridges.watchers import HEARTBEAT_TICKS, SLOW_READER_TICKS
 from tests.bridges.raw_reader import PATH, RawReader
 from tests.bridges.small_bridge import SmallBridge, small_bridge
 from tests.scripted_model import scripted
 from towow_core.codec import load
+from towow_core.errors import BadSetting
 from towow_core.events import OfferSubmitted
 from towow_core.store.records import NewEvent
 
@@ -251,10 +252,31 @@ async def test_the_words_of_seed_000_and_a_users_own_are_spoken_on_request(tmp_p
     assert again.frames == reader.frames[4:]
 
 
-async def test_a_transformer_that_fails_hides_no_event(tmp_path) -> None:
-    def broken(payload):
-        return {"said": payload["no such field"]}
+MORE_WORDS = [EventMapping(openagents_pattern="towow.demand.understood", sse_event_type="understood")]
 
+
+async def test_a_setting_names_a_users_own_words(tmp_path) -> None:
+    own = {"event_mappings": f"{__name__}:MORE_WORDS"}
+    async with (
+        small_bridge(tmp_path, settings=own) as bridge,
+        await watching(bridge, await bridge.submit(SENTENCE), "?vocabulary=bridge") as reader,
+    ):
+        await reader.until("channel_completed")
+
+    assert reader.events[0]["event"] == "understood"
+    assert "channel_status" in {event["event"] for event in reader.events}
+
+
+@pytest.mark.parametrize(
+    "path", ["no.such.module:X", "bridges.event_mappings:NO_SUCH", "bridges.sse:HEADERS", "nonsense"]
+)
+async def test_a_setting_that_names_no_words_is_refused_by_its_name(path) -> None:
+    with pytest.raises(BadSetting, match="TOWOW_EVENT_MAPPINGS"):
+        load_mappings(path)
+
+
+@pytest.mark.parametrize("broken", [lambda payload: {"said": payload["no such field"]}, lambda _: {"said": object()}])
+async def test_a_transformer_that_fails_hides_no_event(tmp_path, broken) -> None:
     async with small_bridge(tmp_path) as bridge:
         broken_one = EventMapping(openagents_pattern="towow.demand.submitted", sse_event_type="x", transformer=broken)
         bridge.context.bridge.add_mapping(broken_one)

@@ -29,13 +29,13 @@ async def test_an_approved_plan_leads_to_its_workflow(stage, open_page) -> None:
     await page.get_by_role("button", name="接受方案").click()
     await page.get_by_role("dialog").get_by_role("button", name="接受方案").click()
     await page.get_by_role("button", name="打开工作流").click()
-    steps = page.locator(".step")
+    steps = page.locator(".canvas-step")
     await steps.first.wait_for()
     workflow_id = page.url.rsplit("/", 1)[1]
     workflow = (await stage.http.get(f"/api/v1/workflows/{workflow_id}")).json()
 
     assert await steps.count() == len(workflow["nodes"])
-    assert await page.locator('.step[data-kind="task"]').count() == 6
+    assert await page.locator('.canvas-step[data-kind="task"]').count() == 6
     assert await page.locator(".workflow-graph .react-flow__edge").count() == len(workflow["edges"])
     await page.get_by_role("link", name="回到协商").click()
     await page.wait_for_url(f"**/#/d/{demand_id}")

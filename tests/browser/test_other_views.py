@@ -79,6 +79,18 @@ async def test_the_numbers_count_what_has_happened(stage, open_page) -> None:
     await ended.filter(has_text="达成一致").wait_for()
 
 
+async def test_who_answers_is_said_with_what_it_was_asked(stage, open_page) -> None:
+    demand_id = await stage.submit("聚会")
+    await until_stored_end(stage, demand_id)
+    page = await open_page(stage, "#/admin")
+    card = page.locator(".card.model")
+    await card.get_by_text("自带的模型").wait_for()
+    await card.locator("summary").click()
+
+    await card.locator('[data-prompt="proposal_aggregation"]').wait_for()
+    assert await card.get_by_text("熔断").first.is_visible()
+
+
 async def test_a_part_that_is_away_is_seen_until_it_is_back(stage, open_page) -> None:
     page = await open_page(stage, "#/admin")
     await page.locator(".parts dd").get_by_text("就绪", exact=True).wait_for()

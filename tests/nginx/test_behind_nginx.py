@@ -12,6 +12,7 @@ import pytest
 
 from agents.ports import free_port
 from bridges.watchers import HEARTBEAT_TICKS
+from tests.bridges.canvas_client import at_canvas
 from tests.bridges.raw_reader import PATH, RawReader
 from tests.bridges.small_bridge import small_bridge
 from tests.pages import ROOT
@@ -119,3 +120,16 @@ async def test_a_bridge_that_stops_says_so_through_nginx(tmp_path) -> None:
 
     assert reader.has_ended
     assert reader.blocks[-2].startswith("retry: ")
+
+
+async def test_a_canvas_is_edited_through_it(tmp_path) -> None:
+    async with small_bridge(tmp_path) as bridge, nginx_before(bridge.url, tmp_path) as url:
+        made = await bridge.http.post("/api/v1/workflows", json={})
+        workflow_id = made.json()["workflow_id"]
+        async with (
+            at_canvas(bridge, workflow_id, "ann", url=url) as ann,
+            at_canvas(bridge, workflow_id, "ben", url=url) as ben,
+        ):
+            answer = await ann.asks("create_node", 1, node_type="task")
+            seen = await ben.hears("node_created")
+    assert (answer["type"], seen["client_id"]) == ("ack", "ann")

@@ -89,6 +89,7 @@ async def test_an_end_leaves_nobody_hanging(tmp_path) -> None:
             await reader.to_the_end()
         async with httpx.AsyncClient(base_url=url) as http:
             refused = await http.get(f"/api/v1/demand/{demand_id}/status")
+            too_late = await http.get(PATH.format(demand_id))
         answer = await half.finish()
         async with asyncio.timeout(5):
             code = await process.wait()
@@ -100,6 +101,8 @@ async def test_an_end_leaves_nobody_hanging(tmp_path) -> None:
     assert len(set(retries)) > 1
     assert all(reader.blocks[-1].startswith(": ") for reader in readers)
     assert (refused.status_code, refused.json()["error_code"], refused.headers["retry-after"]) == (503, "E503", "1")
+    assert (too_late.status_code, too_late.headers["content-type"]) == (200, "text/event-stream; charset=utf-8")
+    assert too_late.text.startswith("retry: ")  # a 503 would be the end for a browser's EventSource
     assert answer.startswith(b"HTTP/1.1 200 ")
 
 

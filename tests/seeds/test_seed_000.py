@@ -97,6 +97,18 @@ async def test_a_stopped_bridge_shows_nothing_new(tmp_path) -> None:
     assert stream.envelopes == []
 
 
+async def test_a_bridge_that_is_started_again_shows_everything_again(tmp_path) -> None:
+    """000 §3.5 stop, start: what happened in between is in the store."""
+    async with small_network(tmp_path) as network:
+        demand_id = await network.ask("办聚会")
+        await network.until(demand_id)
+        network.bridge.stop()
+        stopped = await network.bridge.stream(demand_id)
+        assert stopped.closed
+        network.bridge.start()
+        await network.until(demand_id, "towow.gap.identified")
+
+
 @pytest.mark.parametrize(
     ("accepting", "ending"),
     [(5, "towow.proposal.finalized"), (4, "towow.proposal.finalized"), (2, "towow.negotiation.failed")],

@@ -91,6 +91,16 @@ def test_a_changed_word_in_an_event_is_found(run: Recording) -> None:
     assert 'contribution is "我全包了"' in found
 
 
+def test_a_change_deep_in_a_plan_is_named_by_its_place(run: Recording) -> None:
+    def forge(events: list) -> None:
+        i = place_of(events, "towow.proposal.distributed")
+        payload = orjson.loads(orjson.dumps(events[i].payload))
+        payload["proposal"]["assignments"][0]["role"] = "老板"
+        events[i] = replace(events[i], payload=payload)
+
+    assert 'proposal.assignments.0.role is "老板"; the journal gives' in (first_difference(in_stream(run, forge)) or "")
+
+
 def test_a_number_of_another_kind_is_found(run: Recording) -> None:
     def forge(events: list) -> None:
         i = place_of(events, "towow.demand.broadcast")

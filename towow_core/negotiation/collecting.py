@@ -121,6 +121,7 @@ def invite_substitutes(step: Step) -> Step:
             display_name=names.get(left, left),
             reason=candidate.reason,
             replaced_by=candidate.agent_id,
+            replaced_by_name=candidate.display_name,
         )
     step = step.set(
         candidates=(*state.candidates, *(candidate for _, candidate in pairs)),

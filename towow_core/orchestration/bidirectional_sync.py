@@ -17,6 +17,7 @@ from towow_core.workflow.events import (
     OrchestrationEvent,
 )
 from towow_core.workflow.fold import fold, new_workflow
+from towow_core.workflow.progress import progress_problem
 
 log = logging.getLogger(__name__)
 RESULTS_KEPT = 100
@@ -72,9 +73,13 @@ class BidirectionalSyncService:
         why = entry.reason or f"stopped by {entry.stopped_by}"
         return SyncResult(success=False, current_state=self.get_canvas_state(event.workflow_id), message=why)
 
+    async def absorb(self, event: OrchestrationEvent) -> None:
+        """An event that another bridge published has passed there: apply it here too."""
+        await self._apply(event)
+
     async def _judge(self, event: OrchestrationEvent) -> OrchestrationEvent | None:
         if not isinstance(event, CanvasChangeEvent):
-            return event
+            return None if progress_problem(self.workflow(event.workflow_id), event) else event
         result = resolve(self.workflow(event.workflow_id), event)
         self._keep(event, result)
         if result.success:

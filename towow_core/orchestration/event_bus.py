@@ -21,6 +21,7 @@ from towow_core.workflow.events import OrchestrationEvent
 
 log = logging.getLogger(__name__)
 ENTRIES_KEPT = 5_000
+ATTEMPTS_MAX = 10  # at an event that others overtake
 E = TypeVar("E", bound=OrchestrationEvent)
 Middleware = Callable[[OrchestrationEvent], Awaitable[OrchestrationEvent | None]]
 Subscriber = Callable[[E], Awaitable[object]]
@@ -58,6 +59,10 @@ class LogEntry:
 Recorder = Callable[[LogEntry], Awaitable[None]]
 
 
+class Overtaken(Exception):
+    """Raised by a recorder: somebody else's entries came first; judge the event again on what is there now."""
+
+
 @dataclass(slots=True)
 class _Waiting:
     event: OrchestrationEvent
@@ -72,7 +77,8 @@ class EventBus:
     """One bus; in ToWow one for each open workflow.
 
     Args:
-        record: Stores each entry before any subscriber hears of it. If it raises, the event did not happen.
+        record: Stores each entry before any subscriber hears of it. If it raises, the event did not happen; after
+            `Overtaken` it is judged again.
         last_n: How many entries were stored before.
         now: UTC time as ISO 8601.
     """
@@ -86,6 +92,7 @@ class EventBus:
         self._queue: deque[_Waiting] = deque()
         self._draining: asyncio.Task[None] | None = None
         self._judging = ("", "")  # the middleware at work, and the event it judges
+        self.between_events = asyncio.Lock()  # held while an event is handled
         self.entries: deque[LogEntry] = deque(maxlen=ENTRIES_KEPT)
 
     @property
@@ -132,7 +139,8 @@ class EventBus:
                 waiting = self._queue.popleft()
                 handled.append(waiting)
                 try:
-                    waiting.entry = await self._handle(waiting.event)
+                    async with self.between_events:
+                        waiting.entry = await self._handle(waiting.event)
                 except Exception as error:  # noqa: BLE001  # boundary: its publisher is told, the others go on
                     log.warning("bus.not_recorded", extra={"event": _name(waiting.event), "why": str(error)})
                     waiting.error = error
@@ -154,14 +162,30 @@ class EventBus:
             waiting.done.cancel()
 
     async def _handle(self, event: OrchestrationEvent) -> LogEntry:
-        entry = replace(await self._through_middlewares(event), n=self.last_n + 1)
-        if self._record is not None:
-            await self._record(entry)
-        self.last_n += 1
-        self.entries.append(entry)
+        entry = await self._recorded(event)
+        self.keep(entry)
         if entry.passed:
             await self._tell(entry.event)
         return entry
+
+    def keep(self, entry: LogEntry) -> None:
+        """Put an entry at the end of the log that is in memory; somebody else's too, `between_events`."""
+        self.last_n = entry.n
+        self.entries.append(entry)
+
+    async def _recorded(self, event: OrchestrationEvent) -> LogEntry:
+        for attempt in range(ATTEMPTS_MAX):
+            entry = replace(await self._through_middlewares(event), n=self.last_n + 1)
+            try:
+                if self._record is not None:
+                    await self._record(entry)
+            except Overtaken:
+                self._take_back(event, but_of="")
+                if attempt == ATTEMPTS_MAX - 1:
+                    raise
+                continue
+            return entry
+        raise AssertionError("the last attempt returns or raises")
 
     async def _through_middlewares(self, event: OrchestrationEvent) -> LogEntry:
         status = EntryStatus.PASSED

@@ -3,6 +3,7 @@
 Nodes whose way is free are executed side by side, each in a task that reports back through the bus.
 """
 
+import asyncio
 import logging
 from collections.abc import Mapping
 
@@ -12,6 +13,7 @@ from towow_core.orchestration.contexts import NodeContext, SessionContext, Workf
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.executors import NodeExecutor, Progress
 from towow_core.services.background import Background
+from towow_core.workflow.checks import TIMEOUT_MAX_S
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
@@ -28,8 +30,14 @@ class RunEngine:
     """One per bus."""
 
     def __init__(
-        self, *, event_bus: EventBus, sync_service: BidirectionalSyncService, executors: Mapping[str, NodeExecutor]
+        self,
+        *,
+        event_bus: EventBus,
+        sync_service: BidirectionalSyncService,
+        executors: Mapping[str, NodeExecutor],
+        give_up_after_s: float = TIMEOUT_MAX_S + 10.0,
     ) -> None:
+        self._give_up_after_s = give_up_after_s
         self._bus, self._sync, self._executors = event_bus, sync_service, executors
         self._background = Background()
         self._done: set[Move] = set()  # what was published may lie in the queue, not yet in the state
@@ -54,13 +62,16 @@ class RunEngine:
             if state.status not in {NodeStatus.RUNNING, NodeStatus.WAITING} or executor is None or is_for_people:
                 continue
             if executor.can_repeat(node):
-                self._begin(workflow, run, node)
+                self._begin(workflow, run, node, again=True)
             else:
-                error = (
-                    "It was under way when the bridge stopped; whether it was done is not known, so it is not repeated."
-                )
-                await self._say(workflow.workflow_id, run, node, Progress(status=NodeStatus.FAILED, error=error))
+                self._background.start(self._give_up(workflow, run, node), f"node {node_id}")
         await self._advance(workflow.workflow_id)
+
+    async def _give_up(self, workflow: Workflow, run: RunState, node: CanvasNode) -> None:
+        """Not before another bridge, if one is at it, must have finished: then the node is over, and this refused."""
+        await asyncio.sleep(self._give_up_after_s)
+        error = "It was under way when a bridge stopped; whether it was done is not known, so it is not repeated."
+        await self._say(workflow.workflow_id, run, node, Progress(status=NodeStatus.FAILED, error=error))
 
     async def _on_further(self, event: WorkflowExecutionStartedEvent | NodeExecutionEvent) -> None:
         if event.run_id:
@@ -102,19 +113,20 @@ class RunEngine:
         self._done.add(move)
         return True
 
-    def _begin(self, workflow: Workflow, run: RunState, node: CanvasNode) -> None:
+    def _begin(self, workflow: Workflow, run: RunState, node: CanvasNode, *, again: bool = False) -> None:
         self._done.add((run.run_id, node.node_id, "begin"))
-        self._background.start(self._execute(workflow, run, node), f"node {node.node_id}")
+        self._background.start(self._execute(workflow, run, node, again=again), f"node {node.node_id}")
 
-    async def _execute(self, workflow: Workflow, run: RunState, node: CanvasNode) -> None:
-        """Say that it runs before it does, so that a restart knows."""
+    async def _execute(self, workflow: Workflow, run: RunState, node: CanvasNode, *, again: bool) -> None:
+        """Say that it runs before it does, so that a restart knows, and no other bridge begins it too."""
         workflow_id = workflow.workflow_id
 
         async def say(progress: Progress) -> None:
             await self._say(workflow_id, run, node, progress)
 
         try:
-            await say(Progress(status=NodeStatus.RUNNING))
+            if not again and not await self._say(workflow_id, run, node, Progress(status=NodeStatus.RUNNING)):
+                return
             executor = self._executors.get(node.node_type)
             if executor is None:
                 error = f"Nothing here executes nodes of kind {node.node_type!r}."
@@ -140,7 +152,8 @@ class RunEngine:
             local_variables={"predecessors": before},
         )
 
-    async def _say(self, workflow_id: str, run: RunState, node: CanvasNode, progress: Progress) -> None:
+    async def _say(self, workflow_id: str, run: RunState, node: CanvasNode, progress: Progress) -> bool:
+        """Publish it; False where somebody else was first."""
         event = NodeExecutionEvent(
             workflow_id=workflow_id,
             node_id=node.node_id,
@@ -151,7 +164,8 @@ class RunEngine:
             run_id=run.run_id,
             original_decision_id=run.decision_id,
         )
-        await self._bus.publish(event)
+        entry = await self._bus.publish(event)
+        return entry is None or entry.passed
 
 
 def _lost_before(workflow: Workflow, run: RunState, node_id: str) -> list[str]:

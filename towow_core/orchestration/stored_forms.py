@@ -6,7 +6,7 @@ from typing import Any
 from towow_core import codec
 from towow_core.canvas import Workflow
 from towow_core.orchestration.contexts import GlobalContext, SessionContext
-from towow_core.orchestration.event_bus import LogEntry
+from towow_core.orchestration.event_bus import EntryStatus, LogEntry
 from towow_core.store.records import WorkflowEntry, WorkflowRecord
 from towow_core.workflow.events import EVENT_CLASSES, OrchestrationEvent
 
@@ -44,6 +44,13 @@ def entry_row(entry: LogEntry) -> WorkflowEntry:
         payload=_text(payload),
         stopped_by=entry.stopped_by[:80],
         reason=entry.reason,
+    )
+
+
+def entry_of(row: WorkflowEntry) -> LogEntry:
+    """A stored entry, as the bus that wrote it had it."""
+    return LogEntry(
+        n=row.n, event=event_of(row), status=EntryStatus(row.status), stopped_by=row.stopped_by, reason=row.reason
     )
 
 

@@ -132,7 +132,9 @@ class WorkflowAgent:
             original_decision_id=decision_id,
             by=by,
         )
-        await self._bus.publish(event)
+        entry = await self._bus.publish(event)
+        if entry is not None and not entry.passed:
+            raise refused(mark_problem(self._sync.workflow(workflow_id), node_id) or _overtaken())
 
     # -- decisions
 
@@ -222,7 +224,9 @@ class WorkflowAgent:
             node_ids=node_ids,
             original_decision_id=decision_id,
         )
-        await self._bus.publish(started)
+        entry = await self._bus.publish(started)
+        if entry is not None and not entry.passed:
+            raise refused(_overtaken())
         return run_id
 
     async def _on_canvas_change(self, event: CanvasChangeEvent) -> None:
@@ -244,3 +248,7 @@ class WorkflowAgent:
 
     def _today(self) -> str:
         return self._clock.now()[:10]
+
+
+def _overtaken() -> Said:
+    return Said("工作流刚刚被别处改动了。", "The workflow was just changed elsewhere.")

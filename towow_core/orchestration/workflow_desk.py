@@ -24,6 +24,7 @@ from towow_core.workflow.from_proposal import draw_proposal
 
 log = logging.getLogger(__name__)
 ROOMS_KEPT = 200
+FOLLOW_EVERY_S, FOLLOW_AT_MOST_S = 0.5, 5.0  # the latter where the store announces what is new
 TITLE_LENGTH_MAX = 200
 
 
@@ -50,6 +51,17 @@ class WorkflowDesk:
             room = await self._open(workflow_id, self._patient)
             log.info("workflow.resumed", extra={"workflow_id": workflow_id})
             room.resume()
+
+    async def follow(self) -> None:
+        """Bring to open workflows what other bridges wrote: runs until cancelled."""
+        async for _ in self._patient.growing(every_s=FOLLOW_EVERY_S, at_most_s=FOLLOW_AT_MOST_S):
+            try:
+                known = {workflow_id: room.bus.last_n for workflow_id, room in self._rooms.items()}
+                for workflow_id in await self._patient.grown(known):
+                    if (room := self._rooms.get(workflow_id)) is not None:
+                        await room.catch_up()
+            except Exception:  # boundary: nobody would follow any more
+                log.exception("workflow.follow_failed")
 
     async def stop(self) -> None:
         for room in self._rooms.values():

@@ -1,5 +1,6 @@
 """WorkflowRoom: one workflow with everybody who works on it: its bus, seed 003's three agents, and its clients."""
 
+import asyncio
 from collections.abc import Mapping
 
 from towow_core.canvas import Workflow
@@ -9,14 +10,16 @@ from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.canvas_synchronizer import CanvasSynchronizer
 from towow_core.orchestration.conversation_agent import ConversationAgent, Reply
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
-from towow_core.orchestration.event_bus import EventBus, LogEntry
+from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
 from towow_core.orchestration.executors import NodeExecutor
-from towow_core.orchestration.stored_forms import entry_row, record_of, session_of, session_text, workflow_of
+from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of
 from towow_core.orchestration.workflow_agent import WorkflowAgent
 from towow_core.policy import OrchestrationPolicy
 from towow_core.store.records import WorkflowRecord
 from towow_core.store.workflows import WorkflowBook, WorkflowMoved
 from towow_core.workflow.events import DecisionValidatedEvent
+
+CATCH_UP_MAX = 1_000  # entries at once; the rest with the next look
 
 
 class WorkflowRoom:
@@ -55,6 +58,7 @@ class WorkflowRoom:
             clock=clock,
         )
         self.clients = CanvasSynchronizer(self.sync)
+        self._one_sentence = asyncio.Lock()
 
     @property
     def workflow(self) -> Workflow:
@@ -78,9 +82,11 @@ class WorkflowRoom:
         Raises:
             MalformedRequest: It cannot be a sentence.
         """
-        reply = await self.conversation.run_async(sentence)
-        await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))
-        return reply
+        async with self._one_sentence:
+            await self._recall()
+            reply = await self.conversation.run_async(sentence)
+            await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))
+            return reply
 
     async def execute(self) -> str:
         """Start a run; returns its id.
@@ -90,6 +96,14 @@ class WorkflowRoom:
         """
         return await self.agent.start_run(self.workflow_id)
 
+    async def _recall(self) -> None:
+        """What was said about it at another bridge meanwhile."""
+        record = await self._book.find(self.workflow_id)
+        if record is not None:
+            kept, session = session_of(record), self.conversation.session_context
+            session.conversation_history = kept.conversation_history
+            session.decision_history = kept.decision_history
+
     async def _record(self, entry: LogEntry) -> None:
         workflow = self.workflow
         if entry.passed:
@@ -97,13 +111,18 @@ class WorkflowRoom:
         record = record_of(workflow, last_n=entry.n, updated_at=self._clock.now())
         try:
             await self._book.commit(record, entry_row(entry))
-        except WorkflowMoved:
-            await self._take_over()
-            raise
+        except WorkflowMoved as error:
+            await self._catch_up()
+            raise Overtaken(str(error)) from error
 
-    async def _take_over(self) -> None:
-        """Another bridge has written: what it made of the workflow is how it is."""
-        record = await self._book.find(self.workflow_id)
-        if record is not None:
-            self.bus.last_n = record.last_n
-            self.sync.put(workflow_of(record))
+    async def catch_up(self) -> None:
+        """Take in what another bridge has written: state, conversation, and those who look at the canvas here."""
+        async with self.bus.between_events:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        for row in await self._book.log(self.workflow_id, after=self.bus.last_n, limit=CATCH_UP_MAX):
+            entry = entry_of(row)
+            self.bus.keep(entry)
+            if entry.passed:
+                await self.sync.absorb(entry.event)

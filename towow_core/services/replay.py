@@ -297,9 +297,25 @@ def _unlike_snapshot(name: str, state: ChannelState, channel: ChannelRecord) -> 
 
 
 def _unlike_fields(stored: Mapping[str, object], expected: Mapping[str, object]) -> str:
-    """The first field that differs, in bytes: 1 is not 1.0 here."""
+    """The first field that differs, as deep inside as that can be said, in bytes: 1 is not 1.0 here."""
     for name in (*stored, *(name for name in expected if name not in stored)):
-        told, due = (orjson.dumps(side.get(name)).decode() for side in (stored, expected))
-        if told != due or (name in stored) is not (name in expected):
-            return f"{name} is {told[:200]}; the journal gives {due[:200]}."
+        told, due = stored.get(name), expected.get(name)
+        if orjson.dumps(told) != orjson.dumps(due) or (name in stored) is not (name in expected):
+            where, told, due = _deepest(name, told, due)
+            said, owed = (orjson.dumps(side).decode()[:200] for side in (told, due))
+            return f"{where} is {said}; the journal gives {owed}."
     return "its fields come in another order than the journal gives."
+
+
+def _deepest(where: str, told: object, due: object) -> tuple[str, object, object]:
+    """Follow the first difference through what both sides have; `assignments.0.role` is the first one's role."""
+    if isinstance(told, Mapping) and isinstance(due, Mapping) and told.keys() == due.keys():
+        inside: list[tuple[object, object, object]] = [(name, told[name], due[name]) for name in told]
+    elif isinstance(told, list) and isinstance(due, list) and len(told) == len(due):
+        inside = [(place, *pair) for place, pair in enumerate(zip(told, due, strict=True))]
+    else:
+        return where, told, due
+    for name, left, right in inside:
+        if orjson.dumps(left) != orjson.dumps(right):
+            return _deepest(f"{where}.{name}", left, right)
+    return where, told, due

@@ -1,6 +1,6 @@
 """Workflows in the store: an event of a workflow, and the state that it makes, in one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, true, update
@@ -8,9 +8,10 @@ from sqlalchemy import Connection, func, insert, select, true, update
 from towow_core.errors import TowowError
 from towow_core.store.engine import Database
 from towow_core.store.records import WorkflowEntry, WorkflowRecord
-from towow_core.store.rows import insert_new, plain
+from towow_core.store.rows import announce, insert_new, plain
 from towow_core.store.schema import workflow_log, workflows
 
+WORKFLOWS_TOPIC = "towow_workflows"  # announced with the id of a workflow that has grown
 _STATE = ("updated_at", "is_running", "last_n", "state")
 
 
@@ -82,6 +83,7 @@ class WorkflowBook:
             if connection.execute(update(workflows).where(here).values(**values)).rowcount != 1:
                 raise WorkflowMoved(record.workflow_id)
             _insert_entries(connection, record.workflow_id, [entry])
+            announce(connection, WORKFLOWS_TOPIC, record.workflow_id)
 
         await self._database.write(work)
 
@@ -100,6 +102,19 @@ class WorkflowBook:
             return tuple(WorkflowEntry(**{n: row[n] for n in WorkflowEntry.__slots__}) for row in rows)
 
         return await self._database.read(work)
+
+    async def grown(self, known: Mapping[str, int]) -> tuple[str, ...]:
+        """Those of the known workflows whose logs have more entries than we know of."""
+        query = select(workflows.c.workflow_id, workflows.c.last_n).where(workflows.c.workflow_id.in_(known))
+
+        def work(connection: Connection) -> tuple[str, ...]:
+            return tuple(row.workflow_id for row in connection.execute(query) if row.last_n > known[row.workflow_id])
+
+        return await self._database.read(work) if known else ()
+
+    def growing(self, *, every_s: float, at_most_s: float) -> AsyncIterator[frozenset[str]]:
+        """Endlessly, workflows that have just grown; empty: look for yourself. See `Database.changes`."""
+        return self._database.changes(WORKFLOWS_TOPIC, every_s=every_s, at_most_s=at_most_s)
 
     async def _one(self, where: Any) -> WorkflowRecord | None:
         def work(connection: Connection) -> WorkflowRecord | None:

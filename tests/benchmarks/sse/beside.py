@@ -1,15 +1,14 @@
 """The same readers and the same events on each contender in turn: throughput, delay, memory."""
 
 import asyncio
-import resource
 import sys
 import time
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
 import orjson
-import uvloop
 
 from tests.benchmarks.sse.crowd import Crowd
 
@@ -30,14 +29,14 @@ class Contender:
 
     def __init__(self, command: list[str]) -> None:
         self.command = command
-        self.port = 0
 
     async def __aenter__(self) -> Self:
         pipe = asyncio.subprocess.PIPE
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", *self.command, stdin=pipe, stdout=pipe, limit=2**22
         )
-        self.port = int(await self.line())
+        port, *token = (await self.line()).decode().split()
+        self.address, self.token = ("127.0.0.1", int(port)), "".join(token)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -66,7 +65,7 @@ async def measure(name: str, command: list[str], path: str, first: int = 0) -> R
     """`first`: events that are in the stream before anybody comes."""
     async with Contender(command) as server:
         crowd = Crowd()
-        await crowd.connect(("127.0.0.1", server.port), [path] * 20)
+        await crowd.connect(server.address, [path] * 20, 0, server.token)
         await server.do("burst 10")  # warm
         await crowd.everybody(first + 10)
         crowd.leave()
@@ -74,7 +73,7 @@ async def measure(name: str, command: list[str], path: str, first: int = 0) -> R
         await asyncio.sleep(0.5)
         empty_kb = server.memory_kb
         crowd = Crowd()
-        await crowd.connect(("127.0.0.1", server.port), [path] * READERS, [first] * READERS)
+        await crowd.connect(server.address, [path] * READERS, first, server.token)
         await server.do("paced 2 5")
         await crowd.everybody(first + 2)
         kb_each = (server.memory_kb - empty_kb) / READERS
@@ -85,8 +84,8 @@ async def measure(name: str, command: list[str], path: str, first: int = 0) -> R
         await server.do(f"burst {BURST}")
         await crowd.everybody(first + 2 + PACED + BURST)
         took_s = (max(at for at, _, _ in crowd.got) - began_ns) / 1e9
-        if crowd.closed or crowd.wrong:
-            raise AssertionError(f"{name}: {crowd.closed} connections broke; {crowd.wrong[:1]}")
+        if crowd.closed or crowd.wrong or crowd.refused:
+            raise AssertionError(f"{name}: {crowd.closed} connections broke; {crowd.refused}; {crowd.wrong[:1]}")
         crowd.leave()
     rate = READERS * BURST / took_s
     return Result(
@@ -114,20 +113,15 @@ CONTENDERS = {
 }
 
 
-async def main(names: list[str]) -> None:
+async def compare(names: list[str]) -> AsyncIterator[Result]:
+    """Each contender in turn (those whose names contain one of `names`, if there are any)."""
     for name, (command, path, first) in CONTENDERS.items():
         if names and not any(part in name for part in names):
             continue
-        r = await measure(name, command, path, first)
+        result = await measure(name, command, path, first)
         print(
-            f"{r.name:28} {r.delivered_per_s:9,.0f} delivered/s   p50 {r.p50_ms:6.1f} ms   p99 {r.p99_ms:6.1f} ms   "
-            f"{r.kb_each:5.1f} kB each",
+            f"{name:28} {result.delivered_per_s:9,.0f} delivered/s in a burst   "
+            f"p50 {result.p50_ms:6.1f} ms   p99 {result.p99_ms:6.1f} ms paced   {result.kb_each:5.1f} kB a reader",
             flush=True,
         )
-
-
-if __name__ == "__main__":
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        runner.run(main(sys.argv[1:]))
+        yield result

@@ -29,33 +29,29 @@ class Crowd:
     got: list[tuple[int, int, int]] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     closed: int = 0
-    statuses: Counter[bytes] = field(default_factory=Counter)
+    refused: Counter[bytes] = field(default_factory=Counter)
 
-    async def connect(self, address: tuple[str, int], paths: list[str], after: list[int] | None = None) -> None:
-        """One reader for each path, 50 at a time; `after` is the place each resumes from."""
+    async def connect(self, address: tuple[str, int], paths: list[str], after: int = 0, token: str = "") -> None:
+        """One reader for each path, 50 at a time; `after` is the place that each resumes from."""
         loop, gate = asyncio.get_running_loop(), asyncio.Semaphore(50)
 
-        async def one(path: str, place: int) -> None:
+        async def one(path: str) -> None:
             async with gate:
-                reader = Reader(self, request_of(path, place), place)
+                reader = Reader(self, path, after, token)
                 self.readers.append(reader)
                 await loop.create_connection(lambda: reader, *address)
                 async with asyncio.timeout(30):
                     await reader.answered.wait()
 
-        places = after or [0] * len(paths)
-        await asyncio.gather(*(one(path, place) for path, place in zip(paths, places, strict=True)))
+        await asyncio.gather(*(one(path) for path in paths))
 
-    async def until(self, seqs: list[int], within_s: float = 60.0) -> None:
-        """Until each reader has come to its place."""
+    async def everybody(self, seq: int, within_s: float = 60.0) -> None:
+        """Until each reader has come to this place."""
         async with asyncio.timeout(within_s):
-            while any(reader.seq < seq for reader, seq in zip(self.readers, seqs, strict=True)) and not self.wrong:
+            while any(reader.seq < seq for reader in self.readers) and not self.wrong:
                 await asyncio.sleep(0.02)
         if self.wrong:
             raise AssertionError(self.wrong[0])
-
-    async def everybody(self, seq: int, within_s: float = 60.0) -> None:
-        await self.until([seq] * len(self.readers), within_s)
 
     def leave(self) -> None:
         for reader in self.readers:
@@ -65,15 +61,16 @@ class Crowd:
 class Reader(asyncio.Protocol):
     """One connection. `seq` is how far it has come."""
 
-    def __init__(self, crowd: Crowd, request: bytes, seq: int) -> None:
-        self.crowd, self.request, self.seq = crowd, request, seq
+    def __init__(self, crowd: Crowd, path: str, seq: int, token: str = "") -> None:
+        self.crowd, self.path, self.seq, self.token = crowd, path, seq, token
         self.answered = asyncio.Event()
         self.rest = b""
-        self.transport: asyncio.Transport | None = None
+        self.transport: Any = None
 
     def connection_made(self, transport: Any) -> None:
-        self.transport = transport
-        transport.write(self.request)
+        self.transport, self.rest = transport, b""
+        self.answered.clear()
+        transport.write(request_of(self.path, self.seq, self.token))
 
     def data_received(self, data: bytes) -> None:
         data = self.rest + data if self.rest else data
@@ -82,7 +79,8 @@ class Reader(asyncio.Protocol):
             if not found:
                 self.rest = head
                 return
-            self.crowd.statuses[head.split(b" ", 2)[1]] += 1
+            if not head.startswith(b"HTTP/1.1 200 "):
+                self.crowd.refused[head.split(b"\r\n")[0]] += 1
             self.answered.set()
         end = max(data.rfind(b"\n\n") + 2, data.rfind(b"\n\r\n") + 3)
         whole, self.rest = (data[:end], data[end:]) if end > 2 else (b"", data)
@@ -104,6 +102,7 @@ class Reader(asyncio.Protocol):
             self.transport.abort()
 
 
-def request_of(path: str, place: int) -> bytes:
+def request_of(path: str, place: int, token: str) -> bytes:
     resume = f"Last-Event-ID: {place}\r\n" if place else ""
-    return f"GET {path} HTTP/1.1\r\nHost: bench\r\nAccept: text/event-stream\r\n{resume}\r\n".encode()
+    shown = f"Authorization: Bearer {token}\r\n" if token else ""
+    return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n{shown}{resume}\r\n".encode()

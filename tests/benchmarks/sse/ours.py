@@ -1,4 +1,7 @@
-"""Our bridge as a contender: the whole application with its store, on one demand that everybody watches."""
+"""Our bridge as a contender: the whole application, locked, with its store, on one demand that everybody watches.
+
+Each event is stored before it is sent; the other contenders have no store and no locks.
+"""
 
 import asyncio
 import tempfile
@@ -7,15 +10,19 @@ from pathlib import Path
 
 import orjson
 import uvloop
+from pydantic import SecretStr
 
 from agents.network.local import LocalHub
 from bridges.app import build_app, build_context
 from bridges.server import BridgeServer
 from tests.benchmarks.sse.contenders import data_of, obey
 from towow_core import codec
+from towow_core.clock import SystemClock
 from towow_core.events import DemandSubmitted, Envelope, Event, OfferSubmitted
 from towow_core.ids import new_id
 from towow_core.models import Demand
+from towow_core.scopes import Scope
+from towow_core.services.api_tokens import TokenDesk
 from towow_core.settings import Settings
 from towow_core.store.records import DemandRecord, NewEvent
 
@@ -29,7 +36,7 @@ def new(event: Event) -> NewEvent:
 
 
 async def serve(folder: Path) -> None:
-    context = build_context(Settings(data_dir=folder), LocalHub())
+    context = build_context(Settings(data_dir=folder, admin_key=SecretStr("k" * 32)), LocalHub())
     server = BridgeServer(build_app(context), context.bridge.audience)
     serving = asyncio.create_task(server.serve())
     while not server.started:
@@ -49,7 +56,8 @@ async def serve(folder: Path) -> None:
             await store(1)
         await context.bridge.on_openagents_event(ready.popleft())
 
-    print(server.servers[0].sockets[0].getsockname()[1], flush=True)
+    token, _ = await TokenDesk(context.store, SystemClock()).issue("bench", Scope.REQUESTER)
+    print(server.servers[0].sockets[0].getsockname()[1], token, flush=True)
     await obey(publish, store)
     serving.cancel()
 

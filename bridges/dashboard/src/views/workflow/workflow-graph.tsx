@@ -77,7 +77,7 @@ function Step({ data: { node } }: NodeProps<StepNode>) {
   const { node_type: kind, name, status } = node;
   const assignee = textIn(node, "assignee_name") || textIn(node, "assignee");
   return (
-    <div className="step" data-kind={kind} data-status={status ?? "none"}>
+    <div className="canvas-step" data-kind={kind} data-status={status ?? "none"}>
       <Handle type="target" position={Position.Left} isConnectable={false} />
       {assignee && <Avatar agentId={textIn(node, "assignee")} name={assignee} size="small" />}
       <div>

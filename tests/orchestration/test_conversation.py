@@ -1,0 +1,162 @@
+"""The conversation agent with a model behind it: ReAct, refusals, models that fail or never come to an end."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from tests.scripted_model import ScriptedModel
+from towow_core.drafts import DecisionType
+from towow_core.errors import MalformedRequest
+from towow_core.llm.fallbacks import FALLBACKS
+from towow_core.llm.service import LLMService
+from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
+from towow_core.orchestration.conversation_agent import ConversationAgent
+from towow_core.orchestration.coordinator_agent import CoordinatorAgent
+from towow_core.orchestration.event_bus import EventBus
+from towow_core.orchestration.workflow_agent import WorkflowAgent
+from towow_core.policy import OrchestrationPolicy
+from towow_core.prompts.p10_react import ReactInputs
+from towow_core.workflow.events import DecisionMadeEvent, DecisionValidatedEvent, OrchestrationEvent
+
+Thinks = Callable[[ReactInputs], Mapping[str, Any]]
+
+
+class Talk:
+    """A conversation about an empty canvas; `thinks` is the model, None the rules."""
+
+    def __init__(self, thinks: Thinks | None = None, **policy: Any) -> None:
+        rules = OrchestrationPolicy(**policy)
+        self.bus = EventBus()
+        self.sync = BidirectionalSyncService(self.bus)
+        gate = CoordinatorAgent(event_bus=self.bus, sync_service=self.sync, policy=rules)
+        self.bus.add_middleware(gate.as_middleware())
+        self.agent = WorkflowAgent(event_bus=self.bus, sync_service=self.sync, policy=rules)
+        self.bus.subscribe(DecisionValidatedEvent, self.agent.handle_decision)
+        self.asked: list[ReactInputs] = []
+        self._thinks = thinks
+        llm = LLMService(ScriptedModel(react=self._ask), fallbacks=FALLBACKS) if thinks else None
+        self.person = ConversationAgent(
+            event_bus=self.bus, sync_service=self.sync, llm=llm, workflow_id="w", policy=rules
+        )
+
+    def _ask(self, inputs: ReactInputs) -> Mapping[str, Any]:
+        self.asked.append(inputs)
+        assert self._thinks is not None
+        return self._thinks(inputs)
+
+    @property
+    def names(self) -> list[str]:
+        return [node.name for node in self.sync.get_canvas_state("w").nodes.values()]
+
+
+def decision(kind: str, confidence: int = 90, **payload: Any) -> Mapping[str, Any]:
+    return {"thought": "想了想", "decision_type": kind, "payload": payload, "confidence": confidence}
+
+
+async def test_the_model_sees_what_came_of_each_decision_and_then_responds() -> None:
+    def thinks(inputs: ReactInputs) -> Mapping[str, Any]:
+        if not inputs.steps:
+            return decision("create_node", node_type="task", name="订场地")
+        if len(inputs.steps) == 1:
+            return decision("create_node", node_type="task", name="布置", after=["订场地"])
+        return decision("respond", message="都好了")
+
+    talk = Talk(thinks)
+    reply = await talk.person.run_async("先订场地再布置")
+
+    assert reply.message == "都好了"
+    assert talk.names == ["订场地", "布置"]
+    assert len(talk.sync.get_canvas_state("w").edges) == 1
+    assert "已创建" in talk.asked[1].steps[0].observation
+    assert list(talk.asked[1].canvas_state.nodes)  # the canvas as it is now, not as it was
+    assert talk.asked[0].goal_stack[0].description == "先订场地再布置"
+    assert talk.person.session_context.goal_stack == []
+
+
+async def test_a_refusal_is_an_observation_too() -> None:
+    def thinks(inputs: ReactInputs) -> Mapping[str, Any]:
+        if not inputs.steps:
+            return decision("create_node", node_type="数据库")
+        return decision("respond", message=inputs.steps[0].observation)
+
+    talk = Talk(thinks)
+    reply = await talk.person.run_async("加一个数据库")
+
+    assert talk.asked[1].steps[0].verdict == "rejected"
+    assert "数据库" in reply.message
+    assert talk.names == []
+
+
+@pytest.mark.parametrize(
+    "nonsense", [{}, {"decision_type": "explode"}, {"decision_type": "create_node"}, {"decision_type": "delete_node"}]
+)
+async def test_a_model_that_cannot_be_read_changes_nothing_and_the_person_is_asked_again(nonsense) -> None:
+    talk = Talk(lambda _: nonsense)
+    reply = await talk.person.run_async("加一个任务节点")
+
+    assert reply.is_question
+    assert reply.degraded_reason
+    assert talk.names == []
+
+
+async def test_a_model_that_never_comes_to_an_end_is_stopped() -> None:
+    talk = Talk(lambda _: decision("continue", message="再想想"), steps_max=3)
+    reply = await talk.person.run_async("想一想")
+    assert [d.decision_type for d in reply.decisions] == [DecisionType.CONTINUE] * 3
+    assert reply.message
+
+
+async def test_a_model_that_is_not_sure_deletes_nothing() -> None:
+    def thinks(inputs: ReactInputs) -> Mapping[str, Any]:
+        if inputs.user_input == "加":
+            return (
+                decision("respond", message="好")
+                if inputs.steps
+                else decision("create_node", node_type="task", name="A")
+            )
+        return decision("respond", message="算了") if inputs.steps else decision("delete_node", 40, node_id="A")
+
+    talk = Talk(thinks)
+    await talk.person.run_async("加")
+    reply = await talk.person.run_async("也许可以删掉")
+    assert reply.decisions[0].verdict == "rejected"
+    assert talk.names == ["A"]
+
+
+async def test_every_decision_is_in_the_log_before_its_verdict_under_one_id() -> None:
+    talk = Talk()
+    reply = await talk.person.run_async("add a task node called A, then add a task node called B")
+    for decided in reply.decisions:
+        events: list[OrchestrationEvent] = [
+            e for e in talk.bus.event_log
+            if decided.decision_id in {getattr(e, "decision_id", ""), getattr(e, "original_decision_id", "")}
+        ]  # fmt: skip
+        assert [type(e) for e in events[:2]] == [DecisionMadeEvent, DecisionValidatedEvent]
+    assert "Created" in reply.message
+
+
+async def test_what_is_said_is_remembered_and_given_to_the_next_thought() -> None:
+    talk = Talk(lambda inputs: decision("respond", message=f"听到了{inputs.user_input}"))
+    await talk.person.run_async("一")
+    await talk.person.run_async("二")
+    context = talk.person.get_context_for_reasoning()
+
+    assert [turn.content for turn in talk.asked[1].conversation_history] == ["一", "听到了一"]
+    assert [turn["content"] for turn in context["conversation_history"]] == ["一", "听到了一", "二", "听到了二"]
+    assert len(context["decision_history"]) == 2
+
+
+async def test_sentences_at_once_are_thought_about_one_after_the_other() -> None:
+    talk = Talk()
+    await asyncio.gather(*(talk.person.run_async(f"加一个任务节点叫{n}") for n in "甲乙丙"))
+    assert sorted(talk.names) == sorted("甲乙丙")
+    roles = [turn["role"] for turn in talk.person.session_context.conversation_history]
+    assert roles == ["user", "assistant"] * 3
+
+
+@pytest.mark.parametrize("sentence", ["", "  \n", "x" * 2001, None])
+async def test_what_is_no_sentence_is_refused(sentence) -> None:
+    with pytest.raises(MalformedRequest):
+        await Talk().person.run_async(sentence)

@@ -1,0 +1,161 @@
+"""Workflows in the store: nothing is lost by a restart, and two bridges of one store work on the same one."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import pytest
+
+from towow_core.canvas import NodeStatus
+from towow_core.clock import SystemClock
+from towow_core.errors import CanvasRefused, UnknownWorkflow
+from towow_core.llm.fallbacks import FALLBACKS
+from towow_core.llm.offline_client import OfflineClient
+from towow_core.llm.service import LLMService
+from towow_core.models import Assignment, Proposal
+from towow_core.orchestration.canvas_synchronizer import CanvasClient
+from towow_core.orchestration.executors import TaskExecutor
+from towow_core.orchestration.stored_forms import workflow_of
+from towow_core.orchestration.workflow_desk import WorkflowDesk
+from towow_core.orchestration.workflow_room import WorkflowRoom
+from towow_core.policy import OrchestrationPolicy
+from towow_core.store.engine import Database
+from towow_core.store.store import Store
+from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent
+
+Bridge = Callable[[], WorkflowDesk]
+
+
+@pytest.fixture
+async def bridge(store_url: str) -> AsyncIterator[Bridge]:
+    """Makes bridges of one store."""
+    made: list[tuple[Store, WorkflowDesk]] = []
+
+    def make() -> WorkflowDesk:
+        store = Store(Database(store_url))
+        desk = WorkflowDesk(
+            store=store,
+            llm=LLMService(OfflineClient(), fallbacks=FALLBACKS),
+            executors={"task": TaskExecutor()},
+            policy=OrchestrationPolicy(),
+            clock=SystemClock(),
+        )
+        made.append((store, desk))
+        return desk
+
+    yield make
+    for store, desk in made:
+        await desk.stop()
+        store.close()
+
+
+def added(room: WorkflowRoom, node_id: str, **options: Any) -> CanvasChangeEvent:
+    return CanvasChangeEvent(
+        workflow_id=room.workflow_id,
+        change_type="node_added",
+        change_data={"node_id": node_id, "node_type": "task"},
+        version=room.workflow.canvas.version,
+        **options,
+    )
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+def status(room: WorkflowRoom, node_id: str) -> NodeStatus | None:
+    run = room.workflow.run
+    return run.nodes[node_id].status if run and node_id in run.nodes else None
+
+
+async def test_a_workflow_is_found_again_as_it_was(bridge) -> None:
+    first, second = bridge(), bridge()
+    made = await first.create("聚会\x00", "ann")
+    room = await first.open(made.workflow_id)
+    await room.message("加一个任务节点叫“订场地”，然后执行")
+    (node_id,) = room.workflow.canvas.nodes
+    await until(lambda: status(room, node_id) is NodeStatus.WAITING)
+
+    again = await second.open(made.workflow_id)
+
+    assert again.workflow == room.workflow
+    assert again.bus.last_n == room.bus.last_n
+    history = again.conversation.session_context.conversation_history
+    assert [turn["role"] for turn in history] == ["user", "assistant"]
+    assert [record.workflow_id for record in (await second.page(0, 10, "ann"))[1]] == [made.workflow_id]
+    assert (await second.page(0, 10, "ben"))[0] == 0
+
+
+async def test_who_comes_second_is_judged_by_what_the_first_one_wrote(bridge) -> None:
+    one, other = bridge(), bridge()
+    workflow_id = (await one.create("", "ann")).workflow_id
+    here, there = await one.open(workflow_id), await other.open(workflow_id)
+    stale = added(there, "b")
+
+    assert (await here.sync.handle_canvas_change(added(here, "a"))).success
+    conflict = await there.sync.handle_canvas_change(stale)
+
+    assert conflict.conflict
+    assert set(conflict.current_state.nodes) == {"a"}
+    assert (await there.sync.handle_canvas_change(added(there, "b"))).success
+    assert set(there.workflow.canvas.nodes) == {"a", "b"}
+
+
+async def test_clients_of_one_bridge_see_what_happens_at_the_other(bridge) -> None:
+    one, other = bridge(), bridge()
+    workflow_id = (await one.create("", "ann")).workflow_id
+    here, there = await one.open(workflow_id), await other.open(workflow_id)
+    client = CanvasClient("ben")
+    there.clients.join(client, there.workflow)
+    following = asyncio.create_task(other.follow())
+
+    await here.message("加一个任务节点叫A，然后执行")
+    kinds = []
+    async with asyncio.timeout(10):
+        while "execution_status" not in kinds:
+            kinds.append((await client.next())["type"])
+    (node_id,) = there.workflow.canvas.nodes
+    await until(lambda: status(there, node_id) is NodeStatus.WAITING)
+    await there.agent.mark(workflow_id, node_id, NodeStatus.COMPLETED, by="ben")
+    with pytest.raises(CanvasRefused):
+        await here.agent.mark(workflow_id, node_id, NodeStatus.COMPLETED, by="ann")
+    following.cancel()
+
+    assert kinds[:4] == ["initial_state", "node_created", "workflow_started", "execution_status"]
+    assert here.workflow.run.nodes[node_id].result["by"] == "ben"
+    assert here.workflow == workflow_of(await one.find(workflow_id))
+
+
+async def test_two_bridges_that_execute_at_once_begin_one_run_and_each_node_once(bridge) -> None:
+    desks = [bridge(), bridge()]
+    workflow_id = (await desks[0].create("", "ann")).workflow_id
+    rooms = [await desk.open(workflow_id) for desk in desks]
+    await rooms[0].message("加一个任务节点叫A")
+
+    results = await asyncio.gather(*(room.execute() for room in rooms), return_exceptions=True)
+    for room in rooms:
+        await room.catch_up()
+        room.resume()
+    (node_id,) = rooms[0].workflow.canvas.nodes
+    await until(lambda: status(rooms[0], node_id) is NodeStatus.WAITING)
+
+    assert sorted(type(result) for result in results if isinstance(result, Exception)) == [CanvasRefused]
+    rows = await desks[0].log(workflow_id, 0, 1000)
+    running = [r for r in rows if r.event_type == NodeExecutionEvent.__name__ and '"running"' in r.payload]
+    assert [row.status for row in running].count("passed") == 1
+    assert [row.n for row in rows] == list(range(1, len(rows) + 1))
+
+
+async def test_a_demands_plan_becomes_one_workflow_also_when_two_make_it_at_once(bridge) -> None:
+    part = Assignment(agent_id="a", display_name="A", role="r", responsibility="x")
+    plan = Proposal(proposal_id="p", demand_id="d-1", version=1, summary="s", assignments=(part,))
+    made = await asyncio.gather(*(bridge().from_proposal("d-1", "ann", plan) for _ in range(3)))
+    assert len({workflow.workflow_id for workflow in made}) == 1
+    assert made[0].demand_id == "d-1"
+
+
+async def test_a_workflow_that_does_not_exist_is_unknown(bridge) -> None:
+    with pytest.raises(UnknownWorkflow):
+        await bridge().open("wf-nowhere")

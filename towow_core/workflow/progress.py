@@ -1,0 +1,45 @@
+"""Whether a run may go on as an event says: each node once, in order, and nothing after its end.
+
+Two bridges may work on one workflow: whoever comes second with the same step is refused here.
+"""
+
+from towow_core.canvas import NodeStatus, Workflow
+from towow_core.workflow.events import (
+    NodeExecutionEvent,
+    OrchestrationEvent,
+    WorkflowExecutionCompletedEvent,
+    WorkflowExecutionStartedEvent,
+)
+from towow_core.workflow.graph import OVER
+
+
+def progress_problem(workflow: Workflow, event: OrchestrationEvent) -> str:
+    """Why not, in one sentence; empty where it may."""
+    run = workflow.run
+    match event:
+        case WorkflowExecutionStartedEvent():
+            return "The workflow is being executed already." if workflow.is_running else ""
+        case WorkflowExecutionCompletedEvent():
+            is_this = run is not None and workflow.is_running and run.run_id == event.run_id
+            return "" if is_this else f"The run {event.run_id} is not under way."
+        case NodeExecutionEvent(status=NodeStatus.CREATED):
+            return ""
+        case NodeExecutionEvent():
+            return _node_problem(workflow, event)
+        case _:
+            return ""
+
+
+def _node_problem(workflow: Workflow, event: NodeExecutionEvent) -> str:
+    run = workflow.run
+    if run is None or not workflow.is_running or run.run_id != event.run_id:
+        return f"The run {event.run_id} is not under way."
+    node = run.nodes.get(event.node_id)
+    if event.status is NodeStatus.PENDING:
+        return "" if node is None else f"The node {event.node_id!r} takes part in the run already."
+    if node is None:
+        return f"The node {event.node_id!r} takes no part in the run."
+    begins = event.status in {NodeStatus.RUNNING, NodeStatus.SKIPPED}
+    if node.status in OVER or (begins and node.status is not NodeStatus.PENDING):
+        return f"The node {event.node_id!r} is {node.status} already."
+    return ""
