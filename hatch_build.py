@@ -148,7 +148,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Build, or test, by hand. 0: done; 1: not, and why."""
     parser = argparse.ArgumentParser(prog="python hatch_build.py", description=__doc__.splitlines()[0])
     parser.add_argument("--has-node", action="store_true", help="only say by the exit code whether Node is here")
-    parser.add_argument("--test", action="store_true", help="run the dashboard's own tests after the build")
+    parser.add_argument("--test", action="store_true", help="run the dashboard's own checks and tests after the build")
     args = parser.parse_args(argv)
     if args.has_node:
         return 0 if is_current() or find_node() else 1
@@ -156,7 +156,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     node = find_node()
     if not problem and args.test and node is not None:
         problem = npm(INSTALL, node) if not (DASHBOARD / "node_modules").is_dir() else ""
-        problem = problem or npm(("test",), node)
+        problem = problem or npm(("run", "lint"), node) or npm(("test",), node)
     sys.stdout.write(f"The dashboard was not built: {problem}\n" if problem else f"The dashboard is in {BUILT}.\n")
     return 1 if problem else 0
 

@@ -24,7 +24,7 @@ class Wish:
 
     Attributes:
         cancel_after_s: So long after that it is cancelled; None is never.
-        cancels_when_counted: It is cancelled the moment that its last round has been counted.
+        cancels_at: It is cancelled the moment that its last round is "counted", or a "subnet" opened; "" is never.
         reject_after_s: So long after an agreement its plan is rejected; None is never.
     """
 
@@ -32,7 +32,7 @@ class Wish:
     text: str
     at_s: float
     cancel_after_s: float | None = None
-    cancels_when_counted: bool = False
+    cancels_at: str = ""
     reject_after_s: float | None = None
 
 
@@ -162,7 +162,7 @@ def _wish(chance: Random, number: int, faults: frozenset[Fault]) -> Wish:
         key=f"wish-{number}",
         text=chance.choice(WISHES),
         at_s=chance.uniform(0, 20),
-        cancels_when_counted=chance.random() < 0.25 and Fault.CANCEL in faults,  # noqa: PLR2004  the same
+        cancels_at=chance.choice(("counted", "subnet", "", "", "")) if Fault.CANCEL in faults else "",
         cancel_after_s=cancel_after_s if cancels and Fault.CANCEL in faults else None,
         reject_after_s=reject_after_s if rejects and Fault.REJECT in faults else None,
     )

@@ -26,6 +26,7 @@ class Ledger:
     cancelled: dict[str, str] = field(default_factory=dict)
     rejections: dict[str, int] = field(default_factory=dict)
     told: set[tuple[str, str]] = field(default_factory=set)
+    admins_away: list[tuple[str, str]] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
 
 

@@ -24,7 +24,7 @@ from bridges.simulation.twin import Ledger
 from bridges.simulation.weather import Weather
 from bridges.streams import Stream
 from towow_core.errors import TooLate
-from towow_core.events import Envelope
+from towow_core.events import Envelope, SubnetTriggered
 from towow_core.ids import draw_ids_from
 from towow_core.llm.clients import ModelClient
 from towow_core.messages import AgentWithdraw, ChannelCompleted, ChannelDecision
@@ -39,6 +39,7 @@ LOOK_EVERY_S = 2.0
 LAST_WORDS_S = 10.0  # in fine weather, whatever is under way arrives within this time
 PATIENCE_S = 300.0  # beyond every limit of the policy: then the world is ended, whatever still goes on
 MAIL_S = 40.0  # a channel_admin leaves a message for another one, who reads it when it looks or wakes up
+SUBNET_OPENED = SubnetTriggered.event_type
 AGREED = frozenset({"finalized", "force_finalized"})
 
 
@@ -134,6 +135,16 @@ class World:
             self._busy -= 1
             self._last_trouble_s = max(self._last_trouble_s, asyncio.get_running_loop().time())
 
+    @contextmanager
+    def _away(self, role: Role) -> Iterator[None]:
+        """It is noted when channel_admins could not do their work."""
+        began = self._ground.clock.now()
+        try:
+            yield
+        finally:
+            if role.name in self._scenario.admins:
+                self._ledger.admins_away.append((began, self._ground.clock.now()))
+
     async def _live_with(self, wish: Wish) -> None:
         with self._trouble():
             await self._utter(wish)
@@ -173,8 +184,8 @@ class World:
         if wish.cancel_after_s is not None:
             await asyncio.sleep(wish.cancel_after_s)
             await self._tell_desk(demand_id, "cancel")
-        elif wish.cancels_when_counted and (stream := self._streams.get(demand_id)) is not None:
-            await _until_decided(stream)
+        elif wish.cancels_at and (stream := self._streams.get(demand_id)) is not None:
+            await (_until_decided(stream) if wish.cancels_at == "counted" else stream.first(PATIENCE_S, SUBNET_OPENED))
             await self._tell_desk(demand_id, "cancel")
         if wish.reject_after_s is not None and await self._is_agreed(demand_id):
             await asyncio.sleep(wish.reject_after_s)
@@ -219,7 +230,7 @@ class World:
                 if role.process is not None:
                     role.process.die_at_write = None
                 return
-        with self._trouble():
+        with self._trouble(), self._away(role):
             await role.kill()
             await asyncio.sleep(blow.down_s)
             if role.process is None:
@@ -229,7 +240,7 @@ class World:
         await asyncio.sleep(blow.at_s)
         process = role.process
         if process is not None:
-            with self._trouble():
+            with self._trouble(), self._away(role):
                 process.freeze()
                 await asyncio.sleep(blow.down_s)
                 process.thaw()
@@ -301,6 +312,7 @@ class World:
             rejections=dict(self._ledger.rejections),
             told=frozenset(self._ledger.told),
             mail_s=MAIL_S if len(self._scenario.admins) > 1 else 0.0,
+            admins_away=tuple(self._ledger.admins_away),
             hub_died=any(blow.victim == "hub" for blow in self._scenario.blows),
             failures=tuple(self._ledger.failures),
             calm_at=calm_at,

@@ -54,7 +54,8 @@ async def at_canvas(
 ) -> AsyncIterator[CanvasUser]:
     """Somebody at a canvas, who has been told what is on it."""
     base = (url or bridge.url).replace("http://", "ws://").rstrip("/")
-    async with connect(f"{base}/ws/canvas/{workflow_id}?client_id={name}{query}", proxy=None) as socket:
+    # Unread messages do not keep the goodbye from being read.
+    async with connect(f"{base}/ws/canvas/{workflow_id}?client_id={name}{query}", proxy=None, max_queue=None) as socket:
         user = CanvasUser(socket, name)
         await user.hears("initial_state")
         yield user

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from towow_core.orchestration.executors import (
     TaskExecutor,
     standard_executors,
 )
+from towow_core.orchestration.plan_events import plan_events
 from towow_core.orchestration.workflow_agent import WorkflowAgent
 from towow_core.policy import OrchestrationPolicy
 from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent, WorkflowExecutionCompletedEvent
@@ -223,6 +225,17 @@ def test_a_plan_is_drawn_with_a_node_for_each_part_an_edge_for_each_dependency_a
     assert nodes["task-1"].config["assignee"] == "a"
     assert nodes["task-1"].position.x < nodes["task-2"].position.x < nodes["task-3"].position.x
     assert drawing.left_out == ()
+
+
+def test_a_plan_with_very_long_texts_and_a_date_that_is_none_is_drawn_too() -> None:
+    long = replace(part("a"), role="长" * 5000, responsibility="长" * 5000, notes="长" * 5000)
+    dates = Timeline(milestones=(Milestone(name="长" * 5000, date="soon", deliverable="长" * 5000),))
+    plan = Proposal(proposal_id="p", demand_id="d", version=1, summary="s", assignments=(long,), timeline=dates)
+    workflow = new_workflow("w")
+    for event in plan_events(draw_proposal("w", plan).canvas, "2099-01-01T00:00:00Z"):
+        workflow = fold(workflow, event)  # refuses what a canvas does not take
+    assert set(workflow.canvas.nodes) == {"task-1", "milestone-1"}
+    assert "due" not in workflow.canvas.nodes["milestone-1"].config
 
 
 def test_dependencies_that_cannot_be_drawn_are_told() -> None:

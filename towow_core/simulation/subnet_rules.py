@@ -89,14 +89,11 @@ def a_subnet_that_was_given_up_ends(evidence: Evidence) -> Iterator[str]:
             below = evidence.channel(str(event.payload.get("sub_channel_id")))
             if event.event_type != SubnetCompleted.event_type or below is None or below.end is None:
                 continue
-            late_s = seconds_between(event.timestamp, below.end.timestamp)
-            if below.is_agreed and late_s > max(TIE_S, evidence.witness.mail_s, _trouble_s(evidence, event.timestamp)):
+            since, ended_at = event.timestamp, below.end.timestamp
+            late_s, witness = seconds_between(since, ended_at), evidence.witness
+            in_trouble = any(began <= ended_at and over >= since for began, over in witness.admins_away)
+            if below.is_agreed and late_s > max(TIE_S, witness.mail_s) and not in_trouble:
                 yield f"{view.name} gave {below.name} up ({event.payload['outcome']}); {late_s:.0f} s later it agreed."
-
-
-def _trouble_s(evidence: Evidence, since: str) -> float:
-    """How long a process may have been down, or frozen, from then on."""
-    return max(0.0, seconds_between(since, evidence.witness.calm_at))
 
 
 def _is_given_up(evidence: Evidence, parent: ChannelView) -> bool:

@@ -26,6 +26,7 @@ class Witness:
         rejections: Demand's id to how often its requester rejected a plan.
         told: (channel, agent) of twins that heard how it ended.
         mail_s: How long what one channel_admin has handled may take to reach the one who runs the channel.
+        admins_away: From when to when a channel_admin was down or frozen.
         hub_died: Whether the hub was killed, and with it what lay in its mailboxes.
         failures: What was logged as an error: handlers that raised, tasks that died.
         calm_at: When the last fault was over.
@@ -45,6 +46,7 @@ class Witness:
     rejections: Mapping[str, int]
     told: frozenset[tuple[str, str]]
     mail_s: float
+    admins_away: tuple[tuple[str, str], ...]
     hub_died: bool
     failures: tuple[str, ...]
     calm_at: str

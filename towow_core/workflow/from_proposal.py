@@ -10,6 +10,7 @@ from towow_core.models import Assignment, Milestone, Proposal
 from towow_core.workflow.graph import find_cycle, waves
 
 COLUMN, ROW, LEFT, TOP = 280.0, 150.0, 80.0, 80.0
+NAME_LENGTH, TEXT_LENGTH = 100, 1_000  # characters; the plan itself has all of them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,8 +64,8 @@ def _task(node_id: str, part: Assignment) -> CanvasNode:
         "price": part.price,
         "currency": part.currency if part.price is not None else None,
     }
-    given = {name: value for name, value in config.items() if value not in (None, "")}
-    return CanvasNode(node_id=node_id, node_type=TASK, name=part.role or part.responsibility[:80], config=given)
+    name = (part.role or part.responsibility)[:NAME_LENGTH]
+    return CanvasNode(node_id=node_id, node_type=TASK, name=name, config=_given(config))
 
 
 def _milestone(number: int, milestone: Milestone, y: float) -> CanvasNode:
@@ -72,10 +73,16 @@ def _milestone(number: int, milestone: Milestone, y: float) -> CanvasNode:
     return CanvasNode(
         node_id=f"milestone-{number}",
         node_type=MILESTONE,
-        name=milestone.name,
+        name=milestone.name[:NAME_LENGTH],
         position=Position(x=LEFT + COLUMN * (number - 1), y=y),
-        config={name: value for name, value in config.items() if value},
+        config=_given(config),
     )
+
+
+def _given(config: dict[str, Any]) -> dict[str, Any]:
+    """What the plan says, in a length that a canvas takes."""
+    given = {name: value for name, value in config.items() if value not in (None, "")}
+    return {name: value[:TEXT_LENGTH] if isinstance(value, str) else value for name, value in given.items()}
 
 
 def _laid_out(canvas: CanvasState) -> CanvasState:
