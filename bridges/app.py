@@ -28,6 +28,7 @@ from towow_core.clock import SystemClock
 from towow_core.orchestration.executors import standard_executors
 from towow_core.orchestration.workflow_desk import WorkflowDesk
 from towow_core.policy import DemandLimits, OrchestrationPolicy
+from towow_core.services.call_notes import CallNotes
 from towow_core.services.demand_desk import DemandDesk
 from towow_core.settings import Settings
 from towow_core.store.engine import Database
@@ -49,6 +50,8 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
     policy = OrchestrationPolicy(http_hosts=frozenset(settings.http_node_hosts))
     executors = standard_executors(policy, lambda: clock.now()[:10], BridgeNegotiations(desk, bridge))
     model = model_of(settings, BRIDGE)
+    notes = CallNotes(store, clock, asked_by=BRIDGE)
+    model.recorders.append(notes.note)
     return BridgeContext(
         settings=settings,
         store=store,
@@ -58,6 +61,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
         keeper=Doorkeeper(settings, store),
         edits=ProfileEdits(settings.data_dir),
         orders=TwinOrders(settings.data_dir),
+        notes=notes,
         workflows=WorkflowDesk(store=store, llm=model, executors=executors, policy=policy, clock=clock),
     )
 
@@ -80,6 +84,7 @@ def build_app(context: BridgeContext) -> FastAPI:
         await context.workflows.stop()
         await context.desk.stop()
         await context.agent.stop()
+        await context.notes.stop()
         context.store.close()
 
     app = FastAPI(

@@ -1,5 +1,6 @@
-"""Databases for tests: the same tests run on both kinds."""
+"""Databases for tests (the same tests run on both kinds), and logging that each test finds as the one before did."""
 
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,15 @@ import pytest
 from tests.postgresql_server import PostgresqlServer
 
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
+
+
+@pytest.fixture(autouse=True)
+def log_level() -> Iterator[None]:
+    """A command that runs in the test's own process silences all loggers; the next test may want to hear them."""
+    root = logging.getLogger()
+    level = root.level
+    yield
+    root.setLevel(level)
 
 
 @pytest.fixture(scope="session")

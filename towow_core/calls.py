@@ -33,7 +33,7 @@ class CallRecord:
         usd: What it cost, where the model's price is known.
         at: When it was answered.
         demand_id: What it was about.
-        channel_id: The same; empty before there is a channel.
+        channel_id: The same, before there is a channel too; in a conversation the turn's id.
         agent_id: Who asked.
         step: Number of the journal entry that it decided; None where it decided none.
     """

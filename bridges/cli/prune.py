@@ -25,8 +25,8 @@ async def prune(older_than: str, *, dry_run: bool, as_json: bool) -> int:
     before = plus_seconds(SystemClock().now(), -age_s(older_than))
     with open_store() as store:
         gone = [d for d in await store.archive.main_demands(before) if await _goes(store, d, before, dry_run=dry_run)]
-        if gone and not dry_run:
-            await store.calls.sweep()
+        if not dry_run:
+            await store.calls.sweep(before)
     if as_json:
         sys.stdout.write(f"{orjson.dumps({'pruned': gone, 'before': before, 'dry_run': dry_run}).decode()}\n")
     else:

@@ -13,6 +13,7 @@ from bridges.event_bridge import BridgeAgent, TowowEventBridge
 from bridges.security.doorkeeper import Doorkeeper
 from bridges.security.refusals import Refusals
 from towow_core.orchestration.workflow_desk import WorkflowDesk
+from towow_core.services.call_notes import CallNotes
 from towow_core.services.demand_desk import DemandDesk
 from towow_core.settings import Settings
 from towow_core.store.store import Store
@@ -30,6 +31,7 @@ class BridgeContext:
     keeper: Doorkeeper
     edits: ProfileEdits
     orders: TwinOrders
+    notes: CallNotes
     workflows: WorkflowDesk
     refusals: Refusals = field(default_factory=Refusals)
     closing: asyncio.Event = field(default_factory=asyncio.Event)  # sockets end first, as streams do

@@ -9,10 +9,14 @@ import pytest_asyncio
 
 from tests.agents.small_network import small_network
 from tests.scripted_model import ScriptedModel
+from tests.services.test_llm_service import ASK, GOOD, Scripted
 from towow_core.calls import CallRecord
+from towow_core.clock import SystemClock
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.service import LLMService
 from towow_core.models import Provenance
+from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
+from towow_core.services.call_notes import CallNotes
 from towow_core.services.replay import read_recording, write_recording
 from towow_core.services.transfer import bring_in, take_out
 from towow_core.store.engine import Database
@@ -122,8 +126,31 @@ async def test_calls_travel_with_their_negotiation_and_go_with_it(tmp_path: Path
         calls = await network.store.calls.of(demand_id)
         write_recording(await take_out(network.store, demand_id), tmp_path / "out.json")
         assert await network.store.archive.forget(demand_id, "2999")
-        await network.store.calls.sweep()
+        await network.store.calls.sweep("2999")
         assert await network.store.calls.of(demand_id) == ()
 
     await bring_in(store, read_recording(tmp_path / "out.json"))
     assert await store.calls.of(demand_id) == calls
+
+
+async def test_what_is_about_no_demand_goes_by_its_age(store: Store) -> None:
+    await store.calls.add([replace(CALL, demand_id=""), replace(CALL, call_id="call-2")])
+    await store.calls.sweep(CALL.at)
+    assert len(await store.calls.by_id(["call-1", "call-2"])) == 2
+    await store.calls.sweep("2999")
+
+    assert [call.call_id for call in await store.calls.by_id(["call-1", "call-2"])] == ["call-2"]
+
+
+async def test_a_conversations_questions_are_noted_without_a_demand(store: Store) -> None:
+    notes, service = CallNotes(store, SystemClock(), asked_by="bridge"), LLMService(Scripted(GOOD))
+    service.recorders.append(notes.note)
+    answer = await service.ask(DEMAND_UNDERSTANDING, ASK, about="turn-0000abcd")
+    async with asyncio.timeout(5):
+        while not (kept := await store.calls.by_id([answer.call.call_id])):
+            await asyncio.sleep(0.01)
+    await notes.stop()
+
+    assert (kept[0].agent_id, kept[0].demand_id, kept[0].channel_id) == ("bridge", "", "turn-0000abcd")
+    assert kept[0].answer == GOOD
+    assert kept[0].at

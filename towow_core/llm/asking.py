@@ -53,4 +53,5 @@ class Asking:
             tokens_in=self.terms.tokens_in,
             tokens_out=self.terms.tokens_out,
             usd=self.terms.usd,
+            channel_id=self.about or "",
         )

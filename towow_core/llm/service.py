@@ -103,6 +103,7 @@ class LLMService:
         self._fallbacks = fallbacks or {}
         self._timeout_s = timeout_s
         self._repairs_max = repairs_max if client.provenance is Provenance.LLM else 0
+        self.recorders: list[Callable[[CallRecord], None]] = []  # of whom nobody else keeps what was asked
         self.observers: list[Callable[[ModelCall], None]] = [observe] if observe else []
         self._kept = kept
         self._is_paid = client.provenance is Provenance.LLM
@@ -142,8 +143,14 @@ class LLMService:
 
     def _answered(self, call: Asking, value: Any) -> Answer[Any]:
         provenance = call.terms.provenance or self.client.provenance
-        record = call.record(self.client.name, provenance, self._monotonic())
+        record = self._recorded(call, provenance)
         return Answer(value=_marked(value, provenance), provenance=provenance, call=record)
+
+    def _recorded(self, call: Asking, provenance: Provenance) -> CallRecord:
+        record = call.record(self.client.name, provenance, self._monotonic())
+        for keep in self.recorders:
+            keep(record)
+        return record
 
     def _call(self, prompt: Prompt[Any, Any], inputs: Any, about: str | None) -> Asking:
         """The question, for a model in a size that it can read; an engine reads the inputs themselves."""
@@ -239,7 +246,7 @@ class LLMService:
         self._report(call)
         log.warning("llm.fell_back", extra={"prompt": call.prompt.key, "outcome": call.outcome, "why": call.reason})
         value = _marked(self._fall_back(call.prompt, inputs), Provenance.FALLBACK)
-        record = call.record(self.client.name, Provenance.FALLBACK, self._monotonic())
+        record = self._recorded(call, Provenance.FALLBACK)
         return Answer(value=value, provenance=Provenance.FALLBACK, degraded_reason=call.reason, call=record)
 
     def _fall_back(self, prompt: Prompt[Any, Any], inputs: Any) -> Any:

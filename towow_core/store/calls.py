@@ -81,11 +81,16 @@ class CallBook:
             query = query.where(model_calls.c.demand_id.in_(demand_ids))
         return await self._database.read(lambda connection: tuple(map(_totals, connection.execute(query))))
 
-    async def sweep(self) -> None:
-        """Throw away instructions that no call refers to any more."""
-        used = select(model_calls.c.instructions_id)
-        unused = delete(instructions).where(instructions.c.instructions_id.not_in(used))
-        await self._database.write(lambda connection: connection.execute(unused))
+    async def sweep(self, before: str) -> None:
+        """Throw away calls of before that moment that are about no demand, and instructions that no call refers to."""
+
+        def work(connection: Connection) -> None:
+            about_none = (model_calls.c.demand_id == "") & (model_calls.c.at < before)
+            connection.execute(delete(model_calls).where(about_none))
+            used = select(model_calls.c.instructions_id)
+            connection.execute(delete(instructions).where(instructions.c.instructions_id.not_in(used)))
+
+        await self._database.write(work)
 
 
 def add_calls(connection: Connection, calls: Sequence[CallRecord]) -> None:
