@@ -58,9 +58,10 @@ export async function call<T>(url: string, init: RequestInit = {}): Promise<T> {
 /** A request with the token. A refused one signs out: the page then asks for another token. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
-  if (token) headers.set("Authorization", `Bearer ${token}`);
+  const shown = token;
+  if (shown) headers.set("Authorization", `Bearer ${shown}`);
   const answer = await fetch(url, { cache: "no-store", ...init, headers });
-  if (answer.status === 401) onRefused();
+  if (answer.status === 401 && shown === token) onRefused(); // an answer to an earlier token says nothing of this one
   return answer;
 }
 
