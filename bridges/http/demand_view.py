@@ -12,6 +12,7 @@ OUTCOMES = {
     ev.NegotiationFailed.event_type: "failed",
     ev.DemandFailed.event_type: "failed",
 }
+WITH_A_PLAN = TERMINAL_EVENT_TYPES | {ev.ProposalDistributed.event_type, ev.SubnetCompleted.event_type}
 
 
 def status_of(envelopes: Iterable[Envelope]) -> dict[str, Any]:
@@ -57,6 +58,8 @@ def view_of(demand_id: str, channel_id: str, envelopes: tuple[Envelope, ...]) ->
     }
     for envelope in own:
         _fold(view, envelope)
+        if envelope.event_type in TERMINAL_EVENT_TYPES:
+            view["outcome"] = {"event_type": envelope.event_type, **_without_ids(envelope.payload)}
     return view
 
 
@@ -75,13 +78,12 @@ def _fold(view: dict[str, Any], envelope: Envelope) -> None:
         case ev.OfferSubmitted.event_type:
             view["offers"][payload["agent_id"]] = _without_ids(payload)
         case ev.ProposalDistributed.event_type:
-            view |= {"proposal": payload["proposal"], "feedback": {}}
+            view["feedback"] = {}
         case ev.ProposalFeedback.event_type:
             view["feedback"][payload["agent_id"]] = _without_ids(payload)
         case ev.GapIdentified.event_type:
             view["gaps"] = payload["gaps"]
-    if envelope.event_type in TERMINAL_EVENT_TYPES:
-        view["outcome"] = {"event_type": envelope.event_type, **_without_ids(payload)}
+    if envelope.event_type in WITH_A_PLAN:
         view["proposal"] = payload.get("proposal") or view["proposal"]
 
 

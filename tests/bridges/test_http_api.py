@@ -248,6 +248,18 @@ async def test_the_requester_may_approve_an_agreed_plan_and_only_that(bridge) ->
     assert (await bridge.http.get(f"/api/v1/demand/{demand_id}")).json()["decision"] == "approved"
 
 
+async def test_an_approved_plan_cannot_be_rejected_any_more(bridge) -> None:
+    demand_id = await bridge.submit(SENTENCE)
+    await watch(bridge.http, demand_id)
+    await bridge.http.post(f"/api/v1/demand/{demand_id}/approve")
+
+    rejected = await bridge.http.post(f"/api/v1/demand/{demand_id}/reject", json={"reason": "太贵"})
+
+    assert (rejected.status_code, rejected.json()["error_code"]) == (409, "E010")
+    assert "approved" in rejected.json()["detail"]
+    assert (await bridge.http.get(f"/api/v1/demand/{demand_id}")).json()["decision"] == "approved"
+
+
 async def test_a_rejected_plan_is_negotiated_again_in_a_channel_of_its_own(bridge) -> None:
     demand_id = await bridge.submit(SENTENCE)
     first = await watch(bridge.http, demand_id)

@@ -217,8 +217,10 @@ async def test_somebody_withdraws_and_is_replaced(tmp_path) -> None:
 async def test_a_subnet_fills_a_gap(tmp_path) -> None:
     async with negotiated(tmp_path, admin_model=model_with_a_gap()) as (bridge, demand_id):
         picture = await picture_of(bridge, demand_id, "towow.subnet.completed")
+        view = (await bridge.http.get(f"/api/v1/demand/{demand_id}")).json()
 
     channel = picture.main
+    assert view["proposal"]["assignments"] == channel.plan["assignments"]  # to whoever asks, too
     ((sub_id, outcome),) = channel.subnets.items()
     sub = picture.channels[sub_id]
     assert (sub.depth, sub.parent, sub.status, outcome) == (1, channel.channel_id, "finalized", "finalized")

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -91,3 +91,41 @@ def test_what_cannot_be_delivered_is_said_in_the_log_and_given_up(
         ("user_agent_bob", "towow.channel.completed", answer.reason)
     ]
     assert "background.died" not in caplog.messages
+
+
+class SlowToRead:
+    """An outbox whose answer is as old as the question: what is settled while it reads is still in it."""
+
+    def __init__(self, *parcels: Parcel) -> None:
+        self.parcels = {parcel.message.message_id: parcel for parcel in parcels}
+
+    async def owed(self, sender: str) -> tuple[Parcel, ...]:
+        found = tuple(self.parcels.values())
+        await asyncio.sleep(1)
+        return found
+
+    async def settled(self, message_ids: Sequence[str]) -> None:
+        for message_id in message_ids:
+            self.parcels.pop(message_id, None)
+
+    async def is_owed(self, message_id: str) -> bool:
+        return message_id in self.parcels
+
+
+def test_what_is_delivered_while_the_outbox_is_read_is_not_delivered_again() -> None:
+    post = Post(lambda _: ACCEPTED)
+
+    async def work() -> None:
+        clock = VirtualClock(asyncio.get_running_loop())
+        parcel = Parcel(recipient="user_agent_bob", message=completed(), expires_at=plus_seconds(clock.now(), 600))
+        courier = Courier(post, clock, SlowToRead(parcel), sender="channel_admin")  # type: ignore[arg-type]
+        reading = asyncio.create_task(courier.resume())
+        await asyncio.sleep(0.5)
+        await courier.carry(parcel)
+        await reading
+        await asyncio.sleep(1)
+        await courier.stop()
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(work())
+    assert post.sent == 1

@@ -76,6 +76,7 @@ class Courier:
         self._route, self._on_gone = route, on_gone
         self._hub_is_new = asyncio.Event()
         self._carried: dict[str, tuple[Parcel, asyncio.Task[None]]] = {}
+        self._looking: list[set[str]] = []
         self._background = Background()
         self._turns = asyncio.Semaphore(AT_ONCE_MAX)
 
@@ -83,7 +84,13 @@ class Courier:
         """Take up what is still owed: after a start, and after a hub died with our messages in its mailboxes."""
         self._hub_is_new.set()  # a reminder is due now: mailboxes are empty
         self._hub_is_new = asyncio.Event()
-        self.deliver(await self._outbox.owed(self._sender))
+        settled: set[str] = set()
+        self._looking.append(settled)
+        try:
+            owed = await self._outbox.owed(self._sender)
+        finally:
+            self._looking.remove(settled)
+        self.deliver(parcel for parcel in owed if parcel.message.message_id not in settled)
 
     async def stop(self) -> None:
         """Stop carrying; what is owed stays in the outbox."""
@@ -118,6 +125,8 @@ class Courier:
                 if self._clock.now() >= parcel.expires_at:
                     break
             await self._outbox.settled([message_id])
+            for settled in self._looking:  # what somebody is just reading may be older than this
+                settled.add(message_id)
         finally:
             self._carried.pop(message_id, None)
 

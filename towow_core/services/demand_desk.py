@@ -93,9 +93,11 @@ class DemandDesk:
         Gives the number of rounds that are left for that; 0 is the end of it.
 
         Raises:
-            TooLate: There is no agreed plan (yet).
+            TooLate: There is no agreed plan (yet), or it was approved, and its workflow may have begun.
         """
         self._require_agreement(record, "reject")
+        if record.decision == "approved":
+            raise TooLate(f"The plan of demand {record.demand.demand_id} was approved; it cannot be rejected any more.")
         channel = await self._store.channel(record.channel_id)
         left = rounds_left(state_in(channel)) if channel is not None else 0
         await self._tell_admin(record, "reject", "rejected", reason)
