@@ -27,7 +27,7 @@ def model_view(settings: Settings, *, in_full: bool) -> dict[str, Any]:
         "mode": mode,
         "client": settings.llm_client or mode,
         "model": settings.llm_model if mode == "anthropic" else None,
-        "answers": None if found is None else bool(found.get("ok")),
+        "answers": None if found is None or mode == "custom" else bool(found.get("ok")),  # a custom one is not asked
     }
     if not in_full:
         return view

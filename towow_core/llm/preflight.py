@@ -34,7 +34,7 @@ class Preflight:
 async def preflight(client: ModelClient) -> Preflight:
     """Ask the client for a sign of life, if it can be asked for one; logs `llm.preflight` and never raises."""
     if not isinstance(client, CheckableClient):
-        found = Preflight(client=client.name, ok=True, note=f"{client.name} answers from this machine or is your own")
+        found = Preflight(client=client.name, ok=True, note=f"{client.name} is not tried beforehand")
     else:
         found = await _ping(client)
     log.log(logging.INFO if found.ok else logging.WARNING, "llm.preflight", extra=asdict(found))
