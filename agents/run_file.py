@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from agents.supervision import ChildState, Watched
+from towow_core.pids import pid_is_alive
 
 NETWORK_FILE = "run.json"
 TWINS_FILE = "twins.json"
@@ -67,13 +68,3 @@ def read(path: Path) -> RunState | None:
         return RunState(**found, processes=rows, problems=problems)
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return None
-
-
-def pid_is_alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True

@@ -16,6 +16,7 @@ from agents.run_file import RunState
 from bridges.cli import exits
 from bridges.cli.target import running_network
 from bridges.cli.terminal import stdout
+from towow_core.pids import pid_is_alive
 from towow_core.settings import load_settings
 
 
@@ -73,7 +74,7 @@ def _with_parent(state: RunState | None, *, is_launcher: bool) -> Iterator[run_f
 
 def row(name: str, pid: int | None, state: str) -> PsRow:
     """A process as it is now, which may be gone since the file was written."""
-    if pid is not None and not run_file.pid_is_alive(pid):
+    if pid is not None and not pid_is_alive(pid):
         pid = None
     if pid is None:
         return PsRow(name=name, pid=None, state=state, memory_mb=None)

@@ -4,11 +4,12 @@ import os
 import signal
 import time
 
-from agents.run_file import ProcessRow, pid_is_alive
+from agents.run_file import ProcessRow
 from bridges.cli import exits
 from bridges.cli.order import LOOK_EVERY_S, NothingRuns, order, say
 from bridges.cli.target import running_network
 from towow_core.errors import CannotStart
+from towow_core.pids import pid_is_alive
 from towow_core.settings import Settings, load_settings
 
 NETWORK_WITHIN_S = 60.0

@@ -17,6 +17,7 @@ from prometheus_client import Histogram as PromHistogram
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.multiprocess import MultiProcessCollector
 
+from towow_core.pids import pid_is_alive
 from towow_core.telemetry.metrics import Counter, Gauge, Histogram, Metric, keep
 
 __all__ = ["CONTENT_TYPE_LATEST", "clear", "keep_in", "shown"]
@@ -45,7 +46,7 @@ def shown(folder: Path) -> bytes:
         return b""
     for file in _files(folder):
         found = _OF_A_PROCESS.match(file.name)
-        if found and not _lives(int(found[1])):
+        if found and not pid_is_alive(int(found[1])):
             file.unlink(missing_ok=True)
     registry = CollectorRegistry()
     MultiProcessCollector(registry, path=str(folder))
@@ -93,16 +94,6 @@ def _make(metric: Metric) -> PromCounter | PromGauge | PromHistogram:
 def _process() -> str:
     """Who this is, among all who may share the folder; containers have the same process ids."""
     return f"{_HOST}.{os.getpid()}"
-
-
-def _lives(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
 
 
 def _files(folder: Path) -> Iterator[Path]:
