@@ -38,7 +38,9 @@ export const useMay = (scope: string): boolean =>
   useSession(({ session }) => !session.auth_required || session.scopes.includes(scope));
 
 async function settle(): Promise<void> {
+  const asked = credentials.get();
   const session = await readSession().catch(() => OPEN);
+  if (credentials.get() !== asked) return; // refused and signed out already, or another token was given meanwhile
   if (isOut(session)) signOut(credentials.get() !== "");
   else useSession.setState({ state: "in", session, wasRefused: false });
 }
