@@ -3,22 +3,26 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help setup demo test test-slow test-postgresql test-api test-nginx fuzz lint bench-walk bench-sse lock chaos dashboard test-browser
+.PHONY: help setup demo test test-pythons test-slow test-postgresql test-api test-nginx fuzz lint bench-walk bench-sse lock chaos dashboard test-browser
 help:
 	@echo "make setup       install everything into .venv (about a minute, once)"
 	@echo "make demo        start a network, negotiate one demand, show the plan"
-	@echo "make lint        ruff, mypy, import rules"
+	@echo "make lint        ruff, mypy, import rules; Prettier and ESLint for the page, where Node is"
 	@echo "make test        lint, then all tests that need nothing but Python and are done in minutes"
+	@echo "make test-pythons  make test's tests on each of Python 3.11, 3.12 and 3.13 that is installed"
 	@echo "make test-slow   kills, model failures and steering over real networks: some minutes more"
 	@echo "make test-postgresql  the store's tests on PostgreSQL (apt-get install postgresql)"
-	@echo "make test-api    ask every HTTP door what its description promises, and much that it forbids (schemathesis)"
+	@echo "make test-api    ask every HTTP route what its description promises, and much that it forbids (schemathesis)"
 	@echo "make test-nginx  streams through nginx with deploy/nginx.conf (apt-get install nginx-light)"
 	@echo "make fuzz        many more hostile answers of a model than the tests try; FUZZ_EXAMPLES=100000 for each prompt"
 	@echo "make dashboard   build the web page that the bridge serves at /; needs Node, or brings it as a Python wheel"
 	@echo "make test-browser  drive the dashboard in a real Chromium over a real network (BROWSER=/path/to/chromium)"
+	@echo "make audit       known holes in what the locks name (STRICT=1 fails where they cannot be asked for)"
+	@echo "make licences    write docs/licences.md; make sbom: dist/sbom.cdx.json, a CycloneDX bill of materials"
 	@echo "make bench-walk  measure one negotiation from demand to plan"
+	@echo "make bench-attack  how much longer a negotiation takes while a hostile twin does its worst"
 	@echo "make bench-sse   a thousand readers at once: events a second, delay and memory, beside other ways to stream"
-	@echo "make chaos       kill processes of a busy network, and show that nothing is lost (KILLS=60, POSTGRESQL=1, ADMINS=3)"
+	@echo "make chaos       kill processes of a busy network, and show that nothing is lost (KILLS=60, POSTGRESQL=1, ADMINS=3, MACHINES=2)"
 
 setup: $(STAMP)
 
@@ -38,14 +42,33 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-cache # its cache answered for files that were gone
+	$(BIN)/python hatch_build.py --lint
 
 # Slower suites, and those that need more than Python, are targets of their own; CI runs them too.
 SLOW := tests/chaos tests/journeys/test_model_moods.py tests/journeys/test_everything_dies.py \
 	tests/journeys/test_a_twin_that_is_gone.py tests/processes/test_steering.py tests/journeys/test_many_readers.py
+FAST := --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx $(SLOW:%=--ignore=%)
+# On all cores; a file stays on one of them, because its tests share a hub, a bridge or a recorded run, and the files come
+# in their order, because those with the most tests are not those that last longest.
+PARALLEL := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 test: lint
-	$(BIN)/python -m pytest -q -m "not postgresql" --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx $(SLOW:%=--ignore=%)
+	$(BIN)/python -m pytest -q $(PARALLEL) -m "not postgresql" $(FAST)
 	@echo "Left out here: make test-slow ($(SLOW)), make test-postgresql, make test-api, make test-nginx, make test-browser."
+
+# The Pythons that are promised: each that is found gets an environment of its own, .venv-3.12 for example.
+PYTHONS ?= 3.11 3.12 3.13
+test-pythons:
+	@for version in $(PYTHONS); do \
+		python=$$(ls -d "$${PYENV_ROOT:-$$HOME/.pyenv}"/versions/$$version*/bin/python$$version 2>/dev/null | tail -1); \
+		python$$version --version >/dev/null 2>&1 && python=python$$version; \
+		test -n "$$python" || { echo "Left out: Python $$version, which is not installed here."; continue; }; \
+		echo "Python $$version:"; \
+		test -x .venv-$$version/bin/python || $$python -m venv .venv-$$version || exit 1; \
+		.venv-$$version/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock || exit 1; \
+		.venv-$$version/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e . || exit 1; \
+		.venv-$$version/bin/python -m pytest -q $(PARALLEL) -m "not postgresql" $(FAST) || exit 1; \
+	done
 
 test-slow: setup
 	$(BIN)/python -m pytest -q -m "not postgresql" $(SLOW)
@@ -82,6 +105,9 @@ test-browser: dashboard
 bench-walk: setup
 	$(BIN)/python -m tests.benchmarks.walk
 
+bench-attack: setup
+	$(BIN)/python -m tests.benchmarks.attack
+
 bench-sse: setup
 	$(BIN)/python -m pip install --quiet "sse-starlette>=3"
 	$(BIN)/python -m tests.benchmarks.sse
@@ -89,7 +115,14 @@ bench-sse: setup
 chaos: setup
 	$(BIN)/python -m tests.chaos --kills $(or $(KILLS),60) $(if $(POSTGRESQL),--postgresql) \
 		$(if $(DATABASE),--database $(DATABASE)) $(if $(ADMINS),--admins $(ADMINS)) \
-		$(if $(BRIDGES),--bridges $(BRIDGES)) $(if $(AT_ONCE),--at-once $(AT_ONCE))
+		$(if $(BRIDGES),--bridges $(BRIDGES)) $(if $(MACHINES),--machines $(MACHINES)) $(if $(AT_ONCE),--at-once $(AT_ONCE))
+
+audit: setup
+	@$(BIN)/python -m pip install --quiet "pip-audit>=2.9" || echo "pip-audit cannot be installed from here."
+	$(BIN)/python -m tests.supply_chain audit $(if $(STRICT),--strict)
+
+licences sbom: setup
+	$(BIN)/python -m tests.supply_chain $@
 
 lock: setup # what pyproject.toml asks for, resolved again; needs pip-tools
 	$(BIN)/python -c "import tomllib; p = tomllib.load(open('pyproject.toml', 'rb')); \

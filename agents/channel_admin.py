@@ -3,27 +3,38 @@
 from collections.abc import Mapping
 from typing import Any, Self
 
-from agents.hub_address import hub_address
-from agents.model import model_of
 from agents.network.connection import Hub
-from agents.network.rules import Group, group_of
-from agents.network.worker import EventContext, TowowWorkerAgent, on_event
-from towow_core.calls import CallRecord, handed_over
-from towow_core.clock import Clock, SystemClock
-from towow_core.errors import BadSetting, UnknownChannel
-from towow_core.ids import new_id
+from agents.network.hub_address import hub_address
+from agents.network.send_permissions import Group, bad_channel, group_of
+from agents.network.worker import EventContext, TowowWorkerAgent, Unusable, on_event
+from agents.processes.model import model_of
+from towow_core.domain.errors import BadSetting, UnknownChannel
+from towow_core.domain.messages import AgentWithdraw, ChannelDecision, ChannelManage, OfferResponse, ProposalResponse
+from towow_core.domain.model_calls import CallRecord, handed_over
+from towow_core.domain.outcomes import RequesterDecision
+from towow_core.domain.policy import NegotiationPolicy
 from towow_core.llm.service import LLMService
-from towow_core.messages import AgentWithdraw, ChannelDecision, ChannelManage, OfferResponse, ProposalResponse
-from towow_core.negotiation.messages import CancelRequested, FeedbackReceived, OfferReceived, WithdrawReceived
-from towow_core.policy import NegotiationPolicy
-from towow_core.services.drafting import Drafting
-from towow_core.services.lease import LeaseTerms
-from towow_core.services.negotiation_runner import NegotiationRunner
-from towow_core.services.seed_forms import read_offer
-from towow_core.settings import Settings
+from towow_core.negotiation.messages import (
+    CancelRequested,
+    FeedbackReceived,
+    InvalidAnswerReceived,
+    OfferReceived,
+    Question,
+    WithdrawReceived,
+)
+from towow_core.seed_api.seed_forms import read_offer
+from towow_core.services.negotiation.drafting import Drafting
+from towow_core.services.negotiation.lease import LeaseTerms
+from towow_core.services.negotiation.negotiation_runner import NegotiationRunner
 from towow_core.store.engine import Database
 from towow_core.store.records import CHANNEL_ADMIN
 from towow_core.store.store import Store
+from towow_core.support.clock import Clock, SystemClock
+from towow_core.support.flat_forms import FIRST_ROUND
+from towow_core.support.ids import new_id
+from towow_core.support.settings import Settings
+
+WHY_MAX = 300  # characters of what a twin is told about its answer; names of fields in it are the twin's own words
 
 
 class TowowChannelAdmin(TowowWorkerAgent):
@@ -62,10 +73,11 @@ class TowowChannelAdmin(TowowWorkerAgent):
         """
         if not name.startswith(CHANNEL_ADMIN) or group_of(name) is not Group.SYSTEM:
             raise BadSetting(f"--name is {name!r}; it must be channel_admin, or begin with channel_admin-.")
+        store = Store(Database(settings.store_url)).with_retry()
         return cls(
             hub=hub_address(settings),
-            store=Store(Database(settings.store_url)).patient(),
-            llm=model_of(settings, name),
+            store=store,
+            llm=model_of(settings, name, store.answers),
             policy=settings.policy,
             clock=SystemClock(),
             name=name,
@@ -75,11 +87,15 @@ class TowowChannelAdmin(TowowWorkerAgent):
         await self.runner.start()
 
     async def on_reconnected(self) -> None:
-        await self.runner.ask_again()
+        await self.runner.resend_questions()
 
     async def on_shutdown(self) -> None:
         await self.runner.stop()
         self._store.close()
+
+    async def kill(self) -> None:
+        await super().kill()
+        await self.runner.kill()
 
     async def handle_offer_response(self, channel_id: str, message: Mapping[str, Any]) -> None:
         """Seed 002's way in: an `offer_response` as a plain dict. A repeat of its `message_id` changes nothing.
@@ -102,21 +118,50 @@ class TowowChannelAdmin(TowowWorkerAgent):
 
     @on_event(OfferResponse.name)
     async def on_offer_response(self, context: EventContext) -> None:
-        if (message := self.read(context, OfferResponse)) is not None:
-            calls = _calls_with(message)
-            offer = OfferReceived(
-                at=self._clock.now(), message_id=message.message_id, offer=message.offer, call_id=_id_of(calls)
-            )
-            await self.runner.handle(message.channel_id, offer, calls)
+        message = self.read_or_why(context, OfferResponse)
+        if isinstance(message, Unusable):
+            await self._on_unusable(context, message, "offer")
+            return
+        calls = _calls_with(message)
+        offer = OfferReceived(
+            at=self._clock.now(), message_id=message.message_id, offer=message.offer, call_id=_id_of(calls)
+        )
+        await self.runner.handle(message.channel_id, offer, calls)
 
     @on_event(ProposalResponse.name)
     async def on_proposal_response(self, context: EventContext) -> None:
-        if (message := self.read(context, ProposalResponse)) is not None:
-            calls = _calls_with(message)
-            said = FeedbackReceived(
-                at=self._clock.now(), message_id=message.message_id, feedback=message.feedback, call_id=_id_of(calls)
-            )
-            await self.runner.handle(message.channel_id, said, calls)
+        message = self.read_or_why(context, ProposalResponse)
+        if isinstance(message, ProposalResponse) and self._names_no_round(context, message.channel_id):
+            message = Unusable("round: this is not round 1 any more; name the round", is_senders_own=True)
+        if isinstance(message, Unusable):
+            await self._on_unusable(context, message, "feedback")
+            return
+        calls = _calls_with(message)
+        said = FeedbackReceived(
+            at=self._clock.now(), message_id=message.message_id, feedback=message.feedback, call_id=_id_of(calls)
+        )
+        await self.runner.handle(message.channel_id, said, calls)
+
+    def _names_no_round(self, context: EventContext, channel_id: str) -> bool:
+        """Whether nobody can tell which plan this is an answer to: seed 001's form names no round."""
+        state = self.runner.state(channel_id)
+        return state is not None and state.round > FIRST_ROUND and "round" not in context.incoming_event.payload
+
+    async def _on_unusable(self, context: EventContext, unusable: Unusable, question: Question) -> None:
+        """A twin has answered, and nobody can use it: its channel asks it once more instead of waiting for ever."""
+        event = context.incoming_event
+        channel_id, round_ = event.payload.get("channel_id"), event.payload.get("round")
+        if not unusable.is_senders_own or not isinstance(channel_id, str) or bad_channel(channel_id) is not None:
+            return
+        answer = InvalidAnswerReceived(
+            at=self._clock.now(),
+            message_id=event.event_id,
+            agent_id=event.source_id,
+            question=question,
+            round=round_ if question == "feedback" and type(round_) is int else None,
+            why=unusable.why[:WHY_MAX],
+        )
+        await self.runner.handle(channel_id, answer)
 
     @on_event(AgentWithdraw.name)
     async def on_withdraw(self, context: EventContext) -> None:
@@ -136,11 +181,13 @@ class TowowChannelAdmin(TowowWorkerAgent):
         message = self.read(context, ChannelDecision)
         if message is None:
             return
-        if message.decision == "cancel":
+        if message.decision is RequesterDecision.CANCEL:
             cancel = CancelRequested(at=self._clock.now(), reason=message.reason)
             await self.runner.handle(message.channel_id, cancel)
-        elif message.decision == "reject":
-            await self.runner.renegotiate(message.channel_id, message.reason)
+        elif message.decision in {RequesterDecision.REJECT, RequesterDecision.CHANGE}:
+            done = await self.runner.negotiate_next(message.demand_id, message.channel_id, message.reason)
+            if not done:
+                return  # the bridge reminds us
         await self._store.settled([message.message_id])
 
 

@@ -5,18 +5,18 @@ Not to be confused with seed 003's `CoordinatorAgent`, the gate of the event bus
 
 from typing import Self
 
-from agents.hub_address import hub_address
-from agents.model import model_of
 from agents.network.connection import Hub
+from agents.network.hub_address import hub_address
 from agents.network.worker import EventContext, TowowWorkerAgent, on_event
-from towow_core.clock import Clock, SystemClock
+from agents.processes.model import model_of
+from towow_core.domain.messages import DemandNew, DemandSubnet, RegistryAnnounce
+from towow_core.domain.policy import NegotiationPolicy
 from towow_core.llm.service import LLMService
-from towow_core.messages import DemandNew, DemandSubnet, RegistryAnnounce
-from towow_core.policy import NegotiationPolicy
-from towow_core.services.demand_intake import DemandIntake
-from towow_core.settings import Settings
+from towow_core.services.demands.demand_intake import DemandIntake
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
+from towow_core.support.clock import Clock, SystemClock
+from towow_core.support.settings import Settings
 
 
 class TowowCoordinator(TowowWorkerAgent):
@@ -30,10 +30,11 @@ class TowowCoordinator(TowowWorkerAgent):
     @classmethod
     def from_settings(cls, settings: Settings) -> Self:
         """The coordinator of the network that `settings` describe."""
+        store = Store(Database(settings.store_url)).with_retry()
         return cls(
             hub=hub_address(settings),
-            store=Store(Database(settings.store_url)).patient(),
-            llm=model_of(settings, "coordinator"),
+            store=store,
+            llm=model_of(settings, "coordinator", store.answers),
             policy=settings.policy,
             clock=SystemClock(),
         )
@@ -47,6 +48,10 @@ class TowowCoordinator(TowowWorkerAgent):
     async def on_shutdown(self) -> None:
         await self._intake.stop()
         self._store.close()
+
+    async def kill(self) -> None:
+        await super().kill()
+        await self._intake.stop()
 
     @on_event(DemandNew.name)
     async def on_demand_new(self, context: EventContext) -> None:

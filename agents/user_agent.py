@@ -6,23 +6,20 @@ shows one in 20 lines.
 
 import logging
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Self, TypeVar
 
-from agents.hub_address import hub_address
-from agents.model import model_of
 from agents.network.connection import Hub
+from agents.network.hub_address import hub_address
+from agents.network.twin_secret import twin_secret
 from agents.network.worker import EventContext, TowowWorkerAgent, on_event
-from towow_core.bounds import excess
-from towow_core.calls import CallRecord, handed_over
-from towow_core.clock import Clock, SystemClock
-from towow_core.drafts import FeedbackDraft, OfferDraft
-from towow_core.errors import UnknownChannel
-from towow_core.ids import new_id
-from towow_core.llm.service import LLMService
-from towow_core.messages import (
+from agents.processes.busy_calendar import BusyCalendar
+from agents.processes.model import model_of
+from towow_core.domain.drafts import FeedbackDraft, OfferDraft
+from towow_core.domain.errors import UnknownChannel
+from towow_core.domain.messages import (
     AgentWithdraw,
     ChannelCompleted,
     Invite,
@@ -33,17 +30,22 @@ from towow_core.messages import (
     RegistryAnnounce,
     Renegotiate,
 )
-from towow_core.models import AgentProfile, Demand, Feedback, Offer
+from towow_core.domain.model_calls import CallRecord, handed_over
+from towow_core.domain.models import AgentProfile, Demand, Feedback, Offer
+from towow_core.engine.twin.offers import without_calendar
+from towow_core.engine.twin.reserve_price import as_announced, guarded
+from towow_core.llm.service import LLMService
 from towow_core.prompts.base import Prompt
-from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION
-from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK
-from towow_core.services.courier import Courier
-from towow_core.services.questions import feedback_inputs, offer_inputs
-from towow_core.services.routes import ToAnyAdmin
-from towow_core.services.twin_answers import feedback_of, offer_of
-from towow_core.settings import Settings
-from towow_core.store.records import Parcel
-from towow_core.timestamps import plus_seconds
+from towow_core.services.negotiation.admin_routing import ToAnyAdmin
+from towow_core.services.negotiation.outbox_relay import OutboxRelay
+from towow_core.services.negotiation.questions import Question, feedback_question, offer_question, understood
+from towow_core.services.negotiation.twin_answers import feedback_of, offer_of
+from towow_core.store.records import OutboxMessage
+from towow_core.support.bounds import excess
+from towow_core.support.clock import Clock, SystemClock
+from towow_core.support.ids import new_id
+from towow_core.support.settings import Settings
+from towow_core.support.timestamps import plus_seconds
 
 log = logging.getLogger(__name__)
 
@@ -66,15 +68,33 @@ class Negotiation:
         return self.demand.demand_id
 
 
+SUMMARY_MAX = 100  # characters of a demand in `agent.invited` (seed 000 §3.4)
+
+
 class TowowUserAgent(TowowWorkerAgent):
     """Answers invitations and reviews plans as the person in `profile` would."""
 
-    def __init__(self, profile: AgentProfile, *, hub: Hub, llm: LLMService, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        profile: AgentProfile,
+        *,
+        hub: Hub,
+        llm: LLMService,
+        clock: Clock | None = None,
+        secret: bytes = b"",
+        calendar_hosts: Collection[str] = (),
+    ) -> None:
+        """`secret` hides the person's lowest price (`engine/twin/reserve_price.py`); without one it can be guessed.
+
+        `calendar_hosts` may be asked for the person's calendar although their addresses are private.
+        """
         super().__init__(profile.agent_id, hub=hub)
-        self.profile = profile
-        self._model = llm
+        self.profile = replace(profile, busy_ics="")  # it is announced; where the person's calendar is, is not
+        self.guarded = guarded(self.profile, secret)  # what prompts and engine are told of the person
+        self._calendar = BusyCalendar(profile.busy_ics, hosts=calendar_hosts)
+        self._model = self.llm_service = llm
         self._clock = clock or SystemClock()
-        self._courier = Courier(self, self._clock, sender=profile.agent_id, route=ToAnyAdmin(self))
+        self._outbox_relay = OutboxRelay(self, self._clock, sender=profile.agent_id, route=ToAnyAdmin(self))
         self._answers: OrderedDict[Place, Offer | Feedback] = OrderedDict()
         self._calls: dict[Place, CallRecord] = {}
         self._negotiations: OrderedDict[str, Negotiation] = OrderedDict()
@@ -82,7 +102,9 @@ class TowowUserAgent(TowowWorkerAgent):
     @classmethod
     def from_settings(cls, settings: Settings, *, profile: AgentProfile) -> Self:
         """The twin of `profile` on the network that `settings` describe."""
-        return cls(profile, hub=hub_address(settings), llm=model_of(settings, profile.agent_id))
+        llm, secret = model_of(settings, profile.agent_id), twin_secret(settings.data_dir, profile.agent_id)
+        hosts = settings.busy_ics_hosts
+        return cls(profile, hub=hub_address(settings), llm=llm, secret=secret, calendar_hosts=hosts)
 
     # -- what a twin of your own overrides
 
@@ -91,16 +113,29 @@ class TowowUserAgent(TowowWorkerAgent):
 
         A `Renegotiate` is an invitation too: to the next round about a plan that the requester did not take.
         """
-        inputs = offer_inputs(self.profile, invite, self._clock.now()[:10])
-        return await self.ask_model(RESPONSE_GENERATION, inputs, invite)
+        profile = await self.profile_now()
+        draft = await self._ask(offer_question(profile, invite, self._clock.now()[:10]), invite)
+        return without_calendar(draft, understood(invite)) if self._calendar.is_unknown else draft
 
     async def review_plan(self, review: ProposalReview) -> FeedbackDraft:
         """Does this person agree with their part of the plan? Asks prompt 5."""
-        return await self.ask_model(PROPOSAL_FEEDBACK, feedback_inputs(self.profile, review), review)
+        return await self._ask(feedback_question(await self.profile_now(), review), review)
+
+    async def profile_now(self) -> AgentProfile:
+        """`guarded`, with the days that the person's own calendar has taken."""
+        taken = await self._calendar.days(self._clock.now()[:10])
+        if not taken:
+            return self.guarded
+        terms = self.guarded.terms
+        dates = tuple(dict.fromkeys((*terms.unavailable_dates, *taken)))
+        return replace(self.guarded, terms=replace(terms, unavailable_dates=dates))
+
+    async def _ask(self, question: Question[In, Out], asked: Invite | ProposalReview) -> Out:
+        return await self.ask_model(question.prompt, question.inputs, asked)
 
     async def ask_model(self, prompt: Prompt[In, Out], inputs: In, asked: Invite | ProposalReview) -> Out:
         """Ask the model for the answer to `asked`; what it was asked goes with the answer, for the record."""
-        answer = await self._model.ask(prompt, inputs, about=asked.channel_id)
+        answer = await self._model.ask(prompt, inputs, about=asked.channel_id, demand_id=asked.demand_id)
         about = {"demand_id": asked.demand_id, "channel_id": asked.channel_id, "agent_id": self.agent_id}
         self._calls[_place(asked)] = handed_over(replace(answer.call, at=self._clock.now()), **about)
         return answer.value
@@ -126,7 +161,7 @@ class TowowUserAgent(TowowWorkerAgent):
             agent_id=self.agent_id,
             reason=reason,
         )
-        self._mail(negotiation.admin, goodbye)
+        self._send_later(negotiation.admin, goodbye)
 
     # -- the network's side
 
@@ -137,7 +172,7 @@ class TowowUserAgent(TowowWorkerAgent):
         self._announce()
 
     async def on_shutdown(self) -> None:
-        await self._courier.stop()
+        await self._outbox_relay.stop()
 
     @on_event(Invite.name)
     async def on_invite(self, context: EventContext) -> None:
@@ -145,8 +180,10 @@ class TowowUserAgent(TowowWorkerAgent):
         if invite is None:
             return
         self._take_note(invite, context.incoming_event.source_id)
+        told = {"channel_id": invite.channel_id, "demand_summary": invite.demand.raw_input[:SUMMARY_MAX]}
+        self.emit_sse("agent.invited", told, channel_id=invite.channel_id)
         offer = self._answers.get(_place(invite))
-        if not isinstance(offer, Offer):  # asked again, it says the same again
+        if not isinstance(offer, Offer) or invite.problem:  # merely asked again, it says the same again
             offer = self._offer(invite, await self.answer_invitation(invite))
             self._remember(_place(invite), offer)
         await self._answer(
@@ -172,7 +209,7 @@ class TowowUserAgent(TowowWorkerAgent):
             return
         self._take_note(review, context.incoming_event.source_id)
         said = self._answers.get(_place(review))
-        if not isinstance(said, Feedback):
+        if not isinstance(said, Feedback) or review.problem:
             said = self._feedback(review, await self.review_plan(review))
             self._remember(_place(review), said)
         await self._answer(
@@ -216,29 +253,31 @@ class TowowUserAgent(TowowWorkerAgent):
             self._calls.pop(oldest, None)
 
     def _take_note(self, question: Invite | ProposalReview, admin: str) -> None:
+        if question.problem:
+            log.warning("twin.answer_refused", extra={"channel_id": question.channel_id, "why": question.problem})
         self._negotiations[question.channel_id] = Negotiation(demand=question.demand, admin=admin)
         while len(self._negotiations) > CHANNELS_KEPT:
             self._negotiations.popitem(last=False)
 
     def _announce(self) -> None:
-        self._mail("coordinator", RegistryAnnounce(**self._stamp(), profile=self.profile))
+        self._send_later("coordinator", RegistryAnnounce(**self._stamp(), profile=as_announced(self.profile)))
 
     def _stamp(self) -> dict[str, Any]:
         return {"message_id": new_id("msg"), "sent_at": self._clock.now()}
 
     async def _answer(self, recipient: str, message: NetworkMessage) -> None:
         """The question stays in our mailbox until its answer is in the other one: then either process may die."""
-        await self._courier.carry(_parcel(recipient, message))
+        await self._outbox_relay.deliver_and_wait(_outbox_message(recipient, message))
 
-    def _mail(self, recipient: str, message: NetworkMessage) -> None:
-        self._courier.deliver([_parcel(recipient, message)])
+    def _send_later(self, recipient: str, message: NetworkMessage) -> None:
+        self._outbox_relay.deliver([_outbox_message(recipient, message)])
 
 
-def _parcel(recipient: str, message: NetworkMessage) -> Parcel:
+def _outbox_message(recipient: str, message: NetworkMessage) -> OutboxMessage:
     if (too_much := excess(message, but=frozenset({"call"}))) is not None:  # it will be ignored; say so on our side
         log.error("twin.says_too_much", extra={"event_name": message.name, "why": too_much.sentence})
     expires_at = plus_seconds(message.sent_at, ANSWER_KEPT_S)
-    return Parcel(recipient=recipient, message=message, expires_at=expires_at)
+    return OutboxMessage(recipient=recipient, message=message, expires_at=expires_at)
 
 
 def _place(asked: Invite | ProposalReview) -> Place:

@@ -10,25 +10,27 @@ import socket
 import sys
 from collections.abc import Sequence
 
-from agents.leash import PARENT_VARIABLE, watch_parent
+from agents.processes.die_with_parent import PARENT_VARIABLE, watch_parent
 from bridges.app import serve
+from bridges.http.security.at_start import check_lock
 from bridges.process_limits import allow_connections, fast_loop
-from bridges.security.at_start import check_lock
-from towow_core import logs
-from towow_core.errors import BadSetting
-from towow_core.settings import Settings, load_settings
-from towow_core.telemetry import exporting, prometheus
+from towow_core.domain.errors import BadSetting
+from towow_core.support.private_data import be_private, tighten
+from towow_core.support.settings import Settings, load_settings
+from towow_core.telemetry import exporting, logs, prometheus
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Serve the HTTP doors that the environment describes: `python -m bridges --port 8001`."""
+    """Serve the HTTP routes that the environment describes: `python -m bridges --port 8001`."""
     parser = argparse.ArgumentParser(prog="python -m bridges", description=__doc__)
     parser.add_argument("--port", help="where it listens (TOWOW_HTTP_PORT)")
     args = parser.parse_args(argv)
+    be_private()
     watch_parent(os.environ.get(PARENT_VARIABLE))
     try:
         settings = load_settings(http_port=args.port)
         logs.configure("bridge", settings.log_level)
+        tighten(settings.data_dir, settings.store_url).report()
         prometheus.keep_in(settings.metrics_dir)
         exporting.start("bridge")
         check_port(settings)

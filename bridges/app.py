@@ -1,55 +1,80 @@
-"""The bridge: one process with the HTTP doors, the event streams, and a place on the network."""
+"""The bridge: one process with the HTTP routes, the event streams, and a place on the network."""
 
 import asyncio
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache, partial
 
 from fastapi import FastAPI
 from fastapi.middleware.cors import CORSMiddleware
 
-from agents.hub_address import hub_address
-from agents.model import model_of
 from agents.network.connection import Hub
-from agents.profile_edits import ProfileEdits
-from agents.twin_orders import TwinOrders
-from bridges import canvas_socket, dashboard_files
-from bridges.agreed_plan import BridgeNegotiations
-from bridges.event_bridge import BridgeAgent, TowowEventBridge
-from bridges.event_mappings import load_mappings
-from bridges.http import agents, demands, errors, events, health, numbers, openapi, session, why, workflows
+from agents.network.hub_address import hub_address
+from agents.processes.model import model_of
+from agents.processes.profile_edits import ProfileEdits
+from agents.processes.profile_folder import ProfileFolder
+from agents.processes.twin_orders import TwinOrders
+from bridges.canvas import canvas_socket
+from bridges.http import (
+    agents,
+    certificates,
+    commitments,
+    dashboard_files,
+    demand_changes,
+    demands,
+    errors,
+    events,
+    health,
+    numbers,
+    openapi,
+    session,
+    why,
+    workflows,
+)
+from bridges.http.agreed_plan import BridgeNegotiations
 from bridges.http.context import BridgeContext
 from bridges.http.observed import Observed
-from bridges.security.doorkeeper import Doorkeeper
-from bridges.security.guard import Guard
-from bridges.security.rates import Rates
+from bridges.http.security.authenticator import Authenticator
+from bridges.http.security.guard import Guard
+from bridges.http.security.rates import Rates
+from bridges.http.security.revocation import OpenWatches
+from bridges.http.security.route_policy import RoutePolicies
 from bridges.server import BridgeServer
-from towow_core.clock import SystemClock
+from bridges.streams.event_bridge import BridgeAgent, TowowEventBridge
+from bridges.streams.event_mappings import load_mappings
+from towow_core.domain.errors import BadSetting
+from towow_core.domain.policy import DemandLimits, OrchestrationPolicy
 from towow_core.orchestration.executors import standard_executors
-from towow_core.orchestration.workflow_desk import WorkflowDesk
-from towow_core.policy import DemandLimits, OrchestrationPolicy
-from towow_core.services.call_notes import CallNotes
-from towow_core.services.demand_desk import DemandDesk
-from towow_core.settings import Settings
+from towow_core.orchestration.workflow_service import WorkflowService
+from towow_core.services.certificates.signing_key import load_signing_key
+from towow_core.services.demands.demand_service import DemandService
+from towow_core.services.evidence.call_notes import CallNotes
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
+from towow_core.support.clock import SystemClock
+from towow_core.support.settings import Settings
 
 BRIDGE = "bridge"
 
 
 def build_context(settings: Settings, hub: Hub) -> BridgeContext:
-    """Everything that the doors need; nothing of it runs yet."""
+    """Everything that the routes need; nothing of it runs yet."""
     store = Store(Database(settings.store_url))
     bridge = TowowEventBridge(store)
     for mapping in load_mappings(settings.event_mappings) if settings.event_mappings else ():
         bridge.add_mapping(mapping)
     agent = BridgeAgent(bridge, hub=hub)
     clock = SystemClock()
-    desk = DemandDesk(store=store, network=agent, clock=clock, limits=DemandLimits())
-    agent.when_back.append(desk.resume)
+    signing_key = cache(partial(load_signing_key, settings.data_dir))  # a bridge that signs nothing needs none
+    demand_service = DemandService(
+        store=store, network=agent, clock=clock, limits=DemandLimits(), signing_key=signing_key
+    )
+    agent.when_back.append(demand_service.resume)
     policy = OrchestrationPolicy(http_hosts=frozenset(settings.http_node_hosts))
-    executors = standard_executors(policy, lambda: clock.now()[:10], BridgeNegotiations(desk, bridge))
+    executors = standard_executors(policy, lambda: clock.now()[:10], BridgeNegotiations(demand_service, bridge))
     model = model_of(settings, BRIDGE)
+    keeper = Authenticator(settings, store)
     notes = CallNotes(store, clock, asked_by=BRIDGE)
     model.recorders.append(notes.note)
     return BridgeContext(
@@ -57,32 +82,50 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
         store=store,
         agent=agent,
         bridge=bridge,
-        desk=desk,
-        keeper=Doorkeeper(settings, store),
+        demand_service=demand_service,
+        signing_key=signing_key,
+        keeper=keeper,
+        watches=OpenWatches(keeper.tokens, bridge.subscribers),
         edits=ProfileEdits(settings.data_dir),
+        files=_files(settings),
         orders=TwinOrders(settings.data_dir),
         notes=notes,
-        workflows=WorkflowDesk(store=store, llm=model, executors=executors, policy=policy, clock=clock),
+        workflows=WorkflowService(store=store, llm=model, executors=executors, policy=policy, clock=clock),
     )
 
 
+def _files(settings: Settings) -> ProfileFolder | None:
+    """The operator's profile files; None where they are on another machine."""
+    try:
+        return ProfileFolder(settings.profiles_dir)
+    except BadSetting:
+        return None
+
+
 def build_app(context: BridgeContext) -> FastAPI:
-    """The doors. While the app lives, the bridge's agent is on the network (or waiting for a hub)."""
+    """The guarded routes. While the app lives, the bridge's agent is on the network (or waiting for a hub)."""
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         context.bridge.start()
         joining = asyncio.get_running_loop().create_task(context.agent.start(), name="join network")
-        resuming = asyncio.get_running_loop().create_task(context.desk.resume(), name="deliver what is owed")
+        resuming = asyncio.get_running_loop().create_task(context.demand_service.resume(), name="deliver what is owed")
         going_on = asyncio.get_running_loop().create_task(context.workflows.start(), name="go on with workflows")
+        looking = asyncio.get_running_loop().create_task(context.watches.run(), name="end what is revoked")
         following = asyncio.get_running_loop().create_task(context.workflows.follow(), name="follow workflows")
         yield
-        for task in (joining, resuming, going_on, following):  # each may still be waiting, for the hub or for the store
+        for task in (
+            joining,
+            resuming,
+            going_on,
+            following,
+            looking,
+        ):  # each may still be waiting, for the hub or for the store
             task.cancel()
-        await asyncio.gather(joining, resuming, going_on, following, return_exceptions=True)
+        await asyncio.gather(joining, resuming, going_on, following, looking, return_exceptions=True)
         context.stop_watching()
         await context.workflows.stop()
-        await context.desk.stop()
+        await context.demand_service.stop()
         await context.agent.stop()
         await context.notes.stop()
         context.store.close()
@@ -93,29 +136,36 @@ def build_app(context: BridgeContext) -> FastAPI:
         lifespan=lifespan,
         summary="One sentence in, a negotiated plan out.",
         generate_unique_id_function=lambda route: route.name,
+        openapi_url=None,  # ours, in bridges/http/openapi.py, declares who may ask for it
         docs_url=None,  # those pages run scripts of other sites, where our tokens lie
         redoc_url=None,
     )
     app.state.context = context
-    guard_doors(app, context)
     errors.install(app, context.refusals)
-    for module in (demands, events, why, health, numbers, session, agents, workflows):
+    parts = (
+        *(demands, demand_changes, certificates, events, why, health),
+        *(numbers, session, agents, commitments, workflows),
+    )
+    for module in parts:
         app.include_router(module.router)
     app.include_router(canvas_socket.router)
     openapi.install(app)
     dashboard_files.install(app)
-    app.add_middleware(Observed)
+    app.state.policies = RoutePolicies(app.routes)  # all routes are there
+    guard_routes(app, context)
+    app.add_middleware(Observed, policies=app.state.policies)
     return app
 
 
-def guard_doors(app: FastAPI, context: BridgeContext) -> None:
+def guard_routes(app: FastAPI, context: BridgeContext) -> None:
     """The guard around everything; what it says to a page of another origin goes out with that page's CORS headers."""
     settings = context.settings
     rates = Rates(requests_per_s=settings.requests_per_s, demands_per_minute=settings.demands_per_minute)
     origins = settings.cors_origins
-    app.add_middleware(Guard, keeper=context.keeper, rates=rates, refusals=context.refusals, origins=origins)
+    refusals, policies = context.refusals, app.state.policies
+    app.add_middleware(Guard, policies=policies, keeper=context.keeper, rates=rates, refusals=refusals, origins=origins)
     if origins:
-        methods, headers = ["GET", "POST", "PUT", "DELETE"], ["*"]
+        methods, headers = ["GET", "POST", "PUT", "PATCH", "DELETE"], ["*"]
         app.add_middleware(CORSMiddleware, allow_origins=list(origins), allow_methods=methods, allow_headers=headers)
 
 
@@ -124,7 +174,7 @@ async def serve(settings: Settings, on_started: Callable[[], None] = lambda: Non
     context = build_context(settings, hub_address(settings))
     server = BridgeServer(
         build_app(context),
-        context.bridge.audience,
+        context.bridge.subscribers,
         host=settings.http_host,
         port=settings.http_port,
         trusted_proxies=settings.trusted_proxies,

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 import uvicorn
+from fastapi import FastAPI
 from starlette.responses import JSONResponse, Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
-from bridges.security.guard import STREAM_PATH
-from bridges.security.head_limits import LimitedHead
-from bridges.sse import TAKE_OVER, farewell
-from bridges.watchers import Audience, notice_vanished
+from bridges.http.security.head_limits import LimitedHead
+from bridges.http.security.route_policy import RoutePolicies
+from bridges.streams.sse import TAKE_OVER, closing_frame
+from bridges.streams.subscribers import SubscriberSet, notice_vanished
 
 log = logging.getLogger(__name__)
 WS_MESSAGE_MAX = 256 * 1024  # bytes; a canvas takes less
@@ -38,29 +39,30 @@ class TakeoverProtocol(LimitedHead):
         super().on_message_begin()
         self.scope["extensions"] = {TAKE_OVER: self.take_over}  # type: ignore[dict-item]  # any name, any value
 
-    def take_over(self, successor: asyncio.Protocol) -> None:
+    def take_over(self, protocol: asyncio.Protocol) -> None:
         """Give the connection away; where it has gone meanwhile, nothing happens."""
         transport = self.transport
         if transport.is_closing():
             return
         self.connection_lost(TakenOver())
-        transport.set_protocol(successor)
+        transport.set_protocol(protocol)
         notice_vanished(transport)
-        successor.connection_made(transport)
+        protocol.connection_made(transport)
 
 
 class Draining:
     """ASGI around the application: counts the requests that run, and refuses new ones once the end is announced."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: FastAPI) -> None:
         self._app, self._running, self._is_ending = app, 0, False
+        self._policies: RoutePolicies = app.state.policies
         self._done = asyncio.Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
         elif self._is_ending:
-            await refusal(scope["path"])(scope, receive, send)
+            await refusal(is_stream=self._policies.find(scope).is_stream)(scope, receive, send)
         else:
             await self._counted(scope, receive, send)
 
@@ -87,10 +89,10 @@ class Draining:
             self._done.set()
 
 
-def refusal(path: str) -> Response:
+def refusal(*, is_stream: bool) -> Response:
     """503; but for a browser's EventSource, which never comes back from a 503, a stream that ends at once."""
-    if STREAM_PATH.fullmatch(path):
-        return Response(farewell(), headers={**STREAM_HEADERS, "connection": "close"})
+    if is_stream:
+        return Response(closing_frame(), headers={**STREAM_HEADERS, "connection": "close"})
     return JSONResponse(STOPPING, status_code=503, headers={"retry-after": "1", "connection": "close"})
 
 
@@ -99,14 +101,14 @@ class BridgeServer(uvicorn.Server):
 
     def __init__(
         self,
-        app: ASGIApp,
-        audience: Audience,
+        app: FastAPI,
+        subscribers: SubscriberSet,
         *,
         host: str = "127.0.0.1",
         port: int = 0,
         trusted_proxies: Sequence[str] = (),
     ) -> None:
-        self._draining, self._audience = Draining(app), audience
+        self._draining, self._subscriber_set = Draining(app), subscribers
         config = uvicorn.Config(
             self._draining,
             host=host,
@@ -131,5 +133,5 @@ class BridgeServer(uvicorn.Server):
         await self._draining.drain(DRAIN_S)
         with suppress(TimeoutError):
             async with asyncio.timeout(UNHOOK_S):
-                await self._audience.gone()
+                await self._subscriber_set.gone()
         self.should_exit = True

@@ -1,23 +1,31 @@
 """Databases for tests (the same tests run on both kinds), and logging that each test finds as the one before did."""
 
 import logging
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.postgresql_server import PostgresqlServer
+
+# A busy machine is no failure; what takes how long is a benchmark's question.
+settings.register_profile("no deadline", deadline=None)
+settings.load_profile("no deadline")
 
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
 
 
 @pytest.fixture(autouse=True)
-def log_level() -> Iterator[None]:
-    """A command that runs in the test's own process silences all loggers; the next test may want to hear them."""
+def process_as_it_was() -> Iterator[None]:
+    """A command that runs in the test's own process silences loggers and makes private files; other tests do not."""
     root = logging.getLogger()
-    level = root.level
+    level, mask = root.level, os.umask(0)
+    os.umask(mask)
     yield
     root.setLevel(level)
+    os.umask(mask)
 
 
 @pytest.fixture(scope="session")

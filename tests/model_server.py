@@ -120,7 +120,6 @@ class ModelServer:
 
     def start(self) -> Self:
         self._loop = asyncio.new_event_loop()
-        self._connections: set[asyncio.Task[None]] = set()
         ready = threading.Event()
         self._thread = threading.Thread(target=self._serve, args=(ready,), daemon=True)
         self._thread.start()
@@ -145,21 +144,19 @@ class ModelServer:
         ready.set()
         await self._end.wait()
         server.close()
-        for connection in tuple(self._connections):
-            connection.cancel()
-        await asyncio.gather(*self._connections, return_exceptions=True)
+        await asyncio.sleep(0)  # who has just come in: its task has begun, and ends as the others do
+        while others := asyncio.all_tasks() - {asyncio.current_task()}:
+            for connection in others:
+                connection.cancel()
+            await asyncio.gather(*others, return_exceptions=True)
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
-        self._connections.add(task)
         try:
             await self._one_call(reader, writer)
         except (ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
             writer.transport.abort()
         finally:
             writer.close()
-            self._connections.discard(task)
 
     async def _one_call(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         method, path, headers = await _head(reader)

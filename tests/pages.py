@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 READMES = tuple(sorted(ROOT.glob("README*.md")))
-PAGES = (*READMES, ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md")))
+PAGES = (*READMES, ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md")))
 CODE = re.compile(r"`([^`\n]+)`")
 FENCE = re.compile(r"^```\w*\n(.*?)^```", re.DOTALL | re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?://)([^)#\s]*)(?:#([^)\s]*))?\)")
@@ -51,7 +51,7 @@ def commands_in(page: Path) -> Iterator[str]:
 @cache
 def defined_in(file: Path) -> frozenset[str]:
     """What a module defines at its top, and inside its classes as `Class.name`; fields also by their bare name."""
-    if file.is_dir():
+    if file.suffix != ".py":
         return frozenset()
     found: set[str] = set()
     for node in ast.parse(file.read_text("utf-8")).body:

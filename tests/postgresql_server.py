@@ -6,13 +6,13 @@ import shutil
 import signal
 import subprocess
 import tempfile
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import psycopg
 
-from agents.ports import free_port
+from agents.processes.tcp_ports import free_port
+from tests.waiting import until_there
 
 USER = "postgres"
 STARTED_WITHIN_S = 30.0
@@ -59,10 +59,7 @@ class PostgresqlServer:
         command = [*self._as_user("postgres"), "-D", self._data, *options]
         with (self.folder / "log").open("ab") as log:
             self._server = subprocess.Popen(command, stdout=log, stderr=log)
-        deadline_s = time.monotonic() + STARTED_WITHIN_S
-        while not self._answers():
-            assert time.monotonic() < deadline_s, (self.folder / "log").read_text()
-            time.sleep(0.02)
+        until_there(self._answers)
 
     def kill(self) -> None:
         """End it at once, with every connection."""

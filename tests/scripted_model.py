@@ -1,14 +1,14 @@
 """A model for tests that says what the test tells it to. Its answers go through the prompts' own parsers."""
 
-import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import orjson
 
+from tests.waiting import turn
+from towow_core.domain.models import Provenance
 from towow_core.llm.service import LLMService
-from towow_core.models import Provenance
 from towow_core.prompts.base import Prompt, Rendered
 
 Script = Callable[[Any], Mapping[str, Any]]
@@ -26,7 +26,7 @@ class ScriptedModel:
 
     async def complete(self, prompt: Prompt[Any, Any], inputs: object, rendered: Rendered) -> str:
         self.calls[prompt.key] += 1
-        await asyncio.sleep(0)  # a model is never done in the same breath
+        await turn()  # a model is never done in the same breath
         return orjson.dumps(self.scripts[prompt.key](inputs)).decode()
 
 

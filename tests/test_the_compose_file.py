@@ -8,9 +8,9 @@ import pytest
 import yaml
 
 from agents.__main__ import parser
-from agents.network.rules import Group, group_of
+from agents.network.send_permissions import Group, group_of
 from tests.pages import ROOT
-from towow_core.settings import KNOWN, load_settings
+from towow_core.support.settings import KNOWN, load_settings
 
 FILE = ROOT / "deploy" / "compose.yaml"
 SERVICES: dict[str, Any] = yaml.safe_load(FILE.read_text("utf-8"))["services"]

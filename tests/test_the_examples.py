@@ -1,6 +1,5 @@
 """The files in docs/examples are to be copied, so they must work."""
 
-import asyncio
 import importlib.util
 from dataclasses import replace
 from pathlib import Path
@@ -13,10 +12,10 @@ from aiohttp.test_utils import TestServer
 from agents.network.local import LocalHub
 from tests.agents.small_network import small_network
 from tests.scripted_model import assign_all, scripted
+from towow_core.domain.messages import Invite
+from towow_core.domain.models import Decision, Demand, DemandContext, DemandUnderstanding, FeedbackType, Provenance
 from towow_core.llm.build import load_client
 from towow_core.llm.service import LLMService
-from towow_core.messages import Invite
-from towow_core.models import Decision, Demand, DemandContext, DemandUnderstanding, FeedbackType, Provenance
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING, UnderstandInputs
 
 EXAMPLES = Path(__file__).parent.parent / "docs" / "examples"
@@ -59,9 +58,7 @@ async def test_the_example_twin_takes_part_in_a_negotiation(tmp_path) -> None:
     async with small_network(tmp_path, admin_model=scripted(proposal_aggregation=at_her_price)) as network:
         mei = my_twin.Mei(my_twin.ME, hub=network.hub, llm=scripted())
         await mei.start()
-        async with asyncio.timeout(10):
-            while my_twin.ME not in await network.store.profiles():
-                await asyncio.sleep(0.01)
+        await network.until_known(my_twin.ME.agent_id.removeprefix("user_agent_"))
         events = await network.until(await network.ask(SENTENCE))
         await mei.stop()
 

@@ -3,16 +3,20 @@
 import importlib
 import pkgutil
 import re
+from dataclasses import fields, is_dataclass
+from graphlib import TopologicalSorter
 from pathlib import Path
+from typing import get_type_hints
 
+import grimp
 import pytest
 import typer.main
 
 import agents
 from agents.__main__ import parser
-from agents.network.rules import SPEAKERS
+from agents.network.send_permissions import SPEAKERS, Group, Why, listener_of, refusal
 from agents.network.worker import TowowWorkerAgent
-from agents.roster import ROSTER
+from agents.processes.roles import ROLES
 from bridges.cli.main import app as commands
 from bridges.docs.pages import stale
 from bridges.docs.words import summary_of
@@ -28,12 +32,14 @@ from tests.pages import (
     names_in,
     tables,
 )
-from towow_core import errors, prompts
-from towow_core.events import EVENT_TYPES
-from towow_core.messages import MESSAGE_TYPES
+from towow_core import prompts
+from towow_core.domain import errors
+from towow_core.domain.events import EVENT_TYPES
+from towow_core.domain.messages import MESSAGE_TYPES
+from towow_core.llm.engine import ENGINE
 from towow_core.prompts import ALL_PROMPTS
 from towow_core.prompts.base import Prompt
-from towow_core.settings import KNOWN
+from towow_core.support.settings import KNOWN
 
 SHARED_CODES = {"E000", "E003", "E010"}  # no public code of its own; the model failed; not in this state
 PACKAGES = ("agents", "bridges", "towow_core")
@@ -122,10 +128,11 @@ def test_the_readmes_first_commands_are_in_the_makefile() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=by_name)
 def test_every_command_in_a_page_exists(page: Path) -> None:
     ours = set(typer.main.get_command(commands).commands)  # type: ignore[attr-defined]  # it is a group
-    roles = set(parser()._subparsers._group_actions[0].choices)  # type: ignore[union-attr]  # argparse shows it nowhere else
+    listed = re.findall(r"^    (\w+)(?: |$)", parser().format_help(), re.MULTILINE)
+    roles = set(listed)
 
     for line in commands_in(page):
-        for name in re.findall(r"(?:^|\s)towow ([a-z]+)", line):
+        for name in re.findall(r"(?:^|[\s/])towow ([a-z]+)", line):
             assert name in ours, line
         for role in re.findall(r"python -m agents ([a-z_]+)", line):
             assert role in roles, line
@@ -150,19 +157,30 @@ def test_a_decision_is_three_lines(page: Path) -> None:
 
 
 def _programs(page: Path) -> set[str]:
-    words = (line.split() for line in commands_in(page))
+    words = (line.removeprefix(".venv/bin/").split() for line in commands_in(page))
     return {" ".join(line[:2]) for line in words if len(line) > 1 and line[0] in {"make", "towow", "python", "curl"}}
 
 
 # -- code
 
 
-def test_every_agent_is_in_the_roster() -> None:
+def test_no_folder_is_in_a_circle_of_imports() -> None:
+    """import-linter sees circles between neighbours; this one sees those of a folder with what lies in it, too."""
+    graph = grimp.build_graph(*PACKAGES, cache_dir=None)
+    folder_of = {name: name if graph.find_children(name) else name.rpartition(".")[0] for name in graph.modules}
+    imports: dict[str, set[str]] = {folder: set() for folder in folder_of.values()}
+    for name, folder in folder_of.items():
+        imports[folder] |= {folder_of[each] for each in graph.find_modules_directly_imported_by(name)} - {folder}
+
+    TopologicalSorter(imports).prepare()  # raises CycleError, which names the circle
+
+
+def test_every_agent_has_a_role() -> None:
     for module in pkgutil.walk_packages(agents.__path__, "agents."):
         importlib.import_module(module.name)
     ours = {f"{cls.__module__}:{cls.__name__}" for cls in _below(TowowWorkerAgent)}
 
-    assert {path for path in ours if path.startswith("agents.")} == set(ROSTER.values())
+    assert {path for path in ours if path.startswith("agents.")} == set(ROLES.values())
 
 
 def _below(cls: type) -> set[type]:
@@ -170,16 +188,38 @@ def _below(cls: type) -> set[type]:
 
 
 def test_every_prompt_module_is_in_all_prompts() -> None:
-    names = [m.name for m in pkgutil.iter_modules(prompts.__path__) if re.match(r"p\d\d_", m.name)]
+    names = [m.name for m in pkgutil.iter_modules(prompts.__path__)]
     modules = [importlib.import_module(f"towow_core.prompts.{name}") for name in names]
-    found = [value for module in modules for value in vars(module).values() if isinstance(value, Prompt)]
+    found = {value.key for module in modules for value in vars(module).values() if isinstance(value, Prompt)}
 
-    assert len(found) == len(names)
-    assert {prompt.key for prompt in found} == {prompt.key for prompt in ALL_PROMPTS}
+    assert found == {prompt.key for prompt in ALL_PROMPTS} == set(ENGINE)
+    assert len(ALL_PROMPTS) == len(found)
 
 
-def test_every_message_has_a_speaker() -> None:
+def test_every_message_has_a_speaker_and_a_listener() -> None:
+    sources = "".join(file.read_text("utf-8") for file in (ROOT / "agents").glob("*.py"))
+    heard = set(re.findall(r"@on_event\((\w+)\.name\)", sources))
+
     assert set(MESSAGE_TYPES) == set(SPEAKERS)
+    assert {cls.__name__ for cls in MESSAGE_TYPES.values()} <= heard
+
+
+def test_no_twin_can_sign_a_part_of_its_message_with_another_name() -> None:
+    """Every part that names an agent is looked at, whoever adds the next kind of message."""
+    signed = [
+        (name, part)
+        for name, group in SPEAKERS.items()
+        for part, kind in get_type_hints(MESSAGE_TYPES[name]).items()
+        if group is Group.USERS and is_dataclass(kind) and "agent_id" in {field.name for field in fields(kind)}
+    ]
+    bob = "user_agent_bob"
+
+    assert signed
+    for name, part in signed:
+        said = {"agent_id": bob, part: {"agent_id": "user_agent_eve"}}
+        refused = refusal(bob, listener_of(name), name, said)
+        assert refused is not None, (name, part)
+        assert refused.why is Why.SPOOFED
 
 
 @pytest.mark.parametrize("event", EVENT_TYPES.values(), ids=lambda event: event.__name__)

@@ -13,9 +13,9 @@ from agents.network.connection import Arrival, Connection, JoinDenied, JoinRefus
 from agents.network.kept_secret import KeptSecret
 from agents.network.own_token import OwnToken
 from agents.network.posting import Outcome, Posting, Verdict
-from agents.network.rules import IDENTITY_DOUBTS, Group, group_of
-from towow_core.errors import NetworkUnavailable
-from towow_core.ports import Presence
+from agents.network.send_permissions import IDENTITY_DOUBTS, Group, group_of
+from towow_core.domain.errors import NetworkUnavailable
+from towow_core.support.ports import Presence
 
 MOD_DESTINATION = "mod:agents.network.hub_mod"  # events that ask the hub itself
 _CONNECT_TIMEOUT_S = 2.0
@@ -63,17 +63,18 @@ class HttpConnection:
     async def join(self) -> str:
         if self._kept is not None and not self._secret:
             self._secret = self._kept.take()
+        token = self._hub.token.find(self._agent_id)
         body: dict[str, Any] = {
             "agent_id": self._agent_id,
             "metadata": {},
             "certificate": self._secret,
             "password_hash": self._password(),
-            "token": self._hub.token.find(self._agent_id),
+            "token": token,
         }
         answer = await self._post("register", body)
         if not answer.get("success"):
-            refused = JoinDenied if answer.get("why") in IDENTITY_DOUBTS else JoinRefused
-            raise refused(str(answer.get("error_message", f"{self._hub} refused {self._agent_id}.")))
+            sentence = str(answer.get("error_message", f"{self._hub} refused {self._agent_id}."))
+            raise (JoinDenied if self._is_final(answer, token) else JoinRefused)(sentence)
         self._secret = str(answer["secret"])
         if self._kept is not None:
             self._kept.keep(self._secret)
@@ -120,6 +121,13 @@ class HttpConnection:
         session, self._session = self._session, None
         if session is not None:
             await session.close()
+
+    def _is_final(self, answer: Mapping[str, Any], token: str) -> bool:
+        """Whether the hub doubts who we are, and we have nothing else to show.
+
+        A hub on its first start makes the place for tokens; we may have looked into it before, and asked after.
+        """
+        return answer.get("why") in IDENTITY_DOUBTS and self._hub.token.find(self._agent_id) == token
 
     def _password(self) -> str | None:
         file = self._hub.secret_file

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from agents.network.posting import Posting, Verdict
-from towow_core.errors import NetworkUnavailable
-from towow_core.ports import Presence
+from towow_core.domain.errors import NetworkUnavailable
+from towow_core.support.ports import Presence
 
 
 class NotJoined(NetworkUnavailable):

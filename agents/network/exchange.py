@@ -4,7 +4,7 @@ import asyncio
 import itertools
 import math
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import orjson
@@ -12,12 +12,26 @@ import orjson
 from agents.network.invitations import Invitations
 from agents.network.mailbox import Entry, Mailbox
 from agents.network.posting import Outcome, Posting, Verdict
-from agents.network.rules import CHANNEL_PREFIX, Group, Refusal, Why, bad_channel, bad_id, group_of, refusal, shown
+from agents.network.send_permissions import (
+    CHANNEL_PREFIX,
+    Group,
+    Refusal,
+    Why,
+    bad_channel,
+    bad_id,
+    group_of,
+    refusal,
+    shown,
+)
 from agents.network.token_bucket import TokenBucket
-from towow_core.ports import Presence
+from towow_core.support.ports import Presence
 from towow_core.telemetry.metrics import REFUSED
 
 _EVENT_ID_LENGTH_MAX = 100
+PAYLOAD_BYTES_OF: Mapping[str, int] = {  # whatever a receiver would take (`support.bounds`) fits, and little more
+    "towow.agent.withdraw": 48 * 1024,
+    "towow.registry.announce": 128 * 1024,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,24 +41,34 @@ class ExchangeLimits:
     Attributes:
         lease_s: An agent counts as online for this long after its last open poll ended.
         payload_bytes_max: Of one event, as JSON.
+        payload_bytes_of: The same for messages that need less.
         mailbox_entries_max: Unacknowledged entries of one agent; an observer loses its oldest, others are refused.
         mailbox_bytes_max: The same in bytes.
+        share_entries_max: Of those, the most that one twin may have put into one mailbox; the rest is for others.
+        share_bytes_max: The same in bytes: what a poll or two take away.
         batch_bytes_max: In one answer to a poll.
         remembered_events_max: Event ids that a repeat is recognised by.
         rate_per_s: Events per second that one twin may send for long; so often it may poll, too.
         rate_burst: Events that one twin may send at once; so often it may poll at once, too.
+        bytes_per_s: Of payloads, that one twin may send for long: some dozens of answers with what a model was asked.
+        bytes_burst: Of payloads, that one twin may send at once: it may be in many negotiations.
         members_max: Agents known, online or not; the longest gone are forgotten first.
         channels_max: Channels known; the oldest are forgotten first.
     """
 
     lease_s: float = 3.0
     payload_bytes_max: int = 256 * 1024
+    payload_bytes_of: Mapping[str, int] = field(default_factory=lambda: PAYLOAD_BYTES_OF)
     mailbox_entries_max: int = 2000
     mailbox_bytes_max: int = 64 * 1024 * 1024
+    share_entries_max: int = 500
+    share_bytes_max: int = 2 * 1024 * 1024
     batch_bytes_max: int = 1024 * 1024
     remembered_events_max: int = 100_000
     rate_per_s: float = 200.0
     rate_burst: float = 400.0
+    bytes_per_s: float = 512 * 1024
+    bytes_burst: float = 4 * 1024 * 1024
     members_max: int = 10_000
     channels_max: int = 10_000
 
@@ -55,6 +79,7 @@ class _Member:
     group: Group
     bucket: TokenBucket
     polls: TokenBucket
+    bytes: TokenBucket
     mailbox: Mailbox = field(default_factory=Mailbox)
     registered: bool = False
     registration: int = 0  # which registration of the whole hub; a repeat is delivered again after a new one
@@ -104,7 +129,7 @@ class Exchange:
             return self._refused(Refusal(Why.ID_TAKEN, taken))
         if agent_id not in self._members and not self._make_room():
             return self._refused(Refusal(Why.HUB_FULL, f"{self.limits.members_max} agents are online: no room."))
-        member = self._members.setdefault(agent_id, _Member(agent_id, group, self._bucket(), self._bucket()))
+        member = self._members.setdefault(agent_id, self._new_member(agent_id, group))
         self._members.move_to_end(agent_id)
         member.registered, member.registration = True, next(self._registrations)
         member.seen_at_s = self._clock()
@@ -147,6 +172,11 @@ class Exchange:
         member.seen_at_s = self._clock()
         member.mailbox.drop_through(ack)
         return member.mailbox.after(after, entries_max=limit, bytes_max=self.limits.batch_bytes_max)
+
+    def member_share(self, agent_id: str, source: str) -> tuple[int, int]:
+        """Entries and bytes of one sender that lie in an agent's mailbox."""
+        member = self._members.get(agent_id)
+        return (0, 0) if member is None else member.mailbox.held_from(source)
 
     def may_poll(self, agent_id: str) -> bool:
         """Whether an agent has not asked too often of late."""
@@ -212,20 +242,29 @@ class Exchange:
         if wrong is None and sender.group is Group.USERS:
             wrong = self._invitations.refusal(posting.source, posting.payload)
         if wrong is not None:
-            return self._no(wrong.why, wrong.sentence)
+            outcome = Outcome.BUSY if wrong.why is Why.UNKNOWN_CHANNEL else Outcome.REFUSED
+            return self._no(wrong.why, wrong.sentence, outcome)
+        body = self._body_of(posting, sender)
+        if isinstance(body, Verdict):
+            return body
+        if posting.destination.startswith(CHANNEL_PREFIX):
+            return self._post(posting, body)
+        return self._deliver(posting, body)
+
+    def _body_of(self, posting: Posting, sender: _Member) -> bytes | Verdict:
+        """The payload as JSON, or why it is none, too large, or more than its sender may send now."""
         if not 0 < len(posting.event_id) <= _EVENT_ID_LENGTH_MAX:
             return self._no(Why.BAD_PAYLOAD, f"An event id has 1 to {_EVENT_ID_LENGTH_MAX} characters.")
         try:
             body = orjson.dumps(posting.payload)
         except TypeError as error:
             return self._no(Why.BAD_PAYLOAD, f"The payload of {posting.name} is not JSON: {error}")
-        if len(body) > self.limits.payload_bytes_max:
-            return self._no(
-                Why.TOO_LARGE, f"The payload of {posting.name} is larger than {self.limits.payload_bytes_max} bytes."
-            )
-        if posting.destination.startswith(CHANNEL_PREFIX):
-            return self._post(posting, body)
-        return self._deliver(posting, body)
+        bytes_max = self.limits.payload_bytes_of.get(posting.name, self.limits.payload_bytes_max)
+        if len(body) > bytes_max:
+            return self._no(Why.TOO_LARGE, f"The payload of {posting.name} is larger than {bytes_max} bytes.")
+        if sender.group is Group.USERS and not sender.bytes.take(self._clock(), len(body)):
+            return self._no(Why.TOO_MUCH, f"{posting.source} sends too much.", Outcome.BUSY)
+        return body
 
     def _post(self, posting: Posting, body: bytes) -> Verdict:
         key = (posting.source, posting.destination, posting.event_id)
@@ -244,6 +283,11 @@ class Exchange:
             return self._no(Why.RECIPIENT_GONE, f"Nobody of the id {posting.destination} is online.", Outcome.GONE)
         if self._is_full(recipient, body):
             return self._no(Why.MAILBOX_FULL, f"The mailbox of {posting.destination} is full.", Outcome.BUSY)
+        if group_of(posting.source) is Group.USERS and self._has_its_share(posting.source, recipient, body):
+            share = (
+                f"{posting.destination} has enough from {posting.source} to read; it takes more when it has read that."
+            )
+            return self._no(Why.MAILBOX_SHARE, share, Outcome.BUSY)
         if recipient.group is Group.USERS:
             self._invitations.note(recipient.agent_id, posting.payload)
         cursor = self._put(recipient, posting, body)
@@ -276,6 +320,12 @@ class Exchange:
         too_many = len(mailbox.entries) >= limits.mailbox_entries_max
         return too_many or mailbox.size_bytes + len(body) > limits.mailbox_bytes_max
 
+    def _has_its_share(self, source: str, recipient: _Member, body: bytes) -> bool:
+        """Whether a twin has so much in one mailbox that others would wait for it."""
+        entries, size_bytes = recipient.mailbox.held_from(source)
+        too_much = size_bytes + len(body) > self.limits.share_bytes_max
+        return entries >= self.limits.share_entries_max or too_much
+
     def _is_repeat(self, key: tuple[str, str, str], recipient: _Member) -> bool:
         """Whether the recipient has it: in its mailbox, or handled by the very process that is registered now."""
         known = self._remembered.get(key)
@@ -295,8 +345,10 @@ class Exchange:
             return False
         return member.open_polls > 0 or self._clock() - member.seen_at_s <= self.limits.lease_s
 
-    def _bucket(self) -> TokenBucket:
-        return TokenBucket(self.limits.rate_per_s, self.limits.rate_burst)
+    def _new_member(self, agent_id: str, group: Group) -> _Member:
+        limits = self.limits
+        events, polls = (TokenBucket(limits.rate_per_s, limits.rate_burst) for _ in range(2))
+        return _Member(agent_id, group, events, polls, TokenBucket(limits.bytes_per_s, limits.bytes_burst))
 
     def _make_room(self) -> bool:
         if len(self._members) < self.limits.members_max:

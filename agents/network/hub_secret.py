@@ -4,7 +4,7 @@ import errno
 import secrets
 from pathlib import Path
 
-from agents.network.private_file import write_new
+from towow_core.support.private_file import write_new
 
 FILE_NAME = "hub.secret"
 

@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from agents.network.private_file import write_private
-from agents.network.rules import Refusal, Why, group_of, identity_of
+from agents.network.send_permissions import Refusal, Why, group_of, identity_of
+from towow_core.support.private_file import write_private
 
 FOLDER = "identities"
 PREFIX = "towow-agent"

@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from agents.network.rules import Refusal, Why
+from agents.network.send_permissions import Refusal, Why, shown
 
 
 @dataclass(slots=True)
@@ -17,8 +17,9 @@ class _Channel:
 class Invitations:
     """Remembers the latest `channels_max` channels.
 
-    A hub that started in the middle of a negotiation knows a part of it only, and lets answers pass: the channel_admin,
-    which knows all, ignores those of strangers.
+    A hub that started in the middle of a negotiation knows a part of it only, and lets answers pass where anybody has
+    been asked since: the channel_admin, which knows all, ignores those of strangers. It opens its channels again as
+    soon as it is back; until then answers wait with their senders.
     """
 
     def __init__(self, channels_max: int) -> None:
@@ -42,12 +43,16 @@ class Invitations:
     def refusal(self, agent_id: str, payload: Mapping[str, object]) -> Refusal | None:
         """None where an agent may say this about the channel that it names."""
         channel_id = payload.get("channel_id")
-        channel = self._channels.get(channel_id) if isinstance(channel_id, str) else None
-        if channel is None or not channel.is_whole:
+        if not isinstance(channel_id, str):
+            return None  # about no channel, or malformed: its reader says so
+        channel = self._channels.get(channel_id)
+        if channel is None:
+            return Refusal(Why.UNKNOWN_CHANNEL, f"The hub knows no channel {shown(channel_id)} at the moment.")
+        if not channel.is_whole:
             return None
         if agent_id not in channel.invited:
             return Refusal(Why.NOT_INVITED, f"{agent_id} was not invited to {channel_id}.")
-        if channel.demand_id and payload.get("demand_id") != channel.demand_id:
+        if channel.demand_id and payload.get("demand_id", channel.demand_id) != channel.demand_id:
             return Refusal(Why.NOT_INVITED, f"{channel_id} is about {channel.demand_id}, nothing else.")
         return None
 

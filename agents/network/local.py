@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from agents.network.connection import Arrival, Connection, JoinRefused, NotJoined
 from agents.network.exchange import Exchange, ExchangeLimits
 from agents.network.posting import Posting, Verdict
-from towow_core.errors import NetworkUnavailable
-from towow_core.ports import Presence
+from towow_core.domain.errors import NetworkUnavailable
+from towow_core.support.ports import Presence
 
 
 class LocalHub:

@@ -1,7 +1,7 @@
 """What lies at the hub for one agent until the agent says that it has handled it."""
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from dataclasses import dataclass
 from typing import Any
 
@@ -37,12 +37,20 @@ class Mailbox:
     def __init__(self) -> None:
         self.entries: deque[Entry] = deque()
         self.size_bytes = 0
+        self._entries_of: Counter[str] = Counter()
+        self._bytes_of: Counter[str] = Counter()
         self._reader: asyncio.Future[None] | None = None
 
     def put(self, entry: Entry) -> None:
         self.entries.append(entry)
         self.size_bytes += len(entry.body)
+        self._entries_of[entry.source] += 1
+        self._bytes_of[entry.source] += len(entry.body)
         self.wake()
+
+    def held_from(self, source: str) -> tuple[int, int]:
+        """Entries and bytes of one sender that have not been dropped yet."""
+        return self._entries_of[source], self._bytes_of[source]
 
     def drop_through(self, cursor: int) -> list[Entry]:
         """Forget everything up to and including `cursor`; returns what was forgotten."""
@@ -54,6 +62,10 @@ class Mailbox:
     def drop_oldest(self) -> Entry:
         entry = self.entries.popleft()
         self.size_bytes -= len(entry.body)
+        self._bytes_of[entry.source] -= len(entry.body)
+        self._entries_of[entry.source] -= 1
+        if not self._entries_of[entry.source]:
+            del self._entries_of[entry.source], self._bytes_of[entry.source]
         return entry
 
     def after(self, cursor: int, *, entries_max: int, bytes_max: int) -> tuple[Entry, ...]:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from agents.network.connection import JoinDenied, JoinRefused
 from agents.network.identities import Identities, named_in
-from agents.network.rules import identity_of
-from towow_core.clock import SystemClock
+from agents.network.send_permissions import identity_of
+from towow_core.support.clock import SystemClock
 
 FOLDER = "agent-tokens"
 _TOKEN_LENGTH_MAX = 4096

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from agents.network.rules import Why
+from agents.network.send_permissions import Why
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,8 +9,8 @@ from contextlib import suppress
 from agents.network.connection import Arrival, Connection, JoinDenied, JoinRefused
 from agents.network.dispatcher import Dispatcher
 from agents.network.inbox import Inbox
-from agents.network.rules import Group, group_of
-from towow_core.errors import NetworkUnavailable
+from agents.network.send_permissions import Group, group_of
+from towow_core.domain.errors import NetworkUnavailable
 
 log = logging.getLogger(__name__)
 

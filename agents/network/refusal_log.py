@@ -4,7 +4,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 
-from agents.network.rules import Why
+from agents.network.send_permissions import Why
 
 log = logging.getLogger(__name__)
 _EVERY_S = 10.0

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class TokenBucket:
-    """Fills with `rate_per_s` up to `burst`; each `take` needs one token."""
+    """Fills with `rate_per_s` up to `burst`; each `take` needs as many tokens as it says."""
 
     rate_per_s: float
     burst: float
     _tokens: float = 0.0
     _filled_at_s: float = -math.inf
 
-    def take(self, now_s: float) -> bool:
-        """Whether there was a token. `now_s` is monotonic."""
+    def take(self, now_s: float, tokens: float = 1.0) -> bool:
+        """Whether there were so many tokens. `now_s` is monotonic."""
         earned = (now_s - self._filled_at_s) * self.rate_per_s
         self._tokens = min(self.burst, self._tokens + earned)
         self._filled_at_s = now_s
-        if self._tokens < 1:
+        if self._tokens < tokens:
             return False
-        self._tokens -= 1
+        self._tokens -= tokens
         return True

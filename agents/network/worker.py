@@ -11,6 +11,8 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from openagents.agents.worker_agent import WorkerAgent
@@ -22,19 +24,24 @@ from openagents.models.event_context import EventContext
 from agents.network.connection import Arrival, Hub, JoinDenied
 from agents.network.posting import Outcome, Posting, Verdict
 from agents.network.receiver import Receiver
-from agents.network.rules import CHANNEL_PREFIX, Group, bad_id, group_of, refusal
-from towow_core import codec, logs
-from towow_core.bounds import excess
-from towow_core.errors import MalformedMessage, NetworkUnavailable
-from towow_core.events import EVENT_TYPES, Envelope
-from towow_core.messages import MESSAGE_TYPES, NetworkMessage
-from towow_core.ports import Delivery, Presence
+from agents.network.send_permissions import CHANNEL_PREFIX, Group, bad_id, group_of, refusal
+from towow_core.domain.errors import MalformedMessage, NetworkUnavailable
+from towow_core.domain.events import EVENT_TYPES
+from towow_core.domain.messages import MESSAGE_TYPES, NetworkMessage
+from towow_core.seed_api.worker_names import SeedWorkerNames
+from towow_core.support import codec, message_codec
+from towow_core.support.bounds import excess
+from towow_core.support.envelopes import Envelope
+from towow_core.support.flat_forms import nested
+from towow_core.support.ports import Delivery, Presence
+from towow_core.support.timestamps import format_time
+from towow_core.telemetry import logs
 from towow_core.telemetry.about import about
 from towow_core.telemetry.metrics import NETWORK_MESSAGES, REFUSED
 from towow_core.telemetry.tracing import span
 
 # The one door to openagents hands on what an agent's module needs of it.
-__all__ = ["EventContext", "TowowWorkerAgent", "on_event"]
+__all__ = ["EventContext", "TowowWorkerAgent", "Unusable", "on_event"]
 
 log = logging.getLogger(__name__)
 
@@ -47,16 +54,24 @@ _BOUNDED_ELSEWHERE = frozenset({"call"})  # `calls.handed_over` cuts it
 _ID_MAX = 100  # characters
 
 
+@dataclass(frozen=True, slots=True)
+class Unusable:
+    """Why a message cannot be used. `is_senders_own`: its sender may say such things, and said this for itself."""
+
+    why: str
+    is_senders_own: bool
+
+
 def on_event(pattern: str) -> Callable[[Handler], Handler]:
     """Mark a method as the handler of events named `pattern`, or of all that begin so (`towow.*`)."""
     mark: Callable[[Handler], Handler] = _on_event(pattern)
     return mark
 
 
-class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is untyped
+class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # openagents is untyped
     """An agent on the network. Subclass it, mark handlers with `@on_event`, and `await agent.run()`.
 
-    It is a `towow_core.ports.Network`: nothing in `send`, `publish`, `open_channel` and `online` raises.
+    It is a `towow_core.support.ports.Network`: nothing in `send`, `publish`, `open_channel` and `online` raises.
 
     Attributes:
         counts: What happened so far: received, handled, failed, bad_message, sent, not_sent, joined.
@@ -165,11 +180,11 @@ class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is unty
         sys.stderr.write(f"{self.denial}\n")
         return DENIED
 
-    # towow_core.ports.Network
+    # towow_core.support.ports.Network
 
     async def send(self, agent_id: str, message: NetworkMessage) -> Delivery:
         """Put `message` into one agent's mailbox."""
-        payload = codec.message_payload(message)
+        payload = message_codec.message_payload(message)
         verdict = await self._post(agent_id, message.message_id, message.name, payload)
         return Delivery(
             accepted=verdict.accepted,
@@ -205,23 +220,25 @@ class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is unty
 
     def read(self, context: EventContext, cls: type[Message]) -> Message | None:
         """The typed message of an event, or None (logged, counted): it does not fit, or its sender may not say it."""
+        read = self.read_or_why(context, cls)
+        return None if isinstance(read, Unusable) else read
+
+    def read_or_why(self, context: EventContext, cls: type[Message]) -> Message | Unusable:
+        """The same for whoever tells the sender what is wrong with its message."""
         event = context.incoming_event
         wrong = refusal(event.source_id, self.agent_id, event.event_name, event.payload)
         if wrong is not None:
-            self._bad_message(event, wrong.sentence)
-            return None
+            return self._bad_message(event, wrong.sentence, is_senders_own=False)
         try:
-            message = codec.read_message(event.event_name, event.payload)
+            said = nested(event.event_name, event.payload, message_id=event.event_id, at=format_time(datetime.now(UTC)))
+            message = message_codec.read_message(event.event_name, said)
         except MalformedMessage as error:
-            self._bad_message(event, str(error))
-            return None
+            return self._bad_message(event, str(error))
         if not isinstance(message, cls):
-            self._bad_message(event, f"It is a {event.event_name}, where a {cls.name} was expected.")
-        elif group_of(event.source_id) is Group.USERS and (too_much := excess(message, but=_BOUNDED_ELSEWHERE)):
-            self._bad_message(event, too_much.sentence)
-        else:
-            return message
-        return None
+            return self._bad_message(event, f"It is a {event.event_name}, where a {cls.name} was expected.")
+        if group_of(event.source_id) is Group.USERS and (too_much := excess(message, but=_BOUNDED_ELSEWHERE)):
+            return self._bad_message(event, too_much.sentence)
+        return message
 
     def read_envelope(self, context: EventContext) -> Envelope | None:
         """The stored event inside a post to a channel, or None (logged, counted)."""
@@ -259,11 +276,12 @@ class TowowWorkerAgent(WorkerAgent):  # type: ignore[misc]  # openagents is unty
         ):
             await self.react(_context(arrival))
 
-    def _bad_message(self, event: NetworkEvent, why: str) -> None:
+    def _bad_message(self, event: NetworkEvent, why: str, *, is_senders_own: bool = True) -> Unusable:
         self.counts["bad_message"] += 1
         REFUSED.add(door="agent", reason="bad_message")
         facts = {"agent_id": self.agent_id, "event_name": event.event_name, "source": event.source_id, "why": why}
         log.warning("network.bad_message", extra=facts)
+        return Unusable(why, is_senders_own)
 
     async def _post(self, destination: str, event_id: str, name: str, payload: dict[str, Any]) -> Verdict:
         posting = Posting(source=self.agent_id, destination=destination, event_id=event_id, name=name, payload=payload)

@@ -1,7 +1,5 @@
 """`towow agents token`: who may be on the hub as whom. It works on the hub's data directory."""
 
-import json
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,14 +9,15 @@ from rich.table import Table
 from rich.text import Text
 
 from agents.network.identities import Identities, TokenRecord
-from agents.network.private_file import write_private
-from agents.network.rules import group_of, identity_of
+from agents.network.send_permissions import group_of, identity_of
 from bridges.cli import exits
 from bridges.cli.order import TWIN_PREFIX
+from bridges.cli.output import say, say_aside, say_json
 from bridges.cli.terminal import stdout
-from towow_core.clock import SystemClock
-from towow_core.errors import BadSetting, CannotStart
-from towow_core.settings import Settings, load_settings
+from towow_core.domain.errors import BadSetting, CannotStart
+from towow_core.support.clock import SystemClock
+from towow_core.support.private_file import write_private
+from towow_core.support.settings import Settings, load_settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,13 +49,13 @@ def issue(agents: Sequence[str], into: Path | None, *, as_json: bool) -> int:
     except OSError as error:
         raise cannot_write(error) from error
     if into is not None:
-        sys.stderr.write(f"{len(tokens)} in {into}, one file an agent; on the other machine they belong in\n")
-        sys.stderr.write("agent-tokens/ of the data directory.\n")
+        say_aside(f"{len(tokens)} in {into}, one file an agent; on the other machine they belong in")
+        say_aside("agent-tokens/ of the data directory.")
         return exits.AGREED
     for agent_id, token in tokens.items():
-        sys.stdout.write(json.dumps({"agent_id": agent_id, "token": token}) + "\n" if as_json else f"{token}\n")
+        say_json({"agent_id": agent_id, "token": token}) if as_json else say(token)
     if not as_json:
-        sys.stderr.write("Shown once, kept nowhere: start the agent with TOWOW_AGENT_TOKEN=<token>.\n")
+        say_aside("Shown once, kept nowhere: start the agent with TOWOW_AGENT_TOKEN=<token>.")
     return exits.AGREED
 
 
@@ -67,7 +66,7 @@ def show(agent: str | None, *, as_json: bool) -> int:
     if as_json:
         for row in rows:
             facts = {name: getattr(row, name) for name in TokenRow.__slots__}
-            sys.stdout.write(json.dumps(facts) + "\n")
+            say_json(facts)
         return exits.AGREED
     table = Table(box=box.SIMPLE, pad_edge=False)
     for title in ("Agent", "Token", "Issued", "By", "State"):
@@ -95,10 +94,10 @@ def revoke(agent: str, token_id: str, *, as_json: bool) -> int:
         what = f"token {token_id!r}" if token_id else "token that is good"
         raise BadSetting(f"{agent_id} has no {what} in {settings.data_dir}; `towow agents token list` shows all.")
     if as_json:
-        sys.stdout.write(json.dumps({"agent_id": agent_id, "revoked": [r.token_id for r in ended]}) + "\n")
+        say_json({"agent_id": agent_id, "revoked": [r.token_id for r in ended]})
     else:
         names = ", ".join(record.token_id for record in ended)
-        sys.stdout.write(f"Revoked {names} of {agent_id}; a hub that runs here puts it out within a second.\n")
+        say(f"Revoked {names} of {agent_id}; a hub that runs here puts it out within a second.")
     return exits.AGREED
 
 

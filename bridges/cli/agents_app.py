@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from bridges.cli import agent_tokens
-from bridges.cli.finishing import finish
+from bridges.cli.finishing import finish, finish_async
 
 app = typer.Typer(help="Who may be on the network.", no_args_is_help=True)
 token = typer.Typer(help="Tokens: each lets one agent in, under its own id only.", no_args_is_help=True)
@@ -18,6 +17,20 @@ Agent = Annotated[str, typer.Argument(help="An agent's id; a twin's may be short
 Json = Annotated[bool, typer.Option("--json", help="Print machine-readable lines on stdout and nothing else.")]
 
 
+@app.command("commitments")
+def commitments(
+    agent: Agent,
+    url: Annotated[str | None, typer.Option(help="The network; else the one that runs here.")] = None,
+    key: Annotated[str | None, typer.Option("--token", help="The twin's or an operator's, else TOWOW_TOKEN.")] = None,
+    ics: Annotated[bool, typer.Option("--ics", help="Print a calendar (iCalendar) and nothing else.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Show what a person is booked for, by day: firmly by approved plans, tentatively by agreed ones."""
+    from bridges.cli.commitments import show as work
+
+    finish_async(lambda: work(agent, url, key, ics=ics, as_json=as_json))
+
+
 @token.command("issue")
 def issue(
     agents: Annotated[list[str], typer.Argument(metavar="AGENT...", help="Ids, like user_agent_mei or just mei.")],
@@ -25,13 +38,17 @@ def issue(
     as_json: Json = False,
 ) -> None:
     """Give an agent a new token; it is printed once and kept nowhere."""
-    finish(lambda: agent_tokens.issue(agents, into, as_json=as_json))
+    from bridges.cli.agent_tokens import issue as work
+
+    finish(lambda: work(agents, into, as_json=as_json))
 
 
 @token.command("list")
 def show(agent: Annotated[str | None, typer.Argument(help="One agent's only.")] = None, as_json: Json = False) -> None:
     """List tokens: whose, since when, whether they are good. Never the tokens themselves."""
-    finish(lambda: agent_tokens.show(agent, as_json=as_json))
+    from bridges.cli.agent_tokens import show as work
+
+    finish(lambda: work(agent, as_json=as_json))
 
 
 @token.command("revoke")
@@ -41,4 +58,6 @@ def revoke(
     as_json: Json = False,
 ) -> None:
     """Take an agent's tokens away; if it is on the hub, it is put out within a second."""
-    finish(lambda: agent_tokens.revoke(agent, token_id, as_json=as_json))
+    from bridges.cli.agent_tokens import revoke as work
+
+    finish(lambda: work(agent, token_id, as_json=as_json))

@@ -6,43 +6,34 @@ from typing import Any
 
 import httpx
 
-from bridges.cli import exits
-from towow_core.errors import TowowError
-from towow_core.settings import Settings
+from bridges.cli.bridge_errors import BridgeRefused, BridgeUnreachable
+from towow_core.domain.errors import BadSetting
+from towow_core.support.settings import Settings
 
 SUBMIT_TIMEOUT_S = 15.0
 
 
-class BridgeUnreachable(TowowError):
-    """Nobody answers at the bridge's address."""
-
-    http_status = 503
-
-    def __init__(self, url: str) -> None:
-        super().__init__(
-            f"No ToWow network answers at {url.rstrip('/')}; start one with `towow up`, or name another with --url."
-        )
-
-
-class BridgeRefused(TowowError):
-    """The bridge said no, in its own sentence."""
-
-    def __init__(self, sentence: str, status: int) -> None:
-        super().__init__(sentence)
-        self.status = status
-
-    @property
-    def exit_code(self) -> int:
-        return exits.WRONG_USAGE if self.status in (400, 413, 422) else exits.ANYTHING_ELSE
-
-
 def open_client(url: str, credentials: Mapping[str, str] | None = None) -> httpx.AsyncClient:
-    """A client of the bridge at `url`; proxies of the environment are not for it."""
-    return httpx.AsyncClient(base_url=url, headers=credentials, timeout=SUBMIT_TIMEOUT_S, trust_env=False)
+    """A client of the bridge at `url`; proxies of the environment are not for it.
+
+    Raises:
+        BadSetting: It is no URL.
+    """
+    try:
+        speaks_tls = httpx.URL(url).scheme != "http"
+    except httpx.InvalidURL as error:
+        raise BadSetting(f"{url!r} is no address of a network: {error}.") from error
+    return httpx.AsyncClient(
+        base_url=url,
+        headers=credentials,
+        timeout=SUBMIT_TIMEOUT_S,
+        trust_env=False,
+        verify=speaks_tls,  # without TLS nobody has to read every certificate authority there is
+    )
 
 
 def credentials_of(settings: Settings, token: str | None, *, is_ours: bool) -> dict[str, str]:
-    """What a command shows at the doors: a token, else the operator's key, which only our own network may see."""
+    """What a command shows to the bridge: a token, else the operator's key, which only our own network may see."""
     text = token or (settings.token.get_secret_value() if settings.token is not None else None)
     if text:
         return {"Authorization": f"Bearer {text}"}
@@ -51,14 +42,14 @@ def credentials_of(settings: Settings, token: str | None, *, is_ours: bool) -> d
     return {}
 
 
-async def submit(client: httpx.AsyncClient, raw_input: str) -> str:
-    """Submit a demand; its id.
+async def submit(client: httpx.AsyncClient, raw_input: str, *, may_ask: bool = False) -> str:
+    """Submit a demand, which asks back what it leaves open only if somebody could answer (`may_ask`); its id.
 
     Raises:
         BridgeUnreachable: Nobody answers.
         BridgeRefused: The demand is empty, too long, or the bridge has another reason.
     """
-    answer = await call(client, "POST", "/api/v1/demand/submit", {"raw_input": raw_input})
+    answer = await call(client, "POST", "/api/v1/demand/submit", {"raw_input": raw_input, "questions": may_ask})
     return str(answer["demand_id"])
 
 

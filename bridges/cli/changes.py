@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from bridges.cli.terminal import one_line
-from bridges.cli.view import money
+from bridges.cli.view import price_cell
 from bridges.cli.words import Say
-from towow_core.models import AdjustmentSummary, Assignment, Change, Proposal
+from towow_core.domain.models import AdjustmentSummary, Assignment, Change, Proposal
 
 CELLS = 96  # of one change; a reason is worth a second line
 Name = Callable[[str], str]
@@ -49,8 +49,9 @@ def _wish(change: Change, say: Say, name: Name) -> str:
 def _differences(old: Assignment, new: Assignment, say: Say) -> Iterator[str]:
     if old.role != new.role:
         yield f"{say('role')}: {one_line(old.role, 30)} → {one_line(new.role, 30)}"
-    if (old.price, old.currency) != (new.price, new.currency):
-        yield f"{say('price')}: {money(old.price, old.currency)} → {money(new.price, new.currency)}"
+    before, after = (price_cell(part, say).replace("\n", " ") for part in (old, new))
+    if before != after:
+        yield f"{say('price')}: {before} → {after}"
     if old.notes != new.notes:
         added = new.notes.removeprefix(old.notes).strip() if new.notes.startswith(old.notes) else new.notes
         yield f"{say('notes')}: {one_line(added, CELLS) or '-'}"

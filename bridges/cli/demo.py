@@ -4,20 +4,18 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from agents.launcher import Launcher
+from agents.processes.launcher import Launcher
 from bridges.cli import exits
 from bridges.cli.answers import credentials_of, open_client, submit
-from bridges.cli.ask import shower
-from bridges.cli.follow import follow
+from bridges.cli.ask import is_terminal, show_to_the_end
+from bridges.cli.program import program
 from bridges.cli.running import Progress, Stopped, running, stop_event, unless_stopped
 from bridges.cli.terminal import stderr, stdout
 from bridges.cli.up import model_of, print_model, require_key
 from bridges.cli.words import language_of
-from towow_core.errors import CannotStart
-from towow_core.models import Language
-from towow_core.settings import Settings, load_settings
-
-DEMAND = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾"
+from towow_core.domain.errors import CannotStart
+from towow_core.domain.models import Language
+from towow_core.support.settings import Settings, load_settings
 
 
 async def demo(demand: str, twins: int | None, *, once: bool, as_json: bool) -> int:
@@ -50,7 +48,7 @@ async def _demo_in(settings: Settings, demand: str, twins: int | None, *, once: 
     launcher = Launcher(settings, twins, progress=Progress(console, settings))
     console.print("Starting a ToWow network for this demo …")
     try:
-        async with running(launcher, stop):
+        async with running(launcher, stop, console):
             console.print(f"Ready at {launcher.settings.http_url} · {model_of(settings)}\n")
             await print_model(console, launcher.settings)
             code = await unless_stopped(_negotiate(launcher.settings, demand, once=once, as_json=as_json), stop)
@@ -65,13 +63,13 @@ async def _demo_in(settings: Settings, demand: str, twins: int | None, *, once: 
 
 async def _negotiate(settings: Settings, demand: str, *, once: bool, as_json: bool) -> int:
     async with open_client(settings.http_url, credentials_of(settings, None, is_ours=True)) as client:
-        demand_id = await submit(client, demand)
-        return await follow(client, demand_id, shower(as_json=as_json), linger=not (once and as_json))
+        may_ask = not once and not as_json and is_terminal()
+        demand_id = await submit(client, demand, may_ask=may_ask)
+        return await show_to_the_end(client, demand_id, linger=True, as_json=as_json, may_ask=may_ask)
 
 
 def _how_to_go_on(settings: Settings, demand: str) -> str:
+    ask = f'{program()} ask "…" --url {settings.http_url}'
     if language_of(demand) is Language.ZH:
-        return f'网络还在运行：{settings.http_url}\n再提一个需求：towow ask "…" --url {settings.http_url}\nCtrl-C 结束'
-    return (
-        f'The network goes on at {settings.http_url}\nAsk more: towow ask "…" --url {settings.http_url}\nCtrl-C ends it'
-    )
+        return f"网络还在运行：{settings.http_url}\n再提一个需求：{ask}\nCtrl-C 结束"
+    return f"The network goes on at {settings.http_url}\nAsk more: {ask}\nCtrl-C ends it"

@@ -1,13 +1,10 @@
 """`towow doctor`: every setting, where it comes from, and what of the network can be reached."""
 
 import asyncio
-import importlib
-import json
+import os
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import Any
 
 import httpx
 from pydantic import SecretStr
@@ -15,13 +12,16 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from agents.ports import require_free
+from agents.processes.tcp_ports import require_free
 from bridges.cli import exits
+from bridges.cli.output import say_json
 from bridges.cli.target import running_network, url_of
 from bridges.cli.terminal import stdout
 from bridges.cli.up import model_of
-from towow_core.errors import BadSetting, CannotStart
-from towow_core.settings import KNOWN, Settings, load_settings
+from towow_core.domain.errors import BadSetting, CannotStart
+from towow_core.support.misspelt import misspelt
+from towow_core.support.private_data import how_to_close, names, open_to_others
+from towow_core.support.settings import KNOWN, Settings, load_settings
 from towow_core.telemetry import exporting
 
 PASSWORD = re.compile(r"(://[^:/@]*:)[^@]*@")
@@ -55,7 +55,7 @@ def doctor(*, as_json: bool) -> int:
     rows, checks = list(setting_rows(settings)), list(run_checks(settings))
     if as_json:
         found = {"settings": [asdict(row) for row in rows], "checks": [asdict(check) for check in checks]}
-        sys.stdout.write(json.dumps(found, ensure_ascii=False) + "\n")
+        say_json(found)
     else:
         print_all(rows, checks)
     return exits.AGREED if all(check.ok for check in checks) else exits.ANYTHING_ELSE
@@ -82,8 +82,11 @@ def shown(value: object) -> str:
 
 
 def run_checks(settings: Settings) -> Iterator[Check]:
+    for sentence in misspelt(os.environ):
+        yield Check(name="variable", ok=False, note=sentence)
     yield _model_check(settings)
     yield _doors_check(settings)
+    yield _privacy_check(settings)
     if exporting.is_wanted():
         found = exporting.is_installed()
         yield Check(name="traces", ok=found, note="are sent to the collector" if found else exporting.MISSING)
@@ -100,16 +103,18 @@ def run_checks(settings: Settings) -> Iterator[Check]:
 
 def _model_check(settings: Settings) -> Check:
     """One cheap call, five seconds at most; it says which model, where, by which keys, and whether it answers."""
-    agents_model: Any = importlib.import_module("agents.model")  # it brings the engine, which takes time
+    from agents.processes.model import check_model
+
     try:
-        found = asyncio.run(agents_model.check_model(settings))
+        found = asyncio.run(check_model(settings))
     except BadSetting as error:
         return Check(name="model", ok=False, note=str(error))
     return Check(name="model", ok=found.ok, note=found.note if found.endpoint else model_of(settings))
 
 
 def _doors_check(settings: Settings) -> Check:
-    at_start: Any = importlib.import_module("bridges.security.at_start")  # it brings the store, which takes time
+    from bridges.http.security import at_start
+
     lock = asyncio.run(at_start.lock_of(settings))
     if lock.has_no_key:
         return Check(name="doors", ok=False, note=at_start.no_key(settings))
@@ -118,6 +123,17 @@ def _doors_check(settings: Settings) -> Check:
     keys = ["the admin key"] if lock.has_admin_key else []
     keys.append("unknown, as the store cannot be read" if lock.tokens is None else f"valid tokens: {lock.tokens}")
     return Check(name="doors", ok=True, note=f"locked; keys: {', '.join(keys)}")
+
+
+def _privacy_check(settings: Settings) -> Check:
+    name = "data directory"
+    if not settings.data_dir.is_dir():
+        return Check(name=name, ok=True, note=f"{settings.data_dir} is not there yet; it will be its owner's alone")
+    others_can = list(open_to_others(settings.data_dir, settings.store_url))
+    if not others_can:
+        return Check(name=name, ok=True, note=f"{settings.data_dir} is its owner's alone")
+    mend = f"`towow up` closes what it may; else {how_to_close(settings.data_dir)}"
+    return Check(name=name, ok=False, note=f"other accounts can use {names(others_can)}; {mend}")
 
 
 def _port_check(name: str, host: str, port: int, variable: str) -> Check:

@@ -7,28 +7,19 @@ from contextlib import aclosing
 from typing import Protocol
 
 import httpx
-from rich.console import Console
-from rich.text import Text
 
 from bridges.cli import exits
-from bridges.cli.live import LiveLines
+from bridges.cli.output import say_json_line
 from bridges.cli.stream import Frame, read_stream
-from bridges.cli.terminal import one_line
-from bridges.cli.view import extension, gap_text, outcome
-from bridges.cli.words import language_of, words_for
-from towow_core.codec import read_event
-from towow_core.errors import MalformedMessage
-from towow_core.events import (
+from towow_core.domain.events import (
     TERMINAL_EVENT_TYPES,
-    DemandSubmitted,
-    Envelope,
-    Event,
     ForceFinalized,
     ProposalFinalized,
     SubnetCompleted,
     SubnetTriggered,
 )
-from towow_core.models import Language
+from towow_core.domain.outcomes import SUPERSEDED
+from towow_core.support.envelopes import Envelope
 
 AGREEMENTS = frozenset({ProposalFinalized.event_type, ForceFinalized.event_type})
 SUBNET_PREFIX = "sub-"
@@ -45,39 +36,8 @@ class Show(Protocol):
 def show_json(frame: Frame, demand_id: str) -> None:
     """The envelope as it came, one line on stdout and nothing else."""
     del demand_id
-    sys.stdout.write(f"{frame.data}\n")
+    say_json_line(frame.data)
     sys.stdout.flush()
-
-
-class ShowLines:
-    """A line for each thing that happens, then the plan; in the language of the demand."""
-
-    def __init__(self, console: Console) -> None:
-        self.console = console
-        self.live = LiveLines(words_for(Language.EN))
-
-    def __call__(self, frame: Frame, demand_id: str) -> None:
-        envelope = frame.envelope
-        try:
-            event = read_event(envelope.event_type, envelope.payload)
-        except MalformedMessage:  # a newer server's event: shown in --json, not here
-            return
-        if isinstance(event, DemandSubmitted) and event.demand_id == demand_id:
-            self.live.say = words_for(language_of(event.raw_input))
-            text = self.live.say("submitted", id=demand_id, text=one_line(event.raw_input, 120))
-            self.console.print(Text(text, style="bold"))
-        elif is_end(envelope, demand_id):
-            if isinstance(event, ProposalFinalized | ForceFinalized):
-                self.live.shown_gaps |= {gap_text(gap) for gap in event.proposal.gaps}
-            self.console.print(outcome(event, self.live.say))
-        else:
-            self._print_lines(event, "    ↳" if is_of_subnet(envelope, demand_id) else "")
-
-    def _print_lines(self, event: Event, prefix: str) -> None:
-        for line in self.live.lines(event):
-            self.console.print(Text(prefix + line), soft_wrap=not self.console.is_terminal)
-        if isinstance(event, SubnetCompleted) and event.merged_assignments:
-            self.console.print(extension(event, self.live.say))
 
 
 async def follow(client: httpx.AsyncClient, demand_id: str, show: Show, *, linger: bool) -> int:
@@ -95,12 +55,13 @@ async def follow(client: httpx.AsyncClient, demand_id: str, show: Show, *, linge
 
 def is_end(envelope: Envelope, demand_id: str) -> bool:
     """Whether this is the terminal event of the demand itself, not of one of its subnets."""
-    return envelope.event_type in TERMINAL_EVENT_TYPES and not is_of_subnet(envelope, demand_id)
+    if envelope.event_type not in TERMINAL_EVENT_TYPES or is_of_subnet(envelope, demand_id):
+        return False
+    return envelope.payload.get("reason_code") != SUPERSEDED  # the demand's next version goes on
 
 
 def is_of_subnet(envelope: Envelope, demand_id: str) -> bool:
-    channel_id = str(envelope.payload.get("channel_id") or "")
-    return envelope.payload.get("demand_id") != demand_id or channel_id.startswith(SUBNET_PREFIX)
+    return envelope.demand_id != demand_id or (envelope.channel_id or "").startswith(SUBNET_PREFIX)
 
 
 async def _until_end(frames: AsyncGenerator[Frame], demand_id: str, show: Show) -> int:
@@ -121,9 +82,8 @@ async def _linger(frames: AsyncGenerator[Frame], demand_id: str, show: Show) -> 
         except TimeoutError:
             return
         show(frame, demand_id)
-        sub_channel_id = str(frame.envelope.payload.get("sub_channel_id"))
-        match frame.envelope.event_type:
-            case SubnetTriggered.event_type:
+        match frame.envelope.event:
+            case SubnetTriggered(sub_channel_id=sub_channel_id):
                 subnets.add(sub_channel_id)
-            case SubnetCompleted.event_type:
+            case SubnetCompleted(sub_channel_id=sub_channel_id):
                 subnets.discard(sub_channel_id)

@@ -7,33 +7,57 @@ from functools import singledispatchmethod
 from bridges.cli.changes import changes
 from bridges.cli.terminal import clean, one_line
 from bridges.cli.view import gap_text
-from bridges.cli.words import Say, listed
-from towow_core.events import (
+from bridges.cli.words import Say, listed, quoted
+from towow_core.domain.events import (
     AgentSubstituted,
     AgentWithdrawn,
     AggregationStarted,
     ChannelCreated,
+    ChannelStatusChanged,
+    ClarificationAnswered,
+    ClarificationAsked,
+    ClarificationAssumed,
     DemandBroadcast,
+    DemandChanged,
+    DemandFailed,
+    DemandSubmitted,
     DemandUnderstood,
     Event,
     FeedbackEvaluated,
     FilterCompleted,
+    ForceFinalized,
     GapIdentified,
     ModelDegraded,
+    NegotiationFailed,
     OfferSubmitted,
     ProposalDistributed,
     ProposalFeedback,
+    ProposalFinalized,
+    ProposalUpdated,
+    RoundStarted,
     SubnetCompleted,
     SubnetTriggered,
 )
-from towow_core.models import Decision, FeedbackType, Proposal, ResponseType
+from towow_core.domain.models import Decision, FeedbackType, Proposal, ResponseType
 
 CELLS = 60  # of somebody's own words in a line
+WITHOUT_A_LINE: frozenset[type[Event]] = frozenset(
+    {
+        DemandSubmitted,  # the first line of `towow ask`
+        ChannelStatusChanged,  # what it came from has its own line
+        RoundStarted,  # so has the plan of the round
+        ProposalFinalized,  # an end is shown at length
+        ForceFinalized,
+        NegotiationFailed,
+        DemandFailed,
+        ProposalUpdated,  # the subnet that brought it has its own line, and the plan is shown at length
+    }
+)
 
 
 @dataclass
 class LiveLines:
-    """Turns events into lines; knows the names of those it has seen. Events without a line of their own give none."""
+    """Turns events into lines; knows the names of those it has seen. Those in `WITHOUT_A_LINE` give none."""
 
     say: Say
     names: dict[str, str] = field(default_factory=dict)
@@ -43,7 +67,7 @@ class LiveLines:
 
     @singledispatchmethod
     def lines(self, event: Event) -> Iterator[str]:
-        """The lines of an event: none for a type that has no line."""
+        """The lines of an event; a new kind of event has a method here, or is named in `WITHOUT_A_LINE`."""
         del event
         return iter(())
 
@@ -52,6 +76,37 @@ class LiveLines:
         yield "  " + self.say("understood", text=one_line(event.surface_demand, CELLS))
         if event.capability_tags:
             yield "  " + self.say("tags", text=clean(listed(self.say, event.capability_tags)))
+        if event.requirements:
+            texts = dict.fromkeys(requirement.text for requirement in event.requirements)
+            yield "  " + self.say("read_as", text=clean(" · ".join(texts)))
+        if event.not_understood:  # said here already: where nobody is found there is no plan that could say it
+            yield "  " + self.say("not_understood", text=quoted(self.say, (span.text for span in event.not_understood)))
+
+    @lines.register
+    def _(self, event: ClarificationAsked) -> Iterator[str]:
+        yield "  ? " + self.say("asks", text=clean(event.text))
+        if event.choices:
+            yield "      " + clean(listed(self.say, event.choices))
+        yield "      " + self.say("without_an_answer", text=self._default(event.default or ""))
+
+    @lines.register
+    def _(self, event: ClarificationAnswered) -> Iterator[str]:
+        yield "  ✓ " + self.say("answer", text=one_line(event.text, CELLS), answer=one_line(event.answer, CELLS))
+
+    @lines.register
+    def _(self, event: ClarificationAssumed) -> Iterator[str]:
+        yield "  ~ " + self.say("assumes", text=one_line(event.text, CELLS), answer=self._default(event.answer))
+
+    @lines.register
+    def _(self, event: DemandChanged) -> Iterator[str]:
+        yield "  " + self.say("demand_changed", version=event.version, text=one_line(event.text, CELLS))
+        for change in event.changes:
+            yield "      + " + one_line(change.text, CELLS)
+        for waived in (r for r in event.requirements if r.requirement_id in event.waived):
+            yield "      - " + self.say("waives", text=one_line(waived.text, CELLS))
+
+    def _default(self, said: str) -> str:
+        return one_line(said, CELLS) if said else self.say("nothing_assumed")
 
     @lines.register
     def _(self, event: FilterCompleted) -> Iterator[str]:

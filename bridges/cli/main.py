@@ -1,24 +1,23 @@
-"""The command `towow`. Each command is a module of its own; here are its options."""
+"""The command `towow`. Each command is a module of its own; here are its options.
+
+A command imports its module when it is called: engine, store and HTTP client together take a second, and
+`towow --help` or `towow stop` needs none of them.
+"""
 
 # ruff: noqa: FBT002 - typer makes a flag of a parameter that is False by default
 
-import asyncio
-import importlib
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from bridges.cli import ask as asking
-from bridges.cli import demo as demonstration
-from bridges.cli import doctor as diagnosis
-from bridges.cli import ps as processes
-from bridges.cli import start as restarting
-from bridges.cli import stop as stopping
-from bridges.cli import up as starting
 from bridges.cli.agents_app import app as agents_app
-from bridges.cli.finishing import finish
-from towow_core.scopes import Scope
+from bridges.cli.finishing import finish, finish_async
+from bridges.cli.light_start import light_start
+from towow_core.support.private_data import be_private
+from towow_core.support.scopes import Scope
+
+SAMPLE_DEMAND = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾"
 
 app = typer.Typer(
     name="towow",
@@ -42,24 +41,39 @@ Token = Annotated[str | None, typer.Option(help="What to show there; TOWOW_TOKEN
 @app.command()
 def up(twins: Twins = None) -> None:
     """Start a whole network on this machine; Ctrl-C stops it."""
-    finish(lambda: asyncio.run(starting.up(twins)))
+    from bridges.cli.up import up as work
+
+    finish_async(lambda: work(twins))
 
 
 @app.command()
 def demo(
-    demand: Demand = demonstration.DEMAND,
+    demand: Demand = SAMPLE_DEMAND,
     twins: Twins = None,
     once: Annotated[bool, typer.Option("--once", help="Stop after the first plan.")] = False,
     as_json: Json = False,
 ) -> None:
     """Start a network of its own, negotiate one demand, show the plan."""
-    finish(lambda: asyncio.run(demonstration.demo(demand, twins, once=once, as_json=as_json)))
+    from bridges.cli.demo import demo as work
+
+    finish_async(lambda: work(demand, twins, once=once, as_json=as_json))
 
 
 @app.command()
-def ask(demand: Demand, url: Url = None, token: Token = None, as_json: Json = False) -> None:
+def ask(
+    *,
+    demand: Demand,
+    url: Url = None,
+    token: Token = None,
+    no_questions: Annotated[
+        bool, typer.Option("--no-questions", help="Ask nothing back; what is open has its default.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
     """Submit a demand to a running network and follow it to its plan."""
-    finish(lambda: asyncio.run(asking.ask(demand, url, token, as_json=as_json)))
+    from bridges.cli.ask import ask as work
+
+    finish_async(lambda: work(demand, url, token, as_json=as_json, questions=not no_questions))
 
 
 @app.command()
@@ -70,13 +84,17 @@ def watch(
     as_json: Json = False,
 ) -> None:
     """Follow a demand that was submitted before, from its first event."""
-    finish(lambda: asyncio.run(asking.watch(demand_id, url, token, as_json=as_json)))
+    from bridges.cli.ask import watch as work
+
+    finish_async(lambda: work(demand_id, url, token, as_json=as_json))
 
 
 @app.command()
 def ps(as_json: Json = False) -> None:
     """List the processes of the network that runs here."""
-    finish(lambda: processes.ps(as_json=as_json))
+    from bridges.cli.ps import ps as work
+
+    finish(lambda: work(as_json=as_json))
 
 
 @app.command()
@@ -87,7 +105,9 @@ def stop(
     as_json: Json = False,
 ) -> None:
     """Stop one process or one twin of the network that runs here, or the whole of it."""
-    finish(lambda: stopping.stop(name, as_json=as_json))
+    from bridges.cli.stop import stop as work
+
+    finish(lambda: work(name, as_json=as_json))
 
 
 @app.command("start")
@@ -95,13 +115,17 @@ def start_again(
     name: Annotated[str, typer.Argument(help="A process or a twin, as `towow ps` names it.")], as_json: Json = False
 ) -> None:
     """Start one process or one twin again that was stopped or given up."""
-    finish(lambda: restarting.start(name, as_json=as_json))
+    from bridges.cli.start import start as work
+
+    finish(lambda: work(name, as_json=as_json))
 
 
 @app.command()
 def doctor(as_json: Json = False) -> None:
     """Show every setting and where it comes from, and check what can be reached."""
-    finish(lambda: diagnosis.doctor(as_json=as_json))
+    from bridges.cli.doctor import doctor as work
+
+    finish(lambda: work(as_json=as_json))
 
 
 @app.command()
@@ -116,7 +140,8 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Run whole negotiations on virtual time with seeded faults, and check every invariant."""
-    work = command("simulate").simulate
+    from bridges.cli.simulate import simulate as work
+
     finish(lambda: work(seeds=seeds, first=first, faults=faults, jobs=jobs, out=out, model=model, as_json=as_json))
 
 
@@ -128,18 +153,25 @@ def replay(
     as_json: Json = False,
 ) -> None:
     """Tell a past negotiation again, in its own rhythm."""
-    work = command("replay").replay
-    finish(lambda: asyncio.run(work(what, verify=verify, speed=speed, as_json=as_json)))
+    from bridges.cli.replay import replay as work
+
+    finish_async(lambda: work(what, verify=verify, speed=speed, as_json=as_json))
 
 
 @app.command()
 def why(
     demand_id: Annotated[str, typer.Argument(metavar="ID", help="The demand's id, like d-1a2b3c4d.")],
-    event: Annotated[int | None, typer.Option(min=1, metavar="SEQ", help="One of its events, by its number.")] = None,
+    event: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="SEQ", help="One of its events, by its number, sub-negotiations counted."),
+    ] = None,
+    full: Annotated[bool, typer.Option(help="With --event: also what was asked and said, word by word.")] = False,
     as_json: Json = False,
 ) -> None:
     """Show what models were asked about a demand, or why one of its events happened."""
-    finish(lambda: asyncio.run(command("why").explain(demand_id, event, as_json=as_json)))
+    from bridges.cli.why import explain as work
+
+    finish_async(lambda: work(demand_id, event, full=full, as_json=as_json))
 
 
 @app.command("export")
@@ -148,13 +180,29 @@ def export_one(
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The file to write; stdout if none.")] = None,
 ) -> None:
     """Write one negotiation, with its sub-negotiations and journals, to a file."""
-    finish(lambda: asyncio.run(command("transfer").export_one(demand_id, out)))
+    from bridges.cli.transfer import export_one as work
+
+    finish_async(lambda: work(demand_id, out))
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="What `towow export` wrote, or the page that was exported.")],
+    key: Annotated[str | None, typer.Option(help="Fingerprint of the key that must have signed it.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Check an exported negotiation, without the network: its seal, its digests, who said yes, its certificate."""
+    from bridges.cli.verify import verify_one as work
+
+    finish(lambda: work(file, key, as_json=as_json))
 
 
 @app.command("import")
 def import_one(file: Annotated[Path, typer.Argument(help="What `towow export` wrote.")], as_json: Json = False) -> None:
     """Store a negotiation that was exported elsewhere."""
-    finish(lambda: asyncio.run(command("transfer").import_one(file, as_json=as_json)))
+    from bridges.cli.transfer import import_one as work
+
+    finish_async(lambda: work(file, as_json=as_json))
 
 
 @app.command()
@@ -165,10 +213,12 @@ def prune(
     as_json: Json = False,
 ) -> None:
     """Throw away negotiations that ended long ago, with everything that was said in them."""
-    finish(lambda: asyncio.run(command("prune").prune(older_than, dry_run=dry_run, as_json=as_json)))
+    from bridges.cli.prune import prune as work
+
+    finish_async(lambda: work(older_than, dry_run=dry_run, as_json=as_json))
 
 
-tokens = typer.Typer(no_args_is_help=True, help="Who may come in, where the doors are locked.")
+tokens = typer.Typer(no_args_is_help=True, help="Who may come in, where the bridge is locked.")
 app.add_typer(tokens, name="tokens")
 
 
@@ -180,28 +230,30 @@ def issue(
     note: Annotated[str, typer.Option(help="What it is for.")] = "",
     as_json: Json = False,
 ) -> None:
-    """Make a token for the API and show it, once; the first one locks the doors."""
-    work = command("tokens").issue
-    finish(lambda: asyncio.run(work(user, scope, valid_for, note, as_json=as_json)))
+    """Make a token for the API and show it, once; the first one locks the bridge."""
+    from bridges.cli.tokens import issue as work
+
+    finish_async(lambda: work(user, scope, valid_for, note, as_json=as_json))
 
 
 @tokens.command("list")
 def list_tokens(as_json: Json = False) -> None:
     """List tokens with their scope, user and state, never what they say."""
-    finish(lambda: asyncio.run(command("tokens").show(as_json=as_json)))
+    from bridges.cli.tokens import show as work
+
+    finish_async(lambda: work(as_json=as_json))
 
 
 @tokens.command()
 def revoke(token_id: Annotated[str, typer.Argument(metavar="ID", help="Its id.")], as_json: Json = False) -> None:
     """Let nobody use a token any more; every bridge obeys within two seconds."""
-    finish(lambda: asyncio.run(command("tokens").revoke(token_id, as_json=as_json)))
+    from bridges.cli.tokens import revoke as work
 
-
-def command(name: str) -> Any:
-    """A command's module that needs the store or the agents: imported when called, so that the others start at once."""
-    return importlib.import_module(f"bridges.cli.{name}")
+    finish_async(lambda: work(token_id, as_json=as_json))
 
 
 def main() -> None:
     """The entry point of the installed command."""
-    app()
+    be_private()
+    with light_start():
+        app()

@@ -1,17 +1,17 @@
 """What `towow stop` and `towow start` share: a process found by name, an order given, its effect awaited."""
 
 import json
-import sys
 import time
 from collections.abc import Iterator
 
-from agents import run_file
-from agents.orders import Order, give
-from agents.run_file import ProcessRow
-from agents.supervision import ChildState
+from agents.processes import run_file
+from agents.processes.child_state import ChildState
+from agents.processes.orders import Order, give
+from agents.processes.run_file import ProcessRow
+from bridges.cli.output import say
 from bridges.cli.target import running_network
-from towow_core.errors import BadSetting, CannotStart
-from towow_core.settings import Settings
+from towow_core.domain.errors import BadSetting, CannotStart
+from towow_core.support.settings import Settings
 
 WITHIN_S = 15.0
 LOOK_EVERY_S = 0.1
@@ -71,8 +71,8 @@ def rows(settings: Settings) -> Iterator[ProcessRow]:
         yield from state.processes if state is not None else ()
 
 
-def say(row: ProcessRow, *, as_json: bool) -> None:
+def tell(row: ProcessRow, *, as_json: bool) -> None:
     """Tell what a process is now."""
     said = {"name": row.name, "pid": row.pid, "state": row.state}
     text = json.dumps(said) if as_json else f"{row.name} is {row.state}" + (f" (PID {row.pid})" if row.pid else "")
-    sys.stdout.write(f"{text}\n")
+    say(text)

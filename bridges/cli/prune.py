@@ -1,16 +1,15 @@
 """`towow prune`: negotiations that ended long ago are thrown away, sub-negotiations and all."""
 
 import re
-import sys
-
-import orjson
 
 from bridges.cli import exits
+from bridges.cli.output import say, say_json
+from bridges.cli.progress_bar import progress_bar
 from bridges.cli.stored import open_store
-from towow_core.clock import SystemClock
-from towow_core.errors import BadSetting
+from towow_core.domain.errors import BadSetting
 from towow_core.store.store import Store
-from towow_core.timestamps import plus_seconds
+from towow_core.support.clock import SystemClock
+from towow_core.support.timestamps import plus_seconds
 
 UNITS_S = {"d": 86_400.0, "h": 3_600.0, "m": 60.0, "s": 1.0}
 AGE = re.compile(r"(\d{1,6})([dhms])")
@@ -24,15 +23,26 @@ async def prune(older_than: str, *, dry_run: bool, as_json: bool) -> int:
     """
     before = plus_seconds(SystemClock().now(), -age_s(older_than))
     with open_store() as store:
-        gone = [d for d in await store.archive.main_demands(before) if await _goes(store, d, before, dry_run=dry_run)]
+        gone = await _gone(store, before, dry_run=dry_run, as_json=as_json)
         if not dry_run:
             await store.calls.sweep(before)
     if as_json:
-        sys.stdout.write(f"{orjson.dumps({'pruned': gone, 'before': before, 'dry_run': dry_run}).decode()}\n")
+        say_json({"pruned": gone, "before": before, "dry_run": dry_run})
     else:
         done = "would be thrown away" if dry_run else "thrown away"
-        sys.stdout.write(f"{len(gone)} negotiations that ended before {before[:16]}Z {done}.\n")
+        say(f"{len(gone)} negotiations that ended before {before[:16]}Z {done}.")
     return exits.AGREED
+
+
+async def _gone(store: Store, before: str, *, dry_run: bool, as_json: bool) -> list[str]:
+    old = await store.archive.main_demands(before)
+    gone = []
+    with progress_bar("old negotiations", len(old), as_json=as_json) as advance:
+        for demand_id in old:
+            if await _goes(store, demand_id, before, dry_run=dry_run):
+                gone.append(demand_id)
+            advance(1)
+    return gone
 
 
 async def _goes(store: Store, demand_id: str, before: str, *, dry_run: bool) -> bool:

@@ -1,23 +1,23 @@
 """`towow ps`: the processes of the network in the data directory."""
 
-import json
 import os
-import sys
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from agents import run_file
-from agents.run_file import RunState
+from agents.processes import run_file
+from agents.processes.child_state import ChildState
+from agents.processes.run_file import RunState
 from bridges.cli import exits
+from bridges.cli.output import say_aside, say_json
 from bridges.cli.target import running_network
 from bridges.cli.terminal import stdout
-from towow_core.pids import pid_is_alive
-from towow_core.settings import load_settings
+from towow_core.support.pids import pid_is_alive
+from towow_core.support.settings import load_settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +29,7 @@ class PsRow:
             it shares (PSS). Where the system does not tell that, all its pages, shared ones included (RSS); None where
             it tells nothing.
         is_rss: It is RSS.
+        problem: Why it does not run, where it should.
     """
 
     name: str
@@ -36,6 +37,7 @@ class PsRow:
     state: str
     memory_mb: float | None
     is_rss: bool = False
+    problem: str = ""
 
 
 def ps(*, as_json: bool) -> int:
@@ -43,22 +45,21 @@ def ps(*, as_json: bool) -> int:
     settings = load_settings()
     network = running_network(settings)
     if network is None:
-        sys.stderr.write(f"No network runs in {settings.data_dir}; start one with `towow up`.\n")
+        say_aside(f"No network runs in {settings.data_dir}; start one with `towow up`.")
         return exits.ANYTHING_ELSE
     twins = run_file.read(settings.data_dir / run_file.TWINS_FILE)
     rows = [
-        row(process.name, process.pid, process.state)
+        replace(row(process.name, process.pid, process.state), problem=process.problem)
         for state in (network, twins)
         for process in _with_parent(state, is_launcher=state is network)
     ]
     problems = twins.problems if twins is not None else ()
     if as_json:
         facts = {"url": network.url, "hub": network.hub, "memory_mb": total_mb(rows), "problems": problems}
-        sys.stdout.write(json.dumps({**facts, "processes": [asdict(r) for r in rows]}, ensure_ascii=False))
-        sys.stdout.write("\n")
+        say_json({**facts, "processes": [asdict(r) for r in rows]})
     else:
         print_table(network, rows)
-        print_problems(problems)
+        print_problems((*(f"{each.name} {each.problem}." for each in rows if each.problem), *problems))
     return exits.AGREED
 
 
@@ -67,15 +68,17 @@ def _with_parent(state: RunState | None, *, is_launcher: bool) -> Iterator[run_f
         return
     if is_launcher:
         yield run_file.ProcessRow(name="towow", pid=state.pid, state="running")
-    if state.zygote is not None:
-        yield run_file.ProcessRow(name="zygote", pid=state.zygote, state="running")
-    yield from state.processes
+    if state.forkserver is not None:
+        yield run_file.ProcessRow(name="forkserver", pid=state.forkserver, state="running")
+    for process in state.processes:
+        yield process if state.is_alive else run_file.ProcessRow(name=process.name, pid=None, state=GONE)
 
 
 def row(name: str, pid: int | None, state: str) -> PsRow:
     """A process as it is now, which may be gone since the file was written."""
     if pid is not None and not pid_is_alive(pid):
         pid = None
+        state = GONE if state == ChildState.RUNNING else state  # and whoever watches over it has not noticed yet
     if pid is None:
         return PsRow(name=name, pid=None, state=state, memory_mb=None)
     pss = pss_mb(pid)
@@ -122,4 +125,5 @@ def print_problems(problems: tuple[str, ...]) -> None:
         stdout().print(Text(problem, style="red"), soft_wrap=True)
 
 
-COLOURS = {"running": "green", "quarantined": "red", "restarting": "yellow", "stopping": "yellow"}
+GONE = "not running"  # although the file says so: it died, or the pool of twins did, and the twins with it
+COLOURS = {"running": "green", "quarantined": "red", GONE: "red", "restarting": "yellow", "stopping": "yellow"}

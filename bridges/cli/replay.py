@@ -8,18 +8,21 @@ from pathlib import Path
 import orjson
 
 from bridges.cli import exits
-from bridges.cli.follow import Show, ShowLines, show_json
+from bridges.cli.follow import Show, show_json
+from bridges.cli.output import say, say_json
+from bridges.cli.progress_bar import progress_bar
+from bridges.cli.show_lines import ShowLines
 from bridges.cli.stream import Frame
 from bridges.cli.terminal import clean, stdout
-from towow_core import codec
-from towow_core.errors import UnknownDemand
-from towow_core.events import Envelope
-from towow_core.services.reenactment import reenact
-from towow_core.services.replay import Recording, first_difference, read_recording, record
-from towow_core.settings import Settings, load_settings
+from towow_core.domain.errors import UnknownDemand
+from towow_core.services.evidence.reenactment import reenact
+from towow_core.services.evidence.replay import Recording, first_difference, read_recording, record
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
-from towow_core.timestamps import seconds_between
+from towow_core.support import codec
+from towow_core.support.envelopes import Envelope
+from towow_core.support.settings import Settings, load_settings
+from towow_core.support.timestamps import seconds_between
 
 Pause = Callable[[float], Awaitable[None]]
 
@@ -38,7 +41,7 @@ async def replay(what: str, *, verify: bool, speed: float, as_json: bool) -> int
     pause = asyncio.sleep if sys.stdout.isatty() and not as_json else no_pause
     if not as_json:
         for name, text in recording.about.items():
-            sys.stdout.write(f"{clean(name)}: {clean(text)}\n")
+            say(f"{clean(name)}: {clean(text)}")
     for demand_id in recording.demand_ids:
         await tell(demand_id, recording.streams[demand_id], show, pause, speed)
     return exits.AGREED
@@ -82,7 +85,8 @@ async def no_pause(_seconds: float) -> None:
 
 async def prove(recording: Recording, *, as_json: bool) -> int:
     """Fold the journals again, put the recorded questions again, and compare, byte for byte; no model is asked."""
-    found, again = first_difference(recording), await reenact(recording)
+    with progress_bar("folding and asking again", as_json=as_json):
+        found, again = first_difference(recording), await reenact(recording)
     found = found or again.difference
     entries = sum(len(channel.journal) for channel in recording.channels)
     events = sum(len(recording.streams[demand_id]) for demand_id in recording.demand_ids)
@@ -90,14 +94,14 @@ async def prove(recording: Recording, *, as_json: bool) -> int:
         facts = {"verified": found is None, "difference": found}
         counts = {"channels": len(recording.channels), "journal_entries": entries, "events": events}
         asked = {"answers": again.answers, "unproven": again.unproven}
-        sys.stdout.write(f"{orjson.dumps({**facts, **counts, **asked}).decode()}\n")
+        say_json({**facts, **counts, **asked})
     elif found is None:
         told = (
             f"{len(recording.channels)} channels, {entries} journal entries, {events} events, {again.answers} answers"
         )
-        sys.stdout.write(f"{told}: all the same.\n")
+        say(f"{told}: all the same.")
         for sentence in again.unproven:
-            sys.stdout.write(f"Not asked again. {clean(sentence)}\n")
+            say(f"Not asked again. {sentence}")
     else:
-        sys.stdout.write(f"It does not replay. {found}\n")
+        say(f"It does not replay. {found}")
     return exits.AGREED if found is None else exits.ANYTHING_ELSE

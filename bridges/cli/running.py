@@ -9,10 +9,11 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from agents.launcher import Launcher
-from agents.supervision import ChildState
-from towow_core import logs
-from towow_core.settings import Settings
+from agents.processes.child_state import ChildState
+from agents.processes.launcher import Launcher
+from towow_core.support.private_data import tighten
+from towow_core.support.settings import Settings
+from towow_core.telemetry import logs
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -52,15 +53,19 @@ def stop_event() -> asyncio.Event:
 
 
 @asynccontextmanager
-async def running(launcher: Launcher, stop: asyncio.Event) -> AsyncIterator[None]:
-    """The network, ready and tended; ended, whatever happens.
+async def running(launcher: Launcher, stop: asyncio.Event, console: Console) -> AsyncIterator[None]:
+    """The network, ready and tended; ended, whatever happens. `console` hears what was wrong with the data directory.
 
     Raises:
         CannotStart: See `Launcher.start`.
         Stopped: `stop` was set before it was ready.
     """
+    tightened = tighten(launcher.settings.data_dir, launcher.settings.store_url)
+    for sentence in tightened.sentences:
+        console.print(Text(f"  {sentence}", style="yellow"), soft_wrap=True)
     await unless_stopped(launcher.start(), stop)
     logs.configure("launcher", launcher.settings.log_level, file=launcher.log_file("launcher"))
+    tightened.report()
     tending = asyncio.create_task(launcher.run_until(stop))
     try:
         yield

@@ -9,14 +9,15 @@ from typing import Any
 import orjson
 
 from bridges.cli import exits
+from bridges.cli.output import say, say_json, say_json_line
+from bridges.cli.progress_bar import progress_bar
 from bridges.simulation.batch import Outcome, Plan, run_seeds
-from towow_core.errors import BadSetting
-from towow_core.events import ForceFinalized, ProposalFinalized
-from towow_core.profile_files import load_profiles
-from towow_core.settings import Settings, load_settings
-from towow_core.simulation.faults import read_faults
+from bridges.simulation.faults import read_faults
+from towow_core.domain.errors import BadSetting
+from towow_core.domain.events import ForceFinalized, ProposalFinalized
+from towow_core.support.profile_files import load_profiles
+from towow_core.support.settings import Settings, load_settings
 
-TELL_EVERY = 100
 MODELS = ("simulated", "offline")
 
 
@@ -31,14 +32,14 @@ def simulate(*, seeds: int, first: int, faults: str, jobs: int, out: Path | None
         faults=read_faults(faults), out=out or settings.data_dir / "simulations", profiles=people(model, settings)
     )
     began_s, tally = time.monotonic(), Tally()
-    for outcome in run_seeds(range(first, first + seeds), plan, min(jobs, seeds)):
-        tally.add(outcome)
-        if outcome.violations:
-            tell(outcome, as_json=as_json)
-        if tally.runs % TELL_EVERY == 0 and tally.runs < seeds:
-            sys.stderr.write(f"{tally.runs}/{seeds} seeds, {tally.violations} violations\n")
+    with progress_bar("seeds", seeds, as_json=as_json) as advance:
+        for outcome in run_seeds(range(first, first + seeds), plan, min(jobs, seeds)):
+            tally.add(outcome)
+            advance(1)
+            if outcome.violations:
+                tell(outcome, as_json=as_json)
     summary = tally.summary(plan, time.monotonic() - began_s)
-    sys.stdout.write(f"{orjson.dumps(summary).decode()}\n" if as_json else f"{sentence(summary)}\n")
+    say_json(summary) if as_json else say(sentence(summary))
     return exits.ANYTHING_ELSE if tally.violations else exits.AGREED
 
 
@@ -103,12 +104,12 @@ def tell(outcome: Outcome, *, as_json: bool) -> None:
     if as_json:
         found = [{"invariant": v.invariant, "what": v.what} for v in outcome.violations]
         line = {"seed": outcome.seed, "violations": found, "file": str(outcome.file) if outcome.file else None}
-        sys.stdout.write(f"{orjson.dumps(line).decode()}\n")
+        say_json_line(orjson.dumps(line).decode())
     else:
         for violation in outcome.violations:
-            sys.stdout.write(f"seed {outcome.seed} breaks {violation.invariant}: {violation.what}\n")
+            say(f"seed {outcome.seed} breaks {violation.invariant}: {violation.what}")
         if outcome.file:
-            sys.stdout.write(f"  towow replay {outcome.file}\n")
+            say(f"  towow replay {outcome.file}")
     sys.stdout.flush()
 
 

@@ -4,13 +4,13 @@ import os
 import signal
 import time
 
-from agents.run_file import ProcessRow
+from agents.processes.run_file import ProcessRow
 from bridges.cli import exits
-from bridges.cli.order import LOOK_EVERY_S, NothingRuns, order, say
+from bridges.cli.order import LOOK_EVERY_S, NothingRuns, order, tell
 from bridges.cli.target import running_network
-from towow_core.errors import CannotStart
-from towow_core.pids import pid_is_alive
-from towow_core.settings import Settings, load_settings
+from towow_core.domain.errors import CannotStart
+from towow_core.support.pids import pid_is_alive
+from towow_core.support.settings import Settings, load_settings
 
 NETWORK_WITHIN_S = 60.0
 
@@ -18,7 +18,7 @@ NETWORK_WITHIN_S = 60.0
 def stop(name: str | None, *, as_json: bool) -> int:
     """Stop it; it stays stopped until `towow start`, whatever else is restarted."""
     settings = load_settings()
-    say(stop_network(settings) if name is None else order(settings, name, run=False), as_json=as_json)
+    tell(stop_network(settings) if name is None else order(settings, name, run=False), as_json=as_json)
     return exits.AGREED
 
 

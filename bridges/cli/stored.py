@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from towow_core.errors import BadSetting
-from towow_core.settings import load_settings
+from towow_core.domain.errors import BadSetting
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
+from towow_core.support.settings import load_settings
 
 
 @contextmanager

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 import httpx
 
-from bridges.cli.answers import BridgeUnreachable, refusal_of
-from towow_core import codec
-from towow_core.errors import MalformedMessage
-from towow_core.events import Envelope
+from bridges.cli.answers import refusal_of
+from bridges.cli.bridge_errors import BridgeUnreachable
+from towow_core.domain.errors import MalformedMessage
+from towow_core.support import codec
+from towow_core.support.envelopes import Envelope
 
 RETRY_S = 3.0
 GIVE_UP_AFTER = 10  # failed connections in a row
@@ -73,7 +74,7 @@ class FrameParser:
 
 
 async def read_stream(client: httpx.AsyncClient, demand_id: str) -> AsyncGenerator[Frame]:
-    """Each event of a demand once, in order, from its beginning and for ever.
+    """Each event of a demand and of its sub-demands once, in order, from its beginning and for ever.
 
     Raises:
         BridgeUnreachable: Nobody answers, many times in a row.
@@ -99,7 +100,7 @@ async def read_stream(client: httpx.AsyncClient, demand_id: str) -> AsyncGenerat
 async def _one_connection(client: httpx.AsyncClient, demand_id: str, parser: FrameParser) -> AsyncIterator[str]:
     headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": parser.last_id} if parser.last_id else {})
     timeout = httpx.Timeout(10, read=SILENCE_MAX_S)
-    path = f"/api/v1/events/negotiations/{demand_id}/stream"
+    path = f"/api/v1/events/negotiations/{demand_id}/stream?include=subnets"
     async with client.stream("GET", path, headers=headers, timeout=timeout) as response:
         if response.status_code != httpx.codes.OK:
             await response.aread()

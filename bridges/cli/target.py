@@ -1,8 +1,8 @@
 """Which network a command speaks to."""
 
-from agents import run_file
-from agents.run_file import RunState
-from towow_core.settings import Settings
+from agents.processes import run_file
+from agents.processes.run_file import RunState
+from towow_core.support.settings import Settings
 
 
 def running_network(settings: Settings) -> RunState | None:

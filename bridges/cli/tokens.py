@@ -1,7 +1,6 @@
 """`towow tokens`: who may come in by which token. They lie in the store, so every bridge of it knows them."""
 
 import json
-import sys
 from collections.abc import Mapping
 
 from rich import box
@@ -9,15 +8,16 @@ from rich.table import Table
 from rich.text import Text
 
 from bridges.cli import exits
+from bridges.cli.output import say, say_aside, say_json
 from bridges.cli.prune import age_s
 from bridges.cli.stored import open_store
 from bridges.cli.terminal import stdout
-from towow_core.clock import SystemClock
-from towow_core.errors import BadSetting
-from towow_core.scopes import Scope
-from towow_core.services.api_tokens import TokenDesk, still_counts
-from towow_core.settings import load_settings
+from towow_core.domain.errors import BadSetting
+from towow_core.services.access.api_tokens import TokenService, still_counts
 from towow_core.store.records import ApiToken
+from towow_core.support.clock import SystemClock
+from towow_core.support.scopes import Scope
+from towow_core.support.settings import load_settings
 
 
 async def issue(user: str, scope: Scope, valid_for: str | None, note: str, *, as_json: bool) -> int:
@@ -27,26 +27,26 @@ async def issue(user: str, scope: Scope, valid_for: str | None, note: str, *, as
         BadSetting: Nobody can have a token in this name, or the time is none.
     """
     with open_store(may_be_new=True) as store:
-        desk = TokenDesk(store, SystemClock())
-        is_first = not await desk.any_issued()
+        tokens = TokenService(store, SystemClock())
+        is_first = not await tokens.any_issued()
         valid_s = None if valid_for is None else age_s(valid_for, option="--valid-for")
-        text, record = await desk.issue(user, scope, note=note, valid_s=valid_s)
+        text, record = await tokens.issue(user, scope, note=note, valid_s=valid_s)
     if as_json:
-        sys.stdout.write(f"{json.dumps({'token': text, **facts(record)}, ensure_ascii=False)}\n")
+        say_json({"token": text, **facts(record)})
         return exits.AGREED
-    sys.stdout.write(f"{text}\n")
-    sys.stderr.write(f"Token {record.token_id} of scope {scope} for {user}; keep it, it is not shown again.\n")
+    say(text)
+    say_aside(f"Token {record.token_id} of scope {scope} for {user}; keep it, it is not shown again.")
     if is_first and load_settings().admin_key is None:
-        sys.stderr.write("It is the first one: from now on the bridge asks everybody for a token.\n")
+        say_aside("It is the first one: from now on the bridge asks everybody for a token.")
     return exits.AGREED
 
 
 async def show(*, as_json: bool) -> int:
     """List them, without what they say."""
     with open_store() as store:
-        tokens = await TokenDesk(store, SystemClock()).all()
+        tokens = await TokenService(store, SystemClock()).all()
     if as_json:
-        sys.stdout.write(f"{json.dumps({'tokens': [facts(token) for token in tokens]}, ensure_ascii=False)}\n")
+        say_json({"tokens": [facts(token) for token in tokens]})
         return exits.AGREED
     table = Table(box=box.SIMPLE, pad_edge=False)
     for title in ("Token", "Scope", "User", "Issued", "State", "Note"):
@@ -67,10 +67,10 @@ async def revoke(token_id: str, *, as_json: bool) -> int:
         BadSetting: There is no such token.
     """
     with open_store() as store:
-        if not await TokenDesk(store, SystemClock()).revoke(token_id):
+        if not await TokenService(store, SystemClock()).revoke(token_id):
             raise BadSetting(f"There is no token {token_id!r}; `towow tokens list` shows those there are.")
     said = json.dumps({"revoked": token_id}) if as_json else f"Token {token_id} is revoked."
-    sys.stdout.write(f"{said}\n")
+    say(said)
     return exits.AGREED
 
 

@@ -1,18 +1,19 @@
 """`towow up`: a whole network on this machine, until Ctrl-C."""
 
 import asyncio
-import importlib
+import os
 from contextlib import suppress
-from typing import Any
 
 from rich.console import Console
 
-from agents import run_file
-from agents.launcher import Launcher
+from agents.processes import run_file
+from agents.processes.launcher import Launcher
 from bridges.cli import exits
+from bridges.cli.program import program
 from bridges.cli.running import Progress, Stopped, running, stop_event
 from bridges.cli.terminal import stdout
-from towow_core.settings import Mode, Settings, load_settings
+from towow_core.support.misspelt import misspelt
+from towow_core.support.settings import Mode, Settings, load_settings
 
 MODEL_WAIT_S = 6.0  # one more than it is given to answer
 MODEL_LOOK_S = 0.1
@@ -28,9 +29,11 @@ async def up(twins: int | None) -> int:
     settings, console, stop = load_settings(), stdout(), stop_event()
     await require_key(settings)
     launcher = Launcher(settings, twins, progress=Progress(console, settings))
+    for sentence in misspelt(os.environ):
+        console.print(sentence, style="yellow", markup=False, soft_wrap=True)
     console.print("Starting ToWow …")
     try:
-        async with running(launcher, stop):
+        async with running(launcher, stop, console):
             print_status(console, launcher.settings)
             await print_model(console, launcher.settings)
             await stop.wait()
@@ -47,8 +50,9 @@ async def require_key(settings: Settings) -> None:
         BadSetting: That is so; the text says what to do.
     """
     if not settings.is_for_this_machine_only and settings.admin_key is None:
-        at_start: Any = importlib.import_module("bridges.security.at_start")  # it brings the store, which takes time
-        await at_start.check_lock(settings)
+        from bridges.http.security.at_start import check_lock
+
+        await check_lock(settings)
 
 
 def print_status(console: Console, settings: Settings) -> None:
@@ -57,7 +61,7 @@ def print_status(console: Console, settings: Settings) -> None:
     count = sum(row.state == "running" for row in twins.processes) if twins else 0
     console.print(f"\nToWow is up at {settings.http_url}", style="bold")
     console.print(f"  {count} twins · {model_of(settings)}")
-    console.print('  ask:   towow ask "…"        (from another terminal)')
+    console.print(f'  ask:   {program()} ask "…"   (from another terminal)', soft_wrap=True)
     console.print(f"  logs:  {settings.logs_dir}")
     for problem in twins.problems if twins else ():
         console.print(f"  {problem}", style="red", markup=False, soft_wrap=True)
@@ -66,10 +70,11 @@ def print_status(console: Console, settings: Settings) -> None:
 
 async def print_model(console: Console, settings: Settings) -> None:
     """Say at once where the model does not answer, and not only with the first demand."""
-    told: Any = importlib.import_module("towow_core.llm.told")  # it brings the prompts, which takes time
+    from towow_core.llm.model_status import read_preflight
+
     with suppress(TimeoutError):
         async with asyncio.timeout(MODEL_WAIT_S):
-            while (found := told.read_preflight(settings.data_dir)) is None:  # noqa: ASYNC110  a file, by the coordinator
+            while (found := read_preflight(settings.data_dir)) is None:  # noqa: ASYNC110  a file, by the coordinator
                 await asyncio.sleep(MODEL_LOOK_S)
             if not found.get("ok"):
                 note = f"  The model does not answer; our own engine stands in, and says so. {found.get('note', '')}"

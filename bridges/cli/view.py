@@ -1,5 +1,6 @@
 """The result, as a person reads it: a plan as a table, or why there is none and what could be changed."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
@@ -10,11 +11,26 @@ from rich.table import Table
 from rich.text import Text
 
 from bridges.cli.terminal import clean
-from bridges.cli.words import Say, listed
-from towow_core.events import DemandFailed, Event, ForceFinalized, NegotiationFailed, ProposalFinalized, SubnetCompleted
-from towow_core.models import Assignment, Compromise, Gap, Proposal, Timeline
+from bridges.cli.words import Say, listed, quoted
+from towow_core.domain.events import (
+    DemandFailed,
+    Event,
+    ForceFinalized,
+    NegotiationFailed,
+    ProposalFinalized,
+    SubnetCompleted,
+)
+from towow_core.domain.models import Assignment, Compromise, Gap, Language, Proposal, Timeline
+from towow_core.domain.requirements import Requirement, RequirementStatus
+from towow_core.support.money import price_text, total_of, total_text
 
-SYMBOLS = {"CNY": "¥", "USD": "$", "EUR": "€", "GBP": "£", "MXN": "MX$"}
+MARKS = {
+    RequirementStatus.MET: "✓",
+    RequirementStatus.PARTLY: "~",
+    RequirementStatus.UNMET: "✗",
+    RequirementStatus.OPEN: "?",
+    RequirementStatus.WAIVED: "-",
+}
 
 
 def outcome(event: Event, say: Say) -> RenderableType:
@@ -28,7 +44,7 @@ def outcome(event: Event, say: Say) -> RenderableType:
                 *_bullets(say("advice"), event.advice or event.compromise_proposal.suggestions),
             )
         case ProposalFinalized():
-            return Group(*_agreed("agreed", event, say))
+            return Group(*_agreed("agreed_open" if event.open_points else "agreed", event, say))
         case NegotiationFailed():
             advice = event.advice or event.compromise.suggestions
             return Group(
@@ -41,6 +57,7 @@ def outcome(event: Event, say: Say) -> RenderableType:
             return Group(
                 *_headline("✗", say("failed")),
                 Text(say("reason", text=f"{clean(event.reason)} ({event.reason_code})")),
+                *_bullets(say("advice"), event.advice),
             )
         case _:
             raise ValueError(f"{event.event_type} ends nothing")
@@ -69,6 +86,22 @@ def extension(event: SubnetCompleted, say: Say) -> RenderableType:
     )
 
 
+def claims(event: ProposalFinalized | ForceFinalized | SubnetCompleted, say: Say) -> Iterator[RenderableType]:
+    """How each thing that was asked for stands, what only the requester can accept, and what nobody understood."""
+    asked = (r for r in event.requirements if r.is_hard or r.status is not RequirementStatus.OPEN)
+    yield from _bullets(say("asked_for"), (_requirement_text(r, say) for r in asked))
+    yield from _bullets(say("open_points"), (clean(point.text) for point in event.open_points))
+    if event.not_understood:
+        yield Text(say("not_understood", text=quoted(say, (span.text for span in event.not_understood))))
+
+
+def _requirement_text(requirement: Requirement, say: Say) -> str:
+    mark = MARKS[requirement.status]
+    wish = "" if requirement.is_hard else f" ({say('soft')})"
+    note = f" · {clean(requirement.note)}" if requirement.note else ""
+    return f"{mark} {clean(requirement.text)}{wish}: {say(f'is_{requirement.status}')}{note}"
+
+
 def gap_text(gap: Gap) -> str:
     """A gap in its own words."""
     return clean(gap.description or gap.reason or gap.gap_type)
@@ -79,6 +112,7 @@ def _agreed(title: str, event: ProposalFinalized | ForceFinalized, say: Say) -> 
     counts = say("rounds", rounds=event.rounds_taken, accepted=accepted, count=event.participants_count)
     yield from _headline("✓", f"{say(title)} · {counts}")
     yield from plan(event.proposal, say)
+    yield from claims(event, say)
 
 
 def _optional(event: ForceFinalized, say: Say) -> Iterator[RenderableType]:
@@ -112,7 +146,7 @@ def _table(assignments: Iterable[Assignment], say: Say, everybody: Iterable[Assi
             Text(names[row.agent_id]),
             Text(clean(row.responsibility)),
             *([Text(before)] if has_order else []),
-            Text(money(row.price, row.currency)),
+            Text(price_cell(row, say)),
             Text(say("yes" if row.is_confirmed else "no")),
         )
     return table
@@ -122,21 +156,16 @@ def _names(assignments: Iterable[Assignment]) -> Mapping[str, str]:
     return {row.agent_id: clean(row.display_name or row.agent_id) for row in assignments}
 
 
-def money(amount: float | None, currency: str) -> str:
-    """`¥3,000`, `120 SEK`; a dash for nothing."""
-    if amount is None:
-        return "-"
-    digits = f"{amount:,.0f}" if float(amount).is_integer() else f"{amount:,.2f}"
-    return f"{SYMBOLS[currency]}{digits}" if currency in SYMBOLS else f"{digits} {clean(currency)}"
+def price_cell(row: Assignment, say: Say) -> str:
+    """`¥3,000`; below it what it is made of: `¥100 an hour × 4 h`; a dash for nothing."""
+    text = clean(price_text(row.price, row.currency, row.rate, Language(say("language"))))
+    return re.sub(r" ?([(（])", r"\n\1", text) or "-"
 
 
 def _total(assignments: Iterable[Assignment], say: Say) -> Iterator[RenderableType]:
-    sums: dict[str, float] = {}
-    for row in assignments:
-        if row.price is not None:
-            sums[row.currency] = sums.get(row.currency, 0) + row.price
-    if sums:
-        yield Text(say("total", text=" + ".join(money(amount, currency) for currency, amount in sums.items())))
+    """Each currency by itself, as in the rows above: nothing is converted here."""
+    if text := total_text(total_of(assignments, ""), Language(say("language"))):
+        yield Text(clean(say("total", text=text)))
 
 
 def _timeline(timeline: Timeline, say: Say) -> Iterator[RenderableType]:

@@ -3,14 +3,24 @@
 import re
 from collections.abc import Callable, Iterable
 
-from towow_core.models import Language
+from bridges.cli.terminal import clean
+from towow_core.domain.models import Language
 
 CJK = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
 WORDS: dict[str, tuple[str, str]] = {
+    "language": ("zh", "en"),
     # progress
     "submitted": ("需求 {id}：{text}", "Demand {id}: {text}"),
     "understood": ("理解为：{text}", "Understood as: {text}"),
     "tags": ("需要的能力：{text}", "Capabilities needed: {text}"),
+    "asks": ("想先问一句：{text}", "One question first: {text}"),
+    "without_an_answer": ("不回答就按：{text}", "Without an answer: {text}"),
+    "nothing_assumed": ("不作假设，照原话办", "nothing is assumed"),
+    "answer": ("{text} → {answer}", "{text} → {answer}"),
+    "assumes": ("{text} → 没有回答，先按：{answer}", "{text} → no answer, assumed: {answer}"),
+    "your_answer": ("你的回答（直接回车就按上面的来）", "Your answer (Enter takes the above)"),
+    "demand_changed": ("需求改为第 {version} 版：{text}", "The demand changes, version {version}: {text}"),
+    "waives": ("不再要求：{text}", "given up: {text}"),
     "filtered": ("找到 {count} 位候选人：{names}", "{count} candidates: {names}"),
     "uncovered": ("暂时没有人能提供：{text}", "Nobody offers: {text}"),
     "invited": ("已邀请 {count} 人，等待回应", "{count} invited, waiting for their answers"),
@@ -54,6 +64,17 @@ WORDS: dict[str, tuple[str, str]] = {
     "requester": ("发起人", "the requester"),
     # the plan
     "agreed": ("已达成一致", "Agreed"),
+    "agreed_open": ("谈妥了，还有几点要你决定", "Agreed, with points left for you"),
+    "asked_for": ("你要的", "What you asked for"),
+    "open_points": ("要你点头的", "What needs your yes"),
+    "read_as": ("读到的要求：{text}", "Read as wishes: {text}"),
+    "not_understood": ("没有看懂：{text}", "Not understood: {text}"),
+    "soft": ("希望", "a wish"),
+    "is_met": ("已满足", "met"),
+    "is_partly": ("部分满足", "partly met"),
+    "is_unmet": ("没有满足", "not met"),
+    "is_open": ("没法核对", "not checked"),
+    "is_waived": ("你已放下", "waived by you"),
     "agreed_in_part": ("部分达成一致", "Agreed in part"),
     "failed": ("没有达成一致", "No agreement"),
     "rounds": ("{rounds} 轮，{accepted}/{count} 人接受", "{rounds} round(s), {accepted} of {count} accepted"),
@@ -100,3 +121,8 @@ def words_for(language: Language) -> Say:
 
 def listed(say: Say, items: Iterable[str]) -> str:
     return say("separator").join(items)
+
+
+def quoted(say: Say, texts: Iterable[str]) -> str:
+    """Somebody's own words in quotation marks, one after the other."""
+    return listed(say, (f"“{clean(text)}”" for text in texts))

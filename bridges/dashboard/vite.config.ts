@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -5,7 +6,8 @@ const bridge = process.env.BRIDGE_URL ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   base: "./", // works at any path, also from disk
-  plugins: [react()],
+  plugins: [react({ jsxImportSource: "@visible" })], // all that is shown goes through src/visible
+  resolve: { alias: { "@visible": fileURLToPath(new URL("src/visible", import.meta.url)) } },
   build: {
     target: "es2022",
     outDir: "dist",
@@ -15,5 +17,5 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: { proxy: { "/api": bridge, "/readyz": bridge, "/healthz": bridge } },
-  test: { environment: "node", include: ["src/**/*.test.ts"] },
+  test: { environment: "node", include: ["src/**/*.test.{ts,tsx}"] },
 });

@@ -4,18 +4,20 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from typing import Any
 
-from agents.network.rules import SPEAKERS, Group, listener_of
-from bridges.docs.doors import commands_table, routes_table
+from agents.network.send_permissions import SPEAKERS, Group, listener_of
+from bridges.docs.routes import commands_table, routes_table
 from bridges.docs.words import attributes_of, summary_of, table
-from towow_core import errors
+from towow_core.domain import errors
+from towow_core.domain.messages import MESSAGE_TYPES
+from towow_core.domain.models import Language
+from towow_core.domain.policy import NegotiationPolicy
 from towow_core.llm.fallbacks import NEUTRAL
-from towow_core.messages import MESSAGE_TYPES
-from towow_core.models import Language
 from towow_core.negotiation.ending import REASONS
 from towow_core.negotiation.status import TERMINAL, VALID_TRANSITIONS
-from towow_core.policy import NegotiationPolicy
 from towow_core.prompts import ALL_PROMPTS
-from towow_core.settings import KNOWN, PACKAGED_PROFILES, Settings
+from towow_core.prompts.p08_recursion_decision import RECURSION_DECISION
+from towow_core.support.setting_types import allowed
+from towow_core.support.settings import KNOWN, PACKAGED_PROFILES, Settings
 from towow_core.telemetry.metrics import METRICS
 
 
@@ -41,10 +43,11 @@ def settings_table() -> str:
 
 def _settings_rows() -> Iterator[tuple[str, ...]]:
     said, defaults = attributes_of(Settings), {f.name: f.default for f in fields(Settings)}
-    for name, (variable, reader) in KNOWN.items():
+    for name, (variable, kind) in KNOWN.items():
         if not name.startswith("policy."):
-            allowed = "" if reader.allowed in {"text", "a path"} else f" ({reader.allowed})"
-            yield f"`{variable}`", f"`{name}`", _default(defaults[name]), f"{said.get(name, '').rstrip('.')}{allowed}"
+            is_free = allowed(kind) in {"text", "a path"}
+            meaning = said.get(name, "").rstrip(".") + ("" if is_free else f" ({allowed(kind)})")
+            yield f"`{variable}`", f"`{name}`", _default(defaults[name]), meaning
 
 
 def _default(value: Any) -> str:
@@ -54,6 +57,8 @@ def _default(value: Any) -> str:
 
 
 def _plain(value: Any) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(_plain, value))
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
@@ -83,7 +88,7 @@ def errors_table() -> str:
 
 
 def _error_classes() -> list[type[errors.TowowError]]:
-    """Those of `towow_core/errors.py`, last first: where two share a code, the first one speaks for it."""
+    """Those of `towow_core/domain/errors.py`, last first: where two share a code, the first one speaks for it."""
     classes = [cls for cls in vars(errors).values() if isinstance(cls, type) and issubclass(cls, errors.TowowError)]
     return classes[::-1]
 
@@ -101,6 +106,7 @@ def prompts_table() -> str:
 def _prompt_rows() -> Iterator[tuple[str, ...]]:
     for prompt in ALL_PROMPTS:
         stand_in = "a neutral answer that commits nobody" if prompt.key in NEUTRAL else "the offline engine"
+        stand_in = "no further negotiation" if prompt is RECURSION_DECISION else stand_in
         yield str(prompt.number), f"`{prompt.key}`", f"{prompt.timeout_s:g} s", stand_in
 
 

@@ -5,10 +5,14 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from towow_core.events import EVENT_TYPES, Event
+from towow_core.domain.events import EVENT_TYPES, Event
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-EVENT_ID, TIMESTAMP = r"^evt-[0-9a-f]+$", r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$"
+ENVELOPE = {
+    "event_id": {"type": "string", "pattern": r"^evt-[0-9a-f]+$"},
+    "timestamp": {"type": "string", "pattern": r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$"},
+    "seq": {"type": "integer", "minimum": 1},
+}
 
 
 def event_schema() -> str:
@@ -24,7 +28,10 @@ def event_schema() -> str:
     schema = {
         "$schema": DIALECT,
         "title": "An event of a ToWow negotiation",
-        "oneOf": [_envelope(name, references[name, "serialization"]) for name in EVENT_TYPES],
+        "type": "object",
+        "properties": ENVELOPE,
+        "required": [*ENVELOPE, "event_type", "payload"],
+        "oneOf": [_case(name, references[name, "serialization"]) for name in EVENT_TYPES],
         "$defs": shapes,
     }
     return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
@@ -36,12 +43,6 @@ def _add_aliases(event: type[Event], payload: dict[str, Any]) -> None:
         payload["required"].append(alias)
 
 
-def _envelope(name: str, payload: Any) -> dict[str, Any]:
-    properties = {
-        "event_id": {"type": "string", "pattern": EVENT_ID},
-        "event_type": {"const": name},
-        "timestamp": {"type": "string", "pattern": TIMESTAMP},
-        "seq": {"type": "integer", "minimum": 1},
-        "payload": payload,
-    }
-    return {"type": "object", "properties": properties, "required": list(properties)}
+def _case(name: str, payload: Any) -> dict[str, Any]:
+    """What an event's own name says of the envelope; the rest is the same for all."""
+    return {"properties": {"event_type": {"const": name}, "payload": payload}}

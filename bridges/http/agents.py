@@ -1,23 +1,28 @@
-"""Doors for profiles (seed 001 §4.5.1): who is there, and what the operator changes while the network runs."""
+"""Routes for profiles (seed 001 §4.5.1): who is there, and what the operator changes while the network runs."""
 
 import asyncio
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
-from agents.profile_generator import generate_profiles
+from agents.processes.profile_generator import generate_profiles
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.openapi import errors
 from bridges.http.profile_shapes import NewProfile, ProfileFields
-from bridges.security.callers import Caller, caller_of
-from towow_core import codec
-from towow_core.clock import SystemClock
-from towow_core.errors import BadProfile, MalformedRequest, StoreUnavailable, UnknownAgent
-from towow_core.models import AgentProfile
-from towow_core.profile_files import AGENT_ID, load_profiles, read_profile
-from towow_core.services.agent_registry import AgentRegistry, AgentStatus
-from towow_core.settings import PACKAGED_PROFILES
+from bridges.http.security.body import BULK_BODY_MAX
+from bridges.http.security.callers import Caller, caller_of
+from bridges.http.security.route_policy import restricted_to
+from towow_core.domain.errors import BadProfile, MalformedRequest, StoreUnavailable, UnknownAgent
+from towow_core.domain.models import AgentProfile
+from towow_core.services.negotiation.agent_registry import AgentRegistry, AgentStatus
+from towow_core.support import codec
+from towow_core.support.clock import SystemClock
+from towow_core.support.profile_files import AGENT_ID, load_profiles, read_profile
+from towow_core.support.scopes import Scope
+from towow_core.support.settings import PACKAGED_PROFILES
 
 router = APIRouter(tags=["agents"])
 PAGE_SIZE, PAGE_SIZE_MAX = 200, 1000
@@ -34,7 +39,7 @@ NewAgentId = Annotated[str, Path(pattern=f"^{AGENT_ID.pattern}$", description="I
 
 
 class AgentRow(BaseModel):
-    """One twin, as the doors show it."""
+    """One twin, as the routes show it."""
 
     agent_id: str
     display_name: str
@@ -87,6 +92,7 @@ class BulkLoaded(BaseModel):
 
 
 @router.get("/api/v1/agents")
+@restricted_to(Scope.REQUESTER)
 async def list_agents(
     request: Request,
     page: Annotated[int, Query(ge=1, le=1_000_000)] = 1,
@@ -95,22 +101,23 @@ async def list_agents(
 ) -> AgentPage:
     """Everybody who ever announced themselves and is not deleted, by id."""
     caller = caller_of(request)
-    caller.require_requester("The list of agents")
     found = [row for row in await _rows(context_of(request), caller) if _fits(row, search)]
     start = (page - 1) * page_size
     return AgentPage(agents=found[start : start + page_size], total=len(found), page=page, page_size=page_size)
 
 
 @router.get("/api/v1/agents/{agent_id}", responses=errors(404))
+@restricted_to(Scope.REQUESTER, Scope.AGENT)
 async def read_agent(request: Request, agent_id: AgentId) -> AgentRow:
     """One agent's profile."""
     caller = caller_of(request)
-    if not caller.is_twin(agent_id):
-        caller.require_requester(f"The profile of {agent_id}")
+    if caller.scope is Scope.AGENT:
+        caller.require_twin(agent_id, f"The profile of {agent_id}")
     return await _row(context_of(request), caller, agent_id)
 
 
 @router.put("/api/v1/agents/{agent_id}")
+@restricted_to(Scope.AGENT)
 async def put_agent(
     request: Request, agent_id: NewAgentId, body: Annotated[ProfileFields, Body(examples=[EXAMPLE])]
 ) -> EditedAgent:
@@ -126,10 +133,10 @@ async def put_agent(
 
 
 @router.delete("/api/v1/agents/{agent_id}", responses=errors(404))
+@restricted_to(Scope.OPERATOR)
 async def delete_agent(request: Request, agent_id: AgentId) -> DeletedAgent:
     """Take a twin away: it stops, and nobody finds it any more. `reset` brings back one that has a profile file."""
     caller = caller_of(request)
-    caller.require_operator("Deleting an agent")
     context = context_of(request)
     await _row(context, caller, agent_id)
     _check_id(agent_id)
@@ -140,9 +147,9 @@ async def delete_agent(request: Request, agent_id: AgentId) -> DeletedAgent:
 
 
 @router.post("/api/v1/agents/load")
+@restricted_to(Scope.OPERATOR, body_max=BULK_BODY_MAX)
 async def load_agents(request: Request, body: BulkLoad) -> BulkLoaded:
     """Add or change many twins at once: if one profile cannot be used, none is."""
-    caller_of(request).require_operator("Loading agents")
     context = context_of(request)
     given = (profile.model_dump(exclude_unset=True) for profile in body.profiles)
     profiles = [_profile(data, f"number {number}") for number, data in enumerate(given, start=1)]
@@ -158,9 +165,9 @@ async def load_agents(request: Request, body: BulkLoad) -> BulkLoaded:
 
 
 @router.post("/api/v1/agents/reset")
+@restricted_to(Scope.OPERATOR)
 async def reset_agents(request: Request) -> BulkLoaded:
     """Undo every change made here: the twins are again those of the profile files. Takes two seconds where they run."""
-    caller_of(request).require_operator("Resetting agents")
     context = context_of(request)
     ids = sorted(await asyncio.to_thread(context.edits.clear))
     for agent_id in await context.orders.gone_of(ids):  # those that no profile file brings back
@@ -169,12 +176,14 @@ async def reset_agents(request: Request) -> BulkLoaded:
 
 
 @router.post("/api/v1/agents/{agent_id}/start", responses=errors(404, 409))
+@restricted_to(Scope.OPERATOR)
 async def start_agent(request: Request, agent_id: AgentId) -> AgentRow:
     """Start a twin that was stopped or given up."""
     return await _order(request, agent_id, run=True)
 
 
 @router.post("/api/v1/agents/{agent_id}/stop", responses=errors(404, 409))
+@restricted_to(Scope.OPERATOR)
 async def stop_agent(request: Request, agent_id: AgentId) -> AgentRow:
     """Stop a twin; it stays stopped until it is started."""
     return await _order(request, agent_id, run=False)
@@ -182,7 +191,6 @@ async def stop_agent(request: Request, agent_id: AgentId) -> AgentRow:
 
 async def _order(request: Request, agent_id: str, *, run: bool) -> AgentRow:
     caller = caller_of(request)
-    caller.require_operator("Starting and stopping agents")
     context = context_of(request)
     states = context.orders.states()
     if states is None or agent_id not in states:
@@ -193,7 +201,7 @@ async def _order(request: Request, agent_id: str, *, run: bool) -> AgentRow:
 
 async def _rows(context: BridgeContext, caller: Caller) -> list[AgentRow]:
     registered = await AgentRegistry(context.store, context.agent, SystemClock()).agents()
-    known = context.edits.now().over({each.profile.agent_id: each.profile for each in registered})
+    known = context.edits.now().over(_with_own_terms(context, [each.profile for each in registered]))
     online = {each.profile.agent_id for each in registered if each.status is AgentStatus.ACTIVE}
     states = context.orders.states() or {}
     return [
@@ -208,6 +216,15 @@ async def _rows(context: BridgeContext, caller: Caller) -> list[AgentRow]:
     ]
 
 
+def _with_own_terms(context: BridgeContext, announced: Iterable[AgentProfile]) -> dict[str, AgentProfile]:
+    """By id, with the terms of their files: what a twin keeps for itself it does not announce."""
+    own: Mapping[str, AgentProfile] = {}
+    if context.files is not None:
+        context.files.look()
+        own = context.files.profiles
+    return {p.agent_id: replace(p, terms=own[p.agent_id].terms) if p.agent_id in own else p for p in announced}
+
+
 async def _row(context: BridgeContext, caller: Caller, agent_id: str) -> AgentRow:
     found = next((row for row in await _rows(context, caller) if row.agent_id == agent_id), None)
     if found is None:
@@ -219,7 +236,7 @@ def _shown(profile: AgentProfile, caller: Caller) -> dict[str, Any]:
     """What somebody would at least take is not for those whom they bargain with."""
     shown: dict[str, Any] = codec.dump(profile)
     if not caller.is_operator and not caller.is_twin(profile.agent_id):
-        del shown["terms"]
+        del shown["terms"], shown["busy_ics"]
     return shown
 
 
@@ -246,6 +263,8 @@ def _profile(data: dict[str, Any], name: str) -> AgentProfile:
 async def _write(work: Any, what: Any) -> None:
     try:
         await asyncio.to_thread(work, what)
+    except BadProfile as problem:
+        raise MalformedRequest("malformed", f"{problem}.") from problem
     except OSError as error:
         raise StoreUnavailable(f"The profile cannot be written to the data directory: {error.strerror}.") from error
 

@@ -1,4 +1,4 @@
-"""What the doors share: one object, made when the bridge starts, found through the request."""
+"""What the routes share: one object, made when the bridge starts, found through the request."""
 
 import asyncio
 from collections.abc import Sequence
@@ -7,16 +7,19 @@ from typing import cast
 
 from fastapi import Request
 
-from agents.profile_edits import ProfileEdits
-from agents.twin_orders import TwinOrders
-from bridges.event_bridge import BridgeAgent, TowowEventBridge
-from bridges.security.doorkeeper import Doorkeeper
-from bridges.security.refusals import Refusals
-from towow_core.orchestration.workflow_desk import WorkflowDesk
-from towow_core.services.call_notes import CallNotes
-from towow_core.services.demand_desk import DemandDesk
-from towow_core.settings import Settings
+from agents.processes.profile_edits import ProfileEdits
+from agents.processes.profile_folder import ProfileFolder
+from agents.processes.twin_orders import TwinOrders
+from bridges.http.security.authenticator import Authenticator
+from bridges.http.security.refusals import Refusals
+from bridges.http.security.revocation import OpenWatches
+from bridges.streams.event_bridge import BridgeAgent, TowowEventBridge
+from towow_core.orchestration.workflow_service import WorkflowService
+from towow_core.services.certificates.signing_key import SigningKeySource
+from towow_core.services.demands.demand_service import DemandService
+from towow_core.services.evidence.call_notes import CallNotes
 from towow_core.store.store import Store
+from towow_core.support.settings import Settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,12 +30,15 @@ class BridgeContext:
     store: Store
     agent: BridgeAgent
     bridge: TowowEventBridge
-    desk: DemandDesk
-    keeper: Doorkeeper
+    demand_service: DemandService
+    signing_key: SigningKeySource
+    keeper: Authenticator
     edits: ProfileEdits
+    files: ProfileFolder | None  # where the operator's profile files are here
     orders: TwinOrders
     notes: CallNotes
-    workflows: WorkflowDesk
+    workflows: WorkflowService
+    watches: OpenWatches
     refusals: Refusals = field(default_factory=Refusals)
     closing: asyncio.Event = field(default_factory=asyncio.Event)  # sockets end first, as streams do
 

@@ -1,10 +1,13 @@
 """Everything that is known of a demand so far, folded from its events."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from towow_core import events as ev
-from towow_core.events import TERMINAL_EVENT_TYPES, Envelope
+from towow_core.domain import events as ev
+from towow_core.domain.clarifications import ClarificationState
+from towow_core.domain.events import TERMINAL_EVENT_TYPES
+from towow_core.domain.outcomes import SUPERSEDED
+from towow_core.support.envelopes import Envelope
 
 OUTCOMES = {
     ev.ProposalFinalized.event_type: "finalized",
@@ -12,11 +15,25 @@ OUTCOMES = {
     ev.NegotiationFailed.event_type: "failed",
     ev.DemandFailed.event_type: "failed",
 }
-WITH_A_PLAN = TERMINAL_EVENT_TYPES | {ev.ProposalDistributed.event_type, ev.SubnetCompleted.event_type}
+OF_A_ROUND = ev.ProposalDistributed | ev.FeedbackEvaluated | ev.RoundStarted | ev.ForceFinalized
+CLAIMS = ("requirements", "not_understood", "is_complete", "open_points", "plan_digest")
+WITH_A_PLAN = TERMINAL_EVENT_TYPES | {
+    ev.ProposalDistributed.event_type, ev.SubnetCompleted.event_type, ev.ProposalUpdated.event_type,
+}  # fmt: skip
+
+
+def final_state(own: Sequence[Envelope]) -> str | None:
+    """How a demand has ended, `finalized`, `force_finalized` or `failed`; None while it (or a next channel) runs."""
+    for envelope in reversed(own):
+        if envelope.event_type in OUTCOMES:
+            return OUTCOMES[envelope.event_type]
+        if envelope.event_type == ev.ChannelCreated.event_type:
+            return None
+    return None
 
 
 def status_of(envelopes: Iterable[Envelope]) -> dict[str, Any]:
-    """`{status, channel_status, round, max_rounds, terminal}`; `status` is `processing` until it has ended."""
+    """`{status, channel_status, round, max_rounds, terminal}`; `processing` (or `clarifying`) until it has ended."""
     status: dict[str, Any] = {
         "status": "processing",
         "channel_status": None,
@@ -24,22 +41,30 @@ def status_of(envelopes: Iterable[Envelope]) -> dict[str, Any]:
         "max_rounds": None,
         "terminal": False,
     }
+    asked: set[str] = set()
     for envelope in envelopes:
-        payload = envelope.payload
-        if envelope.event_type == ev.ChannelStatusChanged.event_type:
-            status["channel_status"] = payload["new_status"]
-        elif envelope.event_type == ev.ChannelCreated.event_type:  # the first one, or one that negotiates again
-            status |= {"status": "processing", "channel_status": "created", "terminal": False}
-        elif envelope.event_type in TERMINAL_EVENT_TYPES:
-            status |= {"status": OUTCOMES[envelope.event_type], "terminal": True}
-        if "round" in payload and "max_rounds" in payload:
-            status |= {"round": payload["round"], "max_rounds": payload["max_rounds"]}
+        match envelope.event:
+            case ev.ChannelStatusChanged(new_status=new_status):
+                status["channel_status"] = new_status
+            case ev.ClarificationAsked(question_id=question_id):
+                asked.add(question_id)
+            case ev.ClarificationAnswered(question_id=question_id) | ev.ClarificationAssumed(question_id=question_id):
+                asked.discard(question_id)
+            case ev.NegotiationFailed(reason_code=code) if code == SUPERSEDED:
+                status |= {"status": "processing"}  # the demand's next version goes on
+            case ev.ChannelCreated():  # the first one, or one that negotiates again
+                status |= {"status": "processing", "channel_status": "created", "terminal": False}
+            case _ if envelope.event_type in TERMINAL_EVENT_TYPES:
+                status |= {"status": OUTCOMES[envelope.event_type], "terminal": True}
+        if isinstance(envelope.event, OF_A_ROUND):
+            status |= {"round": envelope.event.round, "max_rounds": envelope.event.max_rounds}
+    if asked and not status["terminal"]:
+        status["status"] = "clarifying"
     return status
 
 
-def view_of(demand_id: str, channel_id: str, envelopes: tuple[Envelope, ...]) -> dict[str, Any]:
+def view_of(demand_id: str, channel_id: str, own: Sequence[Envelope]) -> dict[str, Any]:
     """The demand as a person wants to read it: what was asked, who was found, what they said, what came of it."""
-    own = tuple(e for e in envelopes if e.payload["demand_id"] == demand_id)
     view: dict[str, Any] = {
         "demand_id": demand_id,
         "channel_id": channel_id,
@@ -48,43 +73,95 @@ def view_of(demand_id: str, channel_id: str, envelopes: tuple[Envelope, ...]) ->
         "user_id": None,
         "submitted_at": None,
         "understanding": None,
+        "version": 1,
+        "clarifications": [],
         "candidates": [],
         "offers": {},
         "feedback": {},
         "proposal": None,
         "outcome": None,
         "gaps": [],
-        "last_seq": envelopes[-1].seq if envelopes else 0,
+        "requirements": [],
+        "not_understood": [],
+        "is_complete": False,
+        "open_points": [],
+        "plan_digest": None,
+        "last_seq": len(own),
     }
     for envelope in own:
         _fold(view, envelope)
+        if envelope.payload.get("plan_digest"):
+            view |= {name: envelope.payload[name] for name in CLAIMS}
         if envelope.event_type in TERMINAL_EVENT_TYPES:
             view["outcome"] = {"event_type": envelope.event_type, **_without_ids(envelope.payload)}
     return view
 
 
+def seed_001_names(view: Mapping[str, Any]) -> dict[str, Any]:
+    """The same facts under the names of seed 001 §4.1's `Demand`; `status` is the one that both have."""
+    understood = view["understanding"] or {}
+    parts = ("surface_demand", "deep_understanding", "capability_tags", "context")
+    whose = {"requester_id": view["user_id"], "created_at": view["submitted_at"]}
+    return {**whose, **{name: understood.get(name) for name in parts}}
+
+
 def _fold(view: dict[str, Any], envelope: Envelope) -> None:
-    payload = envelope.payload
-    match envelope.event_type:
-        case ev.DemandSubmitted.event_type:
-            said = {"raw_input": payload["raw_input"], "user_id": payload["user_id"]}
-            view |= {**said, "submitted_at": envelope.timestamp}
-        case ev.DemandUnderstood.event_type:
-            view["understanding"] = understanding_of(payload)
-        case ev.FilterCompleted.event_type:
+    payload = envelope.payload  # its parts are passed on as they are, second names and all
+    match envelope.event:
+        case ev.FilterCompleted():
             view["candidates"] = payload["candidates"]
-        case ev.ChannelCreated.event_type:
+        case ev.ChannelCreated():
             view |= {"offers": {}, "feedback": {}, "outcome": None, "gaps": []}
-        case ev.OfferSubmitted.event_type:
-            view["offers"][payload["agent_id"]] = _without_ids(payload)
-        case ev.ProposalDistributed.event_type:
+            view |= {"is_complete": False, "open_points": [], "plan_digest": None}
+        case ev.OfferSubmitted(agent_id=agent_id):
+            view["offers"][agent_id] = _without_ids(payload)
+        case ev.ProposalDistributed():
             view["feedback"] = {}
-        case ev.ProposalFeedback.event_type:
-            view["feedback"][payload["agent_id"]] = _without_ids(payload)
-        case ev.GapIdentified.event_type:
+        case ev.ProposalFeedback(agent_id=agent_id):
+            view["feedback"][agent_id] = _without_ids(payload)
+        case ev.GapIdentified():
             view["gaps"] = payload["gaps"]
+        case _:
+            _fold_demand(view, envelope)
     if envelope.event_type in WITH_A_PLAN:
         view["proposal"] = payload.get("proposal") or view["proposal"]
+
+
+def _fold_demand(view: dict[str, Any], envelope: Envelope) -> None:
+    """What is asked for, as it is said, understood, asked back and changed."""
+    payload = envelope.payload
+    match envelope.event:
+        case ev.DemandSubmitted(raw_input=raw_input, user_id=user_id):
+            view |= {"raw_input": raw_input, "user_id": user_id, "submitted_at": envelope.timestamp}
+        case ev.DemandUnderstood():
+            view["understanding"] = understanding_of(payload)
+            view |= {name: payload.get(name, []) for name in ("requirements", "not_understood")}
+        case ev.ClarificationAsked():
+            view["clarifications"].append({**_without_ids(payload), "state": ClarificationState.ASKED, "answer": None})
+        case ev.ClarificationAnswered():
+            _settle(view, payload, ClarificationState.ANSWERED)
+        case ev.ClarificationAssumed():
+            _settle(view, payload, ClarificationState.ASSUMED)
+        case ev.DemandChanged():
+            view["requirements"] = payload["requirements"]
+
+
+def _settle(view: dict[str, Any], payload: Mapping[str, Any], state: ClarificationState) -> None:
+    """A question has its answer, and the demand what that asks for; defaults may come without a question."""
+    known: dict[str, Any] = {
+        "choices": [],
+        "why": "",
+        "default": payload["answer"] or None,
+        "deadline": None,
+        "requirement_id": "",
+    }
+    said = {name: payload[name] for name in ("question_id", "kind", "text", "answer")}
+    questions: list[dict[str, Any]] = view["clarifications"]
+    place = next((n for n, q in enumerate(questions) if q["question_id"] == payload["question_id"]), len(questions))
+    before = questions[place] if place < len(questions) else known
+    questions[place : place + 1] = [{**before, **said, "state": state}]
+    kept = [r for r in view["requirements"] if r["requirement_id"] not in payload["removed"]]
+    view["requirements"] = kept + payload["requirements"]
 
 
 def understanding_of(payload: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,16 +1,21 @@
-"""Doors for demands: submit one, read one, list them."""
+"""Routes for demands: submit one, read one, list them."""
 
 import re
 import time
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from bridges.http.context import BridgeContext, context_of
-from bridges.http.demand_view import status_of, understanding_of, view_of
+from bridges.http.demand_view import seed_001_names, status_of, understanding_of, view_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import key_of, known_demand, own_demand, submitter
+from bridges.http.security.callers import caller_of
+from bridges.http.security.rates import Kind
+from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import (
     Approved,
     DecisionTaken,
@@ -23,11 +28,13 @@ from bridges.http.shapes import (
     Submitted,
 )
 from bridges.http.workflows import made_of_plan
-from bridges.security.callers import caller_of
-from bridges.streams import Stream
-from towow_core.errors import Duplicate
-from towow_core.events import TERMINAL_EVENT_TYPES, DemandUnderstood
+from bridges.streams.streams import Stream
+from towow_core.domain.errors import Duplicate
+from towow_core.domain.events import TERMINAL_EVENT_TYPES, DemandUnderstood
+from towow_core.services.demands.approving import ApprovalRequest, is_approved
 from towow_core.store.records import DemandRecord
+from towow_core.support import codec
+from towow_core.support.scopes import Scope
 from towow_core.telemetry import tracing
 
 router = APIRouter(tags=["demands"])
@@ -44,7 +51,7 @@ class SubmitDemand(BaseModel):
         json_schema_extra={"examples": [{"raw_input": "我想在北京办一场50人的AI主题聚会"}], "required": ["raw_input"]}
     )
 
-    # Checked by the desk, which says in one sentence what is wrong with it.
+    # Checked by the DemandService, which says in one sentence what is wrong with it.
     raw_input: Any = Field(
         default=None,
         description="What you want, in one sentence, Chinese or English.",
@@ -52,6 +59,13 @@ class SubmitDemand(BaseModel):
     )
     user_id: Annotated[
         str | None, Field(min_length=1, max_length=200, description="In whose name; a token's own user if none.")
+    ] = None
+    questions: Annotated[
+        bool, Field(description="Whether to ask back what is open; if not, defaults are assumed at once.")
+    ] = True
+    user_context: Annotated[
+        dict[Annotated[str, Field(max_length=100)], Annotated[str, Field(max_length=500)]] | None,
+        Field(max_length=20, description="Your habits and preferences, to read your sentence by; no twin is told."),
     ] = None
 
 
@@ -61,8 +75,20 @@ class Decision(BaseModel):
     reason: Annotated[str, Field(max_length=2000)] = ""
 
 
+class Approval(BaseModel):
+    """Which plan is approved, and what is accepted of what it leaves open."""
+
+    plan_digest: Annotated[
+        str | None, Field(max_length=100, description="`plan_digest` of the plan that you saw; another one now is 409.")
+    ] = None
+    accepts: Annotated[
+        list[Annotated[str, Field(max_length=40)]], Field(max_length=200, description="Ids of `open_points`.")
+    ] = []
+
+
 @router.post("/api/demands", name="submit_as_seed_000", deprecated=True, response_model_exclude_unset=True)
 @router.post("/api/v1/demand/submit", response_model_exclude_unset=True)
+@restricted_to(Scope.REQUESTER, rate=Kind.DEMAND)
 async def submit(
     request: Request,
     body: SubmitDemand,
@@ -75,7 +101,10 @@ async def submit(
     """Store a demand and start on it. `understanding` is filled when it is ready in time, else null."""
     context, started_at = context_of(request), time.monotonic()
     user_id = submitter(caller_of(request), body.user_id)
-    record, is_new = await context.desk.submit(body.raw_input, user_id, key_of(user_id, idempotency_key))
+    key = key_of(user_id, idempotency_key)
+    record, is_new = await context.demand_service.submit(
+        body.raw_input, user_id, key, may_ask=body.questions, user_context=body.user_context
+    )
     demand_id = record.demand.demand_id
     if is_new:
         tracing.submitted(demand_id, time.monotonic() - started_at, request.headers)
@@ -87,52 +116,61 @@ async def submit(
 
 
 @router.get("/api/v1/demand/{demand_id}", responses=errors(404))
+@restricted_to(Scope.REQUESTER)
 async def read_demand(request: Request, demand_id: DemandId) -> DemandView:
     """Everything known of a demand so far."""
-    context = context_of(request)
-    record = await own_demand(request, demand_id)
-    stream = await context.bridge.stream(demand_id)
-    view = view_of(demand_id, record.channel_id, tuple(stream.envelopes))
-    decided = {"decision": record.decision, "decision_reason": record.decision_reason}
-    return DemandView.model_validate({**view, **decided, "parent_demand_id": record.parent_demand_id})
+    return await demand_view(context_of(request), await own_demand(request, demand_id))
 
 
 @router.post("/api/v1/demand/{demand_id}/cancel", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER)
 async def cancel(request: Request, demand_id: DemandId, body: Decision | None = None) -> DecisionTaken:
     """The requester does not want it any more. What follows shows in the stream."""
     context = context_of(request)
-    await context.desk.cancel(await own_demand(request, demand_id), _reason(body))
+    await context.demand_service.cancel(await own_demand(request, demand_id), _reason(body))
     return await _decided(context, demand_id)
 
 
 @router.post("/api/v1/demand/{demand_id}/approve", responses=errors(404, 409))
-async def approve(request: Request, demand_id: DemandId) -> Approved:
-    """The requester takes the agreed plan, which becomes a workflow."""
-    context = context_of(request)
-    await context.desk.approve(await own_demand(request, demand_id))
+@restricted_to(Scope.REQUESTER)
+async def approve(request: Request, demand_id: DemandId, body: Approval | None = None) -> Approved:
+    """The requester takes the agreed plan, which becomes a workflow. Open points are accepted by id, else it is 409."""
+    context, given = context_of(request), body or Approval()
+    record = await own_demand(request, demand_id)
+    caller = caller_of(request)
+    asked = ApprovalRequest(
+        by=caller.user_id or record.demand.user_id,
+        credential=caller.credential,
+        plan_digest=given.plan_digest,
+        accepts=given.accepts,
+    )
+    await context.demand_service.approve(record, asked)
     decided = await _decided(context, demand_id)
     workflow = await made_of_plan(context, await known_demand(context, demand_id))
     return Approved(**decided.model_dump(), workflow_id=workflow.workflow_id)
 
 
 @router.post("/api/v1/demand/{demand_id}/reject", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER)
 async def reject(request: Request, demand_id: DemandId, body: Decision | None = None) -> Rejected:
     """The requester does not take the agreed plan; with `rounds_left` it is negotiated again."""
     context = context_of(request)
-    rounds_left = await context.desk.reject(await own_demand(request, demand_id), _reason(body))
+    rounds_left = await context.demand_service.reject(await own_demand(request, demand_id), _reason(body))
     return Rejected(**(await _decided(context, demand_id)).model_dump(), rounds_left=rounds_left)
 
 
 @router.get("/api/v1/demand/{demand_id}/status", responses=errors(404))
+@restricted_to(Scope.REQUESTER)
 async def read_status(request: Request, demand_id: DemandId) -> DemandStatus:
     """How far a demand has come."""
     context = context_of(request)
     await own_demand(request, demand_id)
     stream = await context.bridge.stream(demand_id)
-    return DemandStatus(**status_of(e for e in stream.envelopes if e.payload["demand_id"] == demand_id))
+    return DemandStatus(**status_of(stream.own))
 
 
 @router.get("/api/v1/demands")
+@restricted_to(Scope.REQUESTER)
 async def list_demands(
     request: Request,
     page: Annotated[int, Query(ge=1, le=1_000_000)] = 1,
@@ -140,10 +178,23 @@ async def list_demands(
 ) -> DemandPage:
     """Demands, newest first; a requester's own ones."""
     caller = caller_of(request)
-    caller.require_requester("The list of demands")
     mine = None if caller.is_operator else caller.user_id
     total, records = await context_of(request).store.demands_page((page - 1) * page_size, page_size, user_id=mine)
     return DemandPage(items=[_row(record) for record in records], total=total, page=page, page_size=page_size)
+
+
+async def demand_view(context: BridgeContext, record: DemandRecord) -> DemandView:
+    """A demand as its record and its events say."""
+    demand, understood = record.demand, record.demand.understanding
+    stream = await context.bridge.stream(demand.demand_id)
+    view = view_of(demand.demand_id, record.channel_id, stream.own)
+    if view["understanding"] is not None and understood is not None:
+        now = {name: getattr(understood, name) for name in ("surface_demand", "capability_tags", "context")}
+        view["understanding"] |= {name: codec.dump(value) for name, value in now.items()}
+    fields = ("decision", "decision_reason", "decided_channel_id", "parent_demand_id")
+    decided = {field: getattr(record, field) for field in fields}
+    said = {"version": demand.version, "approval": _approval(record, view)}
+    return DemandView.model_validate({**view, **seed_001_names(view), **decided, **said})
 
 
 async def _decided(context: BridgeContext, demand_id: str) -> DecisionTaken:
@@ -151,6 +202,15 @@ async def _decided(context: BridgeContext, demand_id: str) -> DecisionTaken:
     return DecisionTaken.model_validate(
         {"demand_id": demand_id, "channel_id": record.channel_id, "decision": record.decision}
     )
+
+
+def _approval(record: DemandRecord, view: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What was approved, and whether that is the plan which the view shows."""
+    if record.approval is None:
+        return None
+    shown: dict[str, Any] = codec.dump(replace(record.approval, certificate=None))
+    shown.pop("certificate")
+    return {**shown, "is_current": is_approved(record) and record.approval.plan_digest == view["plan_digest"]}
 
 
 def _reason(body: Decision | None) -> str:

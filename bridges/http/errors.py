@@ -1,4 +1,4 @@
-"""Errors as a client sees them: `{"detail": one sentence, "error_code": "E001"}` (contract §6)."""
+"""Answers every error that comes out of a route, in the one form."""
 
 from http import HTTPStatus
 from typing import cast
@@ -8,35 +8,11 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from bridges.security.refusals import Refusals
-from towow_core.errors import MalformedDemand, MalformedRequest, NotSignedIn, Refused, TooMany, TowowError
-from towow_core.redaction import redact
-
-SUBMIT_PATHS = frozenset({"/api/v1/demand/submit", "/api/demands"})
-CLOSING = frozenset({408})  # whatever else comes over this connection is the rest of that body
-
-
-def answer(status: int, code: str, detail: str, headers: dict[str, str] | None = None) -> JSONResponse:
-    """An error in the one form; what looks like a secret in it is not shown."""
-    plain = redact(detail).encode("utf-8", "replace").decode()  # half a surrogate pair cannot be written
-    return JSONResponse({"detail": plain, "error_code": code}, status_code=status, headers=headers)
-
-
-def answer_to(error: TowowError) -> JSONResponse:
-    """What a client is told of an error of ours."""
-    headers: dict[str, str] = {}
-    if isinstance(error, NotSignedIn):
-        headers["WWW-Authenticate"] = "Bearer"
-    if isinstance(error, TooMany):
-        headers["Retry-After"] = str(int(error.retry_after_s))
-    if error.http_status in CLOSING:
-        headers["Connection"] = "close"
-    return answer(error.http_status, error.code, str(error), headers)
-
-
-def reason_of(error: TowowError) -> str:
-    """The word under which an error is counted."""
-    return error.reason if isinstance(error, Refused) else error.code
+from bridges.http.security.answers import answer, answer_to, reason_of
+from bridges.http.security.rates import Kind
+from bridges.http.security.refusals import Refusals
+from bridges.http.security.route_policy import policy_of
+from towow_core.domain.errors import MalformedDemand, MalformedRequest, TowowError
 
 
 class ErrorAnswers:
@@ -61,7 +37,8 @@ class ErrorAnswers:
         else:
             detail = f"{'.'.join(where)} cannot be used: {problem['msg']}."
         self._count(request, MalformedRequest.http_status, "malformed")
-        code = MalformedDemand.code if request.url.path in SUBMIT_PATHS else MalformedRequest.code
+        is_demand = policy_of(request.scope).rate is Kind.DEMAND
+        code = MalformedDemand.code if is_demand else MalformedRequest.code
         return answer(MalformedRequest.http_status, code, detail)
 
     async def on_http_error(self, request: Request, error: Exception) -> JSONResponse:

@@ -1,21 +1,26 @@
-"""Doors for operators: is it alive, is it ready, who is there."""
+"""Routes for operators: is it alive, is it ready, who is there."""
 
+from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
-from agents.network.rules import Group, group_of
+from agents.network.send_permissions import Group, group_of
+from agents.processes import run_file
+from agents.processes.child_state import ChildState
 from bridges.http.context import BridgeContext, context_of
+from bridges.http.security.route_policy import public
 from bridges.http.shapes import Alive, Readiness
-from bridges.model_view import model_view
-from towow_core.errors import StoreUnavailable
+from bridges.views.model_view import model_view
+from towow_core.domain.errors import StoreUnavailable
 from towow_core.store.records import CHANNEL_ADMIN
 
 router = APIRouter(tags=["operations"])
 
 
 @router.get("/healthz")
+@public
 async def healthz() -> Alive:
     """This process answers."""
     return Alive()
@@ -26,8 +31,9 @@ async def healthz() -> Alive:
     response_model=Readiness,
     responses={503: {"model": Readiness, "description": "Something of it is missing; the same form says what."}},
 )
+@public
 async def readyz(request: Request) -> JSONResponse:
-    """Whether a demand would be worked on: the store, the hub, the staff and at least one known twin answer.
+    """Whether a demand would be worked on: store, hub, coordinator, a channel_admin and a known twin answer.
 
     A model that does not answer is shown, and keeps nothing from working: our own engine stands in.
     """
@@ -53,8 +59,20 @@ async def readiness(context: BridgeContext) -> dict[str, Any]:
     }
     if complaint is not None:
         detail["reason"] = complaint
+    if waiting := _started_again(context.settings.data_dir):
+        detail["waiting"] = waiting
     there = all(detail[part] for part in ("store", "hub", "coordinator", "channel_admin"))
-    return {"ready": there and detail["twins_known"] > 0, **detail}
+    return {"ready": there and not waiting and detail["twins_known"] > 0, **detail}
+
+
+def _started_again(data_dir: Path) -> list[str]:
+    """Services of this machine that ended and do not run yet, or that were given up: one sentence each."""
+    network = run_file.read(data_dir / run_file.NETWORK_FILE)
+    if network is None or not network.is_alive:
+        return []
+    given_up = {ChildState.QUARANTINED.value: "was given up: its settings are wrong; its log says how"}
+    problems = ((row.name, row.problem or given_up.get(row.state, "")) for row in network.processes)
+    return [f"{name} {problem}." for name, problem in problems if problem]
 
 
 async def _known_agents(context: BridgeContext) -> tuple[set[str], str | None]:

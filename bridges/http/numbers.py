@@ -1,4 +1,4 @@
-"""The door for Prometheus."""
+"""The route that Prometheus reads."""
 
 import asyncio
 from collections import Counter
@@ -6,8 +6,10 @@ from collections import Counter
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from agents.network.rules import Group, group_of
+from agents.network.send_permissions import Group, group_of
 from bridges.http.context import context_of
+from bridges.http.security.route_policy import restricted_to
+from towow_core.support.scopes import Scope
 from towow_core.telemetry import prometheus
 from towow_core.telemetry.metrics import AGENTS_ONLINE
 
@@ -19,6 +21,7 @@ router = APIRouter(tags=["operations"])
     response_class=Response,
     responses={200: {"content": {"text/plain": {}}, "description": "Prometheus' text format."}},
 )
+@restricted_to(Scope.OPERATOR)
 async def metrics(request: Request) -> Response:
     """The numbers of all processes of this bridge's data directory, in Prometheus' text format."""
     context = context_of(request)

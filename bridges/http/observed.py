@@ -1,4 +1,4 @@
-"""Counts and times what the doors answer, and tells log lines which demand a request is about."""
+"""Counts and times what the routes answer, and tells log lines which demand a request is about."""
 
 import re
 import time
@@ -6,19 +6,19 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from bridges.http.security.route_policy import RoutePolicies
 from towow_core.telemetry.about import about
 from towow_core.telemetry.metrics import HTTP_REQUESTS, HTTP_SECONDS
 
 _ABOUT = re.compile(r"/(?:demand|negotiations)/(?!submit$)([A-Za-z0-9-]{1,64})(?:/|$)")
 _METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-_STREAM = "/stream"  # open for hours: `towow_sse_active_connections` has them
 
 
 class Observed:
     """Pure ASGI: a stream's frames do not pass through here."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+    def __init__(self, app: ASGIApp, policies: RoutePolicies) -> None:
+        self._app, self._policies = app, policies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -26,7 +26,7 @@ class Observed:
             return
         found = _ABOUT.search(scope["path"])
         with about(demand_id=found[1] if found else None):
-            if scope["path"].endswith(_STREAM):
+            if self._policies.find(scope).is_stream:  # `towow_sse_active_connections` has those
                 await self._app(scope, receive, send)
             else:
                 await self._counted(scope, receive, send)
@@ -50,6 +50,6 @@ class Observed:
 
 
 def _route(scope: Scope) -> str:
-    """The door's template: a path would make a number for each demand."""
+    """The route's template: a path would make a number for each demand."""
     route: Any = scope.get("route")
     return str(getattr(route, "path", "other"))

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.openapi.utils import get_openapi
+from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from bridges.security.guard import PUBLIC
+from bridges.http.security.route_policy import RoutePolicies, RoutePolicy, public
 
 Responses = dict[int | str, dict[str, Any]]
 
@@ -30,14 +31,14 @@ ANYWHERE = {
     431: ("E431", "The headers are larger than any that are understood."),
     500: ("E500", "Something went wrong here."),
 }
-LOCKED = {
-    401: ("E401", "The doors are locked, and no token (or a wrong, expired or revoked one) was shown."),
-    403: ("E403", "The token does not allow this; or the doors are open to this machine only."),
+KEYS = {  # public routes too: whoever shows a wrong key is told so
+    401: ("E401", "The bridge is locked, and no token (or a wrong, expired or revoked one) was shown."),
+    403: ("E403", "The token does not allow this; or the bridge is open to this machine only."),
     503: ("E503", "The store, the hub or the processes that are needed cannot be used now."),
 }
 WITH_BODY = {
     408: ("E408", "The body did not come in time."),
-    413: ("E413", "The body is larger than the door takes."),
+    413: ("E413", "The body is larger than the route takes."),
     415: ("E415", "The body is something else than JSON."),
 }
 SCHEMES = {
@@ -51,9 +52,8 @@ SCHEMES = {
     },
 }
 SUBMIT = "/api/v1/demand/submit"
-FOR_TICKETS = "/api/v1/events/"
 DESCRIPTION = """\
-The doors of a ToWow network: say in one sentence what you want, and watch how the digital twins of many people agree on
+A ToWow network over HTTP: say in one sentence what you want, and watch how the digital twins of many people agree on
 a plan. On a bridge that listens on this machine only, and where nobody has issued a token, no token is asked for."""
 
 
@@ -63,20 +63,27 @@ def errors(*statuses: int) -> Responses:
 
 
 def install(app: FastAPI) -> None:
-    """Let the application describe itself truly."""
+    """Let the application describe itself truly, at `/openapi.json`."""
+    router = APIRouter(include_in_schema=False)
+
+    @router.api_route("/openapi.json", methods=["GET", "HEAD"])
+    @public
+    async def read_openapi() -> JSONResponse:
+        return JSONResponse(app.openapi())
 
     def described() -> dict[str, Any]:
         if app.openapi_schema is None:
             schema = get_openapi(
                 title=app.title, version=app.version, summary=app.summary, description=DESCRIPTION, routes=app.routes
             )
-            app.openapi_schema = complete(schema)
+            app.openapi_schema = complete(schema, RoutePolicies(app.routes))
         return app.openapi_schema
 
+    app.include_router(router)
     app.openapi = described  # type: ignore[method-assign]  # FastAPI's documented way
 
 
-def complete(schema: dict[str, Any]) -> dict[str, Any]:
+def complete(schema: dict[str, Any], policies: RoutePolicies) -> dict[str, Any]:
     """The same schema with every error and every key in it; 422, which is never answered, goes."""
     components = schema.setdefault("components", {})
     shapes = components.setdefault("schemas", {})
@@ -85,36 +92,32 @@ def complete(schema: dict[str, Any]) -> dict[str, Any]:
     shapes["ErrorBody"] = ErrorBody.model_json_schema()
     components["securitySchemes"] = SCHEMES
     schema["paths"][SUBMIT]["post"]["responses"]["200"]["links"] = dict(_links(schema))
-    for path, operation in _operations(schema):
-        _add_errors(path, operation)
-        _add_keys(path, operation)
+    known = {(path, method.lower()): policy for path, method, policy in policies.by_operation()}
+    for path, method, operation in _operations(schema):
+        policy = known[path, method]
+        _add_errors(operation)
+        _add_keys(policy, operation)
     return schema
 
 
 def _links(schema: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     """What can be done with a demand once it is submitted."""
-    for path, operation in _operations(schema):
+    for path, _, operation in _operations(schema):
         if "{demand_id}" in path:
             name = operation["operationId"]
             yield name, {"operationId": name, "parameters": {"demand_id": "$response.body#/demand_id"}}
 
 
-def _operations(schema: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+def _operations(schema: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
     for path, methods in schema["paths"].items():
-        for operation in methods.values():
-            yield path, operation
+        for method, operation in methods.items():
+            yield path, method, operation
 
 
-def _add_errors(path: str, operation: dict[str, Any]) -> None:
+def _add_errors(operation: dict[str, Any]) -> None:
     responses = operation["responses"]
     responses.pop("422", None)
-    known = dict(ANYWHERE)
-    if not PUBLIC.fullmatch(path):
-        known |= LOCKED
-    elif path == "/api/v1/session":
-        known |= {status: LOCKED[status] for status in (401, 403, 503)}
-    else:
-        known[403] = LOCKED[403]
+    known = ANYWHERE | KEYS
     if "requestBody" in operation:
         known |= WITH_BODY
     for status, (code, description) in known.items():
@@ -131,8 +134,9 @@ def _error(code: str, description: str) -> dict[str, Any]:
     return {"description": description, "content": content}
 
 
-def _add_keys(path: str, operation: dict[str, Any]) -> None:
-    if PUBLIC.fullmatch(path):
+def _add_keys(policy: RoutePolicy, operation: dict[str, Any]) -> None:
+    """What opens it. The scopes that a token may have stand beside it, as OpenAPI 3.1 lets roles stand there."""
+    if policy.scopes is None:
         return
-    keys = ["token", "admin_key", *(["ticket"] if path.startswith(FOR_TICKETS) else [])]
-    operation["security"] = [{key: []} for key in keys]
+    keys = ["admin_key", *(["ticket"] if policy.takes_ticket else [])]
+    operation["security"] = [{"token": sorted(policy.scopes)}, *({key: []} for key in keys)]

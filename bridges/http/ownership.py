@@ -6,8 +6,8 @@ from hashlib import sha256
 from fastapi import Request
 
 from bridges.http.context import BridgeContext, context_of
-from bridges.security.callers import Caller, caller_of
-from towow_core.errors import NotAllowed, UnknownDemand
+from bridges.http.security.callers import Caller, caller_of
+from towow_core.domain.errors import NotAllowed, UnknownDemand
 from towow_core.store.records import DemandRecord
 
 ANONYMOUS = "anonymous"
@@ -31,7 +31,7 @@ async def own_demand(request: Request, demand_id: str) -> DemandRecord:
 
     Raises:
         UnknownDemand: There is none.
-        NotSignedIn, NotAllowed: It is somebody else's.
+        NotAllowed: It is somebody else's.
     """
     context = context_of(request)
     record = await known_demand(context, demand_id)
@@ -44,7 +44,7 @@ async def watched_demand(request: Request, demand_id: str) -> DemandRecord:
 
     Raises:
         UnknownDemand: There is none.
-        NotSignedIn, NotAllowed: It is somebody else's.
+        NotAllowed: It is somebody else's.
     """
     context = context_of(request)
     record = await known_demand(context, demand_id)
@@ -67,7 +67,6 @@ async def _owner(context: BridgeContext, record: DemandRecord) -> str:
 
 def submitter(caller: Caller, claimed: str | None) -> str:
     """In whose name a demand is: the token's; an operator's in whose they say."""
-    caller.require_requester("Submitting a demand")
     if caller.is_operator:
         return claimed or caller.user_id or ANONYMOUS
     if claimed not in {None, caller.user_id}:

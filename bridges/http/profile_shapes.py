@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from towow_core.profile_files import AGENT_ID
+from towow_core.support.profile_files import AGENT_ID
 
 Text = Annotated[str, Field(min_length=1, pattern=r"\S")]
 Amount = Annotated[float, Field(ge=0, allow_inf_nan=False)]
@@ -26,6 +26,10 @@ class TermsFields(BaseModel):
     remote: bool = False
     travels_to: list[str] = []
     temperament: Literal["easygoing", "balanced", "demanding", "busy"] = "balanced"
+    languages: list[Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]] = []
+    hours_max: Amount | None = None
+    notice_days: Annotated[int, Field(ge=0, le=10**4)] | None = None
+    recurring: bool | None = None
 
 
 class ProfileFields(BaseModel):
@@ -41,6 +45,10 @@ class ProfileFields(BaseModel):
     capabilities: Annotated[dict[str, str], Field(description="Name to one sentence of detail.")] = {}
     interests: list[str] = []
     availability: str = ""
+    busy_ics: Annotated[
+        str,
+        Field(max_length=2000, pattern=r"^($|https://)", description="Calendar of taken days."),
+    ] = ""
     terms: TermsFields = TermsFields()
 
 

@@ -1,4 +1,4 @@
-"""Doors about the doors: who am I here, and a ticket for a stream."""
+"""The route that says who one is here."""
 
 from typing import Annotated
 
@@ -6,8 +6,9 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field
 
 from bridges.http.context import context_of
-from bridges.security.callers import caller_of
-from towow_core.scopes import Scope
+from bridges.http.security.callers import caller_of
+from bridges.http.security.route_policy import public
+from towow_core.support.scopes import Scope
 
 router = APIRouter(tags=["session"])
 
@@ -15,12 +16,13 @@ router = APIRouter(tags=["session"])
 class Session(BaseModel):
     """What the caller may do here."""
 
-    auth_required: Annotated[bool, Field(description="Whether the doors are locked, so that a token is needed.")]
+    auth_required: Annotated[bool, Field(description="Whether the bridge is locked, so that a token is needed.")]
     scopes: Annotated[list[Scope], Field(description="What the shown token is good for; empty: nothing was shown.")]
     user_id: Annotated[str | None, Field(description="Whose demands (or, with scope agent, profile) are one's own.")]
 
 
 @router.get("/api/v1/session")
+@public
 async def read_session(request: Request) -> Session:
     """Whether a token is needed here, and what the one that is shown is good for; a wrong one is a 401."""
     caller = caller_of(request)

@@ -1,19 +1,23 @@
-"""What the doors answer, as types: they make the answers and their description in /openapi.json."""
+"""What the routes answer, as types: they make the answers and their description in /openapi.json."""
 
 from typing import Annotated, Any, Literal
 
-from fastapi import Path
+from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field
+
+from towow_core.domain.outcomes import RecordedDecision
 
 Facts = dict[str, Any]
 DemandId = Annotated[str, Path(min_length=1, max_length=80, description="The demand's id.", examples=["d-1a2b3c4d"])]
 SEQ_MAX = 2**31 - 1  # the store's
 Seq = Annotated[int, Path(ge=0, le=SEQ_MAX, description="Of an event of this demand.")]
-Outcome = Literal["processing", "finalized", "force_finalized", "failed"]
-ChannelState = Annotated[str | None, Field(description="Null until a channel was opened.", examples=["negotiating"])]
-Decided = Annotated[
-    Literal["approved", "rejected", "cancelled"] | None, Field(description="By the requester; null: nothing yet.")
+Include = Annotated[
+    Literal["subnets"] | None,
+    Query(description="`subnets`: with the events of its sub-negotiations, and a `seq` that counts them too."),
 ]
+Outcome = Literal["processing", "clarifying", "finalized", "force_finalized", "failed"]
+ChannelState = Annotated[str | None, Field(description="Null until a channel was opened.", examples=["negotiating"])]
+Decided = Annotated[RecordedDecision | None, Field(description="By the requester; null: nothing yet.")]
 UNDERSTOOD = {
     "surface_demand": "在北京办一场50人的AI主题聚会",
     "capability_tags": ["场地", "嘉宾"],
@@ -58,17 +62,40 @@ class DemandView(DemandStatus):
     raw_input: str | None
     user_id: str | None
     submitted_at: str | None
-    understanding: Facts | None
+    requester_id: Annotated[str | None, Field(description="`user_id`, as seed 001 calls it.")]
+    created_at: Annotated[str | None, Field(description="`submitted_at`, as seed 001 calls it.")]
+    understanding: Annotated[Facts | None, Field(description="As it was understood, with what was said since.")]
+    version: Annotated[int, Field(description="Grows with each answer, correction and change.")]
+    clarifications: Annotated[list[Facts], Field(description="What the demand waits with or waited, and what came.")]
+    surface_demand: Annotated[str | None, Field(description="This and the next three are parts of `understanding`.")]
+    deep_understanding: Facts | None
+    capability_tags: list[str] | None
+    context: Facts | None
     candidates: list[Facts]
     offers: Annotated[dict[str, Facts], Field(description="The last answer of each agent, by agent id.")]
     feedback: Annotated[dict[str, Facts], Field(description="On the present plan, by agent id.")]
     proposal: Annotated[Facts | None, Field(description="The present plan.")]
     outcome: Annotated[Facts | None, Field(description="The terminal event's type and payload.")]
     gaps: list[Facts]
-    last_seq: int
+    last_seq: Annotated[int, Field(description="`seq` of the demand's own last event.")]
     decision: Decided
     decision_reason: str | None
+    decided_channel_id: Annotated[
+        str | None, Field(description="Whose plan `decision` was about; a plan that is negotiated again has another.")
+    ]
     parent_demand_id: str | None
+    requirements: Annotated[list[Facts], Field(description="What is asked for, and how each stands.")]
+    not_understood: Annotated[list[Facts], Field(description="Pieces of the demand that no requirement covers.")]
+    is_complete: Annotated[bool, Field(description="Every hard requirement is met, and everybody with a part agreed.")]
+    open_points: Annotated[list[Facts], Field(description="What only the requester can accept.")]
+    plan_digest: Annotated[str | None, Field(description="Of the agreed plan; an approval names it.")]
+    approval: Annotated[
+        Facts | None,
+        Field(
+            description="`{by, at, credential {kind, token_id}, plan_version, plan_digest, accepts[], is_current}`: "
+            "who approved what; `is_current` is false where another plan stands now. Null: nothing is approved."
+        ),
+    ]
 
 
 class DecisionTaken(BaseModel):
@@ -91,6 +118,24 @@ class Rejected(DecisionTaken):
     rounds_left: Annotated[int, Field(description="Rounds in which another plan may be agreed on.")]
 
 
+class DemandChangeTaken(BaseModel):
+    """A change as it was read; `towow.demand.changed` says the same."""
+
+    demand_id: str
+    version: int
+    text: Annotated[str, Field(description="All of it in one line.")]
+    changes: Annotated[list[Facts], Field(description="What is asked for anew.")]
+    waived: Annotated[list[str], Field(description="Ids of requirements that are given up.")]
+    removed: Annotated[list[str], Field(description="Ids of requirements whose place `changes` take.")]
+    requirements: list[Facts]
+    is_complete: bool
+    open_points: list[Facts]
+    plan_digest: str
+    rounds_left: Annotated[
+        int | None, Field(description="Rounds in which the agreed plan may be negotiated again; null: there was none.")
+    ]
+
+
 class DemandRow(BaseModel):
     """One line of the list of demands."""
 
@@ -102,7 +147,7 @@ class DemandRow(BaseModel):
     channel_status: ChannelState
     decision: Decided
     parent_demand_id: Annotated[str | None, Field(description="Of a sub-negotiation: the demand above it.")]
-    last_seq: int
+    last_seq: Annotated[int, Field(description="Events so far, with those of its sub-negotiations.")]
 
 
 class DemandPage(BaseModel):
@@ -163,3 +208,6 @@ class Readiness(BaseModel):
     twins_known: int
     model: ModelInUse
     reason: Annotated[str | None, Field(description="Why the store cannot be used, if it cannot.")] = None
+    waiting: Annotated[
+        list[str] | None, Field(description="Services that ended and are started again, or were given up, and why.")
+    ] = None

@@ -1,33 +1,41 @@
-"""Doors for reasons: why an event happened, and what models were asked."""
+"""Routes for reasons: why an event happened, and what models were asked."""
 
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
-from bridges.call_view import call_view, totals_of, totals_view, why_view
 from bridges.http.context import context_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import own_demand
-from bridges.http.shapes import DemandId, Seq
-from bridges.model_view import model_view
-from bridges.security.callers import caller_of
-from towow_core.services.why import why
+from bridges.http.security.callers import caller_of
+from bridges.http.security.route_policy import restricted_to
+from bridges.http.shapes import DemandId, Include, Seq
+from bridges.views.call_view import call_view, totals_of, totals_view, why_view
+from bridges.views.model_view import model_view
+from towow_core.services.evidence.why import UnknownEvent, why
+from towow_core.support.scopes import Scope
 
 router = APIRouter(tags=["reasons"])
 
 
 @router.get("/api/v1/demand/{demand_id}/why/{seq}", responses=errors(404))
-async def read_why(request: Request, demand_id: DemandId, seq: Seq) -> dict[str, Any]:
+@restricted_to(Scope.REQUESTER)
+async def read_why(request: Request, demand_id: DemandId, seq: Seq, include: Include = None) -> dict[str, Any]:
     """Why event number `seq` happened: who decided, by which numbers, and what models were asked (operators: in full).
 
     What is asked holds people's terms, which are nobody's business but theirs.
     """
     await own_demand(request, demand_id)
-    found = await why(context_of(request).store, demand_id, seq)
+    context = context_of(request)
+    shown = (await context.bridge.stream(demand_id)).shown(with_subnets=include is not None)
+    if not 1 <= seq <= len(shown):
+        raise UnknownEvent(demand_id, seq)
+    found = await why(context.store, shown[seq - 1])
     return why_view(found, texts=caller_of(request).is_operator)
 
 
 @router.get("/api/v1/demand/{demand_id}/model-calls", responses=errors(404))
+@restricted_to(Scope.REQUESTER)
 async def read_model_calls(
     request: Request, demand_id: DemandId, *, texts: Annotated[bool, Query()] = False
 ) -> dict[str, Any]:
@@ -40,9 +48,9 @@ async def read_model_calls(
 
 
 @router.get("/api/v1/model")
+@restricted_to(Scope.REQUESTER)
 async def read_model(request: Request) -> dict[str, Any]:
     """Who answers here and whether they do; operators: by which address and key, each breaker, and what it all cost."""
     context, caller = context_of(request), caller_of(request)
-    caller.require_requester("The model")
     view = model_view(context.settings, in_full=caller.is_operator)
     return view | totals_view(await context.store.calls.totals()) if caller.is_operator else view

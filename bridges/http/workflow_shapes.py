@@ -1,4 +1,4 @@
-"""What the doors for workflows take and answer, as types."""
+"""What the routes for workflows take and answer, as types."""
 
 from typing import Annotated, Any, Literal
 

@@ -1,15 +1,17 @@
-"""Doors for workflows: make one, of an agreed plan or empty; read, execute, talk about it, see its log."""
+"""Routes for workflows: make one, of an agreed plan or empty; read, execute, talk about it, see its log."""
 
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
-from bridges.agreed_plan import agreed_plan
+from bridges.http.agreed_plan import agreed_plan
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.events import StreamTicket
 from bridges.http.openapi import errors
 from bridges.http.ownership import own_demand, submitter
+from bridges.http.security.callers import caller_of
+from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import SEQ_MAX, DemandId
 from bridges.http.workflow_shapes import (
     DecisionShown,
@@ -26,21 +28,23 @@ from bridges.http.workflow_shapes import (
     WorkflowRow,
     WorkflowView,
 )
-from bridges.security.callers import caller_of
-from towow_core import codec
-from towow_core.canvas import NodeStatus, Workflow
-from towow_core.errors import TooLate, UnknownWorkflow
+from towow_core.domain.canvas import NodeStatus, Workflow
+from towow_core.domain.errors import TooLate, UnknownWorkflow
+from towow_core.domain.outcomes import RecordedDecision
 from towow_core.orchestration.contexts import run_summary, shown_state
 from towow_core.orchestration.stored_forms import shown_entry, workflow_of
-from towow_core.orchestration.workflow_room import WorkflowRoom
+from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.store.records import DemandRecord, WorkflowRecord
-from towow_core.timestamps import format_time
+from towow_core.support import codec
+from towow_core.support.scopes import Scope
+from towow_core.support.timestamps import format_time
 
 router = APIRouter(tags=["workflows"])
 ID_LENGTH_MAX = 40  # nothing longer is worth a question to the store
 
 
 @router.get("/api/v1/workflows")
+@restricted_to(Scope.REQUESTER)
 async def list_workflows(
     request: Request,
     page: Annotated[int, Query(ge=1, le=1_000_000)] = 1,
@@ -48,13 +52,13 @@ async def list_workflows(
 ) -> WorkflowPage:
     """Workflows, newest first; a requester's own ones."""
     caller = caller_of(request)
-    caller.require_requester("The list of workflows")
     mine = None if caller.is_operator else caller.user_id
     total, records = await context_of(request).workflows.page((page - 1) * page_size, page_size, mine)
     return WorkflowPage(items=[WorkflowRow(**_row(r)) for r in records], total=total, page=page, page_size=page_size)
 
 
 @router.post("/api/v1/workflows")
+@restricted_to(Scope.REQUESTER)
 async def create_workflow(request: Request, body: NewWorkflow | None = None) -> WorkflowView:
     """A workflow with an empty canvas."""
     wanted = body or NewWorkflow()
@@ -64,6 +68,7 @@ async def create_workflow(request: Request, body: NewWorkflow | None = None) -> 
 
 
 @router.post("/api/v1/workflows/from-demand/{demand_id}", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER)
 async def workflow_from_demand(request: Request, demand_id: DemandId) -> WorkflowView:
     """The approved plan of a demand as a workflow; it is made once. Approving a plan does this by itself."""
     record = await own_demand(request, demand_id)
@@ -72,6 +77,7 @@ async def workflow_from_demand(request: Request, demand_id: DemandId) -> Workflo
 
 
 @router.get("/api/v1/workflows/{workflow_id}", responses=errors(404))
+@restricted_to(Scope.REQUESTER)
 async def read_workflow(request: Request, workflow_id: WorkflowId) -> WorkflowView:
     """A workflow, with its canvas and how far its nodes have come."""
     record = await own_workflow(request, workflow_id)
@@ -79,39 +85,43 @@ async def read_workflow(request: Request, workflow_id: WorkflowId) -> WorkflowVi
 
 
 @router.post("/api/v1/workflows/{workflow_id}/execute", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER)
 async def execute_workflow(request: Request, workflow_id: WorkflowId) -> Executed:
     """Start a run. What comes of it shows on the canvas and in the log."""
-    room = await own_room(request, workflow_id)
-    return Executed(workflow_id=workflow_id, run_id=await room.execute())
+    session = await own_session(request, workflow_id)
+    return Executed(workflow_id=workflow_id, run_id=await session.execute())
 
 
 @router.post("/api/v1/workflows/{workflow_id}/message", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER)
 async def say_to_workflow(request: Request, workflow_id: WorkflowId, body: Message) -> Replied:
     """Say in one sentence what is to be done; the answer says what was decided, whether it may be, what came of it."""
-    room = await own_room(request, workflow_id)
-    reply = await room.message(body.message)
+    session = await own_session(request, workflow_id)
+    reply = await session.message(body.message)
     return Replied(
         message=reply.message,
         is_question=reply.is_question,
         decisions=[DecisionShown(**codec.dump(decided)) for decided in reply.decisions],
         degraded_reason=reply.degraded_reason,
-        version=room.workflow.canvas.version,
+        version=session.workflow.canvas.version,
     )
 
 
 @router.post("/api/v1/workflows/{workflow_id}/nodes/{node_id}/complete", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER)
 async def complete_node(
     request: Request, workflow_id: WorkflowId, node_id: NodeId, body: NodeDone | None = None
 ) -> WorkflowView:
     """A person did what a waiting node asks for (or, with `failed`, could not)."""
     done = body or NodeDone()
-    room = await own_room(request, workflow_id)
+    session = await own_session(request, workflow_id)
     by = submitter(caller_of(request), done.by)
-    await room.agent.mark(workflow_id, node_id, NodeStatus(done.status), by=by, note=done.note)
-    return _view(room.workflow, room.workflow.created_at)
+    await session.agent.mark(workflow_id, node_id, NodeStatus(done.status), by=by, note=done.note)
+    return _view(session.workflow, session.workflow.created_at)
 
 
 @router.get("/api/v1/workflows/{workflow_id}/log", responses=errors(404))
+@restricted_to(Scope.REQUESTER)
 async def read_log(
     request: Request,
     workflow_id: WorkflowId,
@@ -125,10 +135,11 @@ async def read_log(
 
 
 @router.post("/api/v1/workflows/{workflow_id}/canvas-ticket", responses=errors(404))
+@restricted_to(Scope.REQUESTER)
 async def issue_canvas_ticket(request: Request, workflow_id: WorkflowId) -> StreamTicket:
     """A ticket for the canvas socket of one's own workflow, good for a minute: a browser cannot send headers there."""
     await own_workflow(request, workflow_id)
-    ticket = await context_of(request).keeper.ticket(ticket_of(workflow_id))
+    ticket = await context_of(request).keeper.ticket(ticket_of(workflow_id), caller_of(request))
     return StreamTicket(ticket=ticket.text, expires_at=format_time(datetime.fromtimestamp(ticket.expires_at_s, UTC)))
 
 
@@ -141,7 +152,7 @@ async def made_of_plan(context: BridgeContext, record: DemandRecord) -> Workflow
     demand = record.demand
     stream = await context.bridge.stream(demand.demand_id)
     plan = agreed_plan(demand.demand_id, stream.envelopes)
-    if plan is None or record.decision != "approved":
+    if plan is None or record.decision is not RecordedDecision.APPROVED:
         raise TooLate(f"Demand {demand.demand_id} has no approved plan (yet); approve it first.")
     return await context.workflows.from_proposal(demand.demand_id, demand.user_id, plan)
 
@@ -151,14 +162,14 @@ async def own_workflow(request: Request, workflow_id: str) -> WorkflowRecord:
 
     Raises:
         UnknownWorkflow: There is none.
-        NotSignedIn, NotAllowed: It is somebody else's.
+        NotAllowed: It is somebody else's.
     """
     record = await known_workflow(context_of(request), workflow_id)
     caller_of(request).require_owner(record.user_id, f"Workflow {workflow_id}")
     return record
 
 
-async def own_room(request: Request, workflow_id: str) -> WorkflowRoom:
+async def own_session(request: Request, workflow_id: str) -> WorkflowSession:
     """The same, opened."""
     await own_workflow(request, workflow_id)
     return await context_of(request).workflows.open(workflow_id)

@@ -10,17 +10,17 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
+from bridges.simulation.faults import Fault
+from bridges.simulation.invariants import Violation, check
+from bridges.simulation.run_record import RunRecord
 from bridges.simulation.scenario import draw_scenario
+from bridges.simulation.virtual_time import EPOCH
 from bridges.simulation.world import live_through
-from towow_core.events import TERMINAL_EVENT_TYPES
+from towow_core.domain.events import TERMINAL_EVENT_TYPES
+from towow_core.domain.models import AgentProfile
 from towow_core.llm.offline_client import OfflineClient
-from towow_core.models import AgentProfile
-from towow_core.services.replay import write_recording
-from towow_core.simulation.faults import Fault
-from towow_core.simulation.invariants import Violation, check
-from towow_core.simulation.virtual_time import EPOCH
-from towow_core.simulation.witness import Witness
-from towow_core.timestamps import seconds_between
+from towow_core.services.evidence.replay import write_recording
+from towow_core.support.timestamps import seconds_between
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,22 +76,22 @@ def run_seed(seed: int, plan: Plan) -> Outcome:
     """One seed from beginning to verdict."""
     scenario = draw_scenario(seed, plan.faults, plan.profiles)
     try:
-        witness = live_through(scenario, OfflineClient() if plan.profiles else None)
-        violations = check(witness)
+        run_record = live_through(scenario, OfflineClient() if plan.profiles else None)
+        violations = check(run_record)
     except Exception:  # noqa: BLE001  # boundary: a run that breaks down is exactly what is looked for
         return Outcome(seed=seed, violations=(Violation("the_run_goes_through", traceback.format_exc(limit=-4)),))
-    said = Counter(e.event_type for stream in witness.recording.streams.values() for e in stream)
+    said = Counter(e.event_type for stream in run_record.recording.streams.values() for e in stream)
     return Outcome(
         seed=seed,
         violations=violations,
         ends=Counter({kind: count for kind, count in said.items() if kind in TERMINAL_EVENT_TYPES}),
         events=said.total(),
-        virtual_s=seconds_between(EPOCH, witness.ended_at),
-        file=_keep(seed, plan, witness, violations) if violations else None,
+        virtual_s=seconds_between(EPOCH, run_record.ended_at),
+        file=_keep(seed, plan, run_record, violations) if violations else None,
     )
 
 
-def _keep(seed: int, plan: Plan, witness: Witness, violations: tuple[Violation, ...]) -> Path:
+def _keep(seed: int, plan: Plan, run_record: RunRecord, violations: tuple[Violation, ...]) -> Path:
     about = {
         "seed": str(seed),
         "faults": ",".join(sorted(plan.faults)) or "none",
@@ -100,5 +100,5 @@ def _keep(seed: int, plan: Plan, witness: Witness, violations: tuple[Violation, 
         **{f"violation {n}": f"{v.invariant}: {v.what}" for n, v in enumerate(violations, start=1)},
     }
     file = plan.out / f"seed-{seed}.json"
-    write_recording(replace(witness.recording, about=about), file)
+    write_recording(replace(run_record.recording, about=about), file)
     return file

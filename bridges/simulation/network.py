@@ -8,10 +8,11 @@ from typing import Any
 from agents.network.connection import Arrival, Connection
 from agents.network.local import LocalHub
 from agents.network.posting import Posting, Verdict
+from bridges.simulation.fault_schedule import FaultSchedule
+from bridges.simulation.faults import Fault
 from bridges.simulation.process import Process
-from bridges.simulation.weather import Weather
-from towow_core.errors import NetworkUnavailable
-from towow_core.ports import Presence
+from towow_core.domain.errors import NetworkUnavailable
+from towow_core.support.ports import Presence
 
 Overheard = Callable[[str, str, Mapping[str, Any]], None]  # (by whom, message's name, payload)
 LINE_S = (0.0005, 0.004)
@@ -32,12 +33,12 @@ class Line:
         self,
         hub: LocalHub,
         process: Process,
-        weather: Weather,
+        schedule: FaultSchedule,
         *,
         on_arrived: Overheard | None = None,
         on_handled: Overheard | None = None,
     ) -> None:
-        self._hub, self._process, self._weather = hub, process, weather
+        self._hub, self._process, self._schedule = hub, process, schedule
         self.on_arrived, self.on_handled = on_arrived, on_handled
 
     def __str__(self) -> str:
@@ -45,14 +46,15 @@ class Line:
 
     def connection(self, agent_id: str) -> Connection:
         """A faulty way to the hub, not joined yet."""
-        return FaultyConnection(self, self._hub, self._hub.connection(agent_id), self._process, self._weather)
+        return FaultyConnection(self, self._hub, self._hub.connection(agent_id), self._process, self._schedule)
 
 
 class FaultyConnection:
-    """A `LocalConnection` with weather in between."""
+    """A `LocalConnection` with faults in between."""
 
-    def __init__(self, line: Line, hub: LocalHub, inner: Connection, process: Process, weather: Weather) -> None:
-        self._line, self._hub, self._inner, self._process, self._weather = line, hub, inner, process, weather
+    def __init__(self, line: Line, hub: LocalHub, inner: Connection, process: Process, schedule: FaultSchedule) -> None:
+        self._line, self._hub, self._inner = line, hub, inner
+        self._process, self._schedule = process, schedule
         self._unhandled: list[Arrival] = []
 
     async def join(self) -> str:
@@ -74,12 +76,12 @@ class FaultyConnection:
 
     async def post(self, posting: Posting) -> Verdict:
         await self._there()
-        if self._weather.strikes("reorder"):
-            await self._process.move(self._weather.seconds(*HELD_BACK_S))
+        if self._schedule.strikes(Fault.REORDER):
+            await self._process.move(self._schedule.seconds(*HELD_BACK_S))
         verdict = await self._inner.post(posting)
-        if verdict.accepted and self._weather.strikes("duplicate"):
+        if verdict.accepted and self._schedule.strikes(Fault.DUPLICATE):
             again = replace(posting, event_id=f"{posting.event_id}-again")
-            asyncio.get_running_loop().call_later(self._weather.seconds(*AGAIN_S), self._repeat, again)
+            asyncio.get_running_loop().call_later(self._schedule.seconds(*AGAIN_S), self._repeat, again)
         await self._back()
         return verdict
 
@@ -104,17 +106,17 @@ class FaultyConnection:
     async def _there(self) -> None:
         """The way to the hub: it may end before the hub."""
         await self._travel()
-        if self._weather.strikes("drop"):
+        if self._schedule.strikes(Fault.DROP):
             raise NetworkUnavailable("simulated: it was lost on its way to the hub.")
 
     async def _back(self) -> None:
         """The way back: what was done at the hub is done, but nobody learns of it."""
         await self._travel()
-        if self._weather.strikes("drop"):
+        if self._schedule.strikes(Fault.DROP):
             raise NetworkUnavailable("simulated: the hub's answer was lost.")
 
     async def _travel(self) -> None:
-        await self._process.move(self._weather.seconds(*(DELAY_S if self._weather.strikes("delay") else LINE_S)))
+        await self._process.move(self._schedule.seconds(*(DELAY_S if self._schedule.strikes(Fault.DELAY) else LINE_S)))
 
     def _repeat(self, posting: Posting) -> None:
         if self._hub.exchange is not None:

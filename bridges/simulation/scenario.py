@@ -1,17 +1,24 @@
 """One seed's world before it begins: who is in it, what they are like, what is wanted, and what will go wrong."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
+from bridges.simulation.approvals import ApprovalAttempt, draw_attempts
 from bridges.simulation.behaviour import Character
+from bridges.simulation.faults import Chances, Fault, draw_chances
 from bridges.simulation.twin import Habits
-from towow_core.models import AgentProfile
-from towow_core.policy import NegotiationPolicy, OnSilence
-from towow_core.simulation.faults import Chances, Fault, draw_chances
+from towow_core.domain.models import AgentProfile
+from towow_core.domain.policy import NegotiationPolicy, OnSilence
 
 NAMES = ("alice", "bob", "carol", "dave", "erin", "frank", "grace", "heidi", "ivan", "judy")
-WISHES = ("我想在北京办一场AI聚会", "想找人拍一支短片", "周末带20个人去郊外露营", "We need a launch party for our app")
+SENTENCES = (
+    "我想在北京办一场AI聚会",
+    "想找人拍一支短片",
+    "周末带20个人去郊外露营",
+    "We need a launch party for our app",
+)
+THE_DAY = "12月5日"  # people who are wanted by several demands are wanted then
 ADMINS = ("channel_admin", "channel_admin-2", "channel_admin-3")
 TWINS_MIN = 6
 WRITES_MAX = 40  # a process that dies in the middle of its work does so within so many transactions
@@ -19,13 +26,16 @@ BUSY_S = 60.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class WantedDemand:
     """Somebody submits `text` at `at_s`; `key` makes a second try the same demand.
 
     Attributes:
         cancel_after_s: So long after that it is cancelled; None is never.
         cancels_at: It is cancelled the moment that its last round is "counted", or a "subnet" opened; "" is never.
         reject_after_s: So long after an agreement its plan is rejected; None is never.
+        approve_after_s: So long after an agreement its plan is approved; None is never.
+        regrets_after_s: So long after that it is cancelled all the same; None is never.
+        attempts: Approvals by somebody in a hurry, meanwhile.
     """
 
     key: str
@@ -34,10 +44,13 @@ class Wish:
     cancel_after_s: float | None = None
     cancels_at: str = ""
     reject_after_s: float | None = None
+    approve_after_s: float | None = None
+    regrets_after_s: float | None = None
+    attempts: tuple[ApprovalAttempt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Blow:
+class ProcessFault:
     """A process, or the hub, is killed at `at_s` and back `down_s` later.
 
     Attributes:
@@ -70,11 +83,11 @@ class Scenario:
     seed: int
     policy: NegotiationPolicy
     admins: tuple[str, ...]  # ids of the channel_admins, who share the channels
-    staff: Character  # of the model that coordinator and channel_admin ask
+    service_character: Character  # of the model that coordinator and channel_admin ask
     twins: tuple[Inhabitant, ...]
-    wishes: tuple[Wish, ...]
+    wanted_demands: tuple[WantedDemand, ...]
     chances: Chances
-    blows: tuple[Blow, ...]
+    process_faults: tuple[ProcessFault, ...]
     outage_s: tuple[float, float] | None
     calm_s: float
 
@@ -94,11 +107,15 @@ def draw_scenario(seed: int, faults: frozenset[Fault], people: tuple[AgentProfil
         seed=seed,
         policy=_policy(chance),
         admins=admins,
-        staff=_character(chance),
+        service_character=_character(chance),
         twins=twins,
-        wishes=tuple(_wish(chance, number, faults) for number in range(chance.randint(1, 3))),
+        wanted_demands=_taken(
+            seed, tuple(_wanted_demand(chance, number, faults) for number in range(chance.randint(1, 3)))
+        ),
         chances=chances,
-        blows=tuple(_blows(chance, faults, admins, [twin.profile.agent_id for twin in twins], calm_s)),
+        process_faults=tuple(
+            _process_faults(chance, faults, admins, [twin.profile.agent_id for twin in twins], calm_s)
+        ),
         outage_s=outage_s if Fault.OUTAGE in faults and chance.random() < 0.4 else None,  # noqa: PLR2004
         calm_s=calm_s,
     )
@@ -146,21 +163,21 @@ def _made_up(name: str) -> AgentProfile:
 
 def _inhabitant(chance: Random, profile: AgentProfile, chances: Chances) -> Inhabitant:
     habits = Habits(
-        silent=chances.silence * chance.choice((0.0, 0.3, 1.0)),
-        leaves=chances.withdraw * chance.choice((0.0, 0.3, 1.0)),
+        silent=chances[Fault.SILENCE] * chance.choice((0.0, 0.3, 1.0)),
+        leaves=chances[Fault.WITHDRAW] * chance.choice((0.0, 0.3, 1.0)),
     )
     return Inhabitant(profile=profile, character=_character(chance), habits=habits)
 
 
-def _wish(chance: Random, number: int, faults: frozenset[Fault]) -> Wish:
+def _wanted_demand(chance: Random, number: int, faults: frozenset[Fault]) -> WantedDemand:
     cancels, rejects = chance.random() < 0.15, chance.random() < 0.2  # noqa: PLR2004  some do, most do not
     cancel_after_s, reject_after_s = (
         chance.choice((chance.uniform(0, 10), chance.uniform(0, 120))),
         chance.uniform(0, 20),
     )
-    return Wish(
-        key=f"wish-{number}",
-        text=chance.choice(WISHES),
+    return WantedDemand(
+        key=f"wanted-{number}",
+        text=chance.choice(SENTENCES),
         at_s=chance.uniform(0, 20),
         cancels_at=chance.choice(("counted", "subnet", "", "", "")) if Fault.CANCEL in faults else "",
         cancel_after_s=cancel_after_s if cancels and Fault.CANCEL in faults else None,
@@ -168,15 +185,35 @@ def _wish(chance: Random, number: int, faults: frozenset[Fault]) -> Wish:
     )
 
 
-def _blows(
+def _taken(seed: int, wanted_demands: tuple[WantedDemand, ...]) -> tuple[WantedDemand, ...]:
+    """The same; many for the same day, and many of them approved. Drawn apart, so that a seed's other draws stay."""
+    chance = Random(f"towow approvals {seed}")  # noqa: S311  not for secrets
+    hurry = Random(f"towow attempts {seed}")  # noqa: S311
+
+    def taken(wanted: WantedDemand) -> WantedDemand:
+        day = f"{THE_DAY}，" if chance.random() < 0.7 else ""  # noqa: PLR2004
+        approves, regrets = chance.random() < 0.7, chance.random() < 0.2  # noqa: PLR2004
+        after_s, regrets_s = chance.choice((0.0, 1.0, chance.uniform(0, 60))), chance.uniform(0, 30)
+        return replace(
+            wanted,
+            text=f"{day}{wanted.text}",
+            approve_after_s=after_s if approves and wanted.reject_after_s is None else None,
+            regrets_after_s=regrets_s if regrets else None,
+            attempts=draw_attempts(hurry),
+        )
+
+    return tuple(map(taken, wanted_demands))
+
+
+def _process_faults(
     chance: Random, faults: frozenset[Fault], admins: tuple[str, ...], twins: list[str], calm_s: float
-) -> Iterator[Blow]:
-    staff = [*(chance.choice(admins) for _ in range(5)), "coordinator", "coordinator"]
-    victims = [*staff, "bridge", *chance.sample(twins, 2)]
+) -> Iterator[ProcessFault]:
+    services = [*(chance.choice(admins) for _ in range(5)), "coordinator", "coordinator"]
+    victims = [*services, "bridge", *chance.sample(twins, 2)]
     for _ in range(chance.choice((0, 1, 2, 3, 5)) if Fault.CRASH in faults else 0):
         victim = chance.choice(victims)
-        in_work = victim in staff and chance.random() < 0.7  # noqa: PLR2004
-        yield Blow(
+        in_work = victim in services and chance.random() < 0.7  # noqa: PLR2004
+        yield ProcessFault(
             victim=victim,
             at_s=_early(chance, calm_s),
             down_s=chance.choice((0.1, 0.1, 2.0, 5.0, 15.0, 45.0)),
@@ -185,9 +222,9 @@ def _blows(
         )
     for _ in range(chance.choice((0, 0, 1, 2)) if Fault.FREEZE in faults else 0):
         at_s, frozen_s = _early(chance, calm_s), chance.choice((1.0, 5.0, 10.0, 25.0))
-        yield Blow(victim=chance.choice(victims), at_s=at_s, down_s=frozen_s, freezes=True)
+        yield ProcessFault(victim=chance.choice(victims), at_s=at_s, down_s=frozen_s, freezes=True)
     for _ in range(chance.choice((0, 0, 1, 2)) if Fault.HUB in faults else 0):
-        yield Blow(victim="hub", at_s=_early(chance, calm_s), down_s=chance.choice((0.0, 1.0, 5.0, 20.0)))
+        yield ProcessFault(victim="hub", at_s=_early(chance, calm_s), down_s=chance.choice((0.0, 1.0, 5.0, 20.0)))
 
 
 def _early(chance: Random, calm_s: float) -> float:

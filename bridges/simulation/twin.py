@@ -7,24 +7,26 @@ from typing import Any
 
 from agents.network.connection import Hub
 from agents.user_agent import TowowUserAgent
-from towow_core.clock import Clock
-from towow_core.drafts import FeedbackDraft, OfferDraft
+from towow_core.domain.drafts import FeedbackDraft, OfferDraft
+from towow_core.domain.messages import Invite, ProposalReview
+from towow_core.domain.models import AgentProfile, Decision, FeedbackType, Provenance
 from towow_core.llm.service import LLMService
-from towow_core.messages import Invite, ProposalReview
-from towow_core.models import AgentProfile, Decision, FeedbackType, Provenance
+from towow_core.services.demands.approving import ApprovalRequest
+from towow_core.support.clock import Clock
 
 LEAVES_WITHIN_S = (2.0, 10.0, 60.0)
 
 
 @dataclass(slots=True)
-class Ledger:
-    """What happened, as those saw it who did it; see `Witness` for what each means."""
+class Observations:
+    """What happened, as those saw it who did it; see `RunRecord` for what each means."""
 
     joined: set[tuple[str, str]] = field(default_factory=set)
     accepted: set[tuple[str, str, int]] = field(default_factory=set)
     left: dict[tuple[str, str], str] = field(default_factory=dict)
     cancelled: dict[str, str] = field(default_factory=dict)
     rejections: dict[str, int] = field(default_factory=dict)
+    attempts: dict[str, ApprovalRequest] = field(default_factory=dict)
     told: set[tuple[str, str]] = field(default_factory=set)
     admins_away: list[tuple[str, str]] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
@@ -50,24 +52,24 @@ class SimulatedTwin(TowowUserAgent):
         clock: Clock,
         habits: Habits,
         chance: Random,
-        ledger: Ledger,
+        observations: Observations,
     ) -> None:
         super().__init__(profile, hub=hub, llm=llm, clock=clock)
-        self._habits, self._chance, self._ledger = habits, chance, ledger
+        self._habits, self._chance, self._observations = habits, chance, observations
         self._leaving: set[asyncio.Task[Any]] = set()
 
     async def answer_invitation(self, invite: Invite) -> OfferDraft:
         await self._maybe_not_answer(invite)
         draft = await super().answer_invitation(invite)
         if draft.decision is not Decision.DECLINE:
-            self._ledger.joined.add((invite.channel_id, self.agent_id))
+            self._observations.joined.add((invite.channel_id, self.agent_id))
         return draft
 
     async def review_plan(self, review: ProposalReview) -> FeedbackDraft:
         await self._maybe_not_answer(review)
         draft = await super().review_plan(review)
         if draft.feedback_type is FeedbackType.ACCEPT and draft.provenance is not Provenance.FALLBACK:
-            self._ledger.accepted.add((review.channel_id, self.agent_id, review.round))
+            self._observations.accepted.add((review.channel_id, self.agent_id, review.round))
         return draft
 
     async def _maybe_not_answer(self, question: Invite | ProposalReview) -> None:

@@ -1,49 +1,54 @@
-"""A whole network in one process, on virtual time and in bad weather, from the first wish to the last message."""
+"""A whole network in one process, on virtual time and with faults, from the first demand to the last message."""
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from random import Random
 from typing import Any
 
 from agents.network.local import LocalHub
+from bridges.simulation.approvals import ApprovalAttempt, request_of
+from bridges.simulation.fault_schedule import FaultSchedule
 from bridges.simulation.process import own_tasks, someone_lives
 from bridges.simulation.roles import (
-    BridgeHouse,
-    Ground,
+    BridgeProcess,
     Role,
+    SharedParts,
     build_admin,
     build_bridge,
     build_coordinator,
     build_twin,
 )
-from bridges.simulation.scenario import Blow, Scenario, Wish
-from bridges.simulation.twin import Ledger
-from bridges.simulation.weather import Weather
-from bridges.streams import Stream
-from towow_core.errors import TooLate
-from towow_core.events import Envelope, SubnetTriggered
-from towow_core.ids import draw_ids_from
+from bridges.simulation.run_record import RunRecord
+from bridges.simulation.scenario import ProcessFault, Scenario, WantedDemand
+from bridges.simulation.twin import Observations
+from bridges.simulation.virtual_time import EPOCH, VirtualClock, VirtualLoop
+from bridges.streams.streams import Stream
+from towow_core.domain.commitments import Commitment
+from towow_core.domain.errors import AlreadyBooked, ApprovalRefused, TooLate
+from towow_core.domain.events import FeedbackEvaluated, SubnetTriggered
+from towow_core.domain.messages import AgentWithdraw, ChannelCompleted, ChannelDecision
+from towow_core.domain.outcomes import DemandStage, RequesterDecision, RoundDecision
 from towow_core.llm.clients import ModelClient
-from towow_core.messages import AgentWithdraw, ChannelCompleted, ChannelDecision
-from towow_core.services.replay import record_at_rest
-from towow_core.simulation.virtual_time import EPOCH, VirtualClock, VirtualLoop
-from towow_core.simulation.witness import Witness
+from towow_core.services.demands.approving import ApprovalRequest
+from towow_core.services.evidence.replay import record_at_rest
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
-from towow_core.timestamps import plus_seconds
+from towow_core.support.envelopes import Envelope
+from towow_core.support.ids import draw_ids_from
+from towow_core.support.timestamps import plus_seconds
 
 LOOK_EVERY_S = 2.0
-LAST_WORDS_S = 10.0  # in fine weather, whatever is under way arrives within this time
+LAST_WORDS_S = 10.0  # without faults, whatever is under way arrives within this time
 PATIENCE_S = 300.0  # beyond every limit of the policy: then the world is ended, whatever still goes on
-MAIL_S = 40.0  # a channel_admin leaves a message for another one, who reads it when it looks or wakes up
+INBOX_DELAY_S = 40.0  # a channel_admin leaves a message for another one, who reads it when it looks or wakes up
 SUBNET_OPENED = SubnetTriggered.event_type
 AGREED = frozenset({"finalized", "force_finalized"})
 
 
-def live_through(scenario: Scenario, client: ModelClient | None = None) -> Witness:
+def live_through(scenario: Scenario, client: ModelClient | None = None) -> RunRecord:
     """Run a scenario to its end; the same one always runs alike. `client` answers instead of the made-up model."""
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         return runner.run(World(scenario, client).live())
@@ -55,75 +60,75 @@ class World:
     def __init__(self, scenario: Scenario, client: ModelClient | None = None) -> None:
         self._scenario, self._client = scenario, client
         self._chance = Random(f"towow world {scenario.seed}")  # noqa: S311  not for secrets
-        self._ledger = Ledger()
-        self._submitted: dict[str, str] = {}  # wish's key to its demand
+        self._observations = Observations()
+        self._submitted: dict[str, str] = {}  # the wanted demand's key to its id
         self._streams: dict[str, Stream] = {}
         self._roles: dict[str, Role] = {}
         self._last_trouble_s = scenario.calm_s
-        self._busy = 0  # wishes not uttered or decided on yet, blows not recovered from
+        self._busy = 0  # demands not submitted or decided on yet, process faults not recovered from
 
-    async def live(self) -> Witness:
+    async def live(self) -> RunRecord:
         """From the first process to the verdict."""
         loop = asyncio.get_running_loop()
         own_tasks(loop)
         draw_ids_from(lambda count: Random.randbytes(self._chance, count).hex())
-        self._ground = self._make_ground()
-        self._store = Store(self._ground.database)
+        self._shared = self._make_shared()
+        self._store = Store(self._shared.database)
         self._make_roles()
-        with errors_into(self._ledger.failures):
+        with errors_into(self._observations.failures):
             for role in self._roles.values():
                 await role.start()
             tasks = [loop.create_task(work) for work in self._what_happens()]
             await self._until_quiet()
             await self._cancel(tasks)
-            witness = await self._bear_witness()
+            run_record = await self._run_record()
             for role in self._roles.values():
                 await role.kill()
-        self._ground.database.close()
-        return witness
+        self._shared.database.close()
+        return run_record
 
-    def _make_ground(self) -> Ground:
+    def _make_shared(self) -> SharedParts:
         scenario = self._scenario
-        return Ground(
+        return SharedParts(
             hub=LocalHub(),
             database=Database("sqlite://", inline=True),
             clock=VirtualClock(asyncio.get_running_loop()),
-            weather=Weather(
+            fault_schedule=FaultSchedule(
                 chances=scenario.chances, chance=self._chance, calm_s=scenario.calm_s, outage_s=scenario.outage_s
             ),
             policy=scenario.policy,
-            ledger=self._ledger,
+            observations=self._observations,
             chance=self._chance,
             client=self._client,
         )
 
     def _make_roles(self) -> None:
-        ground, staff = self._ground, self._scenario.staff
+        shared, character = self._shared, self._scenario.service_character
         builders: dict[str, Callable[..., Any]] = {
-            "coordinator": partial(build_coordinator, ground, staff=staff),
+            "coordinator": partial(build_coordinator, shared, character=character),
             **{
-                name: partial(build_admin, ground, staff=staff, on_handled=self._on_handled)
+                name: partial(build_admin, shared, character=character, on_handled=self._on_handled)
                 for name in self._scenario.admins
             },
-            "bridge": partial(build_bridge, ground),
+            "bridge": partial(build_bridge, shared),
         }
         for twin in self._scenario.twins:
-            builders[twin.profile.agent_id] = partial(build_twin, ground, inhabitant=twin, on_arrived=self._on_arrived)
-        self._roles = {name: Role(name, build, self._ledger) for name, build in builders.items()}
+            builders[twin.profile.agent_id] = partial(build_twin, shared, inhabitant=twin, on_arrived=self._on_arrived)
+        self._roles = {name: Role(name, build, self._observations) for name, build in builders.items()}
         self._roles["bridge"].on_start = self._watch_again
 
     # -- what happens
 
     def _what_happens(self) -> Iterator[Coroutine[Any, Any, None]]:
-        for wish in self._scenario.wishes:
-            yield self._live_with(wish)
-        for blow in self._scenario.blows:
-            if blow.victim == "hub":
-                yield self._strike_hub(blow)
-            elif blow.freezes:
-                yield self._freeze(blow, self._roles[blow.victim])
+        for wanted in self._scenario.wanted_demands:
+            yield self._go_through(wanted)
+        for process_fault in self._scenario.process_faults:
+            if process_fault.victim == "hub":
+                yield self._strike_hub(process_fault)
+            elif process_fault.freezes:
+                yield self._freeze(process_fault, self._roles[process_fault.victim])
             else:
-                yield self._strike(blow, self._roles[blow.victim])
+                yield self._strike(process_fault, self._roles[process_fault.victim])
 
     @contextmanager
     def _trouble(self) -> Iterator[None]:
@@ -138,40 +143,42 @@ class World:
     @contextmanager
     def _away(self, role: Role) -> Iterator[None]:
         """It is noted when channel_admins could not do their work."""
-        began = self._ground.clock.now()
+        began = self._shared.clock.now()
         try:
             yield
         finally:
             if role.name in self._scenario.admins:
-                self._ledger.admins_away.append((began, self._ground.clock.now()))
+                self._observations.admins_away.append((began, self._shared.clock.now()))
 
-    async def _live_with(self, wish: Wish) -> None:
+    async def _go_through(self, wanted: WantedDemand) -> None:
         with self._trouble():
-            await self._utter(wish)
+            await self._submit(wanted)
 
-    async def _utter(self, wish: Wish) -> None:
+    async def _submit(self, wanted: WantedDemand) -> None:
         """A person submits a demand, tries again until it is taken, and watches it."""
-        await asyncio.sleep(wish.at_s)
-        while wish.key not in self._submitted:
-            answer = await self._at_the_bridge(lambda house: house.desk.submit(wish.text, idempotency_key=wish.key))
+        await asyncio.sleep(wanted.at_s)
+        while wanted.key not in self._submitted:
+            answer = await self._at_the_bridge(
+                lambda on_bridge: on_bridge.demand_service.submit(wanted.text, idempotency_key=wanted.key)
+            )
             if answer is not None:
-                self._submitted[wish.key] = answer[0].demand.demand_id
+                self._submitted[wanted.key] = answer[0].demand.demand_id
             else:
                 await asyncio.sleep(1.0)
-        demand_id = self._submitted[wish.key]
+        demand_id = self._submitted[wanted.key]
         await self._watch(demand_id)
-        await self._decide(demand_id, wish)
+        await asyncio.gather(self._decide(demand_id, wanted), self._attempt(demand_id, wanted.attempts))
 
-    async def _at_the_bridge(self, work: Callable[[BridgeHouse], Coroutine[Any, Any, Any]]) -> Any:
+    async def _at_the_bridge(self, work: Callable[[BridgeProcess], Coroutine[Any, Any, Any]]) -> Any:
         """Have the bridge do something; None if it is down, or dies over it."""
         role = self._roles["bridge"]
-        if role.process is None or not isinstance(role.running, BridgeHouse):
+        if role.process is None or not isinstance(role.running, BridgeProcess):
             return None
         return await role.process.call(work(role.running))
 
     async def _watch(self, demand_id: str) -> None:
         """Open the demand's stream as a browser does, and keep it as it grows by itself."""
-        stream = await self._at_the_bridge(lambda house: house.bridge.stream(demand_id))
+        stream = await self._at_the_bridge(lambda on_bridge: on_bridge.bridge.stream(demand_id))
         if stream is not None:
             self._streams[demand_id] = stream
 
@@ -179,18 +186,35 @@ class World:
         for demand_id in self._submitted.values():
             await self._watch(demand_id)
 
-    async def _decide(self, demand_id: str, wish: Wish) -> None:
+    async def _decide(self, demand_id: str, wanted: WantedDemand) -> None:
         """The person cancels, or rejects the plan, if they are of that kind."""
-        if wish.cancel_after_s is not None:
-            await asyncio.sleep(wish.cancel_after_s)
-            await self._tell_desk(demand_id, "cancel")
-        elif wish.cancels_at and (stream := self._streams.get(demand_id)) is not None:
-            await (_until_decided(stream) if wish.cancels_at == "counted" else stream.first(PATIENCE_S, SUBNET_OPENED))
-            await self._tell_desk(demand_id, "cancel")
-        if wish.reject_after_s is not None and await self._is_agreed(demand_id):
-            await asyncio.sleep(wish.reject_after_s)
-            self._ledger.rejections[demand_id] = 1
-            await self._tell_desk(demand_id, "reject")
+        if wanted.cancel_after_s is not None:
+            await asyncio.sleep(wanted.cancel_after_s)
+            await self._tell_service(demand_id, RequesterDecision.CANCEL)
+        elif wanted.cancels_at and (stream := self._streams.get(demand_id)) is not None:
+            await (
+                _until_decided(stream) if wanted.cancels_at == "counted" else stream.first(PATIENCE_S, SUBNET_OPENED)
+            )
+            await self._tell_service(demand_id, RequesterDecision.CANCEL)
+        if wanted.reject_after_s is not None and await self._is_agreed(demand_id):
+            await asyncio.sleep(wanted.reject_after_s)
+            self._observations.rejections[demand_id] = 1
+            await self._tell_service(demand_id, RequesterDecision.REJECT)
+        if wanted.approve_after_s is not None and await self._is_agreed(demand_id):
+            await asyncio.sleep(wanted.approve_after_s)
+            await self._tell_service(demand_id, RequesterDecision.APPROVE)
+            if wanted.regrets_after_s is not None:
+                await asyncio.sleep(wanted.regrets_after_s)
+                await self._tell_service(demand_id, RequesterDecision.CANCEL)
+
+    async def _attempt(self, demand_id: str, attempts: Sequence[ApprovalAttempt]) -> None:
+        """Somebody in a hurry approves, one time after another, what they believe to have seen."""
+        for attempt in attempts if attempts and await self._is_agreed(demand_id) else ():
+            await asyncio.sleep(attempt.after_s)
+            by = f"attempt {len(self._observations.attempts)}"
+            asked = request_of(attempt, _shown(self._streams[demand_id]), demand_id, by)
+            self._observations.attempts[by] = asked
+            await self._tell_service(demand_id, RequesterDecision.APPROVE, asked)
 
     async def _is_agreed(self, demand_id: str) -> bool:
         """Whether it ends in a plan, which is waited for."""
@@ -201,28 +225,35 @@ class World:
 
     async def _end_of(self, demand_id: str) -> str | None:
         record = await self._store.demand(demand_id)
-        if record is None or record.stage == "failed":
+        if record is None or record.stage is DemandStage.FAILED:
             return "failed"
         return record.channel_status if record.channel_status in {"failed", *AGREED} else None
 
-    async def _tell_desk(self, demand_id: str, decision: str) -> None:
+    async def _tell_service(
+        self, demand_id: str, decision: RequesterDecision, asked: ApprovalRequest | None = None
+    ) -> None:
         """Once, as with a button: whether the bridge took it is what the person sees."""
         record = await self._store.demand(demand_id)
         assert record is not None  # it was submitted
         try:
-            if decision == "cancel":
-                await self._at_the_bridge(lambda house: house.desk.cancel(record, "不办了"))
-            else:
-                await self._at_the_bridge(lambda house: house.desk.reject(record, "太贵"))
-        except TooLate:
+            match decision:
+                case RequesterDecision.CANCEL:
+                    await self._at_the_bridge(lambda on_bridge: on_bridge.demand_service.cancel(record, "不办了"))
+                case RequesterDecision.REJECT:
+                    await self._at_the_bridge(lambda on_bridge: on_bridge.demand_service.reject(record, "太贵"))
+                case RequesterDecision.APPROVE if asked is not None:
+                    await self._at_the_bridge(lambda on_bridge: on_bridge.demand_service.approve(record, asked))
+                case RequesterDecision.APPROVE:
+                    await self._at_the_bridge(lambda on_bridge: on_bridge.approve(record))
+        except (TooLate, ApprovalRefused, AlreadyBooked):
             return
 
-    async def _strike(self, blow: Blow, role: Role) -> None:
-        await asyncio.sleep(blow.at_s)
+    async def _strike(self, process_fault: ProcessFault, role: Role) -> None:
+        await asyncio.sleep(process_fault.at_s)
         if role.process is None:
             return
-        if blow.write is not None:
-            role.process.die_at_write, role.process.die_before_commit = blow.write, blow.before_commit
+        if process_fault.write is not None:
+            role.process.die_at_write, role.process.die_before_commit = process_fault.write, process_fault.before_commit
             try:
                 async with asyncio.timeout_at(self._scenario.calm_s):
                     await role.died.wait()
@@ -232,36 +263,36 @@ class World:
                 return
         with self._trouble(), self._away(role):
             await role.kill()
-            await asyncio.sleep(blow.down_s)
+            await asyncio.sleep(process_fault.down_s)
             if role.process is None:
                 await role.start()
 
-    async def _freeze(self, blow: Blow, role: Role) -> None:
-        await asyncio.sleep(blow.at_s)
+    async def _freeze(self, process_fault: ProcessFault, role: Role) -> None:
+        await asyncio.sleep(process_fault.at_s)
         process = role.process
         if process is not None:
             with self._trouble(), self._away(role):
                 process.freeze()
-                await asyncio.sleep(blow.down_s)
+                await asyncio.sleep(process_fault.down_s)
                 process.thaw()
 
-    async def _strike_hub(self, blow: Blow) -> None:
-        await asyncio.sleep(blow.at_s)
+    async def _strike_hub(self, process_fault: ProcessFault) -> None:
+        await asyncio.sleep(process_fault.at_s)
         with self._trouble():
-            self._ground.hub.kill()
-            await asyncio.sleep(blow.down_s)
-            self._ground.hub.restart()
+            self._shared.hub.kill()
+            await asyncio.sleep(process_fault.down_s)
+            self._shared.hub.restart()
 
     def _on_handled(self, _who: str, name: str, payload: Mapping[str, Any]) -> None:
-        now, ledger = self._ground.clock.now(), self._ledger
+        now, observations = self._shared.clock.now(), self._observations
         if name == AgentWithdraw.name:
-            ledger.left.setdefault((payload["channel_id"], payload["agent_id"]), now)
-        elif name == ChannelDecision.name and payload["decision"] == "cancel":
-            ledger.cancelled.setdefault(payload["channel_id"], now)
+            observations.left.setdefault((payload["channel_id"], payload["agent_id"]), now)
+        elif name == ChannelDecision.name and payload["decision"] == RequesterDecision.CANCEL:
+            observations.cancelled.setdefault(payload["channel_id"], now)
 
     def _on_arrived(self, who: str, name: str, payload: Mapping[str, Any]) -> None:
         if name == ChannelCompleted.name:
-            self._ledger.told.add((payload["channel_id"], who))
+            self._observations.told.add((payload["channel_id"], who))
 
     # -- the end
 
@@ -269,12 +300,12 @@ class World:
         """Until nothing is left to do, or for longer than anything may take."""
         policy, loop = self._scenario.policy, asyncio.get_running_loop()
         limit_s = policy.lifetime_max_s + policy.recursion_depth_max * policy.subnet_timeout_s + PATIENCE_S
-        await asyncio.sleep(max(wish.at_s for wish in self._scenario.wishes))
+        await asyncio.sleep(max(wanted.at_s for wanted in self._scenario.wanted_demands))
         while loop.time() < self._last_trouble_s + limit_s:
             await asyncio.sleep(LOOK_EVERY_S)
             if not self._busy and await self._is_quiet():
                 break
-        self._ground.weather.clear_up()
+        self._shared.fault_schedule.clear_up()
         await asyncio.sleep(LAST_WORDS_S)
 
     async def _is_quiet(self) -> bool:
@@ -284,39 +315,50 @@ class World:
 
     async def _owed(self) -> tuple[str, ...]:
         senders = ("bridge", "coordinator", *self._scenario.admins)
-        parcels = [(sender, parcel) for sender in senders for parcel in await self._store.owed(sender)]
-        return tuple(f"{parcel.message.name} from {sender} to {parcel.recipient}" for sender, parcel in parcels)
+        outbox_messages = [
+            (sender, outbox_message) for sender in senders for outbox_message in await self._store.owed(sender)
+        ]
+        return tuple(
+            f"{outbox_message.message.name} from {sender} to {outbox_message.recipient}"
+            for sender, outbox_message in outbox_messages
+        )
+
+    async def _commitments(self) -> tuple[Commitment, ...]:
+        books = [await self._store.commitments.of_agent(twin.profile.agent_id) for twin in self._scenario.twins]
+        return tuple(commitment for book in books for commitment in book)
 
     async def _cancel(self, tasks: list[asyncio.Task[None]]) -> None:
         for task in tasks:
             task.cancel()
         for result in await asyncio.gather(*tasks, return_exceptions=True):
             if isinstance(result, Exception):
-                self._ledger.failures.append(f"A person got {type(result).__name__}: {result}")
+                self._observations.failures.append(f"A person got {type(result).__name__}: {result}")
 
-    async def _bear_witness(self) -> Witness:
+    async def _run_record(self) -> RunRecord:
         _, records = await self._store.demands_page(0, 1000)
         main = [r for r in reversed(records) if r.parent_demand_id is None]
         calm_at = plus_seconds(EPOCH, self._last_trouble_s)
-        return Witness(
+        return RunRecord(
             recording=await record_at_rest(self._store, [r.demand.demand_id for r in main]),
-            demands_wanted=len(self._scenario.wishes),
+            demands_wanted=len(self._scenario.wanted_demands),
             stages={r.demand.demand_id: r.stage for r in records},
             ancestors={r.demand.demand_id: r.subnet.origin.ancestors if r.subnet else () for r in records},
             shown={demand_id: _shown(stream) for demand_id, stream in self._streams.items()},
             owed=await self._owed(),
-            joined=frozenset(self._ledger.joined),
-            accepted=frozenset(self._ledger.accepted),
-            left=dict(self._ledger.left),
-            cancelled=dict(self._ledger.cancelled),
-            rejections=dict(self._ledger.rejections),
-            told=frozenset(self._ledger.told),
-            mail_s=MAIL_S if len(self._scenario.admins) > 1 else 0.0,
-            admins_away=tuple(self._ledger.admins_away),
-            hub_died=any(blow.victim == "hub" for blow in self._scenario.blows),
-            failures=tuple(self._ledger.failures),
+            joined=frozenset(self._observations.joined),
+            accepted=frozenset(self._observations.accepted),
+            left=dict(self._observations.left),
+            cancelled=dict(self._observations.cancelled),
+            rejections=dict(self._observations.rejections),
+            attempts=dict(self._observations.attempts),
+            told=frozenset(self._observations.told),
+            inbox_delay_s=INBOX_DELAY_S if len(self._scenario.admins) > 1 else 0.0,
+            admins_away=tuple(self._observations.admins_away),
+            hub_died=any(process_fault.victim == "hub" for process_fault in self._scenario.process_faults),
+            failures=tuple(self._observations.failures),
+            commitments=await self._commitments(),
             calm_at=calm_at,
-            ended_at=self._ground.clock.now(),
+            ended_at=self._shared.clock.now(),
         )
 
 
@@ -325,7 +367,10 @@ async def _until_decided(stream: Stream) -> None:
     position, until_s = 0, asyncio.get_running_loop().time() + PATIENCE_S
     while (left_s := until_s - asyncio.get_running_loop().time()) > 0 and not stream.closed:
         for envelope in stream.envelopes[position:]:
-            if envelope.payload.get("decision") in {"finalize", "force_finalize", "fail"}:
+            if (
+                isinstance(envelope.event, FeedbackEvaluated)
+                and envelope.event.decision is not RoundDecision.RENEGOTIATE
+            ):
                 return
         position = len(stream.envelopes)
         await stream.wait(position, left_s)

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-from towow_core.models import Provenance
+from towow_core.domain.models import Provenance
 from towow_core.prompts.base import Prompt, Rendered
 
 

@@ -5,11 +5,11 @@ import asyncio
 import sys
 
 from agents.user_agent import TowowUserAgent
-from towow_core.drafts import FeedbackDraft, OfferDraft
-from towow_core.messages import Invite, ProposalReview
-from towow_core.models import AgentProfile, Decision, FeedbackType, Provenance
-from towow_core.services.questions import understood
-from towow_core.settings import load_settings
+from towow_core.domain.drafts import FeedbackDraft, OfferDraft
+from towow_core.domain.messages import Invite, ProposalReview
+from towow_core.domain.models import AgentProfile, Decision, FeedbackType, Provenance
+from towow_core.services.negotiation.questions import understood
+from towow_core.support.settings import load_settings
 
 ME = AgentProfile(
     agent_id="user_agent_mei",

@@ -12,7 +12,7 @@ import aiohttp
 import orjson
 
 from agents.network.identities import Identities
-from agents.network.rules import Why
+from agents.network.send_permissions import Why
 from tests.agents.network_fixtures import SENT_AT
 
 EVE, BOB, MALLORY = "user_agent_eve", "user_agent_bob", "user_agent_mallory"
@@ -89,7 +89,7 @@ ROUTES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class HubAnswer:
     """What the hub answered."""
 
     status: int
@@ -122,12 +122,12 @@ class Attacker:
     def issue(self, agent_id: str) -> str:
         return self.identities.issue(agent_id, at=SENT_AT)
 
-    async def call(self, method: str, route: str, **how: Any) -> Said:
+    async def call(self, method: str, route: str, **how: Any) -> HubAnswer:
         async with self.session.request(method, f"{self.url}{route}", **how) as response:
             text = await response.read()
-            return Said(response.status, orjson.loads(text) if text[:1] == b"{" else text)
+            return HubAnswer(response.status, orjson.loads(text) if text[:1] == b"{" else text)
 
-    async def register(self, agent_id: str, **more: Any) -> Said:
+    async def register(self, agent_id: str, **more: Any) -> HubAnswer:
         return await self.call("POST", "/api/register", json={"agent_id": agent_id, "metadata": {}, **more})
 
     async def enter(self) -> None:
@@ -140,11 +140,11 @@ class Attacker:
     async def leave(self) -> None:
         await self.call("POST", "/api/unregister", json={"agent_id": EVE, "secret": self.secret})
 
-    async def poll(self, agent_id: str = EVE, **query: str) -> Said:
+    async def poll(self, agent_id: str = EVE, **query: str) -> HubAnswer:
         headers = {"Authorization": f"Bearer {self.secret}"}
         return await self.call("GET", "/api/poll", params={"agent_id": agent_id, **query}, headers=headers)
 
-    async def send(self, name: str, to: str = ADMIN, payload: Any = None, **more: Any) -> Said:
+    async def send(self, name: str, to: str = ADMIN, payload: Any = None, **more: Any) -> HubAnswer:
         self.sent += 1
         body = {
             "event_name": name,
@@ -157,7 +157,7 @@ class Attacker:
         }
         return await self.call("POST", "/api/send_event", data=orjson.dumps(body), headers=JSON)
 
-    async def withdraw(self, **more: Any) -> Said:
+    async def withdraw(self, **more: Any) -> HubAnswer:
         return await self.send("towow.agent.withdraw", **more)
 
     async def health(self) -> Mapping[str, Any]:
@@ -166,9 +166,9 @@ class Attacker:
 
 
 SIGNED = {"offer": {"agent_id": EVE}, "feedback": {"agent_id": EVE}}
-FLOOD = 1500
+FLOOD, FLOOD_WITHIN_S = 1500, 120
 JSON = {"Content-Type": "application/json"}
-Run = Callable[[Attacker], Awaitable[Sequence[Said]]]
+Run = Callable[[Attacker], Awaitable[Sequence[HubAnswer]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,49 +194,49 @@ def attack(name: str, why: Why) -> Callable[[Run], Run]:
 
 
 @attack("Join as a twin that is not online, with the group password", Why.BAD_TOKEN)
-async def offline_twin(eve: Attacker) -> list[Said]:
+async def offline_twin(eve: Attacker) -> list[HubAnswer]:
     return [await eve.register(MALLORY, password_hash=eve.password)]
 
 
 @attack("Join as a twin that is not online, with nothing", Why.NO_TOKEN)
-async def offline_twin_bare(eve: Attacker) -> list[Said]:
+async def offline_twin_bare(eve: Attacker) -> list[HubAnswer]:
     return [await eve.register(MALLORY)]
 
 
 @attack("Join as coordinator, channel_admin or bridge, with the group password", Why.BAD_TOKEN)
-async def staff_by_password(eve: Attacker) -> list[Said]:
+async def staff_by_password(eve: Attacker) -> list[HubAnswer]:
     staff = ("coordinator", "channel_admin-evil", "bridge-evil", "observer_evil")
     return [await eve.register(agent_id, password_hash=eve.password) for agent_id in staff]
 
 
 @attack("Join as somebody else with one's own token", Why.BAD_TOKEN)
-async def own_token_elsewhere(eve: Attacker) -> list[Said]:
+async def own_token_elsewhere(eve: Attacker) -> list[HubAnswer]:
     others = (MALLORY, "coordinator", "channel_admin-evil", "bridge-evil", "user_agent_Eve")
     return [await eve.register(other, password_hash=eve.password, token=eve.token) for other in others]
 
 
 @attack("Join with a token that is guessed, cut short, or made to name somebody else", Why.BAD_TOKEN)
-async def forged_token(eve: Attacker) -> list[Said]:
+async def forged_token(eve: Attacker) -> list[HubAnswer]:
     secret = eve.token.rpartition(".")[2]
     forged = (eve.token[:-1], eve.token + "a", f"towow-agent.{MALLORY}.{secret}", "x", "towow-agent..", "\u0000")
     return [await eve.register(MALLORY, token=token) for token in forged]
 
 
 @attack("Join with a token that was revoked", Why.REVOKED)
-async def revoked_token(eve: Attacker) -> list[Said]:
+async def revoked_token(eve: Attacker) -> list[HubAnswer]:
     token = eve.issue(MALLORY)
     eve.identities.revoke(MALLORY, at=SENT_AT)
     return [await eve.register(MALLORY, token=token)]
 
 
 @attack("Join group system with a good token and no password", Why.BAD_PASSWORD)
-async def token_without_password(eve: Attacker) -> list[Said]:
+async def token_without_password(eve: Attacker) -> list[HubAnswer]:
     token = eve.issue("channel_admin-evil")
     return [await eve.register("channel_admin-evil", token=token, password_hash=p) for p in ("", "wrong", token)]
 
 
 @attack("Join a second time under an id that is online, even with its token", Why.ID_TAKEN)
-async def twice(eve: Attacker) -> list[Said]:
+async def twice(eve: Attacker) -> list[HubAnswer]:
     said = [await eve.register(EVE, token=eve.token), await eve.register(EVE, token=eve.token, certificate="guess")]
     return [*said, await eve.register(BOB, token=eve.issue(BOB), certificate=eve.secret)]
 
@@ -244,12 +244,12 @@ async def twice(eve: Attacker) -> list[Said]:
 @attack(
     "Join under an id with path characters, controls, other scripts, 100,000 letters, or a reserved one", Why.BAD_ID
 )
-async def odd_ids(eve: Attacker) -> list[Said]:
+async def odd_ids(eve: Attacker) -> list[HubAnswer]:
     return [await eve.register(odd, token=eve.token, password_hash=eve.password) for odd in ODD_IDS]
 
 
 @attack("Read another's mailbox, end its session, or send in its name, with one's own secret", Why.NOT_REGISTERED)
-async def other_session(eve: Attacker) -> list[Said]:
+async def other_session(eve: Attacker) -> list[HubAnswer]:
     said = [await eve.poll(victim, wait="0") for victim in (BOB, ADMIN, "coordinator", "")]
     for victim in (BOB, ADMIN):
         said.append(await eve.call("POST", "/api/unregister", json={"agent_id": victim, "secret": eve.secret}))
@@ -258,7 +258,7 @@ async def other_session(eve: Attacker) -> list[Said]:
 
 
 @attack("Send as the hub itself, without a secret", Why.NOT_REGISTERED)
-async def as_the_hub(eve: Attacker) -> list[Said]:
+async def as_the_hub(eve: Attacker) -> list[HubAnswer]:
     hubs = ("system:system", "system", "mod:agents.network.hub_mod", "")
     return [await eve.send("towow.invite", BOB, source_id=hub, secret=s) for hub in hubs for s in ("", eve.secret)]
 
@@ -267,7 +267,7 @@ async def as_the_hub(eve: Attacker) -> list[Said]:
 
 
 @attack("Speak for somebody else inside a message: in its agent_id, its offer, feedback or profile", Why.SPOOFED)
-async def forged_payload(eve: Attacker) -> list[Said]:
+async def forged_payload(eve: Attacker) -> list[HubAnswer]:
     where = {"demand_id": DEMAND, "channel_id": CHANNEL}
     return [
         await eve.withdraw(payload={**where, "agent_id": BOB}),
@@ -281,7 +281,7 @@ async def forged_payload(eve: Attacker) -> list[Said]:
 
 
 @attack("Say what only coordinator, channel_admin or a bridge may say", Why.NOT_ALLOWED)
-async def above_ones_station(eve: Attacker) -> list[Said]:
+async def above_ones_station(eve: Attacker) -> list[HubAnswer]:
     names = ("invite", "proposal.review", "channel.completed", "channel.manage", "demand.new", "channel.decision")
     said = [await eve.send(f"towow.{name}", to) for name in names for to in (BOB, ADMIN, "coordinator")]
     opened = {"channel_id": "collab-evil", "members": [EVE, BOB]}
@@ -292,7 +292,7 @@ async def above_ones_station(eve: Attacker) -> list[Said]:
     "Write to another twin, a bridge, a channel, a group, everybody, or the wrong one of the staff",
     Why.NOT_ALLOWED,
 )
-async def to_whom_one_may_not(eve: Attacker) -> list[Said]:
+async def to_whom_one_may_not(eve: Attacker) -> list[HubAnswer]:
     others = (BOB, "bridge-1", "agent:broadcast", "group:system", f"channel:{CHANNEL}", "../x", "")
     said = [await eve.withdraw(to=other) for other in others]
     wrong_office = {"profile": {"agent_id": EVE}, "agent_id": EVE}
@@ -301,7 +301,7 @@ async def to_whom_one_may_not(eve: Attacker) -> list[Said]:
 
 
 @attack("Claim another group when joining, and then speak as it", Why.NOT_ALLOWED)
-async def other_group(eve: Attacker) -> list[Said]:
+async def other_group(eve: Attacker) -> list[HubAnswer]:
     claims = {"agent_group": "system", "requested_group": "system", "metadata": {"agent_group": "system"}}
     joined = await eve.register(EVE, token=eve.token, certificate=eve.secret, **claims)
     assert joined.body["assigned_group"] == "users", joined
@@ -310,14 +310,21 @@ async def other_group(eve: Attacker) -> list[Said]:
 
 
 @attack("Call the framework's own commands (`system.*`, `agent.*`, `thread.*`)", Why.UNKNOWN_NAME)
-async def commands(eve: Attacker) -> list[Said]:
+async def commands(eve: Attacker) -> list[HubAnswer]:
     victim = {"agent_id": BOB, "channel_id": CHANNEL, "mod": "os"}
     return [await eve.send(name, to, victim) for name in COMMANDS for to in ("system:system", ADMIN)]
 
 
 @attack("Answer for a channel to which one was not invited, or for another demand", Why.NOT_INVITED)
-async def uninvited(eve: Attacker) -> list[Said]:
+async def uninvited(eve: Attacker) -> list[HubAnswer]:
     where = {"demand_id": DEMAND, "channel_id": CHANNEL, "agent_id": EVE, **SIGNED}
+    names = ("offer.response", "proposal.response", "agent.withdraw")
+    return [await eve.send(f"towow.{name}", payload=where) for name in names]
+
+
+@attack("Answer for a channel that there is not", Why.UNKNOWN_CHANNEL)
+async def nowhere(eve: Attacker) -> list[HubAnswer]:
+    where = {"demand_id": DEMAND, "channel_id": "collab-nowhere", "agent_id": EVE, **SIGNED}
     names = ("offer.response", "proposal.response", "agent.withdraw")
     return [await eve.send(f"towow.{name}", payload=where) for name in names]
 
@@ -325,8 +332,13 @@ async def uninvited(eve: Attacker) -> list[Said]:
 # -- how one says it
 
 
+@attack("Give 240 kB as the reason for leaving", Why.TOO_LARGE)
+async def long_reason(eve: Attacker) -> list[HubAnswer]:
+    return [await eve.withdraw(payload={"agent_id": EVE, "demand_id": DEMAND, "reason": "x" * 240_000})]
+
+
 @attack("Payloads above 256 KiB, bodies above 512 KiB", Why.TOO_LARGE)
-async def oversized(eve: Attacker) -> list[Said]:
+async def oversized(eve: Attacker) -> list[HubAnswer]:
     return [
         await eve.withdraw(payload={"agent_id": EVE, "reason": "x" * 300_000}),
         await eve.withdraw(payload={"agent_id": EVE, "reason": "x" * 600_000}),
@@ -335,7 +347,7 @@ async def oversized(eve: Attacker) -> list[Said]:
 
 
 @attack("Payloads nested 300 deep, or not an object; names and ids of events that are none", Why.BAD_PAYLOAD)
-async def bad_payloads(eve: Attacker) -> list[Said]:
+async def bad_payloads(eve: Attacker) -> list[HubAnswer]:
     deep: dict[str, Any] = {}
     for _ in range(300):
         deep = {"a": deep}
@@ -352,7 +364,7 @@ async def bad_payloads(eve: Attacker) -> list[Said]:
 
 
 @attack("Bodies that are not JSON, nested 100,000 deep, of the wrong types; nonsense numbers", Why.UNREADABLE)
-async def unreadable(eve: Attacker) -> list[Said]:
+async def unreadable(eve: Attacker) -> list[HubAnswer]:
     broken = (b"", b"{", b"[]", b"null", b"\xff", b"[" * 100_000, b'{"a":' * 100_000, b'"\\ud800"')
     bodies = (*broken, b'{"agent_id": 7, "event_name": 7}')
     routes = ("register", "unregister", "send_event")
@@ -362,12 +374,12 @@ async def unreadable(eve: Attacker) -> list[Said]:
 
 
 @attack("The framework's administrative HTTP routes, MCP, A2A, Studio", Why.NO_ROUTE)
-async def routes(eve: Attacker) -> list[Said]:
+async def routes(eve: Attacker) -> list[HubAnswer]:
     return [await eve.call(method, route, json={}) for method, route in ROUTES]
 
 
 @attack("Calls from a web page (any request with an Origin, forms)", Why.WEB_PAGE)
-async def web_page(eve: Attacker) -> list[Said]:
+async def web_page(eve: Attacker) -> list[HubAnswer]:
     origin = {"Origin": "http://evil.example"}
     return [
         await eve.call("GET", "/api/health", headers=origin),
@@ -378,9 +390,24 @@ async def web_page(eve: Attacker) -> list[Said]:
 
 
 @attack("A flood of messages, or of polls", Why.TOO_FAST)
-async def flood(eve: Attacker) -> list[Said]:
-    said = await asyncio.gather(*[eve.withdraw() for _ in range(FLOOD)])
-    said += await asyncio.gather(*[eve.poll(wait="0") for _ in range(FLOOD)])
-    refused = [one for one in said if one.is_refused]
-    assert {one.status for one in refused} == {200, 429}, "messages and polls"
-    return refused
+async def flood(eve: Attacker) -> list[HubAnswer]:
+    return [*await until_too_fast(eve.withdraw), *await until_too_fast(lambda: eve.poll(wait="0"))]
+
+
+async def until_too_fast(once: Callable[[], Awaitable[HubAnswer]]) -> list[HubAnswer]:
+    """Refused for their haste; again and again, for on a busy machine hub and attacker are slow together."""
+    async with asyncio.timeout(FLOOD_WITHIN_S):
+        while True:
+            said = await asyncio.gather(*[once() for _ in range(FLOOD)])
+            if refused := [one for one in said if one.is_refused and "too fast" in one.sentence]:
+                return refused
+
+
+@attack("A flood by bytes: the largest messages that pass, as many as pass", Why.TOO_MUCH)
+async def flood_by_bytes(eve: Attacker) -> list[HubAnswer]:
+    large = {"profile": {"agent_id": EVE, "profile_summary": "x" * 120_000}, "agent_id": EVE}
+    async with asyncio.timeout(FLOOD_WITHIN_S):
+        while True:
+            said = await asyncio.gather(*[eve.send("towow.registry.announce", "coordinator", large) for _ in range(60)])
+            if refused := [one for one in said if one.is_refused and "too much" in one.sentence]:
+                return refused

@@ -9,9 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,16 +17,18 @@ from openagents.models.event_context import EventContext
 
 from agents.network.client import HubAddress
 from agents.network.connection import Hub
-from agents.network.hub import network_file
+from agents.network.hub_mod.hub import network_file
 from agents.network.hub_secret import secret_file
 from agents.network.identities import Identities
 from agents.network.own_token import OwnToken
 from agents.network.worker import TowowWorkerAgent, on_event
-from towow_core.events import Envelope
-from towow_core.messages import AgentWithdraw, ChannelCompleted, DemandNew
+from tests.waiting import PATIENCE_S, until_there
+from towow_core.domain.messages import AgentWithdraw, ChannelCompleted, DemandNew
+from towow_core.domain.outcomes import ChannelOutcome
+from towow_core.support.envelopes import Envelope
 
 SENT_AT = "2026-01-01T00:00:00Z"
-OWN_LAUNCHER = "import sys; from pathlib import Path; from agents.network.hub import run_hub; {}"
+OWN_LAUNCHER = "import sys; from pathlib import Path; from agents.network.hub_mod.hub import run_hub; {}"
 
 
 def demand_new(number: int = 1) -> DemandNew:
@@ -37,7 +37,11 @@ def demand_new(number: int = 1) -> DemandNew:
 
 def completed(number: int = 1, channel_id: str = "collab-1") -> ChannelCompleted:
     return ChannelCompleted(
-        message_id=f"msg-{number}", sent_at=SENT_AT, demand_id="d-1", channel_id=channel_id, outcome="FINALIZED"
+        message_id=f"msg-{number}",
+        sent_at=SENT_AT,
+        demand_id="d-1",
+        channel_id=channel_id,
+        outcome=ChannelOutcome.FINALIZED,
     )
 
 
@@ -80,18 +84,11 @@ class Recorder(TowowWorkerAgent):
         await self.got.put(context.incoming_event)
 
     async def next_event(self) -> Any:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             return await self.got.get()
 
     async def next_ids(self, count: int) -> list[str]:
         return [(await self.next_event()).event_id for _ in range(count)]
-
-
-async def eventually(what: Callable[[], object], *, within_s: float = 15.0) -> None:
-    """Wait until `what()` is true; fail where it never becomes so."""
-    async with asyncio.timeout(within_s):
-        while not what():
-            await asyncio.sleep(0.01)
 
 
 def free_port() -> int:
@@ -104,9 +101,12 @@ def free_port() -> int:
 class HubProcess:
     """The real hub as its own process: `plain` is OpenAgents' own command, else our launcher."""
 
-    def __init__(self, directory: Path, *, plain: bool = False, port: int | None = None) -> None:
+    def __init__(
+        self, directory: Path, *, plain: bool = False, port: int | None = None, descriptors: int | None = None
+    ) -> None:
         self.directory = directory
         self.plain = plain
+        self.descriptors = descriptors
         self.port = port or free_port()
         self.data_dir = directory / "data"
         self.process: subprocess.Popen[bytes] | None = None
@@ -128,14 +128,14 @@ class HubProcess:
             self.process = subprocess.Popen(
                 self._command(), stdout=stdout, stderr=stderr, cwd=self.directory, env=self._environment()
             )
-        self._wait_until_healthy()
+        until_there(self._is_healthy)
         return self
 
     def signal(self, number: signal.Signals) -> None:
         assert self.process is not None
         self.process.send_signal(number)
 
-    def exit_code(self, *, within_s: float = 10.0) -> int:
+    def exit_code(self, *, within_s: float = 60.0) -> int:
         assert self.process is not None
         return self.process.wait(timeout=within_s)
 
@@ -160,7 +160,8 @@ class HubProcess:
 
     def _command(self) -> list[str]:
         if not self.plain:
-            call = f"sys.exit(run_hub('127.0.0.1', {self.port}, Path({str(self.data_dir)!r})))"
+            limit = self.descriptors and f"import resource; resource.setrlimit(7, {(self.descriptors,) * 2}); "
+            call = f"{limit or ''}sys.exit(run_hub('127.0.0.1', {self.port}, Path({str(self.data_dir)!r})))"
             return [sys.executable, "-c", OWN_LAUNCHER.format(call)]
         content = network_file().read_text().replace("8700", str(self.port))
         file = self.directory / "network.yaml"
@@ -174,10 +175,7 @@ class HubProcess:
         temporary.mkdir(exist_ok=True)
         return {**os.environ, "TOWOW_DATA_DIR": str(self.data_dir), "TMPDIR": str(temporary)}
 
-    def _wait_until_healthy(self) -> None:
-        end_s = time.monotonic() + 20
-        while not self.health().get("is_running"):
-            assert self.process is not None
-            assert self.process.poll() is None, self.text("stderr")
-            assert time.monotonic() < end_s, "the hub did not get healthy"
-            time.sleep(0.02)
+    def _is_healthy(self) -> bool:
+        assert self.process is not None
+        assert self.process.poll() is None, self.text("stderr")
+        return bool(self.health().get("is_running"))

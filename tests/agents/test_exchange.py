@@ -7,7 +7,8 @@ import pytest
 
 from agents.network.exchange import Exchange, ExchangeLimits
 from agents.network.posting import Outcome, Posting
-from agents.network.rules import Why, group_of
+from agents.network.send_permissions import Why, group_of
+from tests.waiting import begun
 
 BOB = "user_agent_bob"
 
@@ -117,16 +118,14 @@ class TestMailbox:
 
 class TestPoll:
     async def test_a_poll_wakes_when_something_arrives(self, exchange: Exchange) -> None:
-        poll = asyncio.ensure_future(exchange.poll(BOB))
-        await asyncio.sleep(0)
+        poll = await begun(exchange.poll(BOB))
         assert not poll.done()
         exchange.send(invite(1))
 
         assert [entry.event_id for entry in await poll] == ["msg-1"]
 
     async def test_an_open_poll_keeps_an_agent_online(self, exchange: Exchange, clock: Clock) -> None:
-        poll = asyncio.ensure_future(exchange.poll(BOB))
-        await asyncio.sleep(0)
+        poll = await begun(exchange.poll(BOB))
         clock.now_s += 1000
 
         assert exchange.is_online(BOB)
@@ -137,8 +136,7 @@ class TestPoll:
         assert not exchange.is_online(BOB)
 
     async def test_a_newer_poll_sends_the_older_one_away(self, exchange: Exchange) -> None:
-        older = asyncio.ensure_future(exchange.poll(BOB))
-        await asyncio.sleep(0)
+        older = await begun(exchange.poll(BOB))
         newer = asyncio.ensure_future(exchange.poll(BOB))
 
         assert await older == ()
@@ -146,8 +144,7 @@ class TestPoll:
         assert len(await newer) == 1
 
     async def test_closing_the_hub_ends_every_poll(self, exchange: Exchange) -> None:
-        polls = [asyncio.ensure_future(exchange.poll(agent_id)) for agent_id in (BOB, "bridge")]
-        await asyncio.sleep(0)
+        polls = [await begun(exchange.poll(agent_id)) for agent_id in (BOB, "bridge")]
         exchange.close()
 
         assert await asyncio.gather(*polls) == [(), ()]
@@ -352,6 +349,7 @@ class TestBounds:
             return sum(exchange.send(one).outcome is Outcome.ACCEPTED for one in made)
 
         assert flood(0, 500) == 400
+        exchange.take("channel_admin", ack=exchange.take("channel_admin", limit=400)[-1].cursor)
         clock.now_s += 1
         assert flood(1000, 500) == 200
         assert exchange.refusals == {Why.TOO_FAST: 400}
@@ -421,3 +419,79 @@ class TestIds:
         exchange.register(BOB)
 
         assert [(p.agent_id, p.group) for p in exchange.who()] == [(BOB, "users")]
+
+
+EVE = "user_agent_eve"
+
+
+def withdrawal(source: str, number: int, size: int = 0, channel_id: str = "collab-1") -> Posting:
+    facts = {"agent_id": source, "channel_id": channel_id, "reason": "x" * size}
+    return posting(source, "channel_admin", "towow.agent.withdraw", number, **facts)
+
+
+class TestShares:
+    """What one twin sends leaves room for the others."""
+
+    @pytest.fixture
+    def exchange(self, exchange: Exchange) -> Exchange:
+        exchange.register(EVE)
+        exchange.open_channel("channel_admin", "collab-1", [BOB, EVE])
+        return exchange
+
+    def test_one_twin_has_its_share_of_a_mailbox_and_no_more(self, exchange: Exchange) -> None:
+        outcomes = {exchange.send(withdrawal(EVE, number, 40_000)).outcome for number in range(100)}
+        entries, size_bytes = exchange.member_share("channel_admin", EVE)
+
+        assert outcomes == {Outcome.ACCEPTED, Outcome.BUSY}
+        assert 0 < size_bytes <= exchange.limits.share_bytes_max
+        assert entries <= exchange.limits.share_entries_max
+        assert exchange.refusals[Why.MAILBOX_SHARE] > 0
+        assert exchange.send(withdrawal(BOB, 1)).outcome is Outcome.ACCEPTED
+
+    def test_a_message_behind_a_flood_is_read_within_three_polls(self, exchange: Exchange) -> None:
+        for number in range(100):
+            exchange.send(withdrawal(EVE, number, 40_000))
+        exchange.send(withdrawal(BOB, 1))
+        read, polls = [], 0
+        while not any(entry.source == BOB for entry in read):
+            read += exchange.take("channel_admin", ack=read[-1].cursor if read else 0)
+            polls += 1
+
+        assert polls <= 3
+
+    def test_what_was_read_makes_room_again(self, exchange: Exchange) -> None:
+        for number in range(100):
+            exchange.send(withdrawal(EVE, number, 40_000))
+        while batch := exchange.take("channel_admin"):
+            exchange.take("channel_admin", ack=batch[-1].cursor, limit=0)
+
+        assert exchange.member_share("channel_admin", EVE) == (0, 0)
+        assert exchange.send(withdrawal(EVE, 1000, 40_000)).outcome is Outcome.ACCEPTED
+
+    def test_a_flood_by_bytes_is_slowed_down_however_fast_it_is_read(self, exchange: Exchange, clock: Clock) -> None:
+        def flood(start: int) -> int:
+            sent = 0
+            for number in range(start, start + 150):
+                if exchange.send(withdrawal(EVE, number, 40_000)).outcome is Outcome.ACCEPTED:
+                    sent += exchange.take("channel_admin")[-1].cursor > 0
+                    exchange.take("channel_admin", ack=10**9, limit=0)
+            return sent
+
+        limits = exchange.limits
+        assert flood(0) * 40_000 <= limits.bytes_burst
+        clock.now_s += 1
+        assert 0 < flood(1000) * 40_000 <= limits.bytes_per_s
+        assert exchange.refusals[Why.TOO_MUCH] > 0
+
+    def test_a_reason_of_240_kb_is_no_reason(self, exchange: Exchange) -> None:
+        verdict = exchange.send(withdrawal(EVE, 1, 240_000))
+
+        assert (verdict.outcome, verdict.why) == (Outcome.REFUSED, Why.TOO_LARGE)
+        assert verdict.reason == "The payload of towow.agent.withdraw is larger than 49152 bytes."
+
+    def test_an_answer_waits_for_a_hub_that_does_not_know_its_channel(self, exchange: Exchange) -> None:
+        early = exchange.send(withdrawal(EVE, 1, channel_id="collab-2"))
+        exchange.open_channel("channel_admin", "collab-2", [EVE])
+
+        assert (early.outcome, early.why) == (Outcome.BUSY, Why.UNKNOWN_CHANNEL)
+        assert exchange.send(withdrawal(EVE, 1, channel_id="collab-2")).outcome is Outcome.ACCEPTED

@@ -10,8 +10,8 @@ from agents.network.connection import JoinDenied, JoinRefused
 from agents.network.hub_mod.gate import Gate, Ticket
 from agents.network.identities import Identities, named_in
 from agents.network.own_token import OwnToken
-from agents.network.rules import Refusal, Why
-from towow_core import logs
+from agents.network.send_permissions import Refusal, Why
+from towow_core.telemetry import logs
 
 BOB, EVE = "user_agent_bob", "user_agent_eve"
 NOW, LATER = "2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z"

@@ -9,7 +9,7 @@ from agents.network.connection import Connection, JoinRefused
 from agents.network.kept_secret import KeptSecret
 from agents.network.posting import Outcome, Posting
 from tests.agents.network_fixtures import HubProcess, completed
-from towow_core import codec
+from towow_core.support import message_codec
 
 
 def test_the_next_process_finds_what_the_last_one_kept(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ async def test_a_killed_agent_has_its_id_and_its_mail_again_before_its_lease_is_
             destination=agent_id,
             event_id=message.message_id,
             name=message.name,
-            payload=codec.message_payload(message),
+            payload=message_codec.message_payload(message),
         )
         assert (await admin.post(posting)).outcome is Outcome.ACCEPTED
         await first.close()  # as a kill would: not a word to the hub

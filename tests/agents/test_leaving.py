@@ -6,9 +6,10 @@ import pytest
 
 from tests.agents.small_network import SmallNetwork, small_network
 from tests.scripted_model import ScriptedModel, assign_all, scripted
-from towow_core.errors import UnknownChannel
+from tests.waiting import until
+from towow_core.domain.errors import UnknownChannel
+from towow_core.domain.policy import NegotiationPolicy
 from towow_core.llm.service import LLMService
-from towow_core.policy import NegotiationPolicy
 
 SENTENCE = "我想在北京办一场AI聚会"
 
@@ -115,9 +116,7 @@ async def test_a_twin_knows_what_it_is_part_of_until_it_hears_the_end(tmp_path) 
         await network.until(demand_id, "towow.proposal.distributed")
         known = [(n.demand_id, n.demand.raw_input, n.admin) for n in alice.negotiations.values()]
         await network.until(demand_id)
-        async with asyncio.timeout(10):
-            while alice.negotiations:
-                await asyncio.sleep(0.01)
+        await until(lambda: not alice.negotiations)
         with pytest.raises(UnknownChannel, match="collab-"):
             await alice.withdraw(f"collab-{demand_id.removeprefix('d-')}")
 

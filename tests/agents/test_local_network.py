@@ -11,8 +11,10 @@ from agents.network.exchange import ExchangeLimits
 from agents.network.local import LocalHub
 from agents.network.worker import on_event
 from tests.agents.conftest import StartAgent
-from tests.agents.network_fixtures import Recorder, completed, demand_new, envelope, eventually, withdrawal
-from towow_core.messages import AgentWithdraw, DemandNew
+from tests.agents.network_fixtures import Recorder, completed, demand_new, envelope, withdrawal
+from tests.waiting import until
+from towow_core.domain.messages import AgentWithdraw, DemandNew
+from towow_core.domain.outcomes import ChannelOutcome
 
 BOB = "user_agent_bob"
 
@@ -47,17 +49,6 @@ class Failing(Recorder):
         raise ZeroDivisionError
 
 
-class SlowToStart(Recorder):
-    async def on_startup(self) -> None:
-        await asyncio.sleep(0.05)
-        await super().on_startup()
-
-    @on_event("towow.*")
-    async def on_anything(self, context: EventContext) -> None:
-        self.life.append("event")
-        await super().on_anything(context)
-
-
 async def test_a_message_arrives_as_it_was_sent(hub: LocalHub, agent: StartAgent) -> None:
     coordinator, bridge = await agent("coordinator", hub), await agent("bridge", hub)
     delivery = await bridge.send("coordinator", demand_new())
@@ -79,7 +70,7 @@ async def test_events_of_one_channel_run_in_order_one_at_a_time(hub: LocalHub, a
     assert isinstance(bob, Gate)
     for number in range(5):
         await admin.send(BOB, completed(number))
-    await eventually(lambda: bob.inside == ["msg-0"])
+    await until(lambda: bob.inside == ["msg-0"])
     bob.gate.set()
 
     assert await bob.next_ids(5) == [f"msg-{number}" for number in range(5)]
@@ -91,7 +82,7 @@ async def test_channels_run_side_by_side_up_to_the_bound(hub: LocalHub, agent: S
     assert isinstance(bob, Gate)
     for number in range(5):
         await admin.send(BOB, completed(number, channel_id=f"collab-{number}"))
-    await eventually(lambda: len(bob.inside) == 3)
+    await until(lambda: len(bob.inside) == 3)
     bob.gate.set()
 
     assert sorted(await bob.next_ids(5)) == [f"msg-{number}" for number in range(5)]
@@ -114,10 +105,25 @@ async def test_a_blocked_channel_blocks_no_other(hub: LocalHub, agent: StartAgen
 
 
 async def test_startup_is_over_before_the_first_event(hub: LocalHub, agent: StartAgent) -> None:
-    admin = await agent("channel_admin", hub)
+    may_start = asyncio.Event()
+
+    class SlowToStart(Recorder):
+        async def on_startup(self) -> None:
+            await may_start.wait()
+            await super().on_startup()
+
+        @on_event("towow.*")
+        async def on_anything(self, context: EventContext) -> None:
+            self.life.append("event")
+            await super().on_anything(context)
+
+    admin, carol = await agent("channel_admin", hub), await agent("user_agent_carol", hub)
     starting = asyncio.create_task(agent(BOB, hub, SlowToStart))
-    await eventually(lambda: hub.running().is_online(BOB))
+    await until(lambda: hub.running().is_online(BOB))
     assert (await admin.send(BOB, completed())).accepted
+    assert (await admin.send("user_agent_carol", completed())).accepted
+    await carol.next_event()  # as long as it takes an event to arrive
+    may_start.set()
     bob = await starting
     await bob.next_event()
 
@@ -131,7 +137,7 @@ async def test_a_handler_that_raises_is_logged_once_and_ends_nothing(
     await admin.send(BOB, completed(1))
     await admin.send(BOB, completed(2))
     await bob.next_ids(2)
-    await eventually(lambda: bob.counts["failed"] == 2)
+    await until(lambda: bob.counts["failed"] == 2)
 
     logged = [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert [(r.message, r.__dict__["event_id"]) for r in logged] == [
@@ -146,7 +152,7 @@ async def test_what_a_killed_agent_had_not_handled_comes_again(hub: LocalHub, ag
     assert isinstance(bob, Gate)
     await admin.send(BOB, completed(1))
     await admin.send(BOB, completed(2, channel_id="collab-2"))
-    await eventually(lambda: len(bob.inside) == 2)
+    await until(lambda: len(bob.inside) == 2)
     await bob.kill()
     again = await agent(BOB, hub)
 
@@ -168,7 +174,7 @@ async def test_an_idle_agent_acknowledges_while_its_poll_waits(hub: LocalHub, ag
     admin, bob = await agent("channel_admin", hub), await agent(BOB, hub)
     await admin.send(BOB, completed(1))
     await bob.next_event()
-    await eventually(lambda: not hub.running().take(BOB))
+    await until(lambda: not hub.running().take(BOB))
     await bob.kill()
     again = await agent(BOB, hub)
     await admin.send(BOB, completed(2))
@@ -184,7 +190,7 @@ async def test_an_agent_comes_back_to_a_hub_that_died(hub: LocalHub, agent: Star
     lost = await admin.send(BOB, completed(2))
     assert await admin.online() == ()
     hub.restart()
-    await eventually(lambda: "reconnected" in bob.life and "reconnected" in admin.life)
+    await until(lambda: "reconnected" in bob.life and "reconnected" in admin.life)
 
     assert (lost.accepted, lost.recipient_gone, lost.refused, bool(lost.reason)) == (False, False, False, True)
     assert (await admin.send(BOB, completed(1))).accepted  # the new hub knows nothing of the first time
@@ -230,6 +236,7 @@ async def test_reading_a_message_checks_its_shape_and_its_speaker(
     hub: LocalHub, agent: StartAgent, caplog: pytest.LogCaptureFixture
 ) -> None:
     admin, bob = await agent("channel_admin", hub), await agent(BOB, hub)
+    await admin.open_channel("collab-1", [BOB])
     await bob.send("channel_admin", withdrawal(BOB))
     event = await admin.next_event()
 
@@ -249,6 +256,7 @@ async def test_reading_a_message_checks_its_shape_and_its_speaker(
 
 async def test_a_message_of_another_type_is_not_read(hub: LocalHub, agent: StartAgent) -> None:
     admin, bob = await agent("channel_admin", hub), await agent(BOB, hub)
+    await admin.open_channel("collab-1", [BOB])
     await bob.send("channel_admin", withdrawal(BOB))
     context = EventContext(incoming_event=await admin.next_event(), event_threads={}, incoming_thread_id="t")
 
@@ -262,7 +270,7 @@ async def test_an_agent_that_is_behind_stays_online_and_the_rest_waits_at_the_hu
     assert isinstance(bob, Gate)
     for number in range(1500):
         assert (await admin.send(BOB, completed(number))).accepted
-    await eventually(lambda: bob.counts["received"] == 1000)
+    await until(lambda: bob.counts["received"] == 1000)
     assert (await admin.send(BOB, completed(1500))).accepted
     assert len(hub.running().take(BOB, limit=5000)) == 1501
     bob.gate.set()
@@ -275,7 +283,7 @@ async def test_nobody_takes_an_id_that_is_in_use(agent: StartAgent, caplog: pyte
     bob = await agent(BOB, hub)
     thief = Recorder(BOB, hub=hub)
     starting = asyncio.create_task(thief.start())
-    await eventually(lambda: "network.join_refused" in caplog.messages)
+    await until(lambda: "network.join_refused" in caplog.messages)
     await bob.stop()
     await starting  # the id is free now
 
@@ -300,11 +308,11 @@ async def test_a_twin_in_few_lines(hub: LocalHub) -> None:
     await twin.start()
     await admin.start()
     await admin.send(BOB, completed())
-    await eventually(lambda: "FINALIZED" in twin.life)
+    await until(lambda: ChannelOutcome.FINALIZED in twin.life)
     await twin.stop()
     await admin.stop()
 
-    assert twin.life == ["startup", "FINALIZED", "shutdown"]
+    assert twin.life == ["startup", ChannelOutcome.FINALIZED, "shutdown"]
 
 
 class VirtualTime(asyncio.SelectorEventLoop):

@@ -9,8 +9,9 @@ from agents.network.connection import NotJoined
 from agents.network.posting import Posting
 from agents.network.worker import on_event
 from tests.agents.conftest import StartAgent
-from tests.agents.network_fixtures import HubProcess, Recorder, completed, demand_new, envelope, eventually, withdrawal
-from towow_core import codec
+from tests.agents.network_fixtures import HubProcess, Recorder, completed, demand_new, envelope, withdrawal
+from tests.waiting import PATIENCE_S, until
+from towow_core.support import message_codec
 
 pytestmark = pytest.mark.processes
 BOB = "user_agent_bob"
@@ -35,7 +36,7 @@ async def test_a_message_arrives_while_the_recipient_waits_for_it(shared_hub: Hu
     """The long poll ends on arrival: 20 round trips would take 20 polls of a second each otherwise."""
     hub = shared_hub.address
     admin, bob = await agent("channel_admin", hub), await agent(BOB, hub)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         for number in range(20):
             assert (await admin.send(BOB, completed(number))).accepted
             assert await bob.next_ids(1) == [f"msg-{number}"]
@@ -68,7 +69,7 @@ async def test_order_within_a_channel_and_concurrency_across_channels(
     assert isinstance(bob, Gate)
     for number in range(20):
         await admin.send(BOB, completed(number, channel_id=f"collab-{number % 2}"))
-    await eventually(lambda: sorted(bob.entered) == ["msg-0", "msg-1"])
+    await until(lambda: sorted(bob.entered) == ["msg-0", "msg-1"])
     bob.gate.set()
     ids = await bob.next_ids(20)
 
@@ -118,7 +119,7 @@ async def test_what_a_killed_agent_had_not_handled_comes_again(shared_hub: HubPr
     admin, bob = await agent("channel_admin", hub), await agent(BOB, hub, Gate)
     assert isinstance(bob, Gate)
     await admin.send(BOB, completed(1))
-    await eventually(lambda: bob.entered == ["msg-1"])
+    await until(lambda: bob.entered == ["msg-1"])
     await bob.kill()
     again = await agent(BOB, hub)  # waits for the lease of the dead one
 
@@ -134,7 +135,7 @@ async def test_agents_come_back_to_a_hub_that_was_killed(own_hub: HubProcess, ag
     down = await admin.send(BOB, completed(2))
     nobody = await admin.online()
     own_hub.start()
-    await eventually(lambda: "reconnected" in bob.life and "reconnected" in admin.life)
+    await until(lambda: "reconnected" in bob.life and "reconnected" in admin.life)
     up = await admin.send(BOB, completed(2))
 
     assert (down.accepted, down.recipient_gone, down.refused, nobody) == (False, False, False, ())
@@ -154,7 +155,7 @@ async def test_what_is_sent_before_one_is_back_on_a_new_hub_is_not_refused_for_g
         destination="channel_admin",
         event_id=message.message_id,
         name=message.name,
-        payload=codec.message_payload(message),
+        payload=message_codec.message_payload(message),
     )
     try:
         with pytest.raises(NotJoined):
@@ -170,7 +171,7 @@ async def test_an_agent_waits_for_a_hub_that_is_not_there_yet(
     late.directory.mkdir()
     try:
         starting = asyncio.create_task(agent(BOB, late.address))
-        await eventually(lambda: "network.waiting_for_hub" in caplog.messages)
+        await until(lambda: "network.waiting_for_hub" in caplog.messages)
         late.start()
         bob = await starting
 

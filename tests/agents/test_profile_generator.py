@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from agents.profile_generator import generate_profiles
-from towow_core import codec
-from towow_core.profile_files import load_profile, load_profiles
-from towow_core.settings import PACKAGED_PROFILES
+from agents.processes.profile_generator import generate_profiles
+from towow_core.support import codec
+from towow_core.support.profile_files import load_profile, load_profiles
+from towow_core.support.settings import PACKAGED_PROFILES
 
 SAMPLES = load_profiles(PACKAGED_PROFILES).profiles
 

@@ -4,12 +4,14 @@ import asyncio
 
 import pytest
 
+from tests.agents.silent_twins import SilentTwin
 from tests.agents.small_network import SmallNetwork, small_network
 from tests.scripted_model import scripted
-from towow_core.errors import TooLate
-from towow_core.events import Envelope
-from towow_core.messages import Invite, Renegotiate
-from towow_core.policy import NegotiationPolicy
+from tests.waiting import PATIENCE_S
+from towow_core.domain.errors import TooLate
+from towow_core.domain.messages import Invite, Renegotiate
+from towow_core.domain.policy import NegotiationPolicy
+from towow_core.support.envelopes import Envelope
 
 SENTENCE = "我想在北京办一场AI聚会"
 
@@ -27,13 +29,13 @@ async def record_of(network: SmallNetwork, demand_id: str):
 async def second_end(network: SmallNetwork, demand_id: str, first: list[Envelope]) -> list[Envelope]:
     """The events after those of the first channel, up to the next end."""
     stream = await network.bridge.stream(demand_id)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         while True:
             rest = stream.envelopes[len(first) :]
             ends = [i for i, e in enumerate(rest) if e.event_type.endswith(("finalized", "failed"))]
             if ends:
                 return rest[: ends[0] + 1]
-            await asyncio.sleep(0.01)
+            await stream.wait(len(stream.envelopes), PATIENCE_S)
 
 
 async def test_a_plan_that_is_not_taken_is_adjusted_to_the_reason_and_agreed_again(tmp_path) -> None:
@@ -49,7 +51,7 @@ async def test_a_plan_that_is_not_taken_is_adjusted_to_the_reason_and_agreed_aga
             twin.answer_invitation = remember
         demand_id = await network.ask(SENTENCE)
         first = await network.until(demand_id)
-        left = await network.desk.reject(await record_of(network, demand_id), "太贵")
+        left = await network.demand_service.reject(await record_of(network, demand_id), "太贵")
         second = await second_end(network, demand_id, first)
 
     again = [invite for invite in asked if isinstance(invite, Renegotiate)]
@@ -68,10 +70,8 @@ async def test_after_the_last_round_a_rejection_is_the_end_and_says_so(tmp_path)
     async with small_network(tmp_path, policy=NegotiationPolicy(rounds_max=1)) as network:
         demand_id = await network.ask(SENTENCE)
         first = await network.until(demand_id, "towow.gap.identified")
-        left = await network.desk.reject(await record_of(network, demand_id), "太贵")
-        async with asyncio.timeout(10):
-            while await network.store.owed("bridge"):
-                await asyncio.sleep(0.01)
+        left = await network.demand_service.reject(await record_of(network, demand_id), "太贵")
+        await network.until_nothing_is_owed("bridge")
         record, stream = await record_of(network, demand_id), await network.bridge.stream(demand_id)
 
     assert left == 0
@@ -87,7 +87,7 @@ async def test_only_an_agreed_plan_can_be_rejected(tmp_path) -> None:
         demand_id = await network.ask(SENTENCE)
         await network.until(demand_id)
         with pytest.raises(TooLate):
-            await network.desk.reject(await record_of(network, demand_id), "太贵")
+            await network.demand_service.reject(await record_of(network, demand_id), "太贵")
 
 
 def with_subnet() -> dict:
@@ -110,17 +110,18 @@ def with_subnet() -> dict:
 
 @pytest.mark.parametrize("decision", ["cancel", "reject"])
 async def test_what_the_requester_decides_ends_a_running_subnet_too(tmp_path, decision: str) -> None:
-    async with small_network(tmp_path, admin_model=scripted(**with_subnet())) as network:
-        network.twins["carol"]._event_handlers.clear()  # asked by the subnet; keeps it waiting
+    async with small_network(
+        tmp_path, admin_model=scripted(**with_subnet()), twin_types={"carol": SilentTwin}
+    ) as network:
         demand_id = await network.ask(SENTENCE)
         events = await network.until(demand_id, "towow.subnet.triggered")
         sub_id = events[-1].payload["sub_demand_id"]
         await network.until(sub_id, "towow.demand.broadcast")
         record = await record_of(network, demand_id)
         if decision == "cancel":
-            await network.desk.cancel(record, "不办了")
+            await network.demand_service.cancel(record, "不办了")
         else:
-            await network.desk.reject(record, "太贵")
+            await network.demand_service.reject(record, "太贵")
         below = await network.until(sub_id)
         after = await network.until(demand_id, "towow.subnet.completed")
 
@@ -132,8 +133,9 @@ async def test_what_the_requester_decides_ends_a_running_subnet_too(tmp_path, de
 
 async def test_a_subnet_has_its_parents_deadline(tmp_path) -> None:
     rules = NegotiationPolicy(subnet_timeout_s=1.5, stuck_check_every_s=0.1)
-    async with small_network(tmp_path, admin_model=scripted(**with_subnet()), policy=rules) as network:
-        network.twins["carol"]._event_handlers.clear()
+    async with small_network(
+        tmp_path, admin_model=scripted(**with_subnet()), policy=rules, twin_types={"carol": SilentTwin}
+    ) as network:
         demand_id = await network.ask(SENTENCE)
         events = await network.until(demand_id, "towow.subnet.completed")
         below = await network.until(next(e.payload["sub_demand_id"] for e in events if "sub_demand_id" in e.payload))

@@ -2,9 +2,10 @@
 
 from itertools import pairwise
 
+from tests.agents.silent_twins import SilentTwin
 from tests.agents.small_network import small_network
 from tests.scripted_model import scripted
-from towow_core.policy import NegotiationPolicy
+from towow_core.domain.policy import NegotiationPolicy
 
 SENTENCE = "我想在北京办一场AI聚会"
 
@@ -63,8 +64,9 @@ async def test_when_everybody_declines_the_end_says_what_to_change(tmp_path) -> 
 
 
 async def test_a_twin_that_never_answers_does_not_hold_up_the_others(tmp_path) -> None:
-    async with small_network(tmp_path, policy=NegotiationPolicy(collect_timeout_s=0.5)) as network:
-        network.twins["bob"]._event_handlers.clear()  # it takes what it gets and says nothing
+    async with small_network(
+        tmp_path, policy=NegotiationPolicy(collect_timeout_s=4), twin_types={"bob": SilentTwin}
+    ) as network:
         events = await network.until(await network.ask(SENTENCE))
 
     assert events[-1].event_type == "towow.proposal.finalized"
@@ -162,8 +164,7 @@ async def test_a_subnet_that_finds_nobody_leaves_the_agreement(tmp_path) -> None
 
 async def test_a_twin_that_dies_with_an_invitation_is_not_waited_for(tmp_path) -> None:
     rules = NegotiationPolicy(collect_timeout_s=300, unreachable_after_s=0.2, stuck_check_every_s=0.1)
-    async with small_network(tmp_path, policy=rules) as network:
-        network.twins["bob"]._event_handlers.clear()
+    async with small_network(tmp_path, policy=rules, twin_types={"bob": SilentTwin}) as network:
         demand_id = await network.ask(SENTENCE)
         await network.until(demand_id, "towow.offer.submitted")
         await network.twins["bob"].kill()

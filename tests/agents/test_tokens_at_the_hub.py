@@ -5,7 +5,8 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import aiohttp
@@ -16,8 +17,9 @@ from agents.network.connection import JoinDenied
 from agents.network.identities import Identities
 from agents.network.own_token import OwnToken
 from tests.agents.conftest import StartAgent
-from tests.agents.network_fixtures import SENT_AT, HubProcess, Recorder, completed, eventually
+from tests.agents.network_fixtures import SENT_AT, HubProcess, Recorder, completed
 from tests.pages import ROOT
+from tests.waiting import PATIENCE_S, until
 
 pytestmark = pytest.mark.processes
 MEI = "user_agent_mei"
@@ -41,10 +43,31 @@ async def example_twin(hub: HubProcess, cwd: Path, environment: Mapping[str, str
     )
 
 
+@asynccontextmanager
+async def door_to(hub: HubProcess, on_knock: Callable[[], None]) -> AsyncIterator[int]:
+    """Another port of the hub, where something happens when somebody connects, and only then is the hub asked."""
+
+    async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(ConnectionError):
+            while data := await reader.read(65_536):
+                writer.write(data)
+        writer.close()
+
+    async def let_in(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        on_knock()
+        hub_reader, hub_writer = await asyncio.open_connection("127.0.0.1", hub.port)
+        await asyncio.gather(carry(reader, hub_writer), carry(hub_reader, writer))
+
+    server = await asyncio.start_server(let_in, "127.0.0.1", 0)
+    async with server:
+        yield server.sockets[0].getsockname()[1]
+
+
 async def is_online(hub: HubProcess, admin: Recorder, agent_id: str) -> None:
-    async with asyncio.timeout(20):
-        while not (await admin.send(agent_id, completed())).accepted:
-            await asyncio.sleep(0.05)
+    async def is_there() -> bool:
+        return (await admin.send(agent_id, completed())).accepted
+
+    await until(is_there)
 
 
 async def test_a_newcomer_is_told_the_command_and_the_command_lets_the_twin_in(
@@ -86,6 +109,23 @@ async def test_beside_the_network_the_example_needs_nothing(own_hub: HubProcess,
     assert await twin.wait() == 0
 
 
+async def test_a_twin_that_looked_for_its_token_before_the_hub_was_there_looks_again(
+    shared_hub: HubProcess, agent: StartAgent, tmp_path: Path
+) -> None:
+    """On the first start of a network the hub makes its data directory while twins wait for it."""
+    data_dir = tmp_path / "data"
+
+    def begin() -> None:
+        if not data_dir.exists():
+            data_dir.symlink_to(shared_hub.data_dir, target_is_directory=True)
+
+    async with door_to(shared_hub, on_knock=begin) as port:
+        early = await agent("user_agent_early", HubAddress("127.0.0.1", port, token=OwnToken(data_dir=data_dir)))
+        await early.stop()  # before its door closes
+
+    assert early.counts["joined"] == 1
+
+
 async def test_a_revoked_twin_is_put_out_and_its_process_says_why(
     own_hub: HubProcess, agent: StartAgent, tmp_path: Path
 ) -> None:
@@ -93,7 +133,7 @@ async def test_a_revoked_twin_is_put_out_and_its_process_says_why(
     twin = await example_twin(own_hub, tmp_path, {"TOWOW_AGENT_TOKEN": own_hub.token(MEI)})
     await is_online(own_hub, admin, MEI)
     Identities(own_hub.data_dir).revoke(MEI, at=SENT_AT)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         _, stderr = await twin.communicate()
 
     assert twin.returncode == 2
@@ -107,7 +147,7 @@ async def test_agents_come_back_to_the_next_hub_with_their_tokens(own_hub: HubPr
     mei = await agent(MEI, outside(own_hub, own_hub.token(MEI)))
     own_hub.kill()
     own_hub.start()
-    await eventually(lambda: {"reconnected"} <= {*admin.life} & {*mei.life})
+    await until(lambda: {"reconnected"} <= {*admin.life} & {*mei.life})
 
     assert (await admin.send(MEI, completed())).accepted
     assert await mei.next_ids(1) == ["msg-1"]
@@ -118,7 +158,7 @@ async def test_a_twin_that_was_revoked_while_the_hub_was_down_stays_out(own_hub:
     own_hub.kill()
     Identities(own_hub.data_dir).revoke(MEI, at=SENT_AT)
     own_hub.start()
-    await eventually(lambda: mei.denial is not None)
+    await until(lambda: mei.denial is not None)
 
     assert "was revoked" in str(mei.denial)
     assert own_hub.health()["agent_count"] == 0
@@ -155,7 +195,7 @@ async def test_an_open_hub_lets_in_a_twin_that_nobody_else_is(
 
 
 def test_an_open_hub_does_not_listen_beyond_this_machine(tmp_path: Path) -> None:
-    code = "import sys; from pathlib import Path; from agents.network.hub import run_hub; "
+    code = "import sys; from pathlib import Path; from agents.network.hub_mod.hub import run_hub; "
     call = f"sys.exit(run_hub('0.0.0.0', 1, Path({str(tmp_path)!r}), open_to_twins=True))"
     done = asyncio.run(_run(code + call))
 

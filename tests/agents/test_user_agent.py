@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from agents.network.local import LocalHub
 from agents.user_agent import TowowUserAgent
-from tests.agents.network_fixtures import SENT_AT, Recorder, eventually
+from tests.agents.network_fixtures import SENT_AT, Recorder
 from tests.agents.small_network import profile
 from tests.scripted_model import scripted
-from towow_core.messages import Invite
-from towow_core.models import Demand
+from tests.waiting import until
+from towow_core.domain.messages import Invite
+from towow_core.domain.models import Demand
 
 INVITE = Invite(
     message_id="msg-1",
@@ -31,13 +32,13 @@ async def test_an_invitation_stays_in_the_mailbox_until_its_answer_is_in_the_oth
     await admin.start()
     await admin.send(twin.agent_id, INVITE)
     await admin.stop()  # whoever asked is away when the answer is ready
-    await eventually(lambda: twin.counts["not_sent"] > 0)
+    await until(lambda: twin.counts["not_sent"] > 0)
     held = hub.running().take(twin.agent_id)
 
     again = Recorder("channel_admin", hub=hub)
     await again.start()
     answer = await again.next_event()
-    await eventually(lambda: not hub.running().take(twin.agent_id))
+    await until(lambda: not hub.running().take(twin.agent_id))
     await asyncio.gather(again.stop(), twin.stop())
 
     assert [entry.event_id for entry in held] == ["msg-1"]

@@ -1,6 +1,6 @@
 """/openapi.json is true: schemathesis makes requests of it, good and bad ones, and checks every answer against it.
 
-Over a real bridge on a real port, its doors locked, with the rest of the network beside it.
+Over a real bridge on a real port, it is locked, with the rest of the network beside it.
 """
 
 import asyncio

@@ -14,6 +14,7 @@ from typing import Any
 import orjson
 from playwright.async_api import async_playwright
 
+from bridges.cli.progress_bar import progress_bar
 from tests.browser.conftest import FLAGS
 from tests.browser.pages import until_status
 from tests.browser.stage import DELAY_VARIABLE, write_cast
@@ -45,7 +46,7 @@ MOVES = """async () => {
 NOTE_DELAYS = """() => {
     window.delays = {};
     const note = () => {
-        for (const row of document.querySelectorAll(".row")) {
+        for (const row of document.querySelectorAll(".event-row")) {
             window.delays[row.dataset.seq] ??= Date.now() - Date.parse(row.querySelector("time").dateTime);
         }
     };
@@ -65,7 +66,7 @@ async def long_negotiation(browser: Any, network: RealNetwork) -> None:
     await page.goto(f"{network.launcher.settings.http_url}/#/d/{demand_id}")
     await page.wait_for_selector(f'article.negotiation[data-seq="{MANY}"]')
     times_ms = sorted(await page.evaluate(MOVES))
-    rows = await page.locator(".row").count()
+    rows = await page.locator(".event-row").count()
     print(
         f"{MANY} events, {rows} rows drawn: frames median {middle(times_ms):.0f} ms, "
         f"99 % {times_ms[len(times_ms) * 99 // 100]:.0f} ms, longest {times_ms[-1]:.0f} ms"
@@ -86,7 +87,7 @@ async def many_at_once(browser: Any, network: RealNetwork) -> None:
     page = await browser.new_page(viewport={"width": 1280, "height": 2400})
     demand_id = await network.submit("聚会，慢慢商量")
     await page.goto(f"{network.launcher.settings.http_url}/#/d/{demand_id}")
-    await page.wait_for_selector(".row")
+    await page.wait_for_selector(".event-row")
     await page.evaluate(NOTE_DELAYS)
     for n in range(AT_ONCE):
         await network.submit(f"聚会{n}，慢慢商量")
@@ -120,5 +121,6 @@ async def measure() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(measure())
+    with progress_bar("measuring"):
+        asyncio.run(measure())
     sys.exit(0)

@@ -15,10 +15,15 @@ from towow_core.prompts.base import Prompt, Rendered
 
 DELAY_VARIABLE = "BENCH_MODEL_DELAY_S"
 CALLS_VARIABLE = "BENCH_MODEL_CALLS"
+HOLD_VARIABLE = "BENCH_MODEL_HOLD"
+NEVER_VARIABLE = "BENCH_MODEL_NEVER"
 
 
 class SlowModel(ScriptedModel):
-    """Answers `BENCH_MODEL_DELAY_S` seconds late; `BENCH_MODEL_CALLS` is the file of its calls, if there is one."""
+    """Answers `BENCH_MODEL_DELAY_S` seconds late; `BENCH_MODEL_CALLS` is the file of its calls, if there is one.
+
+    While there is a file `BENCH_MODEL_HOLD`, nobody is told what to offer. Prompt `BENCH_MODEL_NEVER` has no answer.
+    """
 
     name = "scripted, slow"
 
@@ -26,6 +31,10 @@ class SlowModel(ScriptedModel):
         call = call_of(prompt.key, inputs)
         note("start", call)
         await asyncio.sleep(float(os.environ[DELAY_VARIABLE]))
+        if prompt.key == os.environ.get(NEVER_VARIABLE):
+            await asyncio.Event().wait()
+        while prompt.key == "response_generation" and is_held():
+            await asyncio.sleep(0.02)
         answer = await super().complete(prompt, inputs, rendered)
         note("end", call)
         return answer
@@ -40,6 +49,10 @@ def call_of(prompt: str, inputs: Any) -> dict[str, Any]:
         "agent_id": "" if profile is None else profile.agent_id,
         "round": getattr(inputs, "round", 0),
     }
+
+
+def is_held() -> bool:
+    return os.path.exists(os.environ.get(HOLD_VARIABLE, ""))  # noqa: PTH110  an empty path is the current folder
 
 
 def note(phase: str, call: dict[str, Any]) -> None:

@@ -6,8 +6,9 @@ import tempfile
 import time
 from dataclasses import replace
 
+from bridges.cli.progress_bar import progress_bar
 from tests.postgresql_server import PostgresqlServer
-from tests.services.stored import CHANNEL, entry, parcel, progress
+from tests.services.stored import CHANNEL, entry, outbox_message, progress
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
 
@@ -22,9 +23,9 @@ async def one_channel(store: Store, n: int) -> list[float]:
     took = []
     for version in range(1, STEPS + 1):
         events = [progress(f"evt-{n}-{version}-{k}", f"d-{n}") for k in range(2)]
-        parcels = [("admin", parcel(f"msg-{n}-{version}-{k}", f"collab-{n}")) for k in range(3)]
+        outbox_messages = [("admin", outbox_message(f"msg-{n}-{version}-{k}", f"collab-{n}")) for k in range(3)]
         began_s = time.perf_counter()
-        await store.commit_step(replace(channel, version=version), entry(version), events, parcels)
+        await store.commit_step(replace(channel, version=version), entry(version), events, outbox_messages)
         took.append(time.perf_counter() - began_s)
     return took
 
@@ -59,4 +60,5 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    with progress_bar("measuring"):
+        asyncio.run(main())

@@ -16,10 +16,11 @@ import httpx
 import orjson
 import yaml
 
-from agents.launcher import Launcher
+from agents.processes.launcher import Launcher
+from bridges.cli.progress_bar import progress_bar
 from tests.benchmarks.slow_model import DELAY_VARIABLE
-from towow_core.events import TERMINAL_EVENT_TYPES
-from towow_core.settings import load_settings
+from towow_core.domain.events import TERMINAL_EVENT_TYPES
+from towow_core.support.settings import load_settings
 
 TWINS, RUNS, DELAY_S = 10, 7, 0.2
 BOUND = 1.5
@@ -38,7 +39,11 @@ async def main() -> int:
             llm_client="tests.benchmarks.slow_model:SlowModel",
         )
         async with Launcher(settings, TWINS) as launcher:
-            ratios = [await one_walk(launcher.settings.http_url, run) for run in range(RUNS)]
+            ratios = []
+            with progress_bar("walks", RUNS) as advance:
+                for run in range(RUNS):
+                    ratios.append(await one_walk(launcher.settings.http_url, run))
+                    advance(1)
     middle = sorted(ratios)[len(ratios) // 2]
     print(f"median ratio to the critical path: {middle:.2f} (bound {BOUND})")
     return int(middle > BOUND)

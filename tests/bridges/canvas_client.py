@@ -9,6 +9,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.bridges.small_bridge import SmallBridge
+from tests.waiting import PATIENCE_S
 
 
 class CanvasUser:
@@ -21,7 +22,7 @@ class CanvasUser:
 
     async def hears(self, *kinds: str) -> dict[str, Any]:
         """The next message of one of these kinds; what comes before it is kept too."""
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(PATIENCE_S):
             while True:
                 message = json.loads(await self._socket.recv())
                 self.told.append(message)

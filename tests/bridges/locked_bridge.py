@@ -1,4 +1,4 @@
-"""A bridge whose doors are locked, and people with tokens."""
+"""A bridge that is locked, and people with tokens."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -8,7 +8,7 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from tests.bridges.small_bridge import SmallBridge, small_bridge
-from towow_core.scopes import Scope
+from towow_core.support.scopes import Scope
 
 ADMIN_KEY = "correct horse battery staple"
 ADMIN = {"X-Admin-Key": ADMIN_KEY}
@@ -39,7 +39,7 @@ class LockedBridge:
 async def locked_bridge(tmp_path: Path, **options) -> AsyncIterator[LockedBridge]:
     settings = {"admin_key": SecretStr(ADMIN_KEY), **options.pop("settings", {})}
     async with small_bridge(tmp_path, settings=settings, **options) as bridge:
-        desk = bridge.context.keeper.tokens
+        tokens = bridge.context.keeper.tokens
         shown = {}
         for name, user, scope in (
             ("alice", "alice", Scope.REQUESTER),
@@ -47,6 +47,6 @@ async def locked_bridge(tmp_path: Path, **options) -> AsyncIterator[LockedBridge
             ("olga", "olga", Scope.OPERATOR),
             ("bob", "user_agent_bob", Scope.AGENT),
         ):
-            text, _ = await desk.issue(user, scope)
+            text, _ = await tokens.issue(user, scope)
             shown[name] = {"Authorization": f"Bearer {text}"}
         yield LockedBridge(bridge, **shown)

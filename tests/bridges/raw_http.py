@@ -9,6 +9,8 @@ from typing import Any
 
 import httpx
 
+from tests.waiting import PATIENCE_S
+
 
 @dataclass
 class RawAnswer:
@@ -25,15 +27,18 @@ async def connection(http: httpx.AsyncClient) -> AsyncIterator[tuple[asyncio.Str
     """A connection to the bridge that `http` speaks to."""
     reader, writer = await asyncio.open_connection(http.base_url.host, http.base_url.port)
     try:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             yield reader, writer
     finally:
         writer.close()
         await asyncio.gather(writer.wait_closed(), return_exceptions=True)
 
 
-async def send_raw(http: httpx.AsyncClient, *chunks: bytes, pause_s: float = 0.0) -> RawAnswer:
-    """Send bytes, and read the answer up to the end of its body."""
+async def send_raw(http: httpx.AsyncClient, *chunks: bytes, one_by_one: bool = False) -> RawAnswer:
+    """Send bytes, and read the answer up to the end of its body.
+
+    `one_by_one`: no chunk before the bridge has answered somebody else, and so has read the one before.
+    """
     async with connection(http) as (reader, writer):
         for chunk in chunks:
             writer.write(chunk)
@@ -41,7 +46,8 @@ async def send_raw(http: httpx.AsyncClient, *chunks: bytes, pause_s: float = 0.0
                 await writer.drain()
             except ConnectionError:  # it has heard enough
                 break
-            await asyncio.sleep(pause_s)
+            if one_by_one:
+                await http.get("/healthz")
         return await read_answer(reader)
 
 

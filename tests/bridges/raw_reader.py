@@ -7,6 +7,8 @@ from typing import Any, Self
 
 import orjson
 
+from tests.waiting import PATIENCE_S
+
 PATH = "/api/v1/events/negotiations/{}/stream"
 
 
@@ -62,13 +64,13 @@ class RawReader:
         self.blocks += [block.decode() for block in whole]
         return True
 
-    async def until(self, word: str, times: int = 1, within_s: float = 20) -> None:
+    async def until(self, word: str, times: int = 1, within_s: float = PATIENCE_S) -> None:
         """Until `times` blocks with this word have come."""
         async with asyncio.timeout(within_s):
             while sum(word in block for block in self.blocks) < times:
                 assert await self.more(), self.blocks[-3:]
 
-    async def to_the_end(self, within_s: float = 10) -> None:
+    async def to_the_end(self, within_s: float = PATIENCE_S) -> None:
         """Everything that still comes, however the connection ends."""
         async with asyncio.timeout(within_s):
             try:

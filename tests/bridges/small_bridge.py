@@ -15,8 +15,9 @@ from bridges.app import build_app, build_context
 from bridges.http.context import BridgeContext
 from bridges.server import BridgeServer
 from tests.agents.small_network import SmallNetwork, small_network
-from towow_core.events import TERMINAL_EVENT_TYPES
-from towow_core.settings import Settings
+from tests.waiting import until
+from towow_core.domain.events import TERMINAL_EVENT_TYPES
+from towow_core.support.settings import Settings
 
 
 @dataclass
@@ -31,6 +32,10 @@ class SmallBridge:
         answer = await self.http.post("/api/v1/demand/submit", json={"raw_input": sentence})
         return answer.raise_for_status().json()["demand_id"]
 
+    async def approve(self, demand_id: str) -> dict[str, Any]:
+        """Accept whatever the agreed plan leaves open, as a person does who reads it and says yes."""
+        return await approve(self.http, demand_id)
+
 
 @asynccontextmanager
 async def small_bridge(
@@ -39,7 +44,7 @@ async def small_bridge(
     async with small_network(tmp_path, **network_options) as network:
         context = build_context(Settings(data_dir=tmp_path, cors_origins=cors, **(settings or {})), network.hub)
         server = BridgeServer(
-            build_app(context), context.bridge.audience, trusted_proxies=context.settings.trusted_proxies
+            build_app(context), context.bridge.subscribers, trusted_proxies=context.settings.trusted_proxies
         )
         with socket.socket() as listening:
             listening.bind(("127.0.0.1", 0))
@@ -53,15 +58,22 @@ async def small_bridge(
             await serving
 
 
+async def approve(http: httpx.AsyncClient, demand_id: str) -> dict[str, Any]:
+    seen = (await http.get(f"/api/v1/demand/{demand_id}")).raise_for_status().json()
+    body = {"accepts": [point["open_point_id"] for point in seen["open_points"]]}
+    return (await http.post(f"/api/v1/demand/{demand_id}/approve", json=body)).raise_for_status().json()
+
+
 async def until_ready(http: httpx.AsyncClient) -> None:
-    async with asyncio.timeout(10):
-        while True:
-            try:
-                if (await http.get("/readyz")).status_code == httpx.codes.OK:
-                    return
-            except httpx.TransportError:
-                pass
-            await asyncio.sleep(0.02)
+    await until(lambda: answers(http, "/readyz"))
+
+
+async def answers(http: httpx.AsyncClient, path: str) -> bool:
+    """Whether somebody is there who answers that all is well."""
+    try:
+        return (await http.get(path)).status_code == httpx.codes.OK
+    except httpx.TransportError:
+        return False
 
 
 async def watch(http: httpx.AsyncClient, demand_id: str, *, until: frozenset[str] = TERMINAL_EVENT_TYPES, **options):

@@ -1,13 +1,15 @@
 """Profiles over HTTP (seed 001 §4.5.1): listed, changed, taken away and put back."""
 
+import json
 import os
 
 import pytest
 import pytest_asyncio
 
-from agents import run_file
-from agents.orders import Orders
-from agents.run_file import ProcessRow, RunState
+from agents.processes import run_file
+from agents.processes.orders import Orders
+from agents.processes.profile_folder import ProfileFolder
+from agents.processes.run_file import ProcessRow, RunState
 from tests.bridges.small_bridge import small_bridge
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -37,6 +39,26 @@ async def clean(bridge):
 def pool_runs(bridge, **states: str) -> None:
     rows = tuple(ProcessRow(name=f"user_agent_{name}", pid=1, state=state) for name, state in states.items())
     run_file.write(bridge.context.settings.data_dir / run_file.TWINS_FILE, RunState(pid=os.getpid(), processes=rows))
+
+
+async def test_a_service_that_waits_for_its_next_start_makes_the_network_not_ready_and_is_named(bridge) -> None:
+    problem = "ended 6 times of late, last with exit code -9; started again within 6.4 s"
+    hub = ProcessRow(name="hub", pid=os.getpid(), state="running")
+    waiting = ProcessRow(name="channel_admin", pid=None, state="restarting", problem=problem)
+    wrong = ProcessRow(name="coordinator", pid=None, state="quarantined")
+    file = bridge.context.settings.data_dir / run_file.NETWORK_FILE
+    run_file.write(file, RunState(pid=os.getpid(), processes=(hub, waiting, wrong)))
+    try:
+        said = await bridge.http.get("/readyz")
+    finally:
+        file.unlink()
+
+    assert (said.status_code, said.json()["ready"]) == (503, False)
+    assert said.json()["waiting"] == [
+        f"channel_admin {problem}.",
+        "coordinator was given up: its settings are wrong; its log says how.",
+    ]
+    assert (await bridge.http.get("/readyz")).status_code == 200
 
 
 async def test_everybody_is_listed_with_profile_presence_and_state(bridge) -> None:
@@ -143,3 +165,18 @@ async def test_a_twin_that_runs_elsewhere_cannot_be_stopped_here(bridge) -> None
 
     assert (answer.status_code, answer.json()["error_code"]) == (409, "E409")
     assert (await bridge.http.post("/api/v1/agents/user_agent_nobody/start")).json()["error_code"] == "E008"
+
+
+async def test_what_a_twin_does_not_announce_is_shown_to_the_operator_from_its_file(bridge, tmp_path) -> None:
+    profile = {"agent_id": "user_agent_alice", "user_name": "Alice", "profile_summary": "x", "location": "北京"}
+    files = tmp_path / "files"
+    files.mkdir()
+    terms = {"price": 900, "price_floor": 700, "temperament": "busy"}
+    (files / "alice.yaml").write_text(json.dumps({**profile, "tags": ["场地"], "terms": terms}))
+    object.__setattr__(bridge.context, "files", ProfileFolder(files))
+
+    shown = (await bridge.http.get("/api/v1/agents/user_agent_alice")).json()["profile"]["terms"]
+    registered = {each.agent_id: each for each in await bridge.context.store.profiles()}["user_agent_alice"]
+
+    assert (shown["price_floor"], shown["temperament"]) == (700, "busy")
+    assert registered.terms.price_floor is None

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from agents.network.identities import Identities, named_in
-from agents.network.rules import Refusal
+from agents.network.send_permissions import Refusal
 from tests.bridges.test_cli_commands import towow
 
 

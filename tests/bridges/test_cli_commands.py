@@ -9,12 +9,12 @@ from typing import Any
 
 from pydantic import SecretStr
 
-from agents import run_file
-from agents.run_file import ProcessRow, RunState
+from agents.processes import run_file
+from agents.processes.run_file import ProcessRow, RunState
 from bridges.cli.doctor import shown
 from bridges.cli.target import url_of
 from tests.bridges.scripted_bridge import STAY, ScriptedBridge, envelope, frame, serving
-from towow_core.settings import load_settings
+from towow_core.support.settings import load_settings
 
 COMPROMISE = {"summary": "换个时间", "type": "compromise"}
 PROPOSAL = {"proposal_id": "prop-1", "demand_id": "d-1", "version": 1, "summary": "就这么办"}
@@ -69,7 +69,7 @@ async def test_json_is_one_envelope_a_line_and_ends_with_the_terminal_event(tmp_
 
     assert (code, err) == (0, "")
     assert [json.loads(line) for line in out.splitlines()] == [SUBMITTED, SUBNET_FAILED, FINALIZED]
-    assert bridge.submitted == [{"raw_input": "我想办聚会"}]
+    assert bridge.submitted == [{"raw_input": "我想办聚会", "questions": False}]  # nobody could answer
 
 
 async def test_a_failed_negotiation_is_exit_code_3_with_advice(tmp_path: Path) -> None:
@@ -115,6 +115,13 @@ async def test_nobody_there_is_exit_code_1_and_one_sentence(tmp_path: Path) -> N
     assert err == f"towow: No ToWow network answers at {url}; start one with `towow up`, or name another with --url.\n"
 
 
+async def test_an_address_that_is_none_is_exit_code_2_and_one_sentence(tmp_path: Path) -> None:
+    code, out, err = await towow(tmp_path, "watch", "d-1", "--url", "http://localhost:eight")
+
+    assert (code, out) == (2, "")
+    assert err == "towow: 'http://localhost:eight' is no address of a network: Invalid port: 'eight'.\n"
+
+
 async def test_wrong_usage_is_exit_code_2(tmp_path: Path) -> None:
     (tmp_path / "towow.yaml").write_text("http_port: lots\n")
 
@@ -148,6 +155,34 @@ async def test_ps_shows_the_processes_of_the_run_file(tmp_path: Path) -> None:
     assert found["hub"]["pid"] == os.getpid()
     assert found["hub"]["memory_mb"] > 1
     assert found["twins"]["pid"] is None
+
+
+async def test_ps_says_when_a_service_that_ended_is_started_again(tmp_path: Path) -> None:
+    waiting = ProcessRow(name="hub", pid=None, state="restarting", problem="ended 6 times of late")
+    (tmp_path / ".towow").mkdir()
+    run_file.write(tmp_path / ".towow" / "run.json", RunState(pid=os.getpid(), processes=(waiting,)))
+    code, out, _ = await towow(tmp_path, "ps")
+
+    assert code == 0
+    assert "hub ended 6 times of late." in out
+
+
+async def test_ps_calls_nobody_running_who_is_gone_and_shows_which_files_were_refused(tmp_path: Path) -> None:
+    process = await asyncio.create_subprocess_exec("true")
+    await process.wait()
+    hub, twins = (ProcessRow(name=name, pid=process.pid, state="running") for name in ("hub", "twins"))
+    twin = ProcessRow(name="user_agent_bob", pid=None, state="restarting")
+    (tmp_path / ".towow").mkdir()
+    run_file.write(tmp_path / ".towow" / "run.json", RunState(pid=os.getpid(), processes=(hub, twins)))
+    pool = RunState(pid=process.pid, processes=(twin,), problems=("Profile x.yaml is a named pipe",))
+    run_file.write(tmp_path / ".towow" / "twins.json", pool)
+    code, out, _ = await towow(tmp_path, "ps", "--json")
+    _, shown, _ = await towow(tmp_path, "ps")
+
+    assert code == 0
+    states = {row["name"]: row["state"] for row in json.loads(out)["processes"]}
+    assert [states[name] for name in ("towow", "hub", "twins", "user_agent_bob")] == ["running", *["not running"] * 3]
+    assert "Profile x.yaml is a named pipe" in shown
 
 
 async def test_doctor_tells_each_value_and_its_source(tmp_path: Path) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bridges.cli.answers import BridgeRefused, BridgeUnreachable, open_client, submit
+from bridges.cli.answers import open_client, submit
+from bridges.cli.bridge_errors import BridgeRefused, BridgeUnreachable
 from bridges.cli.stream import FrameParser, read_stream
 from tests.bridges.scripted_bridge import STAY, ScriptedBridge, envelope, frame, serving
 

@@ -1,14 +1,15 @@
-"""What commands show at locked doors, and to whom."""
+"""What commands show to a locked bridge, and to whom."""
 
 import httpx
 import pytest
 from pydantic import SecretStr
 
 from bridges.cli import exits
-from bridges.cli.answers import BridgeRefused, credentials_of, open_client, submit
+from bridges.cli.answers import credentials_of, open_client, submit
+from bridges.cli.bridge_errors import BridgeRefused
 from bridges.cli.follow import follow
 from tests.bridges.locked_bridge import SENTENCE, locked_bridge
-from towow_core.settings import Settings
+from towow_core.support.settings import Settings
 
 KEY = SecretStr("correct horse battery staple")
 

@@ -8,12 +8,14 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from bridges.cli.changes import changes
-from bridges.cli.live import LiveLines
+from bridges.cli.live import WITHOUT_A_LINE, LiveLines
 from bridges.cli.terminal import clean, one_line
-from bridges.cli.view import money, outcome
+from bridges.cli.view import outcome
 from bridges.cli.words import WORDS, language_of, words_for
-from towow_core.events import (
+from towow_core.domain.events import (
+    EVENT_TYPES,
     ChannelCreated,
+    DemandUnderstood,
     Event,
     ForceFinalized,
     NegotiationFailed,
@@ -22,12 +24,14 @@ from towow_core.events import (
     ProposalFeedback,
     ProposalFinalized,
 )
-from towow_core.models import (
+from towow_core.domain.models import (
     AdjustmentSummary,
     Assignment,
     Change,
     Compromise,
     Decision,
+    DeepUnderstanding,
+    DemandContext,
     FeedbackType,
     Gap,
     Language,
@@ -38,6 +42,8 @@ from towow_core.models import (
     Severity,
     Timeline,
 )
+from towow_core.domain.requirements import Span
+from towow_core.support.money import price_text
 
 ZH, EN = words_for(Language.ZH), words_for(Language.EN)
 PLAN = Proposal(
@@ -210,10 +216,10 @@ def test_a_long_text_is_cut_by_columns_not_by_characters() -> None:
 
 @pytest.mark.parametrize(
     ("amount", "currency", "text"),
-    [(3000, "CNY", "¥3,000"), (12.5, "USD", "$12.50"), (90, "SEK", "90 SEK"), (None, "CNY", "-"), (0, "CNY", "¥0")],
+    [(3000, "CNY", "¥3,000"), (12.5, "USD", "$12.50"), (90, "SEK", "90 SEK"), (None, "CNY", ""), (0, "CNY", "¥0")],
 )
 def test_money_is_shown_as_people_write_it(amount: float | None, currency: str, text: str) -> None:
-    assert money(amount, currency) == text
+    assert price_text(amount, currency, None, Language.EN) == text
 
 
 def test_both_languages_take_the_same_facts() -> None:
@@ -240,7 +246,7 @@ def test_a_next_version_shows_whose_request_was_met_whose_was_not_and_what_is_di
         changes_made=(Change(agent_id="", what="日期改为12月5日"),),
     )
     carol = Assignment(agent_id="user_agent_carol", display_name="Carol", role="摄影", responsibility="拍照")
-    parts = (replace(bob, price=3500.0, notes="含茶歇"), carol)
+    parts = (replace(bob, price=3500.0, rate=None, notes="含茶歇"), carol)
     new = replace(PLAN, version=3, assignments=parts, adjustment_summary=summary)
     lines = list(changes(PLAN, new, words_for(Language.ZH), lambda agent_id: agent_id.removeprefix("user_agent_")))
 
@@ -289,3 +295,28 @@ def sent_out(proposal: Proposal) -> ProposalDistributed:
         round=proposal.version,
         max_rounds=5,
     )
+
+
+def test_every_event_has_a_line_or_is_left_out_on_purpose() -> None:
+    with_a_line = set(vars(LiveLines)["lines"].dispatcher.registry) - {object, Event}
+
+    assert with_a_line | WITHOUT_A_LINE == set(EVENT_TYPES.values())
+
+
+def test_what_nobody_understood_is_said_before_anybody_is_looked_for() -> None:
+    words = (Span(start=31, end=39, text="magician"), Span(start=50, end=56, text="clowns\x1b[2J"))
+    understood = DemandUnderstood(
+        demand_id="d-1",
+        surface_demand="A magician for children",
+        capability_tags=(),
+        confidence=50,
+        deep_understanding=DeepUnderstanding(),
+        context=DemandContext(),
+        uncertainties=(),
+        provenance=Provenance.RULE,
+        not_understood=words,
+    )
+
+    _, line = LiveLines(EN).lines(understood)
+    assert line.startswith("  Not understood: “magician”, “clowns")
+    assert "\x1b" not in line

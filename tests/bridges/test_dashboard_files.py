@@ -6,7 +6,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from bridges import dashboard_files
+from bridges.http import dashboard_files
 from tests.bridges.small_bridge import small_bridge
 
 

@@ -13,8 +13,8 @@ from bridges.docs.event_schema import DIALECT, event_schema
 from bridges.docs.words import Field, attributes_of, fields_of, kind_of, summary_of
 from tests.agents.small_network import small_network
 from tests.scripted_model import scripted
-from towow_core import codec
-from towow_core.events import EVENT_TYPES
+from towow_core.domain.events import EVENT_TYPES
+from towow_core.support import codec
 
 SENTENCE = "我想在北京办一场AI聚会"
 
@@ -76,6 +76,21 @@ async def test_the_events_of_real_negotiations_fit_the_schema_and_hold_nothing_e
         known = schema["$defs"][EVENT_TYPES[envelope["event_type"]].__name__]["properties"]
         assert envelope["payload"].keys() <= known.keys()
     assert {"towow.gap.identified", "towow.negotiation.failed"} <= {envelope.event_type for envelope in seen}
+
+
+@pytest.mark.parametrize("field", ["event_id", "event_type", "timestamp", "seq", "payload"])
+def test_an_envelope_without_a_field_does_not_fit_the_schema(schema, field) -> None:
+    whole = {
+        "event_id": "evt-00ff",
+        "event_type": "towow.demand.broadcast",
+        "timestamp": "2026-01-01T00:00:00.000000Z",
+        "seq": 1,
+        "payload": {"demand_id": "d-1", "channel_id": "collab-1", "recipients_count": 3},
+    }
+    check = jsonschema.Draft202012Validator(schema)
+
+    assert check.is_valid(whole)
+    assert not check.is_valid({name: value for name, value in whole.items() if name != field})
 
 
 def test_an_event_without_a_field_does_not_fit_the_schema(schema) -> None:

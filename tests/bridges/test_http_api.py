@@ -1,12 +1,16 @@
-"""The doors as a client meets them (contract §6)."""
+"""The routes as a client meets them (contract §6)."""
 
 import asyncio
+from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
 
-from tests.bridges.small_bridge import small_bridge, watch
-from towow_core.policy import NegotiationPolicy
+from bridges.streams.subscribers import HEARTBEAT_TICKS
+from tests.agents.silent_twins import SilentTwin
+from tests.bridges.small_bridge import SmallBridge, small_bridge, watch
+from tests.waiting import PATIENCE_S
+from towow_core.domain.policy import NegotiationPolicy
 
 SENTENCE = "我想在北京办一场AI聚会"
 
@@ -144,17 +148,31 @@ async def test_the_stream_stays_open_after_the_end(bridge) -> None:
         while seen < count:
             seen += (await anext(lines)).startswith("data: ")
         await anext(lines)  # the blank line that ends the last frame
-        with pytest.raises(TimeoutError):
-            async with asyncio.timeout(1.0):
-                await anext(lines)
+        assert await until_heartbeat(bridge, lines) == [": final state finalized", "", ": heartbeat"]
 
 
 async def test_from_now_skips_what_was(bridge) -> None:
     demand_id = await bridge.submit(SENTENCE)
     await watch(bridge.http, demand_id)
-    with pytest.raises(TimeoutError):
-        async with asyncio.timeout(1.0):
-            await watch(bridge.http, demand_id, params={"from": "now"})
+    url = f"/api/v1/events/negotiations/{demand_id}/stream"
+    async with bridge.http.stream("GET", url, params={"from": "now"}) as answer:
+        lines = answer.aiter_lines()
+        await anext(lines)  # it is open
+        seen = await until_heartbeat(bridge, lines)
+
+    assert [line for line in seen if line.startswith("data: ")] == []
+
+
+async def until_heartbeat(bridge: SmallBridge, lines: AsyncIterator[str]) -> list[str]:
+    """What comes on a stream up to the heartbeat that ends a silence."""
+    seen = []
+    for _ in range(HEARTBEAT_TICKS):
+        bridge.context.bridge.subscribers.tick()
+    async for line in lines:
+        seen.append(line)
+        if line == ": heartbeat":
+            break
+    return seen
 
 
 async def test_the_vocabulary_of_seed_000_tells_the_same_story_in_its_words(bridge) -> None:
@@ -232,7 +250,7 @@ async def test_streams_end_when_the_bridge_stops_and_readers_keep_their_place(tm
             lines = answer.aiter_lines()
             await anext(lines)
             running.context.bridge.stop()
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE_S):
                 rest = [line async for line in lines]
     assert [line[:6] for line in rest[-4:]] == ["retry:", "", ": the ", ""]
 
@@ -241,17 +259,17 @@ async def test_the_requester_may_approve_an_agreed_plan_and_only_that(bridge) ->
     demand_id = await bridge.submit(SENTENCE)
     early = await bridge.http.post(f"/api/v1/demand/{demand_id}/approve")
     await watch(bridge.http, demand_id)
-    late = await bridge.http.post(f"/api/v1/demand/{demand_id}/approve")
+    late = await bridge.approve(demand_id)
 
     assert (early.status_code, early.json()["error_code"]) == (409, "E010")
-    assert late.json()["decision"] == "approved"
+    assert late["decision"] == "approved"
     assert (await bridge.http.get(f"/api/v1/demand/{demand_id}")).json()["decision"] == "approved"
 
 
 async def test_an_approved_plan_cannot_be_rejected_any_more(bridge) -> None:
     demand_id = await bridge.submit(SENTENCE)
     await watch(bridge.http, demand_id)
-    await bridge.http.post(f"/api/v1/demand/{demand_id}/approve")
+    await bridge.approve(demand_id)
 
     rejected = await bridge.http.post(f"/api/v1/demand/{demand_id}/reject", json={"reason": "太贵"})
 
@@ -272,12 +290,15 @@ async def test_a_rejected_plan_is_negotiated_again_in_a_channel_of_its_own(bridg
     assert second[-1][1]["event_type"] == "towow.proposal.finalized"
     view = (await bridge.http.get(f"/api/v1/demand/{demand_id}")).json()
     assert (view["decision"], view["decision_reason"]) == ("rejected", "要有嘉宾名单")
+    assert {view["decided_channel_id"]} == channels[0]
+    await bridge.approve(demand_id)
+    view = (await bridge.http.get(f"/api/v1/demand/{demand_id}")).json()
+    assert (view["decision"], view["decided_channel_id"]) == ("approved", view["channel_id"])
 
 
 async def test_a_cancelled_demand_ends_and_says_why(tmp_path) -> None:
     policy = NegotiationPolicy(collect_timeout_s=60)
-    async with small_bridge(tmp_path, policy=policy) as running:
-        running.network.twins["bob"]._event_handlers.clear()  # keeps the channel collecting
+    async with small_bridge(tmp_path, policy=policy, twin_types={"bob": SilentTwin}) as running:
         demand_id = await running.submit(SENTENCE)
         await watch(running.http, demand_id, until=frozenset({"towow.offer.submitted"}))
         answer = await running.http.post(f"/api/v1/demand/{demand_id}/cancel", json={"reason": "不办了"})

@@ -2,16 +2,16 @@
 
 import pytest
 
-from bridges.model_view import model_view
+from bridges.views.model_view import model_view
+from towow_core.llm.model_status import write_preflight
 from towow_core.llm.preflight import Preflight
-from towow_core.llm.told import tell_preflight
-from towow_core.settings import load_settings
+from towow_core.support.settings import load_settings
 
 
 @pytest.mark.parametrize("ok", [True, False])
 def test_whether_the_model_answers_is_what_the_first_call_showed(tmp_path, ok) -> None:
     settings = load_settings({}, tmp_path, data_dir=tmp_path)
-    tell_preflight(tmp_path, Preflight(client="offline", ok=ok, note="It was tried."))
+    write_preflight(tmp_path, Preflight(client="offline", ok=ok, note="It was tried."))
     assert model_view(settings, in_full=False)["answers"] is ok
 
 
@@ -19,5 +19,5 @@ def test_nobody_claims_that_a_model_answers_which_nobody_has_tried(tmp_path) -> 
     untried = load_settings({}, tmp_path, data_dir=tmp_path)
     own = load_settings({"TOWOW_LLM_CLIENT": "mine:client"}, tmp_path, data_dir=tmp_path)
     assert model_view(untried, in_full=False)["answers"] is None
-    tell_preflight(tmp_path, Preflight(client="mine", ok=True, note="It is not tried beforehand."))
+    write_preflight(tmp_path, Preflight(client="mine", ok=True, note="It is not tried beforehand."))
     assert model_view(own, in_full=False)["answers"] is None

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bridges.security.rates import BURST_S, REMEMBER_MAX, Kind, Rates, neighbourhood
-from towow_core.errors import TooMany
+from bridges.http.security.rates import BURST_S, REMEMBER_MAX, Kind, Rates, neighbourhood
+from towow_core.domain.errors import TooMany
 
 
 class Clock:
@@ -62,10 +62,14 @@ def test_a_refusal_says_when_to_come_back(rates) -> None:
 
 
 def test_a_flood_of_addresses_takes_no_more_room_than_there_is(rates) -> None:
-    for number in range(REMEMBER_MAX + 100):
+    """Who came first is forgotten, and has what a newcomer has; who came last is not."""
+    for who in ("first", "second"):
+        all_there_is = taken(rates, Kind.REQUEST, who, 100)
+    for number in range(REMEMBER_MAX - 1):
         rates.take(Kind.REQUEST, str(number))
 
-    assert len(rates._buckets) == REMEMBER_MAX
+    assert taken(rates, Kind.REQUEST, "second", 100) == 0
+    assert taken(rates, Kind.REQUEST, "first", 100) == all_there_is
 
 
 @pytest.mark.parametrize(

@@ -1,16 +1,15 @@
 """Requests that nobody means well: too large, too slow, too many, of strange forms. Rows of docs/security.md."""
 
-import asyncio
 import logging
 
 import pytest
 import pytest_asyncio
 
-from bridges.security import body, head_limits
+from bridges.http.security import body, head_limits
 from tests.bridges.locked_bridge import ADMIN, ADMIN_KEY, SENTENCE, locked_bridge
 from tests.bridges.raw_http import connection, request, send_raw
 from tests.bridges.small_bridge import small_bridge
-from towow_core import logs
+from towow_core.telemetry import logs
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 SUBMIT = "/api/v1/demand/submit"
@@ -65,6 +64,14 @@ async def test_profiles_in_bulk_may_be_larger_and_have_a_limit_too(bridge) -> No
     headers = {"content-type": "application/json"}
     large = await bridge.http.post("/api/v1/agents/load", content=b" " * body.BODY_MAX + b"{}", headers=headers)
     assert large.status_code == 200
+
+
+async def test_who_may_not_load_profiles_is_told_before_the_body_is_read(locked) -> None:
+    alice = f"Authorization: {locked.alice['Authorization']}"
+    head = request("POST", "/api/v1/agents/load", JSON, alice, "Content-Length: 100")  # and the body never comes
+    answer = await send_raw(locked.bridge.http, head)
+
+    assert refused(answer, 403, locked.bridge, "wrong_scope")
 
 
 async def test_a_body_that_does_not_come_is_not_waited_for(bridge, monkeypatch) -> None:
@@ -123,7 +130,7 @@ async def test_large_headers_are_refused(bridge) -> None:
 
 async def test_headers_without_an_end_are_not_collected(bridge) -> None:
     line = b"X-Long: " + b"a" * 30_000 + b"\r\n"
-    answer = await send_raw(bridge.http, b"GET / HTTP/1.1\r\nHost: localhost\r\n", *[line] * 4, pause_s=0.02)
+    answer = await send_raw(bridge.http, b"GET / HTTP/1.1\r\nHost: localhost\r\n", *[line] * 4, one_by_one=True)
 
     assert (answer.status, answer.json()["error_code"]) == (431, "E431")
 
@@ -142,7 +149,8 @@ async def test_a_connection_in_use_outlives_the_patience_for_a_head(bridge, monk
         for _ in range(2):
             writer.write(request("GET", "/healthz"))
             found.append((await reader.readuntil(b'{"status":"ok"}'))[:15])
-            await asyncio.sleep(0.1)
+            impatient = await send_raw(bridge.http, b"GET / HTTP/1.1\r\nHost: ")  # the time for a head has passed
+            assert impatient.status == 408
 
     assert found == [b"HTTP/1.1 200 OK"] * 2
 
@@ -186,14 +194,14 @@ async def test_an_odd_demand_id_is_an_unknown_one(bridge, odd) -> None:
 # -- where it comes from
 
 
-async def test_open_doors_are_not_open_under_another_name(bridge) -> None:
+async def test_an_open_bridge_is_not_open_under_another_name(bridge) -> None:
     """A name that its owner points at 127.0.0.1, to read us from their page (DNS rebinding)."""
     answer = await bridge.http.get("/api/v1/demands", headers={"Host": "evil.example"})
 
     assert refused(answer, 403, bridge, "wrong_host")
 
 
-async def test_open_doors_are_not_open_to_whom_a_proxy_brings(bridge) -> None:
+async def test_an_open_bridge_is_not_open_to_whom_a_proxy_brings(bridge) -> None:
     answer = await bridge.http.get("/api/v1/demands", headers={"X-Forwarded-For": "203.0.113.7"})
 
     assert refused(answer, 403, bridge, "not_from_here")
@@ -292,3 +300,9 @@ async def test_no_secret_is_in_a_log_line_or_an_error(locked, tmp_path) -> None:
     for secret in (token, token[-20:], ticket["ticket"][-40:], ADMIN_KEY.replace(" ", "-")):
         assert secret not in text
         assert all(secret not in answer.text for answer in answers)
+
+
+async def test_two_host_headers_are_refused(bridge) -> None:
+    answer = await send_raw(bridge.http, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\n\r\n")
+
+    assert (answer.status, answer.json()["detail"]) == (400, "The request has more than one Host header.")

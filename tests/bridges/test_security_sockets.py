@@ -71,7 +71,7 @@ async def test_a_ticket_for_something_else_opens_no_canvas(locked) -> None:
     assert locked.bridge.context.refusals.totals["websocket", "ticket_for_another"] == 2
 
 
-async def test_a_page_of_another_site_opens_no_canvas_at_open_doors(tmp_path) -> None:
+async def test_a_page_of_another_site_opens_no_canvas_of_an_open_bridge(tmp_path) -> None:
     async with small_bridge(tmp_path) as bridge:
         made = (await bridge.http.post("/api/v1/workflows", json={"title": "t"})).json()
         url = address(bridge, made["workflow_id"])

@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from tests.pages import ROOT
-from towow_core.errors import BadSetting
-from towow_core.scopes import Scope
-from towow_core.services.api_tokens import check_user
+from towow_core.domain.errors import BadSetting
+from towow_core.services.access.api_tokens import check_user
+from towow_core.support.scopes import Scope
 
 
 def started(tmp_path, **variables: str) -> subprocess.CompletedProcess[str]:

@@ -1,16 +1,20 @@
 """Who may watch a stream, by token and by ticket. Rows of docs/security.md."""
 
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import httpx
 import pytest
 import pytest_asyncio
 
 from bridges.app import build_app, build_context
-from bridges.security import tickets
+from bridges.http.security import tickets
 from tests.bridges.locked_bridge import ADMIN, locked_bridge
 from tests.bridges.small_bridge import watch
-from towow_core.settings import Settings
+from tests.waiting import until
+from towow_core.support.scopes import Scope
+from towow_core.support.settings import Settings
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -33,8 +37,8 @@ async def ticket_for(locked, demand_id: str, who: dict[str, str]) -> str:
     return answer.raise_for_status().json()["ticket"]
 
 
-async def asked(locked, demand_id: str, ticket: str, door: str = "/stream") -> httpx.Response:
-    url = f"/api/v1/events/negotiations/{demand_id}{door}"
+async def asked(locked, demand_id: str, ticket: str, route: str = "/stream") -> httpx.Response:
+    url = f"/api/v1/events/negotiations/{demand_id}{route}"
     return await locked.bridge.http.get(url, params={"ticket": ticket})
 
 
@@ -69,8 +73,8 @@ async def test_a_stolen_ticket_opens_no_other_demand(locked, of_alice) -> None:
     mallorys = await locked.submit(locked.mallory)
     ticket = await ticket_for(locked, mallorys, locked.mallory)
 
-    for door in ("", "/stream"):
-        assert refused(await asked(locked, of_alice, ticket, door), 403, "ticket_for_another", locked)
+    for route in ("", "/stream"):
+        assert refused(await asked(locked, of_alice, ticket, route), 403, "ticket_for_another", locked)
 
 
 @pytest.mark.parametrize(
@@ -91,10 +95,9 @@ async def test_a_ticket_opens_nothing_but_its_stream(locked, of_alice, method, p
     assert refused(answer, 403, "ticket_for_another", locked)
 
 
-async def test_an_expired_ticket_is_refused_and_says_so(locked, of_alice) -> None:
-    secret = await locked.bridge.context.keeper._ticket_secret()
-    old = tickets.issue(secret, f"demand:{of_alice}", time.time() - tickets.VALID_S - 1)
-    answer = await asked(locked, of_alice, old.text)
+async def test_an_expired_ticket_is_refused_and_says_so(locked, of_alice, monkeypatch) -> None:
+    monkeypatch.setattr(tickets, "VALID_S", -1)  # its time is over when it begins
+    answer = await asked(locked, of_alice, await ticket_for(locked, of_alice, locked.alice))
 
     assert refused(answer, 401, "expired_ticket", locked)
     assert "fetch another one" in answer.json()["detail"]
@@ -140,3 +143,29 @@ async def test_a_ticket_of_one_bridge_opens_the_stream_of_another_one(locked, of
 
 async def test_tickets_are_different_every_time(locked, of_alice) -> None:
     assert len({await ticket_for(locked, of_alice, locked.alice) for _ in range(5)}) == 5
+
+
+@asynccontextmanager
+async def watching(locked, demand_id: str, **shown) -> AsyncIterator[AsyncIterator[str]]:
+    """The lines of an open stream, after its first one."""
+    url = f"/api/v1/events/negotiations/{demand_id}/stream"
+    async with locked.bridge.http.stream("GET", url, timeout=60, **shown) as answer:
+        assert answer.status_code == httpx.codes.OK, await answer.aread()
+        lines = answer.aiter_lines()
+        await anext(lines)
+        yield lines
+
+
+@pytest.mark.parametrize("by", ["token", "ticket"])
+async def test_a_stream_ends_when_the_token_that_opened_it_is_revoked(locked, of_alice, by: str) -> None:
+    """Whoever else watches goes on: the admin key's stream is still there when the other has ended."""
+    subscribers = locked.bridge.context.bridge.subscribers
+    shown, token_id = await locked.token("alice", Scope.REQUESTER)
+    how = {"headers": shown} if by == "token" else {"params": {"ticket": await ticket_for(locked, of_alice, shown)}}
+    async with watching(locked, of_alice, headers=ADMIN), watching(locked, of_alice, **how) as lines:
+        watched_by = len(subscribers)
+        assert await locked.bridge.context.keeper.tokens.revoke(token_id)
+        rest = [line async for line in lines]
+
+        assert ": this token is not good any more" in rest
+        await until(lambda: len(subscribers) == watched_by - 1)

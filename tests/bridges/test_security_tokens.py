@@ -5,7 +5,7 @@ import pytest_asyncio
 
 from tests.bridges.locked_bridge import ADMIN, SENTENCE, locked_bridge
 from tests.bridges.small_bridge import small_bridge, watch
-from towow_core.scopes import Scope
+from towow_core.support.scopes import Scope
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 SUBMIT = "/api/v1/demand/submit"
@@ -32,7 +32,7 @@ def refused(answer, status: int, reason: str, locked) -> bool:
     return True
 
 
-async def test_without_a_token_every_door_but_the_public_ones_is_closed(locked, of_alice) -> None:
+async def test_without_a_token_every_route_but_the_public_ones_is_closed(locked, of_alice) -> None:
     paths = (await locked.bridge.http.get("/openapi.json")).json()["paths"]
     for path, operations in paths.items():
         for method, operation in operations.items():
@@ -96,7 +96,7 @@ async def test_a_revoked_token_is_forgotten_by_a_bridge_that_knew_it(locked, mon
     shown, token_id = await locked.token("ruth", Scope.REQUESTER)
     before = await locked.bridge.http.get("/api/v1/demands", headers=shown)
     await locked.bridge.context.keeper.tokens.revoke(token_id)
-    monkeypatch.setattr("bridges.security.doorkeeper.REMEMBER_S", 0.0)
+    monkeypatch.setattr("bridges.http.security.authenticator.REMEMBER_S", 0.0)
 
     assert before.status_code == 200
     assert refused(await locked.bridge.http.get("/api/v1/demands", headers=shown), 401, "revoked_token", locked)
@@ -174,7 +174,7 @@ async def test_anothers_idempotency_key_does_not_give_anothers_demand(locked) ->
         ("GET", "/metrics"),
     ],
 )
-async def test_the_operators_doors_are_the_operators(locked, method, path) -> None:
+async def test_the_operators_routes_are_the_operators(locked, method, path) -> None:
     body = {
         "PUT": {"user_name": "C", "profile_summary": "c", "location": "c", "tags": ["c"]},
         "POST": {"samples": 1},
@@ -223,7 +223,7 @@ async def test_the_store_keeps_no_token_that_could_be_used(locked) -> None:
 
 
 async def test_an_open_bridge_asks_nobody_until_the_first_token_is_issued(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr("bridges.security.doorkeeper.REMEMBER_S", 0.0)
+    monkeypatch.setattr("bridges.http.security.authenticator.REMEMBER_S", 0.0)
     async with small_bridge(tmp_path) as bridge:
         open_session = (await bridge.http.get("/api/v1/session")).json()
         demand_id = await bridge.submit(SENTENCE)

@@ -5,15 +5,18 @@ import asyncio
 import pytest
 import pytest_asyncio
 
-from bridges.event_mappings import EventMapping, load_mappings
-from bridges.watchers import HEARTBEAT_TICKS, SLOW_READER_TICKS
+from bridges.streams import subscribers
+from bridges.streams.event_mappings import EventMapping, load_mappings
+from bridges.streams.subscribers import HEARTBEAT_TICKS, SLOW_READER_TICKS
+from tests.agents.silent_twins import SilentTwin
 from tests.bridges.raw_reader import PATH, RawReader
 from tests.bridges.small_bridge import SmallBridge, small_bridge
 from tests.scripted_model import scripted
-from towow_core.codec import load
-from towow_core.errors import BadSetting
-from towow_core.events import OfferSubmitted
+from tests.waiting import PATIENCE_S
+from towow_core.domain.errors import BadSetting
+from towow_core.domain.events import OfferSubmitted
 from towow_core.store.records import NewEvent
+from towow_core.support.codec import load
 
 SENTENCE = "我想在北京办一场AI聚会"
 END = "towow.gap.identified"  # nothing comes after it here
@@ -38,13 +41,13 @@ async def whole(bridge: SmallBridge, demand_id: str) -> RawReader:
 
 def pass_time(bridge: SmallBridge, seconds: int) -> None:
     for _ in range(seconds):
-        bridge.context.bridge.audience.tick()
+        bridge.context.bridge.subscribers.tick()
 
 
 async def test_each_event_is_an_id_line_and_a_data_line_and_nothing_else(bridge) -> None:
     reader = await whole(bridge, await bridge.submit(SENTENCE))
 
-    first, *blocks = reader.blocks
+    first, *blocks = [block for block in reader.blocks if not block.startswith(": ")]
     assert first == "retry: 3000"
     assert len(reader.frames) == len(blocks)
     assert reader.ids == list(range(1, len(blocks) + 1)) == [event["seq"] for event in reader.events]
@@ -120,8 +123,7 @@ async def test_an_event_of_another_demand_is_an_unknown_place(bridge) -> None:
 
 
 async def test_from_now_skips_history_and_shows_what_comes(tmp_path) -> None:
-    async with small_bridge(tmp_path) as bridge:
-        bridge.network.twins["bob"]._event_handlers.clear()  # keeps the channel collecting
+    async with small_bridge(tmp_path, twin_types={"bob": SilentTwin}) as bridge:
         demand_id = await bridge.submit(SENTENCE)
         async with await watching(bridge, demand_id) as early:
             await early.until("towow.offer.submitted", times=2)
@@ -151,20 +153,98 @@ async def test_nobody_sees_an_event_of_another_demand(bridge) -> None:
         assert {event["payload"]["demand_id"] for event in reader.events} == {demand_id}
 
 
-async def test_its_own_subnets_are_included_and_marked_by_their_ids(tmp_path) -> None:
-    async with small_bridge(tmp_path, admin_model=model_with_a_gap()) as bridge:
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def with_a_subnet(tmp_path_factory):
+    """A bridge, and a demand whose sub-negotiation brought somebody in."""
+    async with small_bridge(tmp_path_factory.mktemp("subnet"), admin_model=model_with_a_gap()) as bridge:
         demand_id = await bridge.submit(SENTENCE)
-        async with await watching(bridge, demand_id) as reader:
-            await reader.until("towow.subnet.completed")
-        triggered = next(e["payload"] for e in reader.events if e["event_type"] == "towow.subnet.triggered")
-        async with await watching(bridge, triggered["sub_demand_id"]) as below:
-            await below.until("towow.proposal.finalized")
+        async with await watching(bridge, demand_id, "?include=subnets") as everything:
+            await everything.until("towow.proposal.updated")
+        yield bridge, demand_id, everything
 
-    assert reader.ids == list(range(1, len(reader.ids) + 1))
-    assert {e["payload"]["demand_id"] for e in reader.events} == {demand_id, triggered["sub_demand_id"]}
-    of_the_subnet = [e for e in reader.events if e["payload"]["demand_id"] != demand_id]
+
+async def test_its_own_subnets_are_left_out(with_a_subnet) -> None:
+    bridge, demand_id, everything = with_a_subnet
+    async with await watching(bridge, demand_id) as reader:
+        await reader.until("towow.proposal.updated")
+
+    assert reader.ids == list(range(1, len(reader.ids) + 1)) == [event["seq"] for event in reader.events]
+    assert {e["payload"]["demand_id"] for e in reader.events} == {demand_id}
+    own = [e["event_id"] for e in everything.events if e["payload"]["demand_id"] == demand_id]
+    assert [e["event_id"] for e in reader.events] == own
+    *_, completed, updated = reader.events
+    assert completed["event_type"] == "towow.subnet.completed"
+    assert completed["payload"]["proposal"] == updated["payload"]["proposal"]
+
+
+async def test_its_own_subnets_are_included_on_request_and_marked_by_their_ids(with_a_subnet) -> None:
+    bridge, demand_id, everything = with_a_subnet
+    triggered = next(e["payload"] for e in everything.events if e["event_type"] == "towow.subnet.triggered")
+    async with await watching(bridge, triggered["sub_demand_id"]) as below:
+        await below.until("towow.proposal.finalized")
+
+    assert everything.ids == list(range(1, len(everything.ids) + 1)) == [event["seq"] for event in everything.events]
+    assert {e["payload"]["demand_id"] for e in everything.events} == {demand_id, triggered["sub_demand_id"]}
+    of_the_subnet = [e for e in everything.events if e["payload"]["demand_id"] != demand_id]
     assert {e["payload"]["channel_id"] for e in of_the_subnet[2:]} == {triggered["sub_channel_id"]}
     assert [e["event_id"] for e in below.events] == [e["event_id"] for e in of_the_subnet][: len(below.events)]
+
+
+async def test_a_place_is_kept_when_a_reader_begins_or_ceases_to_ask_for_subnets(with_a_subnet) -> None:
+    bridge, demand_id, everything = with_a_subnet
+    ids = [event["event_id"] for event in everything.events]
+    own = [event["event_id"] for event in everything.events if event["payload"]["demand_id"] == demand_id]
+    for place, event_id in enumerate(ids, start=1):
+        if place == len(ids):
+            break
+        async with await watching(bridge, demand_id, "?include=subnets", Last_Event_ID=event_id) as reader:
+            await reader.until("towow.proposal.updated")
+        assert [event["event_id"] for event in reader.events] == ids[place:]
+        async with await watching(bridge, demand_id, Last_Event_ID=event_id) as reader:
+            await reader.until("towow.proposal.updated")
+        assert [event["event_id"] for event in reader.events] == [each for each in own if each not in ids[:place]]
+
+
+async def test_the_same_events_as_json_are_numbered_alike(with_a_subnet) -> None:
+    bridge, demand_id, everything = with_a_subnet
+    url = f"/api/v1/events/negotiations/{demand_id}"
+    async with await watching(bridge, demand_id) as reader:
+        await reader.until("towow.proposal.updated")
+    own = (await bridge.http.get(url, params={"after": 3})).json()["events"]
+    both = (await bridge.http.get(url, params={"after": 3, "limit": 1000, "include": "subnets"})).json()["events"]
+    seq = next(e["seq"] for e in reader.events if e["event_type"] == "towow.subnet.completed")
+    why = (await bridge.http.get(f"/api/v1/demand/{demand_id}/why/{seq}")).json()
+
+    assert own == reader.events[3:]
+    assert both == everything.events[3:]
+    assert (why["event"]["event_type"], why["event"]["seq"]) == ("towow.subnet.completed", seq)
+    assert (await bridge.http.get(f"/api/v1/demand/{demand_id}")).json()["last_seq"] == reader.ids[-1]
+
+
+@pytest.mark.parametrize("place", ["", "5", "the last"])
+async def test_a_reader_that_comes_after_the_end_is_told_once_how_it_ended(bridge, place) -> None:
+    demand_id = await bridge.submit(SENTENCE)
+    before = await whole(bridge, demand_id)
+    headers = {"Last_Event_ID": before.events[-1]["event_id"] if place == "the last" else place} if place else {}
+    async with await watching(bridge, demand_id, **headers) as reader:
+        await reader.until(": final state")
+        pass_time(bridge, HEARTBEAT_TICKS)
+        await reader.until(": heartbeat")
+
+    assert [block for block in reader.blocks if block.startswith(": final")] == [": final state finalized"]
+    assert reader.frames == before.frames[len(before.frames) if place == "the last" else int(place or 0) :]
+    assert reader.blocks.index(": final state finalized") > len(reader.frames)
+
+
+async def test_a_reader_of_what_runs_is_told_of_no_end(tmp_path) -> None:
+    async with small_bridge(tmp_path, twin_types={"bob": SilentTwin}) as bridge:
+        demand_id = await bridge.submit(SENTENCE)
+        async with await watching(bridge, demand_id) as reader:
+            await reader.until("towow.offer.submitted", times=2)
+            pass_time(bridge, HEARTBEAT_TICKS)
+            await reader.until(": heartbeat")
+
+    assert not any("final state" in block for block in reader.blocks)
 
 
 def model_with_a_gap():
@@ -210,7 +290,8 @@ async def test_a_slow_reader_is_disconnected_with_its_place_kept_and_loses_nothi
     assert slow.ids + again.ids == list(range(1, known + 201))
 
 
-async def test_a_reader_that_is_only_late_is_not_disconnected(tmp_path) -> None:
+async def test_a_reader_that_is_only_late_is_not_disconnected(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(subscribers, "TICK_S", PATIENCE_S)  # real seconds of a busy machine are not counted too
     async with small_bridge(tmp_path) as bridge:
         demand_id = await bridge.submit(SENTENCE)
         known = len((await whole(bridge, demand_id)).ids)
@@ -268,7 +349,7 @@ async def test_a_setting_names_a_users_own_words(tmp_path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["no.such.module:X", "bridges.event_mappings:NO_SUCH", "bridges.sse:HEADERS", "nonsense"]
+    "path", ["no.such.module:X", "bridges.streams.event_mappings:NO_SUCH", "bridges.streams.sse:HEADERS", "nonsense"]
 )
 async def test_a_setting_that_names_no_words_is_refused_by_its_name(path) -> None:
     with pytest.raises(BadSetting, match="TOWOW_EVENT_MAPPINGS"):

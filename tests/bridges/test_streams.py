@@ -5,15 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from bridges.event_bridge import TowowEventBridge
-from bridges.event_mappings import EventMapping
-from bridges.streams import Stream, Streams, contract_vocabulary
-from bridges.watchers import Audience
-from towow_core.events import DemandSubmitted, Envelope, RoundStarted
-from towow_core.models import Demand
+from bridges.streams.event_bridge import TowowEventBridge
+from bridges.streams.event_mappings import EventMapping
+from bridges.streams.streams import Stream, Streams, contract_vocabulary
+from bridges.streams.subscribers import SubscriberSet
+from tests.waiting import PATIENCE_S, begun
+from towow_core.domain.events import DemandSubmitted, RoundStarted
+from towow_core.domain.models import Demand
+from towow_core.domain.outcomes import DemandStage
 from towow_core.store.engine import Database
 from towow_core.store.records import DemandRecord, NewEvent
 from towow_core.store.store import Store
+from towow_core.support.envelopes import Envelope
 
 DEMAND = Demand(demand_id="d-00000001", user_id="u", raw_input="办聚会", submitted_at="2026-11-20T10:00:00.000000Z")
 
@@ -32,10 +35,10 @@ def store(tmp_path: Path):
 
 async def filled(store: Store, count: int) -> tuple[Envelope, ...]:
     """A demand with `count` events."""
-    record = DemandRecord(demand=DEMAND, channel_id="collab-00000001", stage="submitted")
+    record = DemandRecord(demand=DEMAND, channel_id="collab-00000001", stage=DemandStage.SUBMITTED)
     first = DemandSubmitted(demand_id=DEMAND.demand_id, channel_id=None, user_id="u", raw_input="办聚会")
     await store.submit(record, NewEvent(event_id="evt-1", timestamp=DEMAND.submitted_at, event=first), [], None)
-    await store.advance_demand(DEMAND, "managed", [new(n) for n in range(2, count + 1)])
+    await store.advance_demand(DEMAND, DemandStage.MANAGED, [new(n) for n in range(2, count + 1)])
     return await store.events(DEMAND.demand_id)
 
 
@@ -117,10 +120,9 @@ async def test_the_vocabulary_of_seed_000_can_be_extended(store) -> None:
 
 
 async def test_waiting_ends_when_the_stream_is_closed() -> None:
-    stream = Stream("d-1", Audience(b"", b""))
-    waiting = asyncio.create_task(stream.wait(0, timeout_s=60))
-    await asyncio.sleep(0)
+    stream = Stream("d-1", SubscriberSet(b"", b""))
+    waiting = await begun(stream.wait(0, timeout_s=60))
     stream.close()
 
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         await waiting

@@ -1,4 +1,4 @@
-"""Workflows behind locked doors: their owner's and operators' only; a canvas opens with a ticket of its own."""
+"""Workflows of a locked bridge: their owner's and operators' only; a canvas opens with a ticket of its own."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -26,7 +26,7 @@ async def ticket(locked: LockedBridge, workflow_id: str, who: dict[str, str]) ->
     return answer.raise_for_status().json()["ticket"]
 
 
-DOORS = [
+ROUTES = [
     ("GET", ""),
     ("GET", "/log"),
     ("POST", "/execute"),
@@ -43,9 +43,9 @@ async def test_a_workflow_is_its_owners_and_operators(locked) -> None:
         url, body = f"/api/v1/workflows/{workflow_id}{path}", {"message": "你好"} if path == "/message" else None
         return (await locked.bridge.http.request(method, url, json=body, headers=who)).status_code
 
-    for door in DOORS:
-        assert [await ask(who, *door) for who in (locked.mallory, locked.bob, {})] == [403, 403, 401], door
-        assert {await ask(locked.alice, *door), await ask(locked.olga, *door)} <= {200, 409}, door
+    for route in ROUTES:
+        assert [await ask(who, *route) for who in (locked.mallory, locked.bob, {})] == [403, 403, 401], route
+        assert {await ask(locked.alice, *route), await ask(locked.olga, *route)} <= {200, 409}, route
 
 
 async def test_the_list_is_of_ones_own(locked) -> None:

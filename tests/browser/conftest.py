@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bridges.dashboard_files import BUILT
+from bridges.http.dashboard_files import BUILT
 from tests.browser.pages import PATIENCE_MS
 from tests.browser.stage import DELAY_VARIABLE, write_cast
 from tests.journeys.real_network import RealNetwork, real_network
@@ -44,7 +44,8 @@ async def stage(tmp_path_factory, built) -> AsyncIterator[RealNetwork]:
         "profiles_dir": write_cast(folder / "profiles"),
         "llm_client": "tests.browser.stage:StageModel",
         "policy.rounds_max": 3,
-        "policy.feedback_timeout_s": 10.0,
+        "policy.clarify_timeout_s": 0.0,  # a scene is a word, which would be asked about
+        "policy.feedback_timeout_s": 8.0,  # the silent one is given up before its model is, which has 10 s
     }
     async with real_network(folder, **options) as running:
         yield running

@@ -1,9 +1,10 @@
 """What tests ask of a negotiation's page."""
 
-import asyncio
 import re
 
 import httpx
+
+from tests.waiting import until
 
 PATIENCE_S = 240  # a busy machine of two cores is slow; what does not come at all still fails
 PATIENCE_MS = PATIENCE_S * 1000
@@ -35,7 +36,7 @@ async def all_rows(page) -> list[int]:
             for (let last = -1; list.scrollTop !== last; ) {
                 last = list.scrollTop;
                 await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-                for (const row of list.querySelectorAll(".row")) {
+                for (const row of list.querySelectorAll(".event-row")) {
                     const seq = Number(row.dataset.seq);
                     if (!found.includes(seq)) found.push(seq);
                 }
@@ -48,23 +49,23 @@ async def all_rows(page) -> list[int]:
 
 async def rows_now(page) -> list[int]:
     """The rows in the page at this moment, repeats included."""
-    return await page.eval_on_selector_all(".row", "rows => rows.map(row => Number(row.dataset.seq))")
+    return await page.eval_on_selector_all(".event-row", "rows => rows.map(row => Number(row.dataset.seq))")
 
 
 async def stored(network, demand_id: str) -> list[dict]:
     """The same events as the API lists them."""
-    answer = await network.http.get(f"/api/v1/events/negotiations/{demand_id}?limit=1000")
+    answer = await network.http.get(f"/api/v1/events/negotiations/{demand_id}?limit=1000&include=subnets")
     return answer.raise_for_status().json()["events"]
 
 
 async def until_stored_end(network, demand_id: str) -> list[dict]:
     """All events, once the gaps have been looked for: nothing comes after that here."""
-    async with asyncio.timeout(PATIENCE_S):
-        while True:
-            try:
-                events = await stored(network, demand_id)
-            except httpx.TransportError:  # the bridge is away for a moment
-                events = []
-            if any(e["event_type"] == "towow.gap.identified" for e in events):
-                return events
-            await asyncio.sleep(0.1)
+
+    async def look() -> list[dict] | None:
+        try:
+            events = await stored(network, demand_id)
+        except httpx.TransportError:  # the bridge is away for a moment
+            return None
+        return events if any(e["event_type"] == "towow.gap.identified" for e in events) else None
+
+    return await until(look)

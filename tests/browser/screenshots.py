@@ -81,6 +81,19 @@ async def open_profile(page: Any) -> None:
     await page.locator(".twins li button").nth(2).click()
 
 
+def ask(name: str) -> Step:
+    async def click(page: Any) -> None:
+        await page.get_by_role("button", name=re.compile(name)).click()
+
+    return click
+
+
+async def edit_profile(page: Any) -> None:
+    await open_profile(page)
+    await page.get_by_role("button", name=re.compile("修改资料|Edit the profile")).click()
+    await page.get_by_role("button", name=re.compile("保存|Save")).scroll_into_view_if_needed()
+
+
 async def go_back(page: Any) -> None:
     await page.get_by_role("slider").focus()
     await page.keyboard.press("Home")
@@ -107,6 +120,12 @@ STAGE = (
         name="subnet", demand="我想在北京办一场50人的AI主题聚会，有缺口", status="finalized", step=to(".subnet .added")
     ),
     Shot(name="degraded", demand="我想在北京办一场50人的AI主题聚会，模型失灵", status="finalized"),
+    Shot(
+        name="cancel",
+        demand="我想在北京办一场50人的AI主题聚会，慢慢商量",
+        status="collecting",
+        step=ask("取消需求|^Cancel$"),
+    ),
     Shot(name="person", demand="我想在北京办一场50人的AI主题聚会，两轮", status="finalized", step=open_person),
     Shot(name="network-live", demand="我想在北京办一场50人的AI主题聚会，慢慢商量", link="#/network", step=pulses),
 )
@@ -123,12 +142,15 @@ SAMPLES = (
     Shot(name="certificate", demand=DEMAND, status="finalized", step=tab("凭证|Certificate")),
     Shot(name="scrubbed", demand=DEMAND, status="finalized", step=go_back),
     Shot(name="why", demand=DEMAND, status="finalized", step=open_event),
+    Shot(name="approve", demand=DEMAND, status="finalized", step=ask("接受方案|Approve the plan")),
+    Shot(name="reject", demand=DEMAND, status="finalized", step=ask("退回方案|Send it back")),
     Shot(name="nobody", demand=NOBODY, status="failed"),
     Shot(name="ask"),
     Shot(name="demands", link="#/demands"),
     Shot(name="network", link="#/network"),
     Shot(name="admin", link="#/admin"),
     Shot(name="profile", link="#/admin", step=open_profile),
+    Shot(name="edit", link="#/admin", step=edit_profile),
 )
 
 
@@ -179,7 +201,12 @@ async def shoot(folder: Path, only: str, looks: Looks) -> None:
 def stage_options(folder: Path) -> dict[str, Any]:
     profiles = write_cast(folder / "profiles")
     (profiles / "mallory.yaml").unlink()
-    return {"profiles_dir": profiles, "llm_client": "tests.browser.stage:StageModel", "policy.rounds_max": 3}
+    return {
+        "profiles_dir": profiles,
+        "llm_client": "tests.browser.stage:StageModel",
+        "policy.rounds_max": 3,
+        "policy.clarify_timeout_s": 0.0,
+    }
 
 
 def main() -> int:

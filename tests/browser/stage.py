@@ -92,7 +92,7 @@ class StageModel(ScriptedModel):
         await asyncio.sleep(float(os.environ.get(DELAY_VARIABLE, "0.05")))
         said = inputs.raw_input if hasattr(inputs, "raw_input") else inputs.understanding.surface_demand
         if prompt.key == "proposal_feedback" and "沉默" in said and who(inputs) == "方舟":
-            await asyncio.sleep(3600)
+            await asyncio.Event().wait()
         if prompt.key == "response_generation" and "慢慢" in said:
             await asyncio.sleep(list(CAST).index(inputs.profile.agent_id.removeprefix("user_agent_")) * 1.2)
         script = SCRIPTS.get(prompt.key, DEFAULT_SCRIPTS.get(prompt.key))

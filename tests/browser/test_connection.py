@@ -1,7 +1,5 @@
 """The page and its stream when things break, and when nothing happens any more."""
 
-import asyncio
-
 import pytest
 
 from tests.browser.pages import all_rows, rows_now, submit, until_seq, until_status, until_stored_end
@@ -42,14 +40,18 @@ async def test_a_bridge_that_is_restarted_in_good_order_raises_no_alarm(stage, o
 
 async def test_the_final_state_stays_final_and_the_stream_stays_one(stage, open_page) -> None:
     page = await open_page(stage)
+    await page.clock.install()
     requests = []
-    page.on("request", lambda request: requests.append(request.url) if request.url.endswith("/stream") else None)
+    page.on(
+        "request",
+        lambda request: requests.append(request.url) if request.url.endswith("/stream?include=subnets") else None,
+    )
     demand_id = await submit(page, "聚会")
     await until_status(page, "finalized")
     events = await until_stored_end(stage, demand_id)
     await until_seq(page, len(events))
     before = await page.locator("article.negotiation").inner_text()
-    await asyncio.sleep(60)  # what is promised is that nothing happens in this time
+    await page.clock.run_for(60_000)  # what is promised is that nothing happens in this time
 
     assert await page.locator("article.negotiation").inner_text() == before
     assert len(requests) == 1
@@ -63,7 +65,7 @@ async def test_a_bridge_that_restarts_after_the_end_is_not_noticed(stage, open_p
     events = await until_stored_end(stage, demand_id)
     await until_seq(page, len(events))
     stage.kill("bridge")
-    async with page.expect_response(lambda r: "/stream?last_event_id=" in r.url and r.status == 200):
+    async with page.expect_response(lambda r: "last_event_id=" in r.url and r.status == 200):
         pass
 
     assert await page.locator(".state-line").get_by_text("已结束").is_visible()

@@ -41,17 +41,45 @@ async def test_an_approved_plan_leads_to_its_workflow(stage, open_page) -> None:
     await page.wait_for_url(f"**/#/d/{demand_id}")
 
 
-async def test_a_plan_sent_back_is_negotiated_again(stage, open_page) -> None:
+async def test_the_better_plan_that_follows_a_refusal_can_be_approved(stage, open_page) -> None:
+    page = await open_page(stage)
+    demand_id = await submit(page, "聚会")
+    await until_status(page, "finalized")
+    await send_back(page, "人太多了")
+    await page.get_by_text("第 2 次协商").wait_for()
+    await until_status(page, "finalized")
+    # Agreed, and what was sent back with it is said to be open: nobody said anything to "too many people".
+    assert await page.get_by_role("heading", name="谈妥了，还有几点要你决定").is_visible()
+    await page.get_by_role("button", name="接受方案").click()
+    await page.get_by_role("dialog").get_by_text("人太多了").wait_for()
+    await page.get_by_role("dialog").get_by_role("button", name="接受方案").click()
+    await page.get_by_text("你接受了这份方案").wait_for()
+
+    answer = await stage.http.get(f"/api/v1/demand/{demand_id}")
+    assert answer.json()["decision"] == "approved"
+
+
+async def test_a_refusal_is_about_the_plan_that_was_refused_also_after_a_reload(stage, open_page) -> None:
     page = await open_page(stage)
     await submit(page, "聚会")
     await until_status(page, "finalized")
-    await page.get_by_role("button", name="退回方案").click()
-    await page.get_by_role("dialog").get_by_role("textbox").fill("人太多了")
-    await page.get_by_role("dialog").get_by_role("button", name="退回方案").click()
-    await page.get_by_text("第 2 次协商").wait_for()
-    await until_status(page, "finalized")
+    for attempt in (2, 3):  # the rounds that the stage allows
+        await send_back(page, "人太多了")
+        await page.get_by_text(f"第 {attempt} 次协商").wait_for()
+        await until_status(page, "finalized")
+        await page.reload()
+        await page.get_by_role("button", name="接受方案").wait_for()
+    await send_back(page, "还是不行")
+    for _ in range(2):
+        await page.get_by_text("你退回了这份方案").wait_for()
+        assert await page.get_by_role("button", name="接受方案").count() == 0
+        await page.reload()
 
-    assert await page.get_by_role("heading", name="大家谈妥了").is_visible()
+
+async def send_back(page, reason: str) -> None:
+    await page.get_by_role("button", name="退回方案").click()
+    await page.get_by_role("dialog").get_by_role("textbox").fill(reason)
+    await page.get_by_role("dialog").get_by_role("button", name="退回方案").click()
 
 
 async def test_a_running_negotiation_is_cancelled_and_says_so(stage, open_page) -> None:

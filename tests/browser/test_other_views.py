@@ -3,8 +3,9 @@
 import re
 
 import pytest
+from playwright.async_api import expect
 
-from tests.browser.pages import all_rows, stored, submit, until_status, until_stored_end
+from tests.browser.pages import PATIENCE_MS, all_rows, stored, submit, until_status, until_stored_end
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -21,7 +22,7 @@ async def test_the_list_leads_to_each_demand(stage, open_page) -> None:
 async def test_messages_travel_through_the_hub_as_they_happen(stage, open_page) -> None:
     page = await open_page(stage, "#/network")
     await page.locator('.twin[data-online="true"]').first.wait_for()
-    assert await page.locator('.role-node[data-online="true"]').count() == 4
+    await expect(page.locator('.role-node[data-online="true"]')).to_have_count(4, timeout=PATIENCE_MS)
     await stage.submit("聚会，慢慢商量")
 
     await page.locator(".pulse").first.wait_for(state="attached")

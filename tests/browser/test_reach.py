@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bridges.small_bridge import approve
 from tests.browser.pages import submit, until_status
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
@@ -43,10 +44,10 @@ async def test_axe_finds_nothing_serious_in_any_view(samples, open_page, axe_all
     await page.keyboard.press("Escape")
     await page.locator(".plan > header .why").click()
     findings["why"] = await serious_findings(page)
-    for link in ("demands", "network", "admin"):
+    for link, arrives in {"demands": ".demand-list li", "network": ".twin", "admin": ".twins li"}.items():
         await page.goto(f"{page.url.split('#')[0]}#/{link}")
         await page.wait_for_selector("h1")
-        await page.wait_for_timeout(300)  # twins and demands arrive
+        await page.locator(arrives).first.wait_for()
         findings[link] = await serious_findings(page)
     await page.locator(".twins li button").first.click()
     findings["profile"] = await serious_findings(page)
@@ -72,7 +73,7 @@ async def test_axe_finds_nothing_serious_in_a_workflow(stage, open_page, axe_all
     page = await open_page(stage, width=width, **axe_allowed)
     demand_id = await submit(page, "聚会")
     await until_status(page, "finalized")
-    (await stage.http.post(f"/api/v1/demand/{demand_id}/approve")).raise_for_status()
+    await approve(stage.http, demand_id)
     workflow = (await stage.http.post(f"/api/v1/workflows/from-demand/{demand_id}")).raise_for_status().json()
     await page.goto(f"{page.url.split('#')[0]}#/w/{workflow['workflow_id']}")
     await page.locator(".canvas-step").first.wait_for()
@@ -98,11 +99,11 @@ async def test_the_negotiation_page_speaks_both_languages(samples, open_page) ->
     await submit(page, DEMAND)
     await until_status(page, "finalized")
     await page.get_by_role("button", name="English").click()
-    await page.get_by_role("heading", name="Agreed", exact=True).wait_for()
+    await page.get_by_role("heading", name="Agreed").first.wait_for()
     await (
-        page.locator(".row .title")
+        page.locator(".event-row .title")
         .filter(has_text="candidates found")
-        .or_(page.locator(".row .title").filter(has_text="Agreed"))
+        .or_(page.locator(".event-row .title").filter(has_text="Agreed"))
         .first.wait_for()
     )
 
@@ -137,7 +138,7 @@ async def test_tabs_are_one_stop_and_arrows_move_between_them(samples, open_page
     page = await open_page(samples)
     await submit(page, DEMAND)
     await until_status(page, "finalized")
-    await page.get_by_role("tab", name="分工").focus()
+    await page.get_by_role("tab", name="分工").click()
     await page.keyboard.press("ArrowRight")
 
     assert await page.get_by_role("tab", name="时间").get_attribute("aria-selected") == "true"

@@ -5,6 +5,7 @@ import pytest
 from tests.browser.pages import stored, submit, until_seq, until_status
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+THUMB_PX = 16  # Chromium's
 
 
 async def finished(stage, page, sentence: str) -> list[dict]:
@@ -17,14 +18,19 @@ async def finished(stage, page, sentence: str) -> list[dict]:
 
 
 async def drag_to(page, seq: int) -> None:
+    """Take the slider's thumb with the mouse, and leave it at an event."""
     slider = page.get_by_role("slider")
-    await slider.evaluate(
-        """(input, seq) => {
-            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(input, seq);
-            input.dispatchEvent(new Event("input", { bubbles: true }));
-        }""",
-        str(seq),
-    )
+    box, last = await slider.bounding_box(), int(await slider.get_attribute("max"))
+    travel = box["width"] - THUMB_PX
+
+    def x_of(event: int) -> float:
+        return box["x"] + THUMB_PX / 2 + travel * (event - 1) / (last - 1)
+
+    y = box["y"] + box["height"] / 2
+    await page.mouse.move(x_of(int(await slider.input_value())), y)
+    await page.mouse.down()
+    await page.mouse.move(x_of(seq), y, steps=5)
+    await page.mouse.up()
     await until_seq(page, seq)
 
 
@@ -73,7 +79,7 @@ async def test_replay_shows_every_state_in_order_up_to_now(stage, open_page) -> 
 async def test_arrows_step_through_the_events(stage, open_page) -> None:
     page = await open_page(stage)
     events = await finished(stage, page, "聚会")
-    await page.get_by_role("slider").focus()
+    await drag_to(page, len(events))  # where it is: the mouse takes it, and the keyboard goes on
     await page.keyboard.press("ArrowLeft")
     await until_seq(page, len(events) - 1)
     await page.keyboard.press("Home")
@@ -86,7 +92,7 @@ async def test_an_event_opens_with_its_data_and_leads_back_to_its_moment(stage, 
     page = await open_page(stage)
     events = await finished(stage, page, "聚会")
     await page.get_by_role("searchbox").fill("陈屿 有条件")
-    await page.locator(".row button").first.click()
+    await page.locator(".event-row button").first.click()
     dialog = page.get_by_role("dialog")
     seq = next(e["seq"] for e in events if e["payload"].get("decision") == "conditional")
 
@@ -102,6 +108,6 @@ async def test_the_filter_shows_one_kind_alone(stage, open_page) -> None:
     events = await finished(stage, page, "聚会")
     await page.get_by_role("group", name="筛选事件").get_by_role("button", name="回应").click()
 
-    shown = set(await page.locator(".row").evaluate_all("rows => rows.map(row => row.dataset.type)"))
+    shown = set(await page.locator(".event-row").evaluate_all("rows => rows.map(row => row.dataset.type)"))
     assert shown == {"towow.offer.submitted"}
-    assert await page.locator(".row").count() == sum(e["event_type"] in shown for e in events)
+    assert await page.locator(".event-row").count() == sum(e["event_type"] in shown for e in events)

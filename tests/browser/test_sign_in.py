@@ -1,4 +1,4 @@
-"""A bridge whose doors are locked: who shows a token comes in, and sees what is theirs."""
+"""A bridge that is locked: who shows a token comes in, and sees what is theirs."""
 
 import pytest
 import pytest_asyncio
@@ -6,18 +6,18 @@ import pytest_asyncio
 from tests.browser.pages import all_rows, submit, until_seq, until_status
 from tests.browser.stage import write_cast
 from tests.journeys.real_network import real_network
-from towow_core.clock import SystemClock
-from towow_core.scopes import Scope
-from towow_core.services.api_tokens import TokenDesk
+from towow_core.services.access.api_tokens import TokenService
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
+from towow_core.support.clock import SystemClock
+from towow_core.support.scopes import Scope
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def locked(tmp_path_factory, built):
-    """A network of its own: doors that were locked once stay so."""
+    """A network of its own: a bridge that was locked once stays so."""
     folder = tmp_path_factory.mktemp("locked")
     options = {"profiles_dir": write_cast(folder / "profiles"), "llm_client": "tests.browser.stage:StageModel"}
     async with real_network(folder, **options) as running:
@@ -28,7 +28,7 @@ async def locked(tmp_path_factory, built):
 async def issue(locked):
     """Issues a token: its text, and how to take it back."""
     store = Store(Database(locked.launcher.settings.store_url))
-    desk = TokenDesk(store, SystemClock())
+    desk = TokenService(store, SystemClock())
     yield desk.issue, desk.revoke
     store.close()
 

@@ -13,7 +13,7 @@ DEMAND = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾
 
 async def test_the_plan_of_the_engine_shows_what_the_solver_weighed(samples, open_page) -> None:
     page = await open_page(samples)
-    demand_id = await submit(page, DEMAND)
+    demand_id = await submit(page, "我需要在北京找一个能坐50人的场地")  # agreed on at once: no later plan hides it
     await until_status(page, "finalized")
     plan = next(
         e for e in await until_stored_end(samples, demand_id) if e["event_type"] == "towow.proposal.distributed"
@@ -25,7 +25,7 @@ async def test_the_plan_of_the_engine_shows_what_the_solver_weighed(samples, ope
 
     assert await dialog.get_by_text("离线引擎按固定的规则算出").is_visible()
     shown = await dialog.locator('[data-rule="solver"]').inner_text()
-    assert str(round(why["solver"]["objective"], 4)) in shown
+    assert f"{round(why['solver']['objective'], 4):g}" in shown
     assert "林望舒" in shown
     assert "user_agent_" not in shown
 
@@ -66,7 +66,7 @@ async def test_what_a_failing_model_cost_the_plan_is_said(stage, open_page) -> N
     page = await open_page(stage)
     await submit(page, "聚会，模型失灵")
     await until_status(page, "finalized")
-    await page.locator(".row").filter(has_text="改用备用办法").first.locator("button").click()
+    await page.locator(".event-row").filter(has_text="改用备用办法").first.locator("button").click()
     call = page.get_by_role("dialog").locator('.call[data-outcome="error"]').first
 
     await call.wait_for()

@@ -20,22 +20,24 @@ from pathlib import Path
 
 import httpx
 
-from agents.launcher import Launcher, commands_of
-from agents.ports import free_port
-from agents.supervision import RestartPolicy
+from agents.processes.launcher import Launcher, commands_of
+from agents.processes.supervision import RestartPolicy
+from agents.processes.tcp_ports import free_port
+from bridges.cli.progress_bar import Advance, progress_bar
 from tests.benchmarks.slow_model import CALLS_VARIABLE, DELAY_VARIABLE
 from tests.chaos.calls import Repeats, read_calls, repeats
 from tests.chaos.killer import Killer, plan
+from tests.chaos.machines import Machines
 from tests.chaos.people import People
 from tests.chaos.recovery import Recovery, recoveries
 from tests.chaos.report import show
-from tests.chaos.told import Listener
+from tests.chaos.run_log import Listener
 from tests.chaos.verdict import Verdict, judge
 from tests.journeys.real_network import write_profiles
 from tests.postgresql_server import PostgresqlServer
-from towow_core.settings import Settings, load_settings
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
+from towow_core.support.settings import Settings, load_settings
 
 NAMES = ("alice", "bob", "carol", "dora", "emil", "fay", "gus", "hana", "ida")
 # A process that we kill again and again is no process that crashes again and again.
@@ -49,6 +51,7 @@ class Size:
     Attributes:
         pause_s: The least and the most time between one victim's return and the next kill.
         admins: Channel_admins that share the store.
+        machines: With a data directory each; one that dies stays dead until another one has its work.
         bridges: Bridges; people come back to another one than the one that they lost.
     """
 
@@ -60,6 +63,7 @@ class Size:
     seed: int
     admins: int = 1
     bridges: int = 1
+    machines: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,8 +81,10 @@ class Result:
         return not (self.verdict.wrong or self.verdict.lost or self.verdict.doubled or asked_again)
 
 
-async def run(size: Size, folder: Path, database_url: str | None = None) -> Result:
-    """One network, from its start to the verdict on it."""
+async def run(
+    size: Size, folder: Path, database_url: str | None = None, advance: Advance = lambda _count: None
+) -> Result:
+    """One network, from its start to the verdict on it; `advance` is told of each kill that was survived."""
     calls = folder / "calls.jsonl"
     calls.touch()
     os.environ |= {DELAY_VARIABLE: str(size.delay_s), CALLS_VARIABLE: str(calls)}
@@ -86,19 +92,21 @@ async def run(size: Size, folder: Path, database_url: str | None = None) -> Resu
     ports = [free_port("127.0.0.1") for _ in range(size.bridges)]
     settings = settings.with_options(http_port=ports[0])
     began = time.monotonic()
-    async with Launcher(settings, policy=TIRELESS, commands=_commands(size, ports)) as launcher:
+    machines = Machines(folder, settings.data_dir, size.machines) if size.machines > 1 else None
+    commands = _commands(size, ports) | dict(machines.commands() if machines else {})
+    async with Launcher(settings, policy=TIRELESS, commands=commands) as launcher:
         stop = asyncio.Event()
         tending = asyncio.create_task(launcher.run_until(stop))
-        store = Store(Database(launcher.settings.store_url))
-        listener = Listener(store)
+        database = Database(launcher.settings.store_url)
+        store, listener = Store(database), Listener(database)
         listening = asyncio.create_task(listener.listen())
-        killer = Killer(launcher, listener, pause_s=size.pause_s, seed=size.seed)
+        killer = Killer(launcher, listener, pause_s=size.pause_s, seed=size.seed, machines=machines)
         async with _client(size) as http:
-            doors = [f"http://127.0.0.1:{port}" for port in ports]
-            people = People(http, doors, least=size.negotiations, at_once=size.at_once)
+            addresses = [f"http://127.0.0.1:{port}" for port in ports]
+            people = People(http, addresses, least=size.negotiations, at_once=size.at_once)
             async with asyncio.TaskGroup() as group:
                 group.create_task(people.live())
-                await killer.kill(list(plan(size.kills, random.Random(size.seed))))
+                await killer.kill(list(plan(size.kills, random.Random(size.seed))), advance)
                 people.stop.set()
         verdict = await judge(store, people.walks)
         listening.cancel()
@@ -109,7 +117,11 @@ async def run(size: Size, folder: Path, database_url: str | None = None) -> Resu
         size=size,
         killer=killer,
         verdict=verdict,
-        repeats=repeats(read_calls(calls), verdict.stored),
+        repeats=repeats(
+            read_calls(calls),
+            verdict.stored,
+            {kill.pid: kill.at for kill in killer.kills if kill.taken_over_s is not None},
+        ),
         recoveries=recoveries(killer.kills, listener.told, people.walks),
         took_s=time.monotonic() - began,
     )
@@ -159,6 +171,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--postgresql", action="store_true", help="a PostgreSQL of its own, started and removed again")
     parser.add_argument("--admins", type=int, default=1, help="channel_admins that share the store")
     parser.add_argument("--bridges", type=int, default=1)
+    parser.add_argument("--machines", type=int, default=1, help="each with a channel_admin and a data directory")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="where to keep logs and data")
     args = parser.parse_args(argv)
     logging.basicConfig(level=logging.CRITICAL)
@@ -171,11 +184,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         seed=args.seed,
         admins=args.admins,
         bridges=args.bridges,
+        machines=args.machines,
     )
+    if size.machines > 1 and not (args.postgresql or args.database):
+        parser.error("several machines share one PostgreSQL: --postgresql, or --database")
     with tempfile.TemporaryDirectory(prefix="towow-chaos-") as folder, _database(args) as url:
         where = args.keep or Path(folder)
         where.mkdir(parents=True, exist_ok=True)
-        result = asyncio.run(run(size, where, url))
+        with progress_bar("kills", size.kills) as advance:
+            result = asyncio.run(run(size, where, url, advance))
     show(result)
     return 0 if result.is_good else 1
 

@@ -1,14 +1,16 @@
 """What the model was asked, and whether it was asked twice."""
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 
 import orjson
 
-from towow_core.events import Envelope
-from towow_core.timestamps import parse_time
+from towow_core.support.envelopes import Envelope
+from towow_core.support.timestamps import parse_time
 
 # The event that says that an answer to this prompt is stored.
 STORED_BY = {
@@ -19,6 +21,7 @@ STORED_BY = {
     "proposal_feedback": "towow.proposal.feedback",
     "gap_identify": "towow.gap.identified",
 }
+LAST_MOMENT_S = 0.25  # on a busy machine; an answer is with the others some milliseconds after it came
 OF_AGENTS = frozenset({"response_generation", "proposal_feedback"})
 
 
@@ -34,10 +37,11 @@ class Call:
 
 @dataclass(slots=True)
 class History:
-    """When (seconds since 1970) a call was begun and answered, in order."""
+    """When (seconds since 1970) a call was begun and answered, in order; `askers`: the processes that were answered."""
 
     starts: list[float] = field(default_factory=list)
     ends: list[float] = field(default_factory=list)
+    askers: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -47,12 +51,14 @@ class Repeats:
     Attributes:
         in_flight: It was not answered: whoever asked was killed first.
         answered: It was answered, and whoever asked was killed before anybody had stored the answer.
+        last_moment: So many seconds before its machine died for good: nobody else could know of it yet.
         stored: Its answer was in the store.
     """
 
     calls: int = 0
     made: int = 0
     in_flight: int = 0
+    last_moment: list[float] = field(default_factory=list)
     answered: list[Call] = field(default_factory=list)
     stored: list[Call] = field(default_factory=list)
 
@@ -63,12 +69,20 @@ def read_calls(file: Path) -> Mapping[Call, History]:
     for line in file.read_bytes().splitlines():
         said = orjson.loads(line)
         history = calls[Call(said["prompt"], said["demand"], said["agent_id"], said["round"])]
-        (history.starts if said["phase"] == "start" else history.ends).append(said["at"])
+        if said["phase"] == "start":
+            history.starts.append(said["at"])
+        else:
+            history.ends.append(said["at"])
+            history.askers.append(said["pid"])
     return calls
 
 
-def repeats(calls: Mapping[Call, History], stored: Mapping[str, Iterable[Envelope]]) -> Repeats:
-    """`stored` is each demand's sentence to its events."""
+def repeats(
+    calls: Mapping[Call, History],
+    stored: Mapping[str, Iterable[Envelope]],
+    died: Mapping[int, float] = MappingProxyType({}),
+) -> Repeats:
+    """`stored` is each demand's sentence to its events; `died`: when processes of machines that died for good did."""
     found = Repeats(calls=len(calls), made=sum(len(history.starts) for history in calls.values()))
     for call, history in calls.items():
         stored_at = _stored_at(call, stored.get(call.demand, ()))
@@ -76,7 +90,11 @@ def repeats(calls: Mapping[Call, History], stored: Mapping[str, Iterable[Envelop
             if stored_at is not None and stored_at < again:
                 found.stored.append(call)
             elif any(end < again for end in history.ends):
-                found.answered.append(call)
+                left_s = [died.get(pid, math.inf) - end for end, pid in zip(history.ends, history.askers, strict=False)]
+                if left_s and max(left_s) <= LAST_MOMENT_S:
+                    found.last_moment.append(max(left_s))
+                else:
+                    found.answered.append(call)
             else:
                 found.in_flight += 1
     return found

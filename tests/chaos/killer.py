@@ -11,10 +11,13 @@ from pathlib import Path
 
 import orjson
 
-from agents import run_file
-from agents.launcher import Launcher
-from tests.chaos.told import Listener
-from towow_core.timestamps import parse_time
+from agents.processes import run_file
+from agents.processes.launcher import Launcher
+from bridges.cli.progress_bar import Advance
+from tests.chaos.machines import Machines
+from tests.chaos.run_log import Listener
+from tests.waiting import until
+from towow_core.support.timestamps import parse_time
 
 SERVICES = ("channel_admin", "hub", "coordinator", "bridge")
 TWIN = "a twin"
@@ -35,7 +38,6 @@ STEPS = (
 )
 STEP_WITHIN_S = 20.0
 BACK_WITHIN_S = 120.0  # a machine may have much else to do
-LOOK_EVERY_S = 0.02
 # What a process logs when it does its work again.
 SERVING = {"hub": "hub.listening"}
 SERVING_AGENT = "network.joined"
@@ -43,14 +45,19 @@ SERVING_AGENT = "network.joined"
 
 @dataclass(slots=True, kw_only=True)
 class Kill:
-    """Times are seconds since 1970. `started_at`: it runs again. `serving_at`: it is on the network again."""
+    """Times are seconds since 1970. `started_at`: it runs again. `serving_at`: it is on the network again.
+
+    `taken_over_s`: how long its machine was dead, until another one had all its channels.
+    """
 
     victim: str
     kind: str
     moment: str
     at: float
+    pid: int = 0
     started_at: float | None = None
     serving_at: float | None = None
+    taken_over_s: float | None = None
 
 
 def plan(kills: int, chance: random.Random) -> Iterator[tuple[str, str | None]]:
@@ -71,33 +78,46 @@ def plan(kills: int, chance: random.Random) -> Iterator[tuple[str, str | None]]:
 class Killer:
     """Kills one after the other, each once the last is back."""
 
-    def __init__(self, launcher: Launcher, listener: Listener, *, pause_s: tuple[float, float], seed: int) -> None:
+    def __init__(
+        self,
+        launcher: Launcher,
+        listener: Listener,
+        *,
+        pause_s: tuple[float, float],
+        seed: int,
+        machines: Machines | None = None,
+    ) -> None:
+        """`machines`: whose processes stay dead until others have their work."""
         self.launcher, self.listener, self.pause_s = launcher, listener, pause_s
-        self.chance = random.Random(seed)
+        self.chance, self.machines = random.Random(seed), machines
         self.kills: list[Kill] = []
 
-    async def kill(self, moments: Sequence[tuple[str, str | None]]) -> None:
+    async def kill(self, moments: Sequence[tuple[str, str | None]], advance: Advance) -> None:
+        """`advance` is told of each that is back."""
         for kind, step in moments:
             await asyncio.sleep(self.chance.uniform(*self.pause_s))
             if step is not None:
                 await self.listener.next(lambda told, step=step: told.event_type == step, STEP_WITHIN_S)
             await self._kill_one(kind, step or "any moment")
+            advance(1)
 
     async def _kill_one(self, kind: str, moment: str) -> None:
         victim = self.chance.choice(self._victims(kind))
         pid = self.pid(victim)
         log = self.launcher.log_file(victim)
         said_before = log.stat().st_size
-        kill = Kill(victim=victim, kind=kind, moment=moment, at=time.time())
+        kill = Kill(victim=victim, kind=kind, moment=moment, at=time.time(), pid=pid)
+        elsewhere = self.machines if self.machines is not None and victim in self.machines.data_dirs else None
+        if elsewhere is not None:
+            elsewhere.die(victim)
         os.kill(pid, signal.SIGKILL)
         self.kills.append(kill)
-        async with asyncio.timeout(BACK_WITHIN_S):
-            while self.pid_or_none(victim) in {pid, None}:
-                await asyncio.sleep(LOOK_EVERY_S)
-            kill.started_at = time.time()
-            while (serving_at := serving_since(log, said_before, SERVING.get(kind, SERVING_AGENT))) is None:
-                await asyncio.sleep(LOOK_EVERY_S)
-            kill.serving_at = serving_at
+        if elsewhere is not None:
+            kill.taken_over_s = await elsewhere.come_back(victim, self.listener.database)
+        await until(lambda: self.pid_or_none(victim) not in {pid, None}, within_s=BACK_WITHIN_S)
+        kill.started_at = time.time()
+        serving = SERVING.get(kind, SERVING_AGENT)
+        kill.serving_at = await until(lambda: serving_since(log, said_before, serving), within_s=BACK_WITHIN_S)
 
     def pid(self, name: str) -> int:
         pid = self.pid_or_none(name)

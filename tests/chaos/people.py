@@ -30,10 +30,10 @@ class Walk:
 class People:
     """`at_once` people, each with one demand after the other, until `stop` is set and `least` demands were made."""
 
-    def __init__(self, http: httpx.AsyncClient, doors: Sequence[str], *, least: int, at_once: int) -> None:
-        """`doors` are the bridges' addresses: whoever comes back takes the next one."""
+    def __init__(self, http: httpx.AsyncClient, addresses: Sequence[str], *, least: int, at_once: int) -> None:
+        """`addresses` are the bridges' addresses: whoever comes back takes the next one."""
         self.http, self.least, self.at_once = http, least, at_once
-        self._doors = itertools.cycle(doors)
+        self._addresses = itertools.cycle(addresses)
         self.walks: list[Walk] = []
         self.stop = asyncio.Event()
         self._numbers = itertools.count(1)
@@ -55,7 +55,7 @@ class People:
                 continue  # it has not ended, and the report will say so
 
     def _url(self, path: str) -> str:
-        return f"{next(self._doors)}/api/v1/{path}"
+        return f"{next(self._addresses)}/api/v1/{path}"
 
     async def _submit(self, walk: Walk) -> None:
         how = {

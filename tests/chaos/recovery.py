@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tests.chaos.killer import TWIN, Kill
 from tests.chaos.people import LAST_EVENTS, Walk
-from tests.chaos.told import Told
+from tests.chaos.run_log import StoredEvent
 
 ALL_ANSWERED = frozenset({"towow.aggregation.started", "towow.feedback.evaluated"})
 
@@ -24,7 +24,7 @@ class Recovery:
     since_serving_s: float
 
 
-def recoveries(kills: Sequence[Kill], told: Sequence[Told], walks: Sequence[Walk]) -> list[Recovery]:
+def recoveries(kills: Sequence[Kill], told: Sequence[StoredEvent], walks: Sequence[Walk]) -> list[Recovery]:
     """One for each kill that hit a negotiation."""
     found = []
     for kill in kills:
@@ -38,7 +38,7 @@ def recoveries(kills: Sequence[Kill], told: Sequence[Told], walks: Sequence[Walk
     return found
 
 
-def affected(kill: Kill, told: Sequence[Told], walks: Sequence[Walk]) -> set[str]:
+def affected(kill: Kill, told: Sequence[StoredEvent], walks: Sequence[Walk]) -> set[str]:
     """Negotiations that could not go on without the process that was killed."""
     before = [event for event in told if event.at <= kill.at]
     begun = {event.demand_id for event in before}
@@ -57,7 +57,7 @@ def affected(kill: Kill, told: Sequence[Told], walks: Sequence[Walk]) -> set[str
             return running
 
 
-def _owes(agent_id: str, demand_id: str, before: Sequence[Told]) -> bool:
+def _owes(agent_id: str, demand_id: str, before: Sequence[StoredEvent]) -> bool:
     """Whether the last question to all is one that this twin has not answered yet."""
     asked = False
     for event in before:
@@ -70,12 +70,12 @@ def _owes(agent_id: str, demand_id: str, before: Sequence[Told]) -> bool:
     return asked
 
 
-def _next(kill: Kill, demand_id: str, told: Sequence[Told], walks: Sequence[Walk]) -> float | None:
+def _next(kill: Kill, demand_id: str, told: Sequence[StoredEvent], walks: Sequence[Walk]) -> float | None:
     """When the negotiation was next heard of; for a bridge, when its requester next saw something."""
     if kill.started_at is None:
         return None
     if kill.kind == "bridge":
         walk = next(walk for walk in walks if walk.demand_id == demand_id)
         return next((at for *_, at in walk.seen if at >= kill.started_at), None)
-    wanted: Callable[[Told], bool] = lambda event: kill.kind != TWIN or event.agent_id == kill.victim  # noqa: E731
+    wanted: Callable[[StoredEvent], bool] = lambda event: kill.kind != TWIN or event.agent_id == kill.victim  # noqa: E731
     return next((e.at for e in told if e.demand_id == demand_id and e.at >= kill.started_at and wanted(e)), None)

@@ -40,9 +40,16 @@ def show(result: Result) -> None:
         ("asked again: in flight at a kill", calls.in_flight),
         ("took", f"{result.took_s:.0f} s"),
     ]
+    away = [kill.taken_over_s for kill in result.killer.kills if kill.taken_over_s is not None]
+    if away:
+        last = [f"{1000 * left_s:.0f}" for left_s in calls.last_moment]
+        rows.append(("asked again: its machine's last moment", f"{len(last)} ({', '.join(last) or 'none'} ms before)"))
+        rows.append(("machines that died for good", f"{len(away)}; others had their work after {_spread(away)} s"))
     for name, value in rows:
         print(f"{name:36} {value}")
-    if result.size.admins == result.size.bridges == 1:  # with more of a kind, others go on meanwhile
+    if (
+        result.size.admins == result.size.bridges == result.size.machines == 1
+    ):  # with more of a kind, others go on meanwhile
         _show_recoveries(result.recoveries)
     for wrong in (*verdict.wrong, *(f"asked again: {call}" for call in (*calls.stored, *calls.answered)))[:WRONG_SHOWN]:
         print(f"WRONG  {wrong}")

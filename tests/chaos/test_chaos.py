@@ -10,10 +10,11 @@ from tests.chaos.calls import Call, History, Repeats, repeats
 from tests.chaos.killer import STEPS
 from tests.chaos.report import show
 from tests.postgresql_server import PostgresqlServer
-from towow_core.events import Envelope
+from towow_core.support.envelopes import Envelope
 
 SHORT = Size(kills=12, negotiations=12, at_once=4, delay_s=0.1, pause_s=(0.0, 0.5), seed=1)
 SHARED = replace(SHORT, kills=6, negotiations=20, at_once=10, admins=3, bridges=2)
+APART = replace(SHORT, kills=8, negotiations=16, at_once=6, machines=2)
 EVERYBODY = {"hub", "coordinator", "channel_admin", "bridge", "a twin"}
 
 
@@ -47,6 +48,18 @@ async def test_three_channel_admins_and_two_bridges_share_a_database_that_outliv
     assert result.verdict.ended == result.verdict.negotiations
 
 
+@pytest.mark.processes
+@pytest.mark.postgresql
+async def test_who_takes_over_on_another_machine_asks_nothing_again_that_was_answered(
+    tmp_path: Path, postgresql: PostgresqlServer
+) -> None:
+    result = await run(APART, tmp_path, postgresql.empty_database())
+
+    died = [kill for kill in result.killer.kills if kill.taken_over_s is not None]
+    assert died
+    assert_nothing_was_lost_doubled_or_asked_again(result)
+
+
 CALL = Call("response_generation", "办一场聚会", "user_agent_bob", 0)
 STORED = Envelope(
     event_id="evt-1",
@@ -65,8 +78,17 @@ STORED_AT = 1767225610.0
         (History([STORED_AT - 3, STORED_AT - 2], [STORED_AT - 1]), Repeats(1, 2, in_flight=1)),
         (History([STORED_AT - 3, STORED_AT - 1], [STORED_AT - 2]), Repeats(1, 2, answered=[CALL])),
         (History([STORED_AT - 3, STORED_AT + 1], [STORED_AT - 2]), Repeats(1, 2, stored=[CALL])),
+        (History([STORED_AT - 3, STORED_AT - 1], [STORED_AT - 2], [7]), Repeats(1, 2, last_moment=[0.125])),
+        (History([STORED_AT - 3, STORED_AT - 1], [STORED_AT - 2.5], [7]), Repeats(1, 2, answered=[CALL])),
     ],
-    ids=["asked once", "in flight at the kill", "answered, and lost", "stored, and asked again"],
+    ids=[
+        "asked once",
+        "in flight at the kill",
+        "answered, and lost",
+        "stored, and asked again",
+        "answered in its machine's last moment",
+        "answered well before its machine died",
+    ],
 )
 def test_the_harness_tells_why_something_was_asked_again(history: History, expected: Repeats) -> None:
-    assert repeats({CALL: history}, {"办一场聚会": [STORED]}) == expected
+    assert repeats({CALL: history}, {"办一场聚会": [STORED]}, {7: STORED_AT - 1.875}) == expected

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from tests.chaos.people import Walk
-from towow_core.events import TERMINAL_EVENT_TYPES, Envelope
-from towow_core.services.replay import Recording, first_difference, record
+from towow_core.domain.events import TERMINAL_EVENT_TYPES
+from towow_core.services.evidence.replay import Recording, first_difference, record
 from towow_core.store.store import Store
+from towow_core.support.envelopes import Envelope
 
 
 @dataclass(slots=True)

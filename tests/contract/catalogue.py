@@ -102,6 +102,15 @@ AGREED = {
     "proposal": PROPOSAL, "final_proposal": PROPOSAL, "participants_count": WHOLE, "participants": TEXTS,
     "accepted_by": TEXTS, "rounds_taken": WHOLE,
 }  # fmt: skip
+REQUIREMENT = shape(requirement_id=TEXT, kind=TEXT, text=TEXT, is_hard=FLAG, source=TEXT, status=TEXT)
+SETTLED = {
+    "question_id": TEXT,
+    "kind": TEXT,
+    "text": TEXT,
+    "answer": TEXT,
+    "requirements": rows(REQUIREMENT),
+    "removed": TEXTS,
+}
 ROUND = {"round": WHOLE, "max_rounds": WHOLE}
 
 PAYLOADS: Mapping[str, Mapping[str, Check]] = {
@@ -208,12 +217,43 @@ PAYLOADS: Mapping[str, Mapping[str, Check]] = {
         "outcome": TEXT,
         "merged_assignments": rows(ASSIGNMENT),
     },
+    "towow.proposal.updated": {
+        "proposal": PROPOSAL,
+        "final_proposal": PROPOSAL,
+        "version": WHOLE,
+        "participants_count": WHOLE,
+        "participants": TEXTS,
+        "sub_channel_id": TEXT,
+    },
+    "towow.clarification.asked": {
+        "question_id": TEXT,
+        "kind": TEXT,
+        "requirement_id": TEXT,
+        "text": TEXT,
+        "choices": TEXTS,
+        "why": TEXT,
+        "default": maybe(TEXT),
+        "deadline": TEXT,
+    },
+    "towow.clarification.answered": SETTLED | {"provenance": PROVENANCE},
+    "towow.clarification.assumed": SETTLED,
+    "towow.demand.changed": {
+        "version": WHOLE,
+        "text": TEXT,
+        "changes": rows(REQUIREMENT),
+        "waived": TEXTS,
+        "removed": TEXTS,
+        "requirements": rows(REQUIREMENT),
+        "is_complete": FLAG,
+        "plan_digest": TEXT,
+    },
     "towow.llm.degraded": {"prompt": TEXT, "reason": TEXT},
     "towow.demand.failed": {"reason_code": TEXT, "reason": TEXT},
 }
 SAME = {  # fields that say the same twice, for clients of different seeds
     "towow.proposal.feedback": (("feedback_type", "feedback"),),
     "towow.proposal.finalized": (("proposal", "final_proposal"),),
+    "towow.proposal.updated": (("proposal", "final_proposal"),),
     "towow.negotiation.force_finalized": (
         ("proposal", "final_proposal"),
         ("confirmed_participants", "accepted_agents"),
@@ -223,7 +263,15 @@ SAME = {  # fields that say the same twice, for clients of different seeds
 TERMINAL = frozenset(
     {"towow.proposal.finalized", "towow.negotiation.force_finalized", "towow.negotiation.failed", "towow.demand.failed"}
 )
-AFTER_THE_END = frozenset({"towow.gap.identified", "towow.subnet.triggered", "towow.subnet.completed"})
+AFTER_THE_END = frozenset(
+    {
+        "towow.gap.identified",
+        "towow.subnet.triggered",
+        "towow.subnet.completed",
+        "towow.proposal.updated",
+        "towow.demand.changed",
+    }
+)
 
 # Seed 000 §3.5, `?vocabulary=bridge`
 BRIDGE_DATA: Mapping[str, Mapping[str, Check]] = {

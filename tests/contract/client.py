@@ -60,6 +60,8 @@ class Picture:
     user_id: str = ""
     understanding: dict[str, Any] | None = None
     candidates: dict[str, dict[str, Any]] = field(default_factory=dict)
+    questions: dict[str, str] = field(default_factory=dict)
+    version: int = 1
     channels: dict[str, Channel] = field(default_factory=dict)
     degraded: list[str] = field(default_factory=list)
     failed_before_a_channel: str = ""
@@ -112,6 +114,27 @@ class Picture:
     def on_demand_understood(self, payload: dict[str, Any]) -> None:
         if payload["demand_id"] == self.demand_id:
             self.understanding = payload
+
+    def on_clarification_asked(self, payload: dict[str, Any]) -> None:
+        if self.candidates:
+            raise Deviation("a question after people were found")
+        self.questions[payload["question_id"]] = "asked"
+
+    def on_clarification_answered(self, payload: dict[str, Any]) -> None:
+        self._settle(payload, "answered")
+
+    def on_clarification_assumed(self, payload: dict[str, Any]) -> None:
+        self._settle(payload, "assumed")
+
+    def _settle(self, payload: dict[str, Any], how: str) -> None:
+        if self.questions.get(payload["question_id"], "asked") != "asked":
+            raise Deviation(f"question {payload['question_id']} is settled twice")
+        self.questions[payload["question_id"]] = how
+
+    def on_demand_changed(self, payload: dict[str, Any]) -> None:
+        if payload["version"] <= self.version:
+            raise Deviation(f"version {payload['version']} after {self.version}")
+        self.version = payload["version"]
 
     def on_filter_completed(self, payload: dict[str, Any]) -> None:
         if len(payload["candidates"]) != payload["candidates_count"]:
@@ -223,7 +246,15 @@ class Picture:
         parent = self.channels[payload["parent_channel_id"]]
         parent.subnets[payload["sub_channel_id"]] = payload["outcome"]
         if payload["merged_assignments"] and parent.plan is not None:
-            parent.plan = {**parent.plan, "assignments": [*parent.plan["assignments"], *payload["merged_assignments"]]}
+            together = [*parent.plan["assignments"], *payload["merged_assignments"]]
+            parent.plan = payload["proposal"]
+            if parent.plan["assignments"] != together:
+                raise Deviation("the merged plan is not what there was and what was merged")
+
+    def on_proposal_updated(self, payload: dict[str, Any]) -> None:
+        parent = self._channel(payload)
+        if parent.plan != payload["proposal"] or payload["version"] != payload["proposal"]["version"]:
+            raise Deviation("the plan that the subnet completed is not the one that is told")
 
     def on_llm_degraded(self, payload: dict[str, Any]) -> None:
         self.degraded.append(payload["prompt"])

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
+from tests.agents.silent_twins import SilentTwin, TwinThatReviewsNothing
 from tests.bridges.raw_reader import PATH, RawReader
 from tests.bridges.small_bridge import SmallBridge, small_bridge
 from tests.contract.catalogue import PAYLOADS
 from tests.contract.client import BridgePicture, Picture
 from tests.scripted_model import DEFAULT_SCRIPTS, ScriptedModel, scripted
+from towow_core.domain.policy import NegotiationPolicy
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.service import LLMService
-from towow_core.messages import Invite
-from towow_core.policy import NegotiationPolicy
 
 SENTENCE = "我想在北京办一场AI聚会"
 ALICE, BOB, CAROL = (f"user_agent_{name}" for name in ("alice", "bob", "carol"))
@@ -28,7 +28,7 @@ async def negotiated(tmp_path, **network):
 
 async def picture_of(bridge: SmallBridge, demand_id: str, until: str, times: int = 1) -> Picture:
     """What the contract's client makes of the stream up to that event; the older vocabulary must tell the same."""
-    async with await RawReader.open(bridge.url, PATH.format(demand_id)) as reader:
+    async with await RawReader.open(bridge.url, PATH.format(demand_id) + "?include=subnets") as reader:
         await reader.until(until, times)
     picture = Picture(demand_id)
     for envelope in reader.events:
@@ -40,7 +40,9 @@ async def picture_of(bridge: SmallBridge, demand_id: str, until: str, times: int
 
 async def bridge_picture_of(bridge: SmallBridge, demand_id: str, seq: int) -> BridgePicture:
     """The same events in seed 000's words: what came after `seq` meanwhile is left out."""
-    async with await RawReader.open(bridge.url, PATH.format(demand_id) + "?vocabulary=bridge") as reader:
+    async with await RawReader.open(
+        bridge.url, PATH.format(demand_id) + "?vocabulary=bridge&include=subnets"
+    ) as reader:
         await reader.more()
         if seq > 1:
             await reader.until("id: ")
@@ -132,20 +134,13 @@ async def test_agreed_in_the_second_round_with_conditions(tmp_path) -> None:
 
 
 async def test_silence_is_marked_and_never_confirmed(tmp_path) -> None:
-    policy = NegotiationPolicy(feedback_timeout_s=0.3)
-    async with small_bridge(tmp_path, policy=policy) as bridge:
-        silence(bridge, "carol")
+    policy = NegotiationPolicy(feedback_timeout_s=4)
+    async with small_bridge(tmp_path, policy=policy, twin_types={"carol": TwinThatReviewsNothing}) as bridge:
         demand_id = await bridge.submit(SENTENCE)
         picture = await picture_of(bridge, demand_id, "towow.gap.identified")
 
     assert picture.main.rounds[-1].silent == {CAROL}
     assert CAROL not in picture.main.confirmed
-
-
-def silence(bridge: SmallBridge, name: str) -> None:
-    """This twin answers invitations, and no review."""
-    handlers = bridge.network.twins[name]._event_handlers
-    handlers[:] = [(pattern, handler) for pattern, handler in handlers if pattern == Invite.name]
 
 
 async def test_force_finalized(tmp_path) -> None:
@@ -216,7 +211,7 @@ async def test_somebody_withdraws_and_is_replaced(tmp_path) -> None:
 
 async def test_a_subnet_fills_a_gap(tmp_path) -> None:
     async with negotiated(tmp_path, admin_model=model_with_a_gap()) as (bridge, demand_id):
-        picture = await picture_of(bridge, demand_id, "towow.subnet.completed")
+        picture = await picture_of(bridge, demand_id, "towow.proposal.updated")
         view = (await bridge.http.get(f"/api/v1/demand/{demand_id}")).json()
 
     channel = picture.main
@@ -243,8 +238,7 @@ def model_with_a_gap() -> LLMService:
 
 
 async def test_cancelled(tmp_path) -> None:
-    async with small_bridge(tmp_path) as bridge:
-        bridge.network.twins["bob"]._event_handlers.clear()  # keeps the channel collecting
+    async with small_bridge(tmp_path, twin_types={"bob": SilentTwin}) as bridge:
         demand_id = await bridge.submit(SENTENCE)
         await picture_of(bridge, demand_id, "towow.offer.submitted", times=2)
         await bridge.http.post(f"/api/v1/demand/{demand_id}/cancel", json={"reason": "不办了"})
@@ -256,7 +250,7 @@ async def test_cancelled(tmp_path) -> None:
 
 async def test_cancelled_before_there_is_a_channel(tmp_path) -> None:
     async with small_bridge(tmp_path) as bridge:
-        bridge.network.coordinator._event_handlers.clear()  # nobody works on it
+        await bridge.network.coordinator.kill()  # nobody works on it
         demand_id = await bridge.submit(SENTENCE)
         await bridge.http.post(f"/api/v1/demand/{demand_id}/cancel")
         picture = await picture_of(bridge, demand_id, "towow.demand.failed")
@@ -265,13 +259,25 @@ async def test_cancelled_before_there_is_a_channel(tmp_path) -> None:
     assert not picture.channels
 
 
+async def test_asked_back(tmp_path) -> None:
+    async with small_bridge(tmp_path) as bridge:
+        answered, assumed = await bridge.submit("我想办个活动"), await bridge.submit("我想办个活动")
+        for demand_id, answer in ((answered, "读书会"), (assumed, None)):
+            await bridge.network.until(demand_id, "towow.clarification.asked")
+            body = {"answers": {"q-1": answer}}
+            await bridge.http.post(f"/api/v1/demand/{demand_id}/clarifications", json=body)
+        pictures = [await picture_of(bridge, one, "towow.filter.completed") for one in (answered, assumed)]
+
+    assert [picture.questions for picture in pictures] == [{"q-1": "answered"}, {"q-1": "assumed"}]
+
+
 async def test_approved(tmp_path) -> None:
     async with negotiated(tmp_path) as (bridge, demand_id):
         await picture_of(bridge, demand_id, "towow.gap.identified")
-        approved = await bridge.http.post(f"/api/v1/demand/{demand_id}/approve")
+        approved = await bridge.approve(demand_id)
         picture = await picture_of(bridge, demand_id, "towow.gap.identified")
 
-    assert approved.json()["decision"] == "approved"
+    assert approved["decision"] == "approved"
     assert picture.last.ending == "towow.proposal.finalized"
 
 

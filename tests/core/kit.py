@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from towow_core.drafts import GapAnalysis, ProposalDraft, RecursionDecision
-from towow_core.events import Event
-from towow_core.models import (
+from towow_core.domain.drafts import GapAnalysis, ProposalDraft, RecursionDecision
+from towow_core.domain.events import Event
+from towow_core.domain.models import (
     Assignment,
     Candidate,
     Compromise,
@@ -23,14 +23,15 @@ from towow_core.models import (
     ResponseType,
     Severity,
 )
+from towow_core.domain.outcomes import ChannelOutcome
+from towow_core.domain.policy import NegotiationPolicy
+from towow_core.domain.subdemands import RecursionCondition, SubDemand
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.effects import Effect, Emit, Send
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.transition import transition
-from towow_core.policy import NegotiationPolicy
-from towow_core.subdemands import RecursionCondition, SubDemand
-from towow_core.timestamps import plus_seconds
+from towow_core.support.timestamps import plus_seconds
 
 E = TypeVar("E", bound=Event)
 T0 = "2026-11-20T10:00:00.000000Z"
@@ -96,9 +97,9 @@ def haggling(agent_id: str) -> msg.OfferReceived:
     )
 
 
-def plan(*agents: str, round_: int = 1, seconds: float = 2) -> msg.ProposalDrafted:
+def plan(*agents: str, round_: int = 1, seconds: float = 2, gaps: tuple[Gap, ...] = ()) -> msg.ProposalDrafted:
     parts = tuple(Assignment(agent_id=a, display_name=a, role="r", responsibility="do") for a in agents)
-    draft = ProposalDraft(summary="方案", assignments=parts, provenance=Provenance.RULE)
+    draft = ProposalDraft(summary="方案", assignments=parts, gaps=gaps, provenance=Provenance.RULE)
     return msg.ProposalDrafted(at=at(seconds), round=round_, proposal_id=f"prop-{round_}", draft=draft)
 
 
@@ -119,6 +120,19 @@ def says(
         provenance=provenance,
     )
     return msg.FeedbackReceived(at=at(3), message_id=f"msg-{round_}-{agent_id}", feedback=said)
+
+
+def invalid(
+    agent_id: str, question: msg.Question = "offer", *, round_: int | None = None, try_: int = 1
+) -> msg.InvalidAnswerReceived:
+    return msg.InvalidAnswerReceived(
+        at=at(3),
+        message_id=f"msg-invalid-{agent_id}-{question}-{round_}-{try_}",
+        agent_id=agent_id,
+        question=question,
+        round=round_,
+        why="contribution has more than 10000 characters.",
+    )
 
 
 def leaves(agent_id: str) -> msg.WithdrawReceived:
@@ -165,9 +179,18 @@ def sent(effects: Sequence[Effect], name: str) -> list[str]:
     return [e.agent_id for e in effects if isinstance(e, Send) and e.message.name == name]
 
 
+def gap(capability: str, importance: int = 80) -> Gap:
+    return Gap(
+        gap_id=f"gap-{capability}",
+        gap_type=capability,
+        importance=importance,
+        severity=Severity.HIGH,
+        capability=capability,
+    )
+
+
 def gaps_found(importance: int = 80, capability: str = "摄影") -> msg.GapsIdentified:
-    gap = Gap(gap_id="gap-1", gap_type=capability, importance=importance, severity=Severity.HIGH, capability=capability)
-    return msg.GapsIdentified(at=at(5), analysis=GapAnalysis(is_complete=False, gaps=(gap,)))
+    return msg.GapsIdentified(at=at(5), analysis=GapAnalysis(is_complete=False, gaps=(gap(capability, importance),)))
 
 
 def recursion(*sub_demand_ids: str, should_recurse: bool = True) -> msg.RecursionDecided:
@@ -186,7 +209,7 @@ def opens(sub_demand_id: str) -> msg.SubnetOpened:
     return msg.SubnetOpened(at=at(7), sub_demand_id=sub_demand_id, sub_channel_id=sub_demand_id.replace("d-", "sub-"))
 
 
-def ends(sub_demand_id: str, *agents: str, outcome: str = "finalized") -> msg.SubnetEnded:
+def ends(sub_demand_id: str, *agents: str, outcome: ChannelOutcome = ChannelOutcome.FINALIZED) -> msg.SubnetEnded:
     parts = tuple(Assignment(agent_id=a, display_name=a, role="摄影", responsibility="拍") for a in agents)
     found = Proposal(proposal_id="prop-s", demand_id=sub_demand_id, version=1, summary="s", assignments=parts)
     return msg.SubnetEnded(at=at(8), sub_demand_id=sub_demand_id, outcome=outcome, proposal=found if agents else None)

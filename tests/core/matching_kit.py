@@ -3,11 +3,11 @@
 from dataclasses import replace
 from pathlib import Path
 
-from towow_core.drafts import OfferDraft, ProposalDraft
-from towow_core.matching.demand_parser import understand
-from towow_core.matching.offers import make_offer
-from towow_core.models import AgentProfile, DemandUnderstanding, Feedback, FeedbackType, Offer, Proposal, Terms
-from towow_core.profile_files import load_profiles
+from towow_core.domain.drafts import OfferDraft, ProposalDraft
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, Feedback, FeedbackType, Offer, Proposal, Terms
+from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.twin.offers import make_offer
+from towow_core.support.profile_files import load_profiles
 
 TODAY = "2026-11-20"  # a Friday
 SAMPLES = load_profiles(Path(__file__).parents[2] / "agents" / "profiles").profiles

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.core.kit import ALICE, offer
-from towow_core import codec
-from towow_core.errors import MalformedMessage
-from towow_core.messages import OfferResponse
+from towow_core.domain.errors import MalformedMessage
+from towow_core.domain.messages import OfferResponse
+from towow_core.support import codec, message_codec
 
 
 def response(**offered: object) -> dict:
@@ -17,18 +17,18 @@ def response(**offered: object) -> dict:
 @pytest.mark.parametrize("price", [-1, float("nan"), float("inf"), 1e300])
 def test_a_price_that_is_no_price_is_refused(price: float) -> None:
     with pytest.raises(MalformedMessage, match=r"offer: .*is no price"):
-        codec.read_message(OfferResponse.name, response(price=price))
+        message_codec.read_message(OfferResponse.name, response(price=price))
 
 
 @pytest.mark.parametrize("confidence", [-1, 101])
 def test_a_confidence_beyond_its_scale_is_refused(confidence: int) -> None:
     with pytest.raises(MalformedMessage, match="is no confidence"):
-        codec.read_message(OfferResponse.name, response(confidence=confidence))
+        message_codec.read_message(OfferResponse.name, response(confidence=confidence))
 
 
 @pytest.mark.parametrize("price", [None, 0, 0.5, 20_000])
 def test_a_price_is_read(price: float | None) -> None:
-    message = codec.read_message(OfferResponse.name, response(price=price))
+    message = message_codec.read_message(OfferResponse.name, response(price=price))
 
     assert isinstance(message, OfferResponse)
     assert message.offer.price == price

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from towow_core.bounds import ALL_TEXT_MAX, ITEMS_MAX, TEXT_MAX, excess
-from towow_core.models import AgentProfile, Offer, Terms
-from towow_core.profile_files import load_profiles
-from towow_core.settings import PACKAGED_PROFILES
+from towow_core.domain.models import AgentProfile, Offer, Terms
+from towow_core.support.bounds import ALL_TEXT_MAX, ITEMS_MAX, TEXT_MAX, excess
+from towow_core.support.profile_files import load_profiles
+from towow_core.support.settings import PACKAGED_PROFILES
 
 MEI = AgentProfile(
     agent_id="user_agent_mei", user_name="Mei", profile_summary="主持人", location="北京", tags=("主持",)
@@ -26,6 +26,9 @@ OFFER = Offer(offer_id="o", agent_id="user_agent_mei", display_name="Mei", deman
         (replace(MEI, user_name="Mei\x00"), "user_name"),
         (replace(MEI, user_name="Mei\x1b[2J"), "user_name"),
         (replace(MEI, user_name="\u202eieM"), "user_name"),
+        (replace(MEI, user_name="Mei\u200b"), "user_name"),
+        (replace(MEI, user_name="M\u200dei"), "user_name"),
+        (replace(MEI, availability="\u2067weekdays\u2069"), "availability"),
         (replace(MEI, terms=Terms(price=float("inf"))), "terms.price"),
         (replace(MEI, terms=Terms(price=float("nan"))), "terms.price"),
         (replace(MEI, terms=Terms(capacity_people=10**12)), "terms.capacity_people"),
@@ -44,6 +47,10 @@ def test_what_people_say_fits() -> None:
 
     assert excess(replace(OFFER, contribution=text, price=0.0)) is None
     assert [excess(profile) for profile in load_profiles(PACKAGED_PROFILES).profiles if excess(profile)] == []
+
+
+def test_a_name_may_be_written_with_the_joiners_of_its_script() -> None:
+    assert excess(replace(MEI, user_name="می\u200cلاد", profile_summary="שלום\u200f")) is None
 
 
 def test_what_somebody_else_bounds_is_left_to_them() -> None:

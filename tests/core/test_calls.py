@@ -1,7 +1,7 @@
 """What a twin says of its own questions is a claim: kept in bounds, and never in another's name."""
 
-from towow_core.calls import ANSWER_MAX, QUESTION_MAX, CallRecord, handed_over
-from towow_core.models import Provenance
+from towow_core.domain.model_calls import ANSWER_MAX, QUESTION_MAX, CallRecord, handed_over
+from towow_core.domain.models import Provenance
 
 
 def test_a_twin_can_speak_for_nobody_else_and_not_for_ever() -> None:
@@ -26,5 +26,5 @@ def test_a_twin_can_speak_for_nobody_else_and_not_for_ever() -> None:
     assert len(note.system) + len(note.user) <= QUESTION_MAX
     assert len(note.answer) <= ANSWER_MAX
     assert len(note.call_id) == len(note.client) == 100
-    assert note.tokens_in == 100_000_000
+    assert note.tokens_in == 10_000_000
     assert note.usd == 0

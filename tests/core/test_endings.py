@@ -18,19 +18,44 @@ from tests.core.kit import (
     play,
     reviewed,
     says,
+    sent,
     start,
 )
-from towow_core import events as ev
-from towow_core.models import Compromise, Decision, FeedbackType, Language, Provenance
+from towow_core.domain import events as ev
+from towow_core.domain.models import Compromise, Decision, FeedbackType, Language, Provenance
+from towow_core.domain.outcomes import SUPERSEDED
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.negotiation import messages as msg
+from towow_core.negotiation.effects import DraftCompromise
 from towow_core.negotiation.ending import REASONS, TRY_AGAIN
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
+
+DECIDED = [code for code in REASONS if code != SUPERSEDED]  # the machine's own ends
 
 
 def english(state: ChannelState) -> ChannelState:
     understanding = replace(state.demand.understanding, language=Language.EN)
     return replace(state, demand=replace(state.demand, understanding=understanding))
+
+
+def over_budget(state: ChannelState) -> ChannelState:
+    """The same negotiation, had the demand named a budget that its plan does not keep."""
+    budget = Requirement(
+        requirement_id="req-1",
+        kind=RequirementKind.BUDGET,
+        text="预算 100",
+        value=RequirementValue(number=100.0, unit="CNY"),
+    )
+    assert state.demand.understanding is not None
+    assert state.proposal is not None
+    understanding = replace(state.demand.understanding, requirements=(budget,))
+    parts = tuple(replace(part, price=90.0, rate=None) for part in state.proposal.assignments)
+    return replace(
+        state,
+        demand=replace(state.demand, understanding=understanding),
+        proposal=replace(state.proposal, assignments=parts),
+    )
 
 
 def ending_for(reason_code: str, rounds_max: int = 1) -> ChannelState:
@@ -46,6 +71,7 @@ def ending_for(reason_code: str, rounds_max: int = 1) -> ChannelState:
         "no_participants": lambda: play(opened, offer(ALICE, Decision.DECLINE)),
         "majority_refused": lambda: play(asked, *refusing, says(CAROL)),
         "rounds_exhausted": lambda: play(asked, *haggling),
+        "essential_unmet": lambda: play(over_budget(asked), *(says(a) for a in (ALICE, BOB, CAROL))),
         "everyone_withdrew": lambda: play(asked, *(leaves(a) for a in (ALICE, BOB, CAROL))),
         "forced": lambda: play(asked, says(ALICE), *haggling[1:]),
         "llm_unavailable": lambda: play(opened, stand_in),
@@ -60,11 +86,22 @@ def ending_for(reason_code: str, rounds_max: int = 1) -> ChannelState:
 
 
 def test_every_reason_has_a_way_to_come_about() -> None:
-    for reason_code in REASONS:
+    for reason_code in DECIDED:
         ending_for(reason_code)
 
 
-@pytest.mark.parametrize("reason_code", REASONS)
+def test_a_next_version_of_the_demand_ends_a_channel_at_once_and_without_a_compromise() -> None:
+    wanted = msg.CancelRequested(at=at(5), reason="再便宜些", is_superseded=True)
+    done = play(reviewed(ALICE, BOB), says(ALICE), wanted)
+
+    end = one(done.effects, ev.NegotiationFailed)
+    assert (end.reason_code, end.reason) == (SUPERSEDED, REASONS[SUPERSEDED][Language.ZH])
+    assert done.state.is_settled
+    assert sent(done.effects, "towow.channel.completed") == [ALICE, BOB]
+    assert not [effect for effect in done.effects if isinstance(effect, DraftCompromise)]
+
+
+@pytest.mark.parametrize("reason_code", DECIDED)
 @pytest.mark.parametrize("language", Language)
 def test_each_ending_carries_advice_in_the_demands_language_even_where_the_model_had_none(
     reason_code: str, language: Language

@@ -8,21 +8,21 @@ import hypothesis.strategies as st
 import pytest
 from hypothesis import given, settings
 
-from bridges.simulation.scenario import Inhabitant, Scenario, Wish, draw_scenario
+from bridges.simulation.scenario import Inhabitant, Scenario, WantedDemand, draw_scenario
 from bridges.simulation.twin import Habits
+from bridges.simulation.virtual_time import EPOCH
 from bridges.simulation.world import live_through
 from tests.core.kit import ALICE, BOB, CAROL, DAVE, ERIN, channel, haggling, leaves, offer, plan, play, says, start
-from towow_core import codec
-from towow_core.events import Envelope
+from towow_core.domain.models import Decision, FeedbackType
+from towow_core.domain.policy import NegotiationPolicy
 from towow_core.llm.offline_client import OfflineClient
-from towow_core.models import Decision, FeedbackType
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.state import ChannelState
-from towow_core.policy import NegotiationPolicy
-from towow_core.profile_files import load_profiles
-from towow_core.services.questions import heard, out_of, sealed
-from towow_core.simulation.virtual_time import EPOCH
-from towow_core.timestamps import plus_seconds
+from towow_core.services.negotiation.questions import heard, out_of, sealed
+from towow_core.support import codec
+from towow_core.support.envelopes import Envelope
+from towow_core.support.profile_files import load_profiles
+from towow_core.support.timestamps import plus_seconds
 
 OFFERS = (offer(ALICE), haggling(BOB), offer(CAROL), offer(DAVE, Decision.DECLINE), offer(ERIN), leaves(CAROL))
 REVIEWS = (
@@ -78,16 +78,16 @@ def test_reviews_in_any_order_and_at_any_speed_decide_the_round_alike(waits: lis
 
 
 FOLDER = Path(__file__).parents[2] / "agents" / "profiles"
-WISHES = (
+SENTENCES = (
     "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾，预算2万",
     "想在成都找一个摄制组拍一支三分钟的城市宣传片，预算3万，下个月",
 )
 
 
-def unhurried(seed: int, wish: str) -> Scenario:
-    """The same people and the same wish for every seed; what differs is how long everything takes."""
+def unhurried(seed: int, sentence: str) -> Scenario:
+    """The same people and the same sentence for every seed; what differs is how long everything takes."""
     people = tuple(
-        Inhabitant(profile=profile, character=draw_scenario(0, frozenset()).staff, habits=Habits())
+        Inhabitant(profile=profile, character=draw_scenario(0, frozenset()).service_character, habits=Habits())
         for profile in load_profiles(FOLDER).profiles
     )
     return replace(
@@ -96,12 +96,12 @@ def unhurried(seed: int, wish: str) -> Scenario:
         policy=NegotiationPolicy(),
         admins=("channel_admin",),
         twins=people,
-        wishes=(Wish(key="wish", text=wish, at_s=5.0),),
+        wanted_demands=(WantedDemand(key="wanted", text=sentence, at_s=5.0),),
     )
 
 
-def told(seed: int, wish: str) -> tuple[Envelope, ...]:
-    recording = live_through(unhurried(seed, wish), OfflineClient()).recording
+def told(seed: int, sentence: str) -> tuple[Envelope, ...]:
+    recording = live_through(unhurried(seed, sentence), OfflineClient()).recording
     return recording.streams[recording.demand_ids[0]]
 
 
@@ -116,9 +116,9 @@ def arrivals(events: tuple[Envelope, ...]) -> list[str]:
     return [e.payload["agent_id"] for e in events if e.event_type == "towow.offer.submitted"]
 
 
-@pytest.mark.parametrize("wish", WISHES)
-def test_a_whole_network_comes_to_the_same_plan_however_long_each_message_and_thought_takes(wish: str) -> None:
-    runs = [told(seed, wish) for seed in range(4)]
+@pytest.mark.parametrize("sentence", SENTENCES)
+def test_a_whole_network_comes_to_the_same_plan_however_long_each_message_and_thought_takes(sentence: str) -> None:
+    runs = [told(seed, sentence) for seed in range(4)]
 
     assert plan_in(runs[0])
     assert len({tuple(arrivals(run)) for run in runs}) > 1  # they did come in other orders

@@ -15,10 +15,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.core.test_prompts import INPUTS, every_prompt
-from towow_core.codec import dump
-from towow_core.errors import UnreadableAnswer
+from towow_core.domain.errors import UnreadableAnswer
 from towow_core.llm.engine import ENGINE
 from towow_core.prompts import ALL_PROMPTS
+from towow_core.support.codec import dump
 
 EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "1000"))
 IDS = [

@@ -1,8 +1,8 @@
 """An end that is decided, but not announced yet, still respects who leaves and who cancels."""
 
 from tests.core.kit import ALICE, BOB, CAROL, at, channel, offer, plan, play, says, start
-from towow_core.events import AgentWithdrawn, ForceFinalized, NegotiationFailed
-from towow_core.models import Compromise, FeedbackType
+from towow_core.domain.events import AgentWithdrawn, ForceFinalized, NegotiationFailed
+from towow_core.domain.models import Compromise, FeedbackType
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.effects import DraftCompromise, Emit
 from towow_core.negotiation.status import ChannelStatus

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from towow_core import logs
+from towow_core.telemetry import logs
 
 
 @pytest.fixture(autouse=True)

@@ -1,5 +1,7 @@
 """The machine under any message in any status: total, and true to its invariants."""
 
+from typing import get_args
+
 import hypothesis.strategies as st
 import pytest
 from hypothesis import settings
@@ -17,6 +19,7 @@ from tests.core.kit import (
     ends,
     events,
     gaps_found,
+    invalid,
     leaves,
     offer,
     opens,
@@ -28,9 +31,9 @@ from tests.core.kit import (
     says,
     start,
 )
-from towow_core import events as ev
-from towow_core.events import TERMINAL_EVENT_TYPES
-from towow_core.models import Decision, FeedbackType
+from towow_core.domain import events as ev
+from towow_core.domain.events import TERMINAL_EVENT_TYPES
+from towow_core.domain.models import Decision, FeedbackType, Provenance
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.resume import resume
 from towow_core.negotiation.state import ChannelState
@@ -39,7 +42,10 @@ from towow_core.negotiation.transition import transition
 
 AGENTS = (ALICE, BOB, CAROL, DAVE, ERIN)
 SUBS = tuple(f"d-0000000{n}" for n in range(5))
-AFTER_THE_END = {"towow.gap.identified", "towow.subnet.triggered", "towow.subnet.completed", "towow.llm.degraded"}
+AFTER_THE_END = {
+    "towow.gap.identified", "towow.subnet.triggered", "towow.subnet.completed", "towow.proposal.updated",
+    "towow.llm.degraded",
+}  # fmt: skip
 agents = st.sampled_from(AGENTS)
 
 
@@ -68,9 +74,12 @@ def every_message() -> list[msg.AnyChannelMessage]:
         plan(ALICE, BOB, round_=2),
         says(ALICE),
         says(ALICE, FeedbackType.REJECT, round_=2),
+        invalid(ALICE),
+        invalid(BOB, "feedback", round_=1),
         leaves(ALICE),
         msg.TimerFired(at=at(99), name="collect", due_at=at(60)),
         msg.TimerFired(at=at(99), name="feedback", due_at=at(122)),
+        msg.TimerFired(at=at(99), name="retry", due_at=at(13)),
         compromise(),
         msg.CancelRequested(at=at(9), reason=""),
         msg.Ticked(at=at(9999)),
@@ -138,6 +147,10 @@ class Negotiation(RuleBasedStateMachine):
             self.accepted.setdefault(round_, set()).add(agent)
         self.feed(says(agent, said, round_=round_, request=request))
 
+    @rule(agent=agents, question=st.sampled_from(get_args(msg.Question)), try_=st.integers(1, 3))
+    def answers_invalidly(self, agent: str, question: msg.Question, try_: int) -> None:
+        self.feed(invalid(agent, question, try_=try_))
+
     @rule(agent=agents)
     def withdraws(self, agent: str) -> None:
         self.feed(leaves(agent))
@@ -150,7 +163,7 @@ class Negotiation(RuleBasedStateMachine):
     def is_drafted(self, team: list[str], round_: int) -> None:
         self.feed(plan(*team, round_=round_))
 
-    @rule(name=st.sampled_from(["collect", "feedback"]))
+    @rule(name=st.sampled_from(["collect", "feedback", "retry"]))
     def timer_rings(self, name: msg.TimerName) -> None:
         if name in self.state.timers:
             self.feed(rings(self.state, name))
@@ -207,6 +220,21 @@ class Negotiation(RuleBasedStateMachine):
             said_yes = self.accepted.get(self.state.round, set())
             own = {a.agent_id for a in self.state.proposal.assignments if a.source == "channel"}
             assert own.intersection(self.state.proposal.confirmed_participants) <= said_yes
+
+    @invariant()
+    def consent_exists_only_where_an_answer_event_of_that_person_carries_it(self) -> None:
+        said = {
+            (e.agent_id, e.round)
+            for e in self.seen
+            if isinstance(e, ev.ProposalFeedback)
+            and (e.feedback_type, e.defaulted) == (FeedbackType.ACCEPT, False)
+            and e.provenance is not Provenance.FALLBACK
+        }
+        for end in self.seen:
+            if isinstance(end, ev.ProposalFinalized | ev.ForceFinalized):
+                confirmed = {part.agent_id for part in end.proposal.assignments if part.is_confirmed}
+                claimed = confirmed | {*end.accepted_by} | {*end.proposal.confirmed_participants}
+                assert {(agent_id, end.rounds_taken) for agent_id in claimed} <= said
 
     @invariant()
     def rounds_stay_within_the_policy(self) -> None:

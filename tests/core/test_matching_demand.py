@@ -7,13 +7,14 @@ from datetime import date
 import pytest
 
 from tests.core.matching_kit import TODAY
-from towow_core.matching.dates import find_date
-from towow_core.matching.demand_parser import understand
-from towow_core.matching.gazetteer import city_of, same_place
-from towow_core.matching.lexicon import CONCEPTS, concept_of
-from towow_core.matching.money import find_money
-from towow_core.matching.numerals import read_number
-from towow_core.models import Confidence, Language
+from towow_core.domain.models import Confidence, Language
+from towow_core.engine.language.dates import find_date
+from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.language.gazetteer import city_of, same_place
+from towow_core.engine.language.money import find_money
+from towow_core.engine.language.numerals import read_number
+from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.lexicon.concepts import concepts
 
 # sentence, city, people, date, budget, currency, first tags
 SENTENCES = [
@@ -234,7 +235,7 @@ def test_numbers_are_read_in_digits_and_in_words(text, number) -> None:
 
 
 def test_the_lexicon_and_the_gazetteer_are_as_large_as_promised() -> None:
-    assert len(CONCEPTS) >= 70
+    assert len(concepts()) >= 70
     cities = ["北京", "哈尔滨", "乌鲁木齐", "呼和浩特", "拉萨", "London", "São Paulo", "旧金山", "Xi'an", "Cape Town"]
     assert all(city_of(name) is not None for name in cities)
     assert same_place("旧金山", "San Francisco")
@@ -242,6 +243,24 @@ def test_the_lexicon_and_the_gazetteer_are_as_large_as_promised() -> None:
 
 
 def test_every_concept_is_found_by_both_of_its_names() -> None:
-    for concept in CONCEPTS.values():
-        assert concept_of(concept.zh) is concept
-        assert concept_of(concept.en) is concept
+    for concept in concepts().values():
+        assert concept_of(concept.name.zh) is concept
+        assert concept_of(concept.name.en) is concept
+
+
+@pytest.mark.parametrize(
+    ("text", "tags"),
+    [
+        ("需要茶歇，场地我们自己出，12月下旬哪天都行", ("餐饮茶歇",)),
+        ("酒水我们自己买，要一个摄影师", ("活动摄影",)),
+        ("找人教我自己做菜", ("私厨烹饪",)),
+        ("我们想自己办一场展览，需要场地", ("场地提供",)),
+        ("Translate a contract into English, must be a native English speaker", ("translation",)),
+        ("Find an English-speaking lawyer", ("legal advice",)),
+        ("We need two keynote speakers", ("speakers",)),
+    ],
+)
+def test_what_the_requester_brings_or_only_says_of_a_language_is_not_asked_of_anybody(text, tags) -> None:
+    found = understand(text, TODAY).capability_tags
+    assert set(tags) <= set(found)
+    assert not {"场地提供", "speakers"} & set(found) - set(tags)

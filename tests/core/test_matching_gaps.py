@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from tests.core.matching_kit import MEETUP, TODAY, demand, feedback, offers_from, person, proposal_of
-from towow_core.matching.compromise import find_compromise
-from towow_core.matching.gaps import find_gaps
-from towow_core.matching.planning import make_plan
-from towow_core.matching.recursion import decide_recursion
-from towow_core.matching.shortlist import shortlist
-from towow_core.models import FeedbackType, Language, Severity
+from towow_core.domain.models import FeedbackType, Language, Severity
+from towow_core.engine.matching.shortlist import shortlist
+from towow_core.engine.planning.compromise import find_compromise
+from towow_core.engine.planning.gaps import find_gaps
+from towow_core.engine.planning.planning import make_plan
+from towow_core.engine.planning.recursion import decide_recursion
 
 VENUE = person("venue", "场地提供", price=3000.0, price_floor=2500.0, capacity_people=80)
 SPEAKER = person("speaker", "演讲嘉宾", price=2000.0, price_floor=1500.0)
@@ -167,8 +167,9 @@ def test_everybody_who_was_asked_is_named_with_what_they_said() -> None:
     found = compromise("no_participants", MEETUP + "，预算8000", away, dear, with_plan=False)
     said = " ".join(found.asked)
     assert "12月19日" in said
-    assert "¥90,000" in said
-    assert any("¥90,000" in s for s in found.suggestions)
+    assert "90,000" not in said
+    assert "全部预算（¥8,000）不够" in said
+    assert any("¥8,000" in s for s in found.suggestions)
     assert any("换一个日期" in s for s in found.suggestions)
 
 

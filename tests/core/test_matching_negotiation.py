@@ -1,14 +1,15 @@
 """Reviewing a plan and changing it: wishes are conceded by temperament, limits never; nobody's part moves unasked."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from tests.core.matching_kit import MEETUP, TODAY, demand, feedback, offers_from, person, proposal_of
-from towow_core.matching.adjustment import adjust_plan
-from towow_core.matching.feedback import review_plan
-from towow_core.matching.planning import make_plan
-from towow_core.models import Feedback, FeedbackType, NegotiationPoint
+from towow_core.domain.models import Feedback, FeedbackType, NegotiationPoint
+from towow_core.engine.planning.adjustment import adjust_plan
+from towow_core.engine.planning.planning import make_plan
+from towow_core.engine.twin.feedback import review_plan
 
 VENUE = person("venue", "场地提供", price=3000.0, price_floor=2500.0, capacity_people=80)
 SPEAKER = person("speaker", "演讲嘉宾", price=2000.0, price_floor=1500.0)
@@ -29,6 +30,8 @@ class Table:
         return next(a for a in self.proposal.assignments if a.agent_id == profile.agent_id)
 
     def change(self, profile, **fields) -> None:
+        if "price" in fields:
+            fields["rate"] = None
         parts = tuple(replace(a, **fields) if a.agent_id == profile.agent_id else a for a in self.proposal.assignments)
         self.proposal = replace(self.proposal, assignments=parts)
 
@@ -96,9 +99,18 @@ def test_a_part_that_was_never_offered_is_refused_by_name() -> None:
     assert draft.negotiation_points[0].desired_value == "只负责场地提供"
 
 
+def test_a_plan_that_may_choose_its_day_chooses_one_on_which_everybody_who_is_needed_can() -> None:
+    venue = replace(VENUE, terms=replace(VENUE.terms, available="weekdays"))
+    table = Table("我想在北京办一场50人的聚会，需要场地和嘉宾", venue, SPEAKER)
+    assert table.review(venue).feedback_type is FeedbackType.ACCEPT
+    assert date.fromisoformat(table.proposal.timeline.event_date).isoweekday() == 1
+
+
 def test_a_day_that_the_plan_chose_is_refused_by_whoever_is_not_free() -> None:
     venue = replace(VENUE, terms=replace(VENUE.terms, available="weekdays"))
     table = Table("我想在北京办一场50人的聚会，需要场地和嘉宾", venue, SPEAKER)
+    silent = tuple(replace(offer, unavailable_on=()) for offer in table.offers)  # as a twin that says nothing of days
+    table.proposal = proposal_of(make_plan(table.understanding, silent, TODAY))
     draft = table.review(venue)
     assert draft.feedback_type is FeedbackType.NEGOTIATE
     assert "工作日" in draft.adjustment_request

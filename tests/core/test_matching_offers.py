@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.core.matching_kit import MEETUP, SAMPLES, TODAY, demand, person
-from towow_core.matching.offers import make_offer
-from towow_core.models import AgentProfile, Decision, Language, ResponseType
+from towow_core.domain.models import AgentProfile, Decision, Language, ResponseType
+from towow_core.engine.twin.offers import make_offer
 
 VENUE = person("venue", "场地提供", price=6000.0, price_floor=4000.0, capacity_people=80)
 RICH = MEETUP + "，预算5万"
@@ -31,9 +31,9 @@ def test_somebody_here_free_and_within_the_budget_takes_part_at_their_price() ->
     ("change", "said"),
     [
         ({"unavailable_dates": ("2026-12-19",)}, "12月19日"),
-        ({"available": "weekdays"}, "工作日"),
+        ({"available": "weekdays"}, "12月19日"),
         ({"capacity_people": 20}, "20人"),
-        ({"price": 90_000.0, "price_floor": 80_000.0}, "¥80,000"),
+        ({"price": 90_000.0, "price_floor": 80_000.0}, "全部预算（¥50,000）不够"),
     ],
 )
 def test_each_term_that_cannot_be_met_is_a_true_reason_to_decline(change, said) -> None:
@@ -95,7 +95,7 @@ def test_a_price_per_person_or_hour_is_counted_out() -> None:
     caterer = person("c", "餐饮茶歇", price=50.0, price_floor=40.0, price_unit="person")
     assert answer(caterer, MEETUP + "，要茶歇，预算5万").price == 2500.0
     hourly = person("h", "活动主持", price=300.0, price_floor=300.0, price_unit="hour")
-    assert answer(hourly).price == 1200.0
+    assert answer(hourly, MEETUP + "，主持4小时").price == 1200.0
 
 
 def test_prices_in_another_currency_are_compared_with_the_budget() -> None:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from datetime import date
 
 from tests.core.matching_kit import MEETUP, SAMPLES, TODAY, demand, offers_from, person
-from towow_core.matching.assignment import Job, Worker, assign
-from towow_core.matching.planning import make_plan
-from towow_core.models import Decision, ResponseType
+from towow_core.domain.models import Decision, ResponseType
+from towow_core.engine.matching.assignment import Job, Worker, assign
+from towow_core.engine.planning.planning import make_plan
 
 VENUE = person("venue", "场地提供", price=3000.0, price_floor=3000.0, capacity_people=80)
 SPEAKER = person("speaker", "演讲嘉宾", price=2000.0, price_floor=2000.0)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from towow_core.canvas import CanvasNode, CanvasState, NodeRun, NodeStatus, ReactStep, RunState
-from towow_core.drafts import DecisionType, ReactDecision
-from towow_core.matching.react import clauses, decide
-from towow_core.matching.text import language_of
+from towow_core.domain.canvas import CanvasNode, CanvasState, NodeRun, NodeStatus, ReactStep, RunState
+from towow_core.domain.drafts import DecisionType, ReactDecision
+from towow_core.engine.conversation.react import clauses, decide
+from towow_core.engine.language.text import language_of
 
 
 def node(node_id: str, name: str, kind: str = "task") -> CanvasNode:

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from tests.core.matching_kit import MEETUP, SAMPLES, demand, person
-from towow_core.matching.shortlist import shortlist
-from towow_core.matching.text import Bm25
-from towow_core.models import MatchType
+from towow_core.domain.models import MatchType
+from towow_core.engine.language.text import Bm25
+from towow_core.engine.matching.shortlist import shortlist
 
 
 def invited(text: str, profiles=SAMPLES, most: int = 10) -> list[str]:

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.core.hostile_files import HOSTILE
 from tests.core.matching_kit import SAMPLES, demand
-from towow_core.errors import BadProfile
-from towow_core.matching.gazetteer import city_of
-from towow_core.matching.needs import label_meets, needs_of
-from towow_core.matching.text import language_of
-from towow_core.models import Language
-from towow_core.profile_files import load_profile, load_profiles
+from towow_core.domain.errors import BadProfile
+from towow_core.domain.models import Language
+from towow_core.engine.language.gazetteer import city_of
+from towow_core.engine.language.text import language_of
+from towow_core.engine.matching.needs import label_meets, needs_of
+from towow_core.support.profile_files import load_profile, load_profiles
 
 GOOD = """\
 agent_id: user_agent_ada
@@ -131,3 +132,43 @@ def test_the_samples_can_serve_the_demands_they_were_written_for(text, least) ->
     for need in needs_of(demand(text)):
         able = [p for p in SAMPLES if any(label_meets(need, name) for name in (*p.capabilities, *p.tags))]
         assert len(able) >= least, need.tag
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_file_is_refused_by_name_and_reason(tmp_path: Path, kind: str) -> None:
+    make, why = HOSTILE[kind]
+    make(tmp_path / f"{kind}.yaml")
+    written(tmp_path, GOOD)
+
+    loaded = load_profiles(tmp_path)
+
+    assert [p.user_name for p in loaded.profiles] == ["Ada"]
+    assert [str(p).startswith(f"Profile {kind}.yaml") and why in str(p) for p in loaded.problems] == [True]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('{"tags": ' + "[" * 2_000 + "]" * 2_000 + "}", "is nested more than 20 deep"),
+        ("[" * 30_000, "is nested more than 20 deep"),
+        ('{"user_name": "' + "a" * 70_000 + '"}', "has more than 64 KiB"),
+        ("{", "cannot be read as JSON"),
+    ],
+)
+def test_a_hostile_json_profile_is_refused_with_the_reason(tmp_path: Path, text: str, why: str) -> None:
+    with pytest.raises(BadProfile, match=f"^Profile ada.json {why}"):
+        load_profile(written(tmp_path, text, "ada.json"))
+
+
+def test_a_link_to_a_regular_file_is_that_file(tmp_path: Path) -> None:
+    (tmp_path / "link.yaml").symlink_to(written(tmp_path, GOOD, "mounted"))
+
+    assert load_profile(tmp_path / "link.yaml").user_name == "Ada"
+
+
+def test_what_is_said_of_a_file_is_short_and_printable(tmp_path: Path) -> None:
+    with pytest.raises(BadProfile) as caught:
+        load_profile(written(tmp_path, GOOD + f"{'x' * 30_000}: 1\n", "\x1b[31m\udcff.yaml"))
+
+    assert len(str(caught.value)) < 1_000
+    assert str(caught.value).isprintable()

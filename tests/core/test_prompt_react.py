@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from tests.core.test_prompts import INPUTS
-from towow_core.canvas import CanvasNode
-from towow_core.drafts import DecisionType, ReactDecision
-from towow_core.errors import UnreadableAnswer
+from towow_core.domain.canvas import CanvasNode
+from towow_core.domain.drafts import DecisionType, ReactDecision
+from towow_core.domain.errors import UnreadableAnswer
 from towow_core.prompts.decision_reading import PAYLOAD_READERS
 from towow_core.prompts.p10_react import NODES_SHOWN_MAX, REACT
 

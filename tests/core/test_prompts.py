@@ -10,14 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.core.matching_kit import MEETUP, SAMPLES, TODAY, demand, offers_from, person, proposal_of
-from towow_core.canvas import CanvasEdge, CanvasNode, CanvasState
-from towow_core.codec import dump
-from towow_core.drafts import DecisionType
-from towow_core.errors import UnreadableAnswer
-from towow_core.llm.engine import ENGINE
-from towow_core.matching.planning import make_plan
-from towow_core.matching.shortlist import shortlist
-from towow_core.models import (
+from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState
+from towow_core.domain.drafts import DecisionType
+from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.models import (
     Confidence,
     Decision,
     Feedback,
@@ -29,8 +25,10 @@ from towow_core.models import (
     ResponseType,
     Severity,
 )
+from towow_core.engine.matching.shortlist import shortlist
+from towow_core.engine.planning.planning import make_plan
+from towow_core.llm.engine import ENGINE
 from towow_core.prompts import ALL_PROMPTS
-from towow_core.prompts.asking import block
 from towow_core.prompts.base import Prompt
 from towow_core.prompts.gap_reading import read_gaps
 from towow_core.prompts.json_text import LENGTH_MAX, read_object
@@ -44,6 +42,8 @@ from towow_core.prompts.p07_gap_identification import GAP_IDENTIFICATION, GapInp
 from towow_core.prompts.p08_recursion_decision import RECURSION_DECISION, RecursionInputs
 from towow_core.prompts.p09_compromise import COMPROMISE, CompromiseInputs
 from towow_core.prompts.p10_react import ReactInputs
+from towow_core.prompts.rendering import block
+from towow_core.support.codec import dump
 
 VENUE = person("venue", "场地提供", price=3000.0, price_floor=2500.0)
 SPEAKER = person("speaker", "演讲嘉宾", price=2000.0, price_floor=1500.0, temperament="demanding")
@@ -293,12 +293,13 @@ def test_an_offer_is_made_consistent() -> None:
             "response_type": "negotiate",
             "conditions": ["周末"],
             "price": "-5",
+            "currency": "usd",
             "confidence": "80%",
         },
     )
     assert found.response_type is ResponseType.NEGOTIATE
     assert found.negotiation_points[0].desired_value == "周末"
-    assert (found.price, found.confidence, found.currency) == (0.0, 80, "CNY")
+    assert (found.price, found.confidence, found.currency) == (0.0, 80, "USD")
     declined = read(
         RESPONSE_GENERATION, {"decision": "decline", "contribution": "x", "price": 5, "negotiation_points": ["y"]}
     )
@@ -332,7 +333,7 @@ def test_a_plan_gives_everybody_willing_a_part_whatever_the_model_forgot() -> No
     assert parts[VENUE.agent_id].is_confirmed
     assert parts[SPEAKER.agent_id].responsibility
     assert not parts[SPEAKER.agent_id].is_confirmed  # a negotiate offer
-    assert [m.date for m in found.timeline.milestones] == [TODAY]
+    assert [m.date for m in found.timeline.milestones] == ["2026-11-21"]  # the day after
     assert found.gaps[0].gap_type == "摄影"
 
 

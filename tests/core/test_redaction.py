@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from towow_core.redaction import hide, redact
+from towow_core.support.redaction import hide, redact
 
 TOKEN = "towow_0a1b2c3d_" + "Ab-_9" * 8 + "xyz"
 

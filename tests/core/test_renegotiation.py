@@ -27,15 +27,15 @@ from tests.core.kit import (
     sent,
     start,
 )
-from towow_core import events as ev
-from towow_core.messages import Renegotiate
-from towow_core.models import Decision, FeedbackType, Provenance
+from towow_core.domain import events as ev
+from towow_core.domain.messages import Renegotiate
+from towow_core.domain.models import Decision, FeedbackType, Provenance
 from towow_core.negotiation.effects import DraftProposal, Send
+from towow_core.negotiation.renegotiation import REQUESTER, renegotiation_of, rounds_left
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
-from towow_core.negotiation.successor import REQUESTER, rounds_left, successor
-from towow_core.services.questions import heard, out_of
-from towow_core.services.replay import opening
+from towow_core.services.evidence.replay import opening
+from towow_core.services.negotiation.questions import heard, out_of
 
 
 def agreed(**policy) -> ChannelState:
@@ -43,7 +43,7 @@ def agreed(**policy) -> ChannelState:
 
 
 def again(ended: ChannelState, reason: str = "太贵") -> ChannelState:
-    state = successor(ended, reason, "collab-again", at(20))
+    state = renegotiation_of(ended, reason, "collab-again", at(20))
     assert state is not None
     return state
 
@@ -97,12 +97,12 @@ def test_there_is_no_further_negotiation_without_rounds(rounds_max: int, left: i
     ended = agreed(rounds_max=rounds_max)
 
     assert rounds_left(ended) == left
-    assert (successor(ended, "太贵", "collab-again", at(20)) is None) is (left == 0)
+    assert (renegotiation_of(ended, "太贵", "collab-again", at(20)) is None) is (left == 0)
 
 
 def test_rejecting_again_and_again_ends_with_the_rounds() -> None:
     state, channels = agreed(rounds_max=3), 1
-    while (next_ := successor(state, "再改改", f"collab-{channels}", at(20))) is not None:
+    while (next_ := renegotiation_of(state, "再改改", f"collab-{channels}", at(20))) is not None:
         channels += 1
         round_ = state.round + 1
         drafted = play(next_, start(), offer(ALICE), offer(BOB), plan(ALICE, BOB, round_=round_))
@@ -117,7 +117,7 @@ def test_a_plan_that_was_not_agreed_is_not_negotiated_again() -> None:
     failed = play(reviewed(ALICE), says(ALICE, FeedbackType.REJECT), compromise()).state
 
     assert rounds_left(failed) == 0
-    assert successor(failed, "", "collab-again", at(20)) is None
+    assert renegotiation_of(failed, "", "collab-again", at(20)) is None
 
 
 def test_whom_a_subnet_found_is_asked_too() -> None:

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from towow_core.errors import BadSetting
-from towow_core.policy import NegotiationPolicy, OnSilence
-from towow_core.settings import KNOWN, Mode, Settings, load_settings
+from towow_core.domain.errors import BadSetting
+from towow_core.domain.policy import NegotiationPolicy, OnSilence
+from towow_core.support.misspelt import misspelt
+from towow_core.support.setting_types import allowed
+from towow_core.support.settings import KNOWN, Mode, Settings, load_settings
 
 
 def test_without_anything_every_value_is_the_contracts_default(tmp_path: Path) -> None:
@@ -67,6 +69,10 @@ def test_every_limit_of_the_policy_is_a_variable(tmp_path: Path) -> None:
         ("LLM_TIMEOUT", "nan", "a number of seconds above 0"),
         ("LLM_FAILURE_THRESHOLD", "0", "a whole number of at least 1"),
         ("ANTHROPIC_BASE_URL", "example.com", "a URL that starts with http:// or https://"),
+        ("TOWOW_HUB_OPEN", "perhaps", "true or false"),
+        ("TOWOW_BUDGET_USD", "inf", "a number of at least 0"),
+        ("TOWOW_BUDGET_CALLS", "1e3", "a whole number of at least 1"),
+        ("TOWOW_REQUESTS_PER_S", "0", "a number of at least 0.1"),
         ("TOWOW_POLICY_CANDIDATES_MAX", "21", "a whole number from 1 to 20"),
         ("TOWOW_POLICY_RECURSION_DEPTH_MAX", "4", "a whole number from 0 to 3"),
         ("TOWOW_POLICY_ACCEPT_SHARE_TO_FINALIZE", "80", "a number from 0 to 1"),
@@ -80,6 +86,17 @@ def test_a_bad_value_is_one_sentence_with_variable_value_and_what_is_allowed(
         load_settings({variable: value}, tmp_path)
 
     assert str(caught.value) == f"{variable} is {value!r}; it must be {allowed}."
+
+
+def test_a_secret_that_cannot_be_used_is_not_shown(tmp_path: Path) -> None:
+    with pytest.raises(BadSetting) as caught:
+        load_settings({"TOWOW_ADMIN_KEY": "hunter2"}, tmp_path)
+
+    assert str(caught.value) == "TOWOW_ADMIN_KEY is '…'; it must be at least 16 characters that nobody can guess."
+
+
+def test_every_setting_has_words_for_what_it_may_be() -> None:
+    assert all(allowed(kind) for _, kind in KNOWN.values())
 
 
 def test_a_bad_value_in_the_file_names_the_file(tmp_path: Path) -> None:
@@ -141,3 +158,19 @@ def test_the_key_shows_in_no_text_of_the_settings(tmp_path: Path) -> None:
 )
 def test_the_url_is_one_that_a_client_here_can_use(tmp_path: Path, host: str, url: str) -> None:
     assert load_settings({"TOWOW_HTTP_HOST": host}, tmp_path).http_url == url
+
+
+def test_a_misspelt_variable_is_named_with_the_nearest_real_one() -> None:
+    environment = {
+        "TOWOW_ADMINKEY": "secret",
+        "TOWOW_XYZZY_PLUGH": "1",
+        "TOWOW_HTTP_PORT": "1",
+        "TOWOW_AGENT_TOKEN": "t",
+        "TOWOW_EMPTYY": " ",
+        "OTHER_PORT": "1",
+    }
+
+    assert list(misspelt(environment)) == [
+        "TOWOW_ADMINKEY is set, and is no setting; did you mean TOWOW_ADMIN_KEY?",
+        "TOWOW_XYZZY_PLUGH is set, and is no setting.",
+    ]

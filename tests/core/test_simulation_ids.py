@@ -3,7 +3,7 @@
 from contextvars import copy_context
 from random import Random
 
-from towow_core.ids import draw_ids_from, new_demand_id, new_id, random_hex
+from towow_core.support.ids import draw_ids_from, new_demand_id, new_id, random_hex
 
 
 def test_ids_of_a_seed_come_out_again() -> None:

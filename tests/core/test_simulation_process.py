@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from bridges.simulation.process import LentDatabase, Process, own_tasks
+from bridges.simulation.virtual_time import EPOCH, VirtualLoop
 from tests.agents.small_network import profile
-from towow_core.simulation.virtual_time import EPOCH, VirtualLoop
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
 

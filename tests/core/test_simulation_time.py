@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from towow_core.simulation.virtual_time import EPOCH, ChasingItsTail, NothingWillHappen, VirtualClock, VirtualLoop
-from towow_core.timestamps import plus_seconds
+from bridges.simulation.virtual_time import EPOCH, ChasingItsTail, NothingWillHappen, VirtualClock, VirtualLoop
+from towow_core.support.timestamps import plus_seconds
 
 
 def live(work):
@@ -55,7 +55,7 @@ def test_a_world_in_which_nothing_can_happen_is_an_error() -> None:
 
 
 def test_work_without_end_at_one_moment_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("towow_core.simulation.virtual_time.STANDSTILL_MAX", 1000)
+    monkeypatch.setattr("bridges.simulation.virtual_time.STANDSTILL_MAX", 1000)
 
     async def spin() -> None:
         while True:

@@ -4,16 +4,35 @@ from dataclasses import replace
 
 import pytest
 
-from tests.core.kit import ALICE, BOB, CAROL, at, ends, events, gaps_found, one, opens, play, reviewed, rings, says
-from towow_core import events as ev
-from towow_core.drafts import GapAnalysis, RecursionDecision
-from towow_core.messages import DemandSubnet
-from towow_core.models import Gap, Severity
+from tests.core.kit import (
+    ALICE,
+    BOB,
+    CAROL,
+    at,
+    channel,
+    ends,
+    events,
+    gap,
+    gaps_found,
+    offer,
+    one,
+    opens,
+    plan,
+    play,
+    reviewed,
+    rings,
+    says,
+    start,
+)
+from towow_core.domain import events as ev
+from towow_core.domain.drafts import GapAnalysis, RecursionDecision
+from towow_core.domain.messages import DemandSubnet
+from towow_core.domain.outcomes import ChannelOutcome
+from towow_core.domain.subdemands import RecursionCondition, SubDemand, SubnetOrigin
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.effects import CancelSubnet, DecideRecursion, IdentifyGaps, Send
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.step import Step
-from towow_core.subdemands import RecursionCondition, SubDemand, SubnetOrigin
 
 YES = RecursionCondition(met=True, value=0.3, limit=0.2)
 NO = RecursionCondition(met=False, value=0.1, limit=0.2)
@@ -31,10 +50,7 @@ def below(*lineage: str, **policy) -> ChannelState:
 
 
 def gaps(*found: tuple[str, int]) -> msg.GapsIdentified:
-    listed = tuple(
-        Gap(gap_id=f"gap-{n}", gap_type=kind, capability=kind, importance=importance, severity=Severity.HIGH)
-        for n, (kind, importance) in enumerate(found)
-    )
+    listed = tuple(gap(kind, importance) for kind, importance in found)
     return msg.GapsIdentified(at=at(5), analysis=GapAnalysis(is_complete=False, gaps=listed))
 
 
@@ -123,6 +139,19 @@ def test_two_subnets_that_find_the_same_person_give_them_two_parts() -> None:
     people = (*done.state.proposal.confirmed_participants, *done.state.proposal.optional_participants)
     assert sorted(people) == [ALICE, BOB, CAROL]
     assert done.state.proposal.version == 3
+
+
+def test_what_a_subnet_finds_is_no_gap_any_more_and_what_it_does_not_find_stays_one() -> None:
+    drafted = plan(ALICE, gaps=(gap("摄影"), gap("灯光")))
+    done = play(channel(ALICE), start(), offer(ALICE), drafted, says(ALICE)).state
+    running = play(done, gaps(("摄影", 80), ("灯光", 80)), wanted("摄影"), opens("d-00000000")).state
+    found = play(running, ends("d-00000000", CAROL))
+    in_vain = play(running, ends("d-00000000", outcome=ChannelOutcome.FAILED))
+
+    assert one(found.effects, ev.SubnetCompleted).proposal == found.state.proposal
+    assert [left.capability for left in found.state.proposal.gaps] == ["灯光"]
+    assert [left.capability for left in in_vain.state.proposal.gaps] == ["摄影", "灯光"]
+    assert found.state.timers == in_vain.state.timers == {}
 
 
 def test_the_deadline_goes_down_and_shrinks() -> None:

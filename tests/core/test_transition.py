@@ -31,16 +31,19 @@ from tests.core.kit import (
     sent,
     start,
 )
-from towow_core import events as ev
-from towow_core.errors import IllegalTransition
-from towow_core.models import Decision, FeedbackType, Provenance
+from towow_core.domain import events as ev
+from towow_core.domain.errors import IllegalTransition
+from towow_core.domain.models import Decision, FeedbackType, Provenance
+from towow_core.domain.outcomes import ChannelOutcome
+from towow_core.domain.policy import OnSilence
+from towow_core.domain.subdemands import SubnetOrigin
 from towow_core.negotiation import messages as msg
-from towow_core.negotiation.effects import CancelSubnet, DraftCompromise, DraftProposal
+from towow_core.negotiation.effects import CancelSubnet, DraftCompromise, DraftProposal, StartTimer, StopTimer
+from towow_core.negotiation.resume import resume
+from towow_core.negotiation.state import AfterEnd
 from towow_core.negotiation.status import TERMINAL, VALID_TRANSITIONS, ChannelStatus, advance
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.transition import transition
-from towow_core.policy import OnSilence
-from towow_core.subdemands import SubnetOrigin
 
 S = ChannelStatus
 
@@ -122,6 +125,27 @@ def test_a_timer_that_was_stopped_rings_in_vain() -> None:
     aggregating = play(opened, offer(ALICE)).state
 
     assert transition(aggregating, late).state == aggregating
+
+
+def test_the_timer_of_a_round_that_is_over_does_not_end_the_next_one() -> None:
+    first = reviewed(ALICE, BOB)
+    second = play(first, says(ALICE), says(BOB, FeedbackType.NEGOTIATE), plan(ALICE, BOB, round_=2, seconds=9)).state
+
+    assert transition(second, rings(first, "feedback")).state == second
+    assert play(second, rings(second, "feedback")).state.status is S.FINALIZED
+
+
+def test_a_timer_that_has_rung_runs_no_more() -> None:
+    opened = play(channel(ALICE, BOB), start(), offer(ALICE)).state
+    asked = reviewed(ALICE, BOB, on_silence=OnSilence.ABSENT)
+    looking = play(agreed(), gaps_found(), recursion("d-00000009"), opens("d-00000009")).state
+
+    for waiting, name in ((opened, "collect"), (asked, "feedback"), (looking, "subnets")):
+        assert list(waiting.timers) == [name]
+        rung = play(waiting, rings(waiting, name))
+        assert rung.state.timers == {}
+        assert StopTimer(name=name) in rung.effects
+        assert not [effect for effect in resume(rung.state, at(999)) if isinstance(effect, StartTimer)]
 
 
 def test_when_everybody_declines_it_fails_and_says_so() -> None:
@@ -269,17 +293,6 @@ def test_who_refuses_the_agreed_plan_is_not_in_it() -> None:
     assert ERIN not in final.participants
 
 
-def test_who_withdraws_is_replaced_from_the_reserve() -> None:
-    asked = play(channel(ALICE, BOB, reserve=(CAROL,)), start(), offer(ALICE), offer(BOB), plan(ALICE, BOB)).state
-    sought = play(asked, says(ALICE), leaves(BOB))
-
-    assert sought.state.status is S.COLLECTING
-    assert one(sought.effects, ev.AgentSubstituted).replaced_by == CAROL
-    assert sent(sought.effects, "towow.invite") == [CAROL]
-    done = play(sought.state, offer(CAROL), plan(ALICE, CAROL, round_=2), says(ALICE, round_=2), says(CAROL, round_=2))
-    assert one(done.effects, ev.ProposalFinalized).participants == (ALICE, CAROL)
-
-
 def test_who_withdraws_while_the_plan_is_drafted_is_not_in_it() -> None:
     drafting = play(channel(ALICE, BOB), start(), offer(ALICE), offer(BOB), leaves(BOB))
     proposal = one(play(drafting.state, plan(ALICE, BOB)).effects, ev.ProposalDistributed).proposal
@@ -348,7 +361,7 @@ def test_an_agreed_plan_is_looked_over_for_gaps() -> None:
     done = play(agreed(), gaps_found())
 
     assert [gap.gap_type for gap in one(done.effects, ev.GapIdentified).gaps] == ["摄影"]
-    assert done.state.afterwards == "recursion"
+    assert done.state.after_end is AfterEnd.RECURSION
 
 
 def test_a_gap_of_little_importance_is_left_alone() -> None:
@@ -379,7 +392,7 @@ def test_what_a_subnet_finds_becomes_a_new_version_with_its_source() -> None:
 
 def test_a_subnet_that_fails_or_is_late_leaves_the_agreement_as_it_was() -> None:
     running = play(agreed(), gaps_found(), recursion("d-00000009"), opens("d-00000009")).state
-    failed = play(running, ends("d-00000009", outcome="failed"))
+    failed = play(running, ends("d-00000009", outcome=ChannelOutcome.FAILED))
     late = play(running, rings(running, "subnets"))
 
     for end in (failed, late):
@@ -398,10 +411,10 @@ def test_cancelling_an_agreed_negotiation_ends_its_subnets() -> None:
 
 def test_a_subnet_never_looks_for_what_it_was_opened_for() -> None:
     origin = SubnetOrigin(ancestors=("d-0",), lineage=("摄影",), exclude_agent_ids=(), deadline_at=at(100))
-    below = replace(agreed(recursion_depth_max=3), origin=origin, recursion_depth=1, afterwards="gaps")
+    below = replace(agreed(recursion_depth_max=3), origin=origin, recursion_depth=1, after_end=AfterEnd.GAPS)
 
     assert play(below, gaps_found()).state.is_settled
-    assert play(below, gaps_found(capability="灯光")).state.afterwards == "recursion"
+    assert play(below, gaps_found(capability="灯光")).state.after_end is AfterEnd.RECURSION
 
 
 def test_at_the_depth_cap_no_gaps_are_looked_for() -> None:
@@ -416,9 +429,13 @@ def test_a_subnet_has_less_time_than_is_left_of_its_parent() -> None:
     assert asked.state.timers["subnets"] < at(60)
 
 
-def test_withdrawing_in_a_review_is_leaving() -> None:
-    asked = play(channel(ALICE, BOB, reserve=(CAROL,)), start(), offer(ALICE), offer(BOB), plan(ALICE, BOB)).state
-    done = play(asked, says(BOB, FeedbackType.WITHDRAW), says(ALICE))
+def test_a_twin_is_called_what_its_profile_says_whatever_it_calls_itself() -> None:
+    liar, agrees = offer(BOB), says(BOB)
+    liar = replace(liar, offer=replace(liar.offer, display_name="Alice"))
+    agrees = replace(agrees, feedback=replace(agrees.feedback, display_name="Alice"))
+    done = play(channel(ALICE, BOB), start(), offer(ALICE), liar, plan(ALICE, BOB), says(ALICE), agrees)
 
-    assert done.state.withdrawn == (BOB,)
-    assert one(done.effects, ev.AgentSubstituted).replaced_by == CAROL
+    told = [e for e in events(done.effects) if isinstance(e, ev.OfferSubmitted | ev.ProposalFeedback)]
+    assert {(e.agent_id, e.display_name) for e in told} == {(ALICE, "Alice"), (BOB, "Bob")}
+    final = one(done.effects, ev.ProposalFinalized)
+    assert [part.display_name for part in final.proposal.assignments] == ["Alice", "Bob"]

@@ -11,12 +11,14 @@ from pathlib import Path
 import httpx
 import yaml
 
-from agents import run_file
-from agents.launcher import Launcher
-from tests.benchmarks.slow_model import DELAY_VARIABLE
+from agents.processes import run_file
+from agents.processes.launcher import Launcher
+from agents.processes.supervision import ChildState
+from tests.benchmarks.slow_model import DELAY_VARIABLE, HOLD_VARIABLE
 from tests.bridges.small_bridge import watch
-from towow_core.events import TERMINAL_EVENT_TYPES
-from towow_core.settings import load_settings
+from tests.waiting import PATIENCE_S, until
+from towow_core.domain.events import TERMINAL_EVENT_TYPES
+from towow_core.support.settings import load_settings
 
 
 @dataclass
@@ -31,18 +33,29 @@ class RealNetwork:
 
     async def until(self, demand_id: str, *event_types: str) -> list[dict]:
         """Envelopes from the SSE stream, up to the first of these types (the terminal one, if none is named)."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE_S):
             frames = await watch(self.http, demand_id, until=frozenset(event_types) or TERMINAL_EVENT_TYPES)
         return [envelope for _, envelope in frames]
 
     async def until_online(self, agent_id: str) -> None:
         """Until this twin has announced itself and can be invited."""
-        async with asyncio.timeout(20):
-            while not any(
-                agent["agent_id"] == agent_id and agent["online"]
-                for agent in (await self.http.get("/api/v1/agents")).json()["agents"]
-            ):
-                await asyncio.sleep(0.1)
+
+        async def is_online() -> bool:
+            agents = (await self.http.get("/api/v1/agents")).json()["agents"]
+            return any(agent["agent_id"] == agent_id and agent["online"] for agent in agents)
+
+        await until(is_online)
+
+    async def until_all_online(self) -> None:
+        """Until every twin has announced itself; a launcher on a busy machine goes on without the last of them."""
+
+        async def are_online() -> bool:
+            twins = run_file.read(self.data_dir / run_file.TWINS_FILE)
+            rows = twins.processes if twins else ()
+            assert not [row.name for row in rows if row.state == ChildState.QUARANTINED]
+            return bool(twins) and (await self.http.get("/readyz")).json()["twins_known"] >= len(rows)
+
+        await until(are_online)
 
     def pid(self, name: str) -> int:
         """The process of this name, as it is now."""
@@ -61,20 +74,25 @@ class RealNetwork:
 async def real_network(
     data_dir: Path, twins: int | None = None, *, environment: dict[str, str] | None = None, **settings
 ) -> AsyncIterator[RealNetwork]:
-    """Started and ready; afterwards stopped, with no process left behind."""
+    """Started, with every twin online; afterwards stopped, with no process left behind."""
     options = {"data_dir": data_dir, "http_port": 0, "hub_port": 0, "mode": "offline", **settings}
     async with Launcher(load_settings(environment=environment or {}, cwd=data_dir, **options), twins) as launcher:
         stop = asyncio.Event()
         tending = asyncio.create_task(launcher.run_until(stop))
-        async with httpx.AsyncClient(base_url=launcher.settings.http_url, timeout=30, trust_env=False) as http:
-            yield RealNetwork(launcher, http, data_dir)
+        async with httpx.AsyncClient(base_url=launcher.settings.http_url, timeout=60, trust_env=False) as http:
+            network = RealNetwork(launcher, http, data_dir)
+            await network.until_all_online()
+            yield network
         stop.set()
         await tending
 
 
-def slow_model(delay_s: float) -> str:
-    """`llm_client` for processes started after this: the tests' scripted model, each answer `delay_s` late."""
-    os.environ[DELAY_VARIABLE] = str(delay_s)
+def slow_model(delay_s: float, hold: Path | None = None) -> str:
+    """`llm_client` for processes started after this: the tests' scripted model, each answer `delay_s` late.
+
+    While there is a file `hold`, no twin knows what to offer.
+    """
+    os.environ |= {DELAY_VARIABLE: str(delay_s), HOLD_VARIABLE: str(hold or "")}
     return "tests.benchmarks.slow_model:SlowModel"
 
 

@@ -1,6 +1,5 @@
 """The whole network is killed at once in the middle of negotiations, as by a power switch, and started again."""
 
-import asyncio
 import json
 import os
 import signal
@@ -9,15 +8,16 @@ from pathlib import Path
 import httpx
 import pytest
 
-from agents import run_file
-from agents.launcher import readiness
-from agents.nursery import IS_POSSIBLE, Forkling
+from agents.processes import run_file
+from agents.processes.forkserver_client import IS_POSSIBLE
+from agents.processes.launcher import readiness
 from tests.benchmarks.slow_model import CALLS_VARIABLE, DELAY_VARIABLE
 from tests.bridges.small_bridge import watch
 from tests.chaos.calls import read_calls
 from tests.journeys.real_network import real_network, slow_model, write_profiles
 from tests.processes.ends import wait_for_end
 from tests.processes.test_towow_up import pids_of, up
+from tests.waiting import until
 
 pytestmark = pytest.mark.processes
 NAMES = ("alice", "bob", "carol")
@@ -54,33 +54,41 @@ async def test_negotiations_go_on_where_they_were_and_nobody_is_asked_what_they_
     assert twice == {}
 
 
-@pytest.mark.skipif(not IS_POSSIBLE, reason="there is a zygote on Linux only")
-async def test_when_the_zygote_dies_with_all_its_children_another_one_forks_them_again(tmp_path: Path) -> None:
+@pytest.mark.skipif(not IS_POSSIBLE, reason="there is a forkserver on Linux only")
+async def test_when_the_forkserver_dies_with_all_its_children_another_one_forks_them_again(tmp_path: Path) -> None:
     profiles = write_profiles(tmp_path / "profiles", NAMES)
     async with real_network(tmp_path, profiles_dir=profiles, llm_client=slow_model(0.4)) as network:
         demand_id = await network.submit(SENTENCES[0])
         await network.until(demand_id, "towow.offer.submitted")
         pids = [network.pid(name) for name in ("hub", "bridge")]
-        zygote = network.launcher.nursery.pid
-        assert zygote is not None
-        os.kill(zygote, signal.SIGKILL)
+        forkserver = network.launcher.forkserver.pid
+        assert forkserver is not None
+        os.kill(forkserver, signal.SIGKILL)
         for pid in pids:
             wait_for_end(pid)
-        async with asyncio.timeout(60):
-            while not (await readiness(network.http)).is_ready:
-                await asyncio.sleep(0.05)
+
+        async def is_ready() -> bool:
+            return (await readiness(network.http)).is_ready
+
+        await until(is_ready)
         events = await network.until(demand_id)
-        children = [watched.child for watched in network.launcher.supervisor.children.values()]
+        parents = {parent_of(child.pid) for child in network.launcher.supervisor.children.values()}
+        another = network.launcher.forkserver.pid
 
     assert [event["seq"] for event in events] == list(range(1, len(events) + 1))
     assert events[-1]["event_type"] == "towow.proposal.finalized"
-    assert all(isinstance(child, Forkling) for child in children)
+    assert parents == {another}
+    assert another != forkserver
+
+
+def parent_of(pid: int | None) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
 
 
 def client(folder: Path) -> httpx.AsyncClient:
     network = run_file.read(folder / ".towow" / run_file.NETWORK_FILE)
     assert network is not None
-    return httpx.AsyncClient(base_url=network.url, timeout=30, trust_env=False)
+    return httpx.AsyncClient(base_url=network.url, timeout=60, trust_env=False)
 
 
 async def submit(http: httpx.AsyncClient, sentence: str) -> str:

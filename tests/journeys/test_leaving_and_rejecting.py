@@ -1,15 +1,14 @@
 """Over the real hub: a person's twin leaves between the reviews, and a requester does not take the plan."""
 
-import asyncio
-
 import pytest
 
-from agents.hub_address import hub_address
+from agents.network.hub_address import hub_address
 from agents.user_agent import TowowUserAgent
 from tests.agents.small_network import profile
 from tests.bridges.small_bridge import watch
 from tests.journeys.real_network import real_network, slow_model, write_profiles
 from tests.scripted_model import scripted
+from tests.waiting import until
 
 pytestmark = pytest.mark.processes
 
@@ -23,8 +22,10 @@ def kinds(events: list[dict], event_type: str) -> list[dict]:
 async def test_a_twin_leaves_while_offers_are_collected_when_its_person_says_so(tmp_path) -> None:
     """Of four people three are invited; one of them goes again before there is a plan, and the fourth is asked."""
     people = write_profiles(tmp_path / "profiles", ["alice", "bob", "zoe"])
-    rules = {"TOWOW_POLICY_CANDIDATES_MAX": "3"}
-    async with real_network(tmp_path, environment=rules, profiles_dir=people, llm_client=slow_model(0.7)) as network:
+    rules, hold = {"TOWOW_POLICY_CANDIDATES_MAX": "3"}, tmp_path / "hold"
+    hold.touch()  # Mei alone answers, until she has gone
+    model = slow_model(0, hold)
+    async with real_network(tmp_path, environment=rules, profiles_dir=people, llm_client=model) as network:
         mei = TowowUserAgent(profile("mei"), hub=hub_address(network.launcher.settings), llm=scripted())
         await mei.start()
         await network.until_online("user_agent_mei")
@@ -32,6 +33,8 @@ async def test_a_twin_leaves_while_offers_are_collected_when_its_person_says_so(
         first = await network.until(demand_id, "towow.offer.submitted")
         (channel_id,) = mei.negotiations
         await mei.withdraw(channel_id, "临时有事")
+        await network.until(demand_id, "towow.agent.withdrawn")
+        hold.unlink()
         events = await network.until(demand_id)
         await mei.stop()
 
@@ -50,9 +53,11 @@ async def test_a_plan_that_is_too_dear_comes_back_cheaper_from_the_same_people(t
         first = await watch(network.http, demand_id)
         answer = await network.http.post(f"/api/v1/demand/{demand_id}/reject", json={"reason": "太贵了，能便宜点吗"})
         second = await watch(network.http, demand_id, headers={"Last-Event-ID": first[-1][0]})
-        async with asyncio.timeout(20):
-            while not (await network.http.get(f"/api/v1/demand/{demand_id}/status")).json()["terminal"]:
-                await asyncio.sleep(0.1)
+
+        async def is_over() -> bool:
+            return (await network.http.get(f"/api/v1/demand/{demand_id}/status")).json()["terminal"]
+
+        await until(is_over)
 
     before, after = first[-1][1]["payload"]["proposal"], second[-1][1]["payload"]["proposal"]
     assert answer.json()["rounds_left"] == 5 - first[-1][1]["payload"]["rounds_taken"]

@@ -4,21 +4,24 @@ One network for all of them, asking a server of ours through ANTHROPIC_BASE_URL 
 """
 
 import asyncio
+from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_asyncio
 from pydantic import SecretStr
 
-from tests.journeys.real_network import RealNetwork, real_network, write_profiles
+from tests.journeys.real_network import PATIENCE_S, RealNetwork, real_network, write_profiles
 from tests.model_server import ModelServer, Mood
-from towow_core.events import TERMINAL_EVENT_TYPES
-from towow_core.policy import NegotiationPolicy
+from towow_core.domain.events import TERMINAL_EVENT_TYPES
+from towow_core.domain.policy import NegotiationPolicy
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="module")]
 
 MEETUP = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾"
 NAMES = ("alice", "bob", "carol", "dora", "emma", "frank", "grace", "henry", "iris", "jack")
 KEY = "sk-test-0000000000000000-abcd"
+SLOW = (Mood.HANG, Mood.DRIP)
 REASONS = {  # what the first degraded event must say
     Mood.RATE_LIMITED: "HTTP 429",
     Mood.OVERLOADED: "HTTP 529",
@@ -44,21 +47,33 @@ def model():
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def network(tmp_path_factory, model):
-    """Small limits, so that a bad mood does not take long; an open breaker probes at once."""
+    """A call may last as long as a loaded machine takes for one."""
     folder = tmp_path_factory.mktemp("moods")
-    options = {
+    async with real_network(folder, **asking(model, folder, timeout_s=60.0)) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def impatient(tmp_path_factory, model):
+    """A call is given up soon: for the moods in which every answer is waited for in vain."""
+    folder = tmp_path_factory.mktemp("impatient")
+    model.behave()
+    async with real_network(folder, **asking(model, folder, timeout_s=4.0)) as running:
+        yield running
+
+
+def asking(model: ModelServer, folder: Path, *, timeout_s: float) -> dict[str, Any]:
+    """Settings of a network that asks this server; an open breaker probes at once."""
+    return {
         "mode": "anthropic",
         "anthropic_api_key": SecretStr(KEY),
         "anthropic_base_url": model.url,
         "llm_model": "test-model",
-        "llm_timeout_s": 4.0,  # enough for a loaded machine in a good mood; a bad one is given up all the same
+        "llm_timeout_s": timeout_s,
         "llm_recovery_timeout_s": 0.05,
         "policy": NegotiationPolicy(rounds_max=2),
         "profiles_dir": write_profiles(folder / "profiles", NAMES),
     }
-    async with real_network(folder, **options) as running:
-        await negotiate(running)  # a cold process takes longer over its first call than the small limit here
-        yield running
 
 
 async def negotiate(network: RealNetwork) -> list[dict]:
@@ -83,10 +98,19 @@ async def test_in_a_good_mood_the_model_answers_everything(network, model) -> No
     assert model.counts["response_generation"] == len(NAMES)
 
 
-@pytest.mark.parametrize("mood", [mood for mood in Mood if mood is not Mood.GOOD])
+@pytest.mark.parametrize("mood", [mood for mood in Mood if mood not in {Mood.GOOD, *SLOW}])
 async def test_in_each_bad_mood_there_is_one_end_that_says_why(network, model, mood) -> None:
     model.behave(mood, retry_after="60" if mood is Mood.RATE_LIMITED else None)
-    events = await negotiate(network)
+    assert_one_end_that_says_why(await negotiate(network), mood)
+
+
+@pytest.mark.parametrize("mood", SLOW)
+async def test_where_answers_do_not_come_there_is_one_end_that_says_why(impatient, model, mood) -> None:
+    model.behave(mood)
+    assert_one_end_that_says_why(await negotiate(impatient), mood)
+
+
+def assert_one_end_that_says_why(events: list[dict], mood: Mood) -> None:
     degraded = of_type(events, "towow.llm.degraded")
     assert {"demand_understanding", "smart_filter", "compromise"} <= {d["prompt"] for d in degraded}
     assert degraded[0]["prompt"] == "demand_understanding"
@@ -123,7 +147,7 @@ async def test_a_server_that_dies_in_the_middle_still_leaves_one_end(network, mo
 
 async def test_afterwards_the_model_answers_again(network, model) -> None:
     model.behave()
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE_S):
         while of_type(events := await negotiate(network), "towow.llm.degraded"):
             pass  # a breaker that is still open
     assert {o["provenance"] for o in of_type(events, "towow.offer.submitted")} == {"llm"}

@@ -1,6 +1,5 @@
 """What an operator sees of a real network: numbers of all processes, one trace a demand, log lines with ids."""
 
-import asyncio
 import json
 
 import pytest
@@ -9,6 +8,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from tests.journeys.real_network import real_network
 from tests.telemetry.collector import collector
+from tests.waiting import until
 from towow_core.telemetry.about import span_id_of, trace_id_of
 
 pytestmark = pytest.mark.processes
@@ -35,13 +35,13 @@ async def seen(tmp_path_factory):
 
 async def until_counted(http) -> dict[tuple[str, ...], float]:
     """/metrics, once the end of the negotiation is in it."""
-    async with asyncio.timeout(20):
-        while True:
-            families = text_string_to_metric_families((await http.get("/metrics")).text)
-            numbers = {(s.name, *sorted(s.labels.values())): s.value for f in families for s in f.samples}
-            if any(name == "towow_negotiations_total" for name, *_ in numbers):
-                return numbers
-            await asyncio.sleep(0.1)
+
+    async def look() -> dict[tuple[str, ...], float] | None:
+        families = text_string_to_metric_families((await http.get("/metrics")).text)
+        numbers = {(s.name, *sorted(s.labels.values())): s.value for f in families for s in f.samples}
+        return numbers if any(name == "towow_negotiations_total" for name, *_ in numbers) else None
+
+    return await until(look)
 
 
 async def test_metrics_add_up_what_every_process_counted(seen):

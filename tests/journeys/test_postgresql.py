@@ -10,9 +10,10 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
-from agents.ports import free_port
+from agents.processes.tcp_ports import free_port
 from tests.bridges.small_bridge import until_ready, watch
 from tests.journeys.real_network import RealNetwork, real_network, slow_model, write_profiles
+from tests.waiting import until
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
 
@@ -44,13 +45,13 @@ async def test_when_an_admin_a_bridge_and_the_database_die_the_others_go_on_and_
         second_admin = beside(network, "agents", "channel_admin", "--name", "channel_admin-2")
         second_bridge = beside(network, "bridges", TOWOW_HTTP_PORT=str(port))
         with second_admin as admin, second_bridge as bridge:
-            async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=30, trust_env=False) as other:
+            async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60, trust_env=False) as other:
                 await until_ready(other)
                 await until_two_admins(network)
-                doors = (network.http, other) * 4
-                ids = await asyncio.gather(*(submit(door) for door in doors))
+                clients = (network.http, other) * 4
+                ids = await asyncio.gather(*(submit(client) for client in clients))
                 owners = await owners_of(url, ids)
-                shown = await asyncio.gather(*(watch(door, ids[0], until=BEGUN) for door in (network.http, other)))
+                shown = await asyncio.gather(*(watch(client, ids[0], until=BEGUN) for client in (network.http, other)))
             admin.kill()
             bridge.kill()
             mortal.kill()
@@ -70,37 +71,37 @@ async def test_when_an_admin_a_bridge_and_the_database_die_the_others_go_on_and_
         assert events[-1]["payload"]["participants"] == [f"user_agent_{name}" for name in TWINS]
 
 
-async def submit(door: httpx.AsyncClient) -> str:
-    answer = await door.post("/api/v1/demand/submit", json={"raw_input": MEETUP})
+async def submit(client: httpx.AsyncClient) -> str:
+    answer = await client.post("/api/v1/demand/submit", json={"raw_input": MEETUP})
     return answer.raise_for_status().json()["demand_id"]
 
 
 async def until_readiness(network: RealNetwork, status: int) -> dict:
     """What /readyz says once it answers with this status, by itself."""
-    async with asyncio.timeout(60):
-        while (answer := await network.http.get("/readyz")).status_code != status:
-            await asyncio.sleep(0.05)
-    return answer.json()
+
+    async def look() -> dict | None:
+        answer = await network.http.get("/readyz")
+        return answer.json() if answer.status_code == status else None
+
+    return await until(look)
 
 
 async def until_two_admins(network: RealNetwork) -> None:
-    async with asyncio.timeout(20):
-        while True:
-            ready = (await network.http.get("/readyz")).json()
-            if len(ready["channel_admins"]) == 2:
-                return
-            await asyncio.sleep(0.05)
+    async def are_two() -> bool:
+        return len((await network.http.get("/readyz")).json()["channel_admins"]) == 2
+
+    await until(are_two)
 
 
 async def owners_of(url: str, ids: list[str]) -> set[str | None]:
     """Who runs these demands' channels, once all are open."""
     store = Store(Database(url))
+
+    async def look() -> set[str | None] | None:
+        owners = {await store.leases.owner_of(f"collab-{demand_id.removeprefix('d-')}") for demand_id in ids}
+        return None if None in owners else owners
+
     try:
-        async with asyncio.timeout(20):
-            while True:
-                owners = {await store.leases.owner_of(f"collab-{demand_id.removeprefix('d-')}") for demand_id in ids}
-                if None not in owners:
-                    return owners
-                await asyncio.sleep(0.02)
+        return await until(look)
     finally:
         store.close()

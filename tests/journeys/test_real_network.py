@@ -10,12 +10,15 @@ import pytest_asyncio
 
 from tests.bridges.small_bridge import watch
 from tests.journeys.real_network import real_network, slow_model, write_profiles
+from tests.waiting import until
+from towow_core.domain.policy import NegotiationPolicy
 from towow_core.negotiation.status import VALID_TRANSITIONS, ChannelStatus
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="module")]
 
 MEETUP = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾"
 FILM = "想在成都找一个摄制组拍一支三分钟的城市宣传片，预算3万"
+PATIENT = NegotiationPolicy(collect_timeout_s=300, feedback_timeout_s=300, unreachable_after_s=120)  # on a busy machine
 NOBODY = "谁能在月球上给我做开颅手术"
 
 
@@ -78,7 +81,8 @@ async def test_a_process_killed_in_the_middle_loses_nothing(tmp_path_factory, vi
     folder = tmp_path_factory.mktemp("killed")
     names = ("alice", "bob", "carol", "dora")
     profiles = write_profiles(folder / "profiles", names)
-    async with real_network(folder, profiles_dir=profiles, llm_client=slow_model(0.3)) as network:
+    options = {"profiles_dir": profiles, "llm_client": slow_model(0.3), "policy": PATIENT}
+    async with real_network(folder, **options) as network:
         demand_id = await network.submit(MEETUP)
         await network.until(
             demand_id, "towow.demand.submitted" if victim == "coordinator" else "towow.demand.broadcast"
@@ -95,12 +99,14 @@ async def test_a_process_killed_in_the_middle_loses_nothing(tmp_path_factory, vi
 
 async def until_end(network, demand_id: str) -> list[dict]:
     """As a browser would: come back whenever the connection breaks."""
-    async with asyncio.timeout(60):
-        while True:
-            try:
-                return await network.until(demand_id)
-            except Exception:  # noqa: BLE001  boundary: whatever broke, a browser tries again
-                await asyncio.sleep(0.1)
+
+    async def watch_again() -> list[dict] | None:
+        try:
+            return await network.until(demand_id)
+        except Exception:  # noqa: BLE001  boundary: whatever broke, a browser tries again
+            return None
+
+    return await until(watch_again)
 
 
 async def test_every_process_ends_with_code_0_on_sigterm(tmp_path_factory) -> None:
@@ -111,9 +117,7 @@ async def test_every_process_ends_with_code_0_on_sigterm(tmp_path_factory) -> No
         pids = {name: network.pid(name) for name in [*children, "user_agent_alice", "user_agent_bob"]}
         for name in reversed(children):
             os.kill(pids[name], signal.SIGTERM)
-            async with asyncio.timeout(5):
-                while children[name].exit_code is None and alive(pids[name]):
-                    await asyncio.sleep(0.05)
+            await until(lambda name=name: children[name].exit_code is not None or not alive(pids[name]))
         codes = {name: child.exit_code for name, child in children.items()}
 
     assert set(codes.values()) <= {0, None}, codes

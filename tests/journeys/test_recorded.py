@@ -13,15 +13,15 @@ import pytest_asyncio
 from pydantic import SecretStr
 from typer.testing import CliRunner
 
-from agents.model import model_of
+from agents.processes.model import model_of
 from bridges.cli.main import app
 from tests.agents.small_network import small_network
 from tests.model_server import ModelServer
-from towow_core.events import Envelope
-from towow_core.services.reenactment import reenact
-from towow_core.services.replay import first_difference, read_recording, record, write_recording
-from towow_core.services.transfer import take_out
-from towow_core.settings import Mode, Settings
+from towow_core.services.evidence.reenactment import reenact
+from towow_core.services.evidence.replay import first_difference, read_recording, record, write_recording
+from towow_core.services.evidence.transfer import take_out
+from towow_core.support.envelopes import Envelope
+from towow_core.support.settings import Mode, Settings
 
 SENTENCE = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾"
 NAMES = ("alice", "bob", "carol")
@@ -41,9 +41,7 @@ async def negotiated(folder: Path, settings: Settings) -> tuple[list[Envelope], 
     async with small_network(folder, admin_model=model_of(settings, "channel_admin"), twin_models=twins) as network:
         demand_id = await network.ask(SENTENCE)
         await network.until(demand_id)
-        async with asyncio.timeout(20):
-            while await network.store.open_channels():
-                await asyncio.sleep(0.01)
+        await network.until_nothing_is_open()
         write_recording(await take_out(network.store, demand_id), folder / "recording.json")
         recording = await record(network.store, [demand_id])
         return list(recording.streams[demand_id]), demand_id
@@ -147,6 +145,8 @@ async def test_the_command_says_why(told) -> None:
     assert code == 0
     assert "channel_admin asked anthropic test-model (proposal_aggregation): answered" in said
     assert "大家一起做" in said
+    assert "<data" not in said  # the whole question is for whoever asks for it
+    assert "<data" in (await towow(folder, "why", demand_id, "--event", str(seq), "--full"))[1]
     assert (await towow(folder, "why", demand_id, "--event", "999"))[0] == 1
     assert KEY not in said
 

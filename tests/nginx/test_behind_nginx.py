@@ -10,12 +10,14 @@ from pathlib import Path
 import httpx
 import pytest
 
-from agents.ports import free_port
-from bridges.watchers import HEARTBEAT_TICKS
+from agents.processes.tcp_ports import free_port
+from bridges.streams.subscribers import HEARTBEAT_TICKS
+from tests.agents.silent_twins import SilentTwin
 from tests.bridges.canvas_client import at_canvas
 from tests.bridges.raw_reader import PATH, RawReader
-from tests.bridges.small_bridge import small_bridge
+from tests.bridges.small_bridge import answers, small_bridge
 from tests.pages import ROOT
+from tests.waiting import PATIENCE_S, until
 
 SENTENCE = "我想在北京办一场AI聚会"
 SITE = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
@@ -62,25 +64,26 @@ async def nginx_before(bridge_url: str, folder: Path) -> AsyncIterator[str]:
 
 
 async def until_it_answers(url: str, process: asyncio.subprocess.Process) -> None:
-    async with asyncio.timeout(10), httpx.AsyncClient(base_url=url) as http:
-        while True:
-            try:
-                if (await http.get("/healthz")).status_code == httpx.codes.OK:
-                    return
-            except httpx.TransportError:
-                assert process.returncode is None, "nginx has ended"
-            await asyncio.sleep(0.05)
+    async with httpx.AsyncClient(base_url=url) as http:
+
+        async def is_there() -> bool:
+            assert process.returncode is None, "nginx has ended"
+            return await answers(http, "/healthz")
+
+        await until(is_there)
 
 
 async def test_events_and_heartbeats_pass_at_once(tmp_path) -> None:
     """The negotiation waits for Bob and no more is written: whoever kept a frame back would keep it for ever."""
-    async with small_bridge(tmp_path) as bridge, nginx_before(bridge.url, tmp_path) as url:
-        bridge.network.twins["bob"]._event_handlers.clear()
+    async with (
+        small_bridge(tmp_path, twin_types={"bob": SilentTwin}) as bridge,
+        nginx_before(bridge.url, tmp_path) as url,
+    ):
         demand_id = await bridge.submit(SENTENCE)
         async with await RawReader.open(url, PATH.format(demand_id)) as reader:
             await reader.until("towow.offer.submitted", times=2)
             for _ in range(HEARTBEAT_TICKS):
-                bridge.context.bridge.audience.tick()
+                bridge.context.bridge.subscribers.tick()
             await reader.until(": heartbeat")
 
     assert reader.ids == list(range(1, len(reader.ids) + 1))
@@ -105,9 +108,9 @@ async def test_a_reader_that_leaves_nginx_leaves_the_bridge(tmp_path) -> None:
         demand_id = await bridge.submit(SENTENCE)
         async with await RawReader.open(url, PATH.format(demand_id)) as reader:
             await reader.until("id: 1")
-            assert len(bridge.context.bridge.audience) == 1
-        async with asyncio.timeout(10):
-            await bridge.context.bridge.audience.gone()
+            assert len(bridge.context.bridge.subscribers) == 1
+        async with asyncio.timeout(PATIENCE_S):
+            await bridge.context.bridge.subscribers.gone()
 
 
 async def test_a_bridge_that_stops_says_so_through_nginx(tmp_path) -> None:

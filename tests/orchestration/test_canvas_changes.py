@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from towow_core.canvas import NodeRun, NodeStatus, RunState, Workflow
-from towow_core.errors import CanvasRefused
-from towow_core.policy import CanvasLimits
+from towow_core.domain.canvas import NodeRun, NodeStatus, RunState, Workflow
+from towow_core.domain.errors import CanvasRefused
+from towow_core.domain.policy import CanvasLimits
 from towow_core.workflow.changes import CHANGES, apply_change
 from towow_core.workflow.conflicts import Strategy, resolve, strategy_for
 from towow_core.workflow.events import CanvasChangeEvent

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tests.scripted_model import ScriptedModel
-from towow_core.drafts import DecisionType
-from towow_core.errors import MalformedRequest
+from towow_core.domain.drafts import DecisionType
+from towow_core.domain.errors import MalformedRequest
+from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
@@ -16,7 +17,6 @@ from towow_core.orchestration.conversation_agent import ConversationAgent
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.workflow_agent import WorkflowAgent
-from towow_core.policy import OrchestrationPolicy
 from towow_core.prompts.p10_react import ReactInputs
 from towow_core.workflow.events import DecisionMadeEvent, DecisionValidatedEvent, OrchestrationEvent
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from towow_core.canvas import NodeStatus
+from tests.waiting import PATIENCE_S, begun, turn
+from towow_core.domain.canvas import NodeStatus
 from towow_core.orchestration.event_bus import EntryStatus, EventBus, LogEntry
 from towow_core.workflow.events import (
     CanvasChangeEvent,
@@ -173,11 +174,11 @@ async def test_publishers_at_once_are_handled_one_by_one_and_none_waits_for_ever
         nonlocal under_way, most
         under_way += 1
         most = max(most, under_way)
-        await asyncio.sleep(0)
+        await turn()
         under_way -= 1
 
     bus.subscribe(OrchestrationEvent, slow)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE_S):
         await asyncio.gather(*(bus.publish(made(str(i))) for i in range(50)))
 
     assert most == 1
@@ -192,9 +193,8 @@ async def test_a_publisher_that_gives_up_does_not_stop_the_others() -> None:
 
     bus.subscribe(OrchestrationEvent, wait)
     bus.subscribe(OrchestrationEvent, heard)
-    first = asyncio.create_task(bus.publish(made("1")))
-    second = asyncio.create_task(bus.publish(made("2")))
-    await asyncio.sleep(0)
+    first = await begun(bus.publish(made("1")))
+    second = await begun(bus.publish(made("2")))
     first.cancel()
     go_on.set()
 

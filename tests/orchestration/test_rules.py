@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from towow_core.canvas import CanvasEdge, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState, Workflow
-from towow_core.models import Language, Provenance
-from towow_core.policy import OrchestrationPolicy
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState, Workflow
+from towow_core.domain.models import Language, Provenance
+from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.workflow.decision_rules import DEFAULT_RULES
 from towow_core.workflow.events import DecisionMadeEvent
 from towow_core.workflow.fold import new_workflow
 from towow_core.workflow.rules import Proposed, Rule, Verdict, judge
-from towow_core.workflow.said import Said
 
 CANVAS = CanvasState(
     workflow_id="w",
@@ -133,7 +133,7 @@ def test_without_the_policys_leave_nothing_is_corrected() -> None:
 
 
 def test_a_rule_that_raises_rejects() -> None:
-    def broken(_: Proposed) -> list[Said]:
+    def broken(_: Proposed) -> list[Bilingual]:
         raise ZeroDivisionError("oops")
 
     verdict = decide(
@@ -145,7 +145,7 @@ def test_a_rule_that_raises_rejects() -> None:
 
 def test_rules_are_asked_by_priority() -> None:
     def objecting(name: str, priority: int) -> Rule:
-        return Rule(name=name, priority=priority, objections=lambda _: [Said(name, name)])
+        return Rule(name=name, priority=priority, objections=lambda _: [Bilingual(name, name)])
 
     verdict = decide("respond", rules=(objecting("low", 1), objecting("high", 9)))
     assert [error.en for error in verdict.errors] == ["high", "low"]

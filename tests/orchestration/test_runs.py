@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from towow_core.canvas import NODE_KINDS, CanvasNode, NodeStatus, RunStatus, Workflow
-from towow_core.errors import CanvasRefused
-from towow_core.models import Assignment, Milestone, Proposal, Timeline
+from tests.waiting import PATIENCE_S, turn, until
+from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeStatus, RunStatus, Workflow
+from towow_core.domain.errors import CanvasRefused
+from towow_core.domain.models import Assignment, Milestone, Proposal, Timeline
+from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.event_bus import EventBus
@@ -23,7 +25,6 @@ from towow_core.orchestration.executors import (
 )
 from towow_core.orchestration.plan_events import plan_events
 from towow_core.orchestration.workflow_agent import WorkflowAgent
-from towow_core.policy import OrchestrationPolicy
 from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent, WorkflowExecutionCompletedEvent
 from towow_core.workflow.fold import fold, new_workflow
 from towow_core.workflow.from_proposal import draw_proposal
@@ -42,7 +43,7 @@ class Worker:
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         self.done.append(node.node_id)
         self.outputs[node.node_id] = context.workflow_context.node_outputs
-        await asyncio.sleep(0)
+        await turn()
         if node.name == "raise":
             raise RuntimeError("boom")
         if node.name == "fail":
@@ -73,7 +74,7 @@ class Stage:
         return await self.end()
 
     async def end(self) -> dict[str, str]:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE_S):
             await self.ended.wait()
         return self.states()
 
@@ -82,9 +83,7 @@ class Stage:
         return {node_id: node.status.value for node_id, node in run.nodes.items()}
 
     async def until(self, node_id: str, status: str) -> None:
-        async with asyncio.timeout(5):
-            while self.states().get(node_id) != status:
-                await asyncio.sleep(0)
+        await until(lambda: self.states().get(node_id) == status)
 
 
 def drawn(parts: tuple[str, ...], kind: str) -> Workflow:

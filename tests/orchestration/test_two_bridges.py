@@ -6,82 +6,77 @@ from typing import Any
 
 import pytest
 
-from towow_core.canvas import NodeStatus
-from towow_core.clock import SystemClock
-from towow_core.errors import CanvasRefused, UnknownWorkflow
+from tests.waiting import PATIENCE_S, until
+from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.errors import CanvasRefused, UnknownWorkflow
+from towow_core.domain.models import Assignment, Proposal
+from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
-from towow_core.models import Assignment, Proposal
 from towow_core.orchestration.canvas_synchronizer import CanvasClient
 from towow_core.orchestration.executors import TaskExecutor
 from towow_core.orchestration.stored_forms import workflow_of
-from towow_core.orchestration.workflow_desk import WorkflowDesk
-from towow_core.orchestration.workflow_room import WorkflowRoom
-from towow_core.policy import OrchestrationPolicy
+from towow_core.orchestration.workflow_service import WorkflowService
+from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
+from towow_core.support.clock import SystemClock
 from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent
 
-Bridge = Callable[[], WorkflowDesk]
+Bridge = Callable[[], WorkflowService]
 
 
 @pytest.fixture
 async def bridge(store_url: str) -> AsyncIterator[Bridge]:
     """Makes bridges of one store."""
-    made: list[tuple[Store, WorkflowDesk]] = []
+    made: list[tuple[Store, WorkflowService]] = []
 
-    def make() -> WorkflowDesk:
+    def make() -> WorkflowService:
         store = Store(Database(store_url))
-        desk = WorkflowDesk(
+        service = WorkflowService(
             store=store,
             llm=LLMService(OfflineClient(), fallbacks=FALLBACKS),
             executors={"task": TaskExecutor()},
             policy=OrchestrationPolicy(),
             clock=SystemClock(),
         )
-        made.append((store, desk))
-        return desk
+        made.append((store, service))
+        return service
 
     yield make
-    for store, desk in made:
-        await desk.stop()
+    for store, service in made:
+        await service.stop()
         store.close()
 
 
-def added(room: WorkflowRoom, node_id: str, **options: Any) -> CanvasChangeEvent:
+def added(session: WorkflowSession, node_id: str, **options: Any) -> CanvasChangeEvent:
     return CanvasChangeEvent(
-        workflow_id=room.workflow_id,
+        workflow_id=session.workflow_id,
         change_type="node_added",
         change_data={"node_id": node_id, "node_type": "task"},
-        version=room.workflow.canvas.version,
+        version=session.workflow.canvas.version,
         **options,
     )
 
 
-async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
-        while not holds():
-            await asyncio.sleep(0.01)
-
-
-def status(room: WorkflowRoom, node_id: str) -> NodeStatus | None:
-    run = room.workflow.run
+def status(session: WorkflowSession, node_id: str) -> NodeStatus | None:
+    run = session.workflow.run
     return run.nodes[node_id].status if run and node_id in run.nodes else None
 
 
 async def test_a_workflow_is_found_again_as_it_was(bridge) -> None:
     first, second = bridge(), bridge()
     made = await first.create("聚会\x00", "ann")
-    room = await first.open(made.workflow_id)
-    await room.message("加一个任务节点叫“订场地”，然后执行")
-    (node_id,) = room.workflow.canvas.nodes
-    await until(lambda: status(room, node_id) is NodeStatus.WAITING)
+    session = await first.open(made.workflow_id)
+    await session.message("加一个任务节点叫“订场地”，然后执行")
+    (node_id,) = session.workflow.canvas.nodes
+    await until(lambda: status(session, node_id) is NodeStatus.WAITING)
 
     again = await second.open(made.workflow_id)
 
-    assert again.workflow == room.workflow
-    assert again.bus.last_n == room.bus.last_n
+    assert again.workflow == session.workflow
+    assert again.bus.last_n == session.bus.last_n
     history = again.conversation.session_context.conversation_history
     assert [turn["role"] for turn in history] == ["user", "assistant"]
     assert [record.workflow_id for record in (await second.page(0, 10, "ann"))[1]] == [made.workflow_id]
@@ -113,7 +108,7 @@ async def test_clients_of_one_bridge_see_what_happens_at_the_other(bridge) -> No
 
     await here.message("加一个任务节点叫A，然后执行")
     kinds = []
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         while "execution_status" not in kinds:
             kinds.append((await client.next())["type"])
     (node_id,) = there.workflow.canvas.nodes
@@ -129,20 +124,20 @@ async def test_clients_of_one_bridge_see_what_happens_at_the_other(bridge) -> No
 
 
 async def test_two_bridges_that_execute_at_once_begin_one_run_and_each_node_once(bridge) -> None:
-    desks = [bridge(), bridge()]
-    workflow_id = (await desks[0].create("", "ann")).workflow_id
-    rooms = [await desk.open(workflow_id) for desk in desks]
-    await rooms[0].message("加一个任务节点叫A")
+    services = [bridge(), bridge()]
+    workflow_id = (await services[0].create("", "ann")).workflow_id
+    sessions = [await service.open(workflow_id) for service in services]
+    await sessions[0].message("加一个任务节点叫A")
 
-    results = await asyncio.gather(*(room.execute() for room in rooms), return_exceptions=True)
-    for room in rooms:
-        await room.catch_up()
-        room.resume()
-    (node_id,) = rooms[0].workflow.canvas.nodes
-    await until(lambda: status(rooms[0], node_id) is NodeStatus.WAITING)
+    results = await asyncio.gather(*(session.execute() for session in sessions), return_exceptions=True)
+    for session in sessions:
+        await session.catch_up()
+        session.resume()
+    (node_id,) = sessions[0].workflow.canvas.nodes
+    await until(lambda: status(sessions[0], node_id) is NodeStatus.WAITING)
 
     assert sorted(type(result) for result in results if isinstance(result, Exception)) == [CanvasRefused]
-    rows = await desks[0].log(workflow_id, 0, 1000)
+    rows = await services[0].log(workflow_id, 0, 1000)
     running = [r for r in rows if r.event_type == NodeExecutionEvent.__name__ and '"running"' in r.payload]
     assert [row.status for row in running].count("passed") == 1
     assert [row.n for row in rows] == list(range(1, len(rows) + 1))

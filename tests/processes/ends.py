@@ -12,7 +12,7 @@ def wait_for_end(pid: int) -> None:
     except ProcessLookupError:
         return
     try:
-        assert select.select([handle], [], [], 20)[0], f"process {pid} is still there"
+        assert select.select([handle], [], [], 60)[0], f"process {pid} is still there"
     finally:
         os.close(handle)
 

@@ -13,8 +13,10 @@ import httpx
 import orjson
 import pytest
 
-from agents.ports import free_port
+from agents.processes.tcp_ports import free_port
 from tests.bridges.raw_reader import PATH, RawReader
+from tests.bridges.small_bridge import answers
+from tests.waiting import PATIENCE_S, until
 
 pytestmark = pytest.mark.processes
 SUBMIT = "/api/v1/demand/submit"
@@ -22,16 +24,15 @@ SUBMIT = "/api/v1/demand/submit"
 
 @asynccontextmanager
 async def bridge_process(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
-    """A bridge without a hub: doors and streams work, nobody answers."""
+    """A bridge without a hub: routes and streams work, nobody answers."""
     port, hub_port = free_port("127.0.0.1"), free_port("127.0.0.1")
     plain = {name: value for name, value in os.environ.items() if not name.startswith(("TOWOW", "ANTHROPIC"))}
     own = {"TOWOW_DATA_DIR": str(folder), "TOWOW_HTTP_PORT": str(port), "TOWOW_HUB_PORT": str(hub_port)}
     process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bridges", cwd=folder, env={**plain, **own})
     url = f"http://127.0.0.1:{port}"
     try:
-        async with asyncio.timeout(30), httpx.AsyncClient(base_url=url) as http:
-            while not await answers(http):
-                await asyncio.sleep(0.05)
+        async with httpx.AsyncClient(base_url=url) as http:
+            await until(lambda: answers(http, "/healthz"))
         yield process, url
     finally:
         if process.returncode is None:
@@ -39,16 +40,13 @@ async def bridge_process(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess
         await process.wait()
 
 
-async def answers(http: httpx.AsyncClient) -> bool:
-    try:
-        return (await http.get("/healthz")).status_code == httpx.codes.OK
-    except httpx.TransportError:
-        return False
-
-
 async def submitted(url: str) -> str:
     async with httpx.AsyncClient(base_url=url) as http:
         return (await http.post(SUBMIT, json={"raw_input": "办聚会"})).raise_for_status().json()["demand_id"]
+
+
+async def known_demands(http: httpx.AsyncClient) -> list[dict]:
+    return (await http.get("/api/v1/demands")).json()["items"]
 
 
 class HalfARequest:
@@ -71,7 +69,7 @@ class HalfARequest:
     async def finish(self) -> bytes:
         """The rest of the body; the whole answer, up to the end of the connection."""
         self.writer.write(self.body[5:])
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             return await self.reader.read()
 
 
@@ -84,14 +82,15 @@ async def test_an_end_leaves_nobody_hanging(tmp_path) -> None:
         ]
         for reader in readers:
             await reader.until("id: 1")
+        http = await open_ones.enter_async_context(httpx.AsyncClient(base_url=url))
         process.send_signal(signal.SIGTERM)
-        for reader in readers:
+        await readers[0].to_the_end()
+        refused = await http.get(f"/api/v1/demand/{demand_id}/status")
+        too_late = await http.get(PATH.format(demand_id))
+        answer = await half.finish()  # before it is cut
+        for reader in readers[1:]:
             await reader.to_the_end()
-        async with httpx.AsyncClient(base_url=url) as http:
-            refused = await http.get(f"/api/v1/demand/{demand_id}/status")
-            too_late = await http.get(PATH.format(demand_id))
-        answer = await half.finish()
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE_S):
             code = await process.wait()
 
     assert code == 0
@@ -109,10 +108,9 @@ async def test_an_end_leaves_nobody_hanging(tmp_path) -> None:
 async def test_a_request_that_waits_for_an_event_is_answered_at_once(tmp_path) -> None:
     async with bridge_process(tmp_path) as (process, url), httpx.AsyncClient(base_url=url, timeout=20) as http:
         waiting = asyncio.create_task(http.post(SUBMIT, json={"raw_input": "办聚会"}, headers={"Prefer": "wait=10"}))
-        while not (await http.get("/api/v1/demands")).json()["items"]:
-            await asyncio.sleep(0.02)
+        await until(lambda: known_demands(http))
         process.send_signal(signal.SIGTERM)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE_S):
             answer, code = await waiting, await process.wait()
 
     assert (answer.status_code, answer.json()["understanding"]) == (200, None)
@@ -122,7 +120,7 @@ async def test_a_request_that_waits_for_an_event_is_answered_at_once(tmp_path) -
 async def test_a_request_that_never_ends_is_cut_and_the_process_ends_all_the_same(tmp_path) -> None:
     async with bridge_process(tmp_path) as (process, url), HalfARequest(url):
         process.send_signal(signal.SIGTERM)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             code = await process.wait()
 
     assert code == 0
@@ -133,10 +131,10 @@ async def test_a_reader_that_does_not_listen_does_not_hold_up_the_end(tmp_path) 
         bridge_process(tmp_path) as (process, url),
         await RawReader.open(url, PATH.format(await submitted(url))) as reader,
     ):
-        reader.reader._transport.pause_reading()
+        reader.writer.transport.pause_reading()
         process.send_signal(signal.SIGTERM)
         process.send_signal(signal.SIGTERM)  # twice is once
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE_S):
             code = await process.wait()
 
     assert code == 0

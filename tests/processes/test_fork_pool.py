@@ -1,6 +1,7 @@
 """The pool of twins with tiny real forks: each its own process, none left behind."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -13,9 +14,9 @@ from tests.processes.ends import is_running, wait_for_end
 POOL = """
 import os, signal, sys
 from pathlib import Path
-from agents.fork_pool import ForkPool
-from agents.supervision import RestartPolicy
-from towow_core import logs
+from agents.processes.fork_pool import ForkPool
+from agents.processes.supervision import RestartPolicy
+from towow_core.telemetry import logs
 folder = Path(sys.argv[1])
 logs.configure("twins")
 
@@ -46,11 +47,17 @@ def once():
     return 1
 
 SAY = os.dup(1)
-LIVES = {"bob": lambda: wait("bob"), "alice": lambda: wait("alice"),
+TARGETS = {"bob": lambda: wait("bob"), "alice": lambda: wait("alice"),
          "stubborn": stubborn, "crash": crash, "once": once}
 wanted = sys.argv[2].split(",")
+
+def watch():
+    if (folder / "unreadable").exists():
+        raise ValueError("no soup today")
+
 policy = RestartPolicy(first_delay_s=0.01, delay_max_s=0.02)
-sys.exit(ForkPool({name: LIVES[name] for name in wanted}, folder, policy=policy, stop_within_s=0.2).run())
+sys.exit(ForkPool({name: TARGETS[name] for name in wanted}, folder, policy=policy, stop_within_s=0.2,
+                  watch=watch).run())
 """
 
 
@@ -62,7 +69,7 @@ def pool(folder: Path, wanted: str) -> Iterator[subprocess.Popen[str]]:
         process.kill()
 
 
-def next_birth(process: subprocess.Popen[str]) -> tuple[str, int]:
+def next_start(process: subprocess.Popen[str]) -> tuple[str, int]:
     assert process.stdout is not None
     name, pid = process.stdout.readline().split()
     return name, int(pid)
@@ -78,13 +85,14 @@ def next_log_line(process: subprocess.Popen[str], event: str) -> dict[str, objec
 
 def test_every_twin_is_its_own_process_and_sigterm_ends_all_with_exit_code_0(tmp_path: Path) -> None:
     with pool(tmp_path, "bob,alice") as process:
-        born = dict([next_birth(process), next_birth(process)])
-        assert born.keys() == {"bob", "alice"}
-        assert process.pid not in born.values()
+        started = dict([next_start(process), next_start(process)])
+        assert started.keys() == {"bob", "alice"}
+        assert process.pid not in started.values()
+        assert all(os.getpgid(pid) == pid for pid in started.values())
         process.send_signal(signal.SIGTERM)
 
         assert process.wait(20) == 0
-        for pid in born.values():
+        for pid in started.values():
             wait_for_end(pid)
     assert (tmp_path / "logs" / "bob.log").read_text().startswith("bob ")
     assert not (tmp_path / "twins.json").exists()
@@ -92,36 +100,48 @@ def test_every_twin_is_its_own_process_and_sigterm_ends_all_with_exit_code_0(tmp
 
 def test_a_twin_that_dies_is_forked_again(tmp_path: Path) -> None:
     with pool(tmp_path, "once") as process:
-        first, second = next_birth(process), next_birth(process)
+        first, second = next_start(process), next_start(process)
 
         assert first[0] == second[0] == "once"
         assert first[1] != second[1]
 
 
-def test_a_twin_that_only_crashes_is_given_up_with_its_last_words_and_the_others_live(tmp_path: Path) -> None:
+def test_a_twin_that_only_crashes_is_given_up_with_the_end_of_its_log_and_the_others_live(tmp_path: Path) -> None:
     with pool(tmp_path, "bob,crash") as process:
-        births = [next_birth(process) for _ in range(6)]
-        assert [name for name, _ in births].count("crash") == 5
+        starts = [next_start(process) for _ in range(6)]
+        assert [name for name, _ in starts].count("crash") == 5
         given_up = next_log_line(process, "process.quarantined")
-        assert is_running(dict(births)["bob"])
+        assert is_running(dict(starts)["bob"])
 
     assert given_up["child"] == "crash"
-    assert "ValueError: no soup today" in str(given_up["last_words"])
+    assert "ValueError: no soup today" in str(given_up["log_tail"])
 
 
 def test_no_twin_outlives_a_pool_that_is_killed(tmp_path: Path) -> None:
     with pool(tmp_path, "bob,stubborn") as process:
-        born = dict([next_birth(process), next_birth(process)])
+        started = dict([next_start(process), next_start(process)])
         process.kill()
-        for pid in born.values():
+        for pid in started.values():
             wait_for_end(pid)
 
 
 def test_a_twin_that_ignores_sigterm_is_killed(tmp_path: Path) -> None:
     with pool(tmp_path, "stubborn") as process:
-        _, pid = next_birth(process)
+        _, pid = next_start(process)
         process.send_signal(signal.SIGTERM)
 
         assert process.wait(20) == 0
         wait_for_end(pid)
         assert next_log_line(process, "process.killed")["child"] == "stubborn"
+
+
+def test_a_pool_that_cannot_look_for_changes_keeps_its_twins_says_so_and_recovers(tmp_path: Path) -> None:
+    with pool(tmp_path, "bob") as process:
+        _, pid = next_start(process)
+        (tmp_path / "unreadable").touch()
+        failed = next_log_line(process, "pool.watch_failed")
+        (tmp_path / "unreadable").unlink()
+        next_log_line(process, "pool.watch_recovered")
+
+        assert "ValueError: no soup today" in str(failed["why"])
+        assert is_running(pid)

@@ -6,17 +6,19 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from agents import run_file
-from agents.launcher import Launcher
-from agents.supervision import ChildState, RestartPolicy
+from agents.processes import run_file
+from agents.processes.child_state import ChildState
+from agents.processes.launcher import Launcher
+from agents.processes.supervision import SERVICES, RestartPolicy
 from tests.processes.ends import is_running, wait_for_end
-from towow_core.errors import CannotStart
-from towow_core.settings import Settings, load_settings
+from towow_core.domain.errors import CannotStart
+from towow_core.support.settings import Settings, load_settings
 
 READY = """
 import http.server, os
@@ -29,6 +31,18 @@ http.server.HTTPServer(("127.0.0.1", int(os.environ["TOWOW_HTTP_PORT"])), Yes).s
 WAIT = "import signal; signal.pause()"
 STUBBORN = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)\nwhile True: signal.pause()"
 CRASH = "raise SystemExit('the cat ate the database')"
+FILL = """
+from pathlib import Path
+from towow_core.telemetry import prometheus
+from towow_core.telemetry.metrics import RECOVERIES
+prometheus.keep_in(Path("{metrics}"))
+try:
+    (Path("{disk}") / "filling").write_bytes(bytes(10**6))
+except OSError:
+    pass
+RECOVERIES.add(kind="process")
+print("still here")
+"""
 QUICK = RestartPolicy(first_delay_s=0.01, delay_max_s=0.02)
 
 
@@ -73,26 +87,52 @@ async def test_the_last_started_ends_first(tmp_path: Path) -> None:
 
 
 async def test_a_killed_process_is_started_again(tmp_path: Path) -> None:
-    lives: list[int | None] = []
+    pids: list[int | None] = []
     again = asyncio.Event()
 
     def on_progress(name: str, state: ChildState) -> None:
         if name == "hub" and state is ChildState.RUNNING:
-            lives.append(launcher.supervisor.children["hub"].pid)
-            if len(lives) == 2:
+            pids.append(launcher.supervisor.children["hub"].pid)
+            if len(pids) == 2:
                 again.set()
 
     launcher = launcher_in(tmp_path, {"hub": python(WAIT), "bridge": python(READY)}, progress=on_progress)
     async with launcher:
-        assert lives[0] is not None
-        os.kill(lives[0], signal.SIGKILL)
+        assert pids[0] is not None
+        os.kill(pids[0], signal.SIGKILL)
         await launcher.run_until(again)
 
-        assert lives[1] is not None
-        assert lives[1] != lives[0]
+        assert pids[1] is not None
+        assert pids[1] != pids[0]
 
 
-async def test_a_process_that_only_crashes_is_named_with_its_last_words_and_nobody_is_left(tmp_path: Path) -> None:
+async def test_a_service_that_is_killed_again_and_again_is_started_as_often(tmp_path: Path) -> None:
+    policy, kills = replace(SERVICES, first_delay_s=0.01, delay_max_s=0.02), 12
+    pids: list[int] = []
+    enough = asyncio.Event()
+
+    def on_progress(name: str, state: ChildState) -> None:
+        pid = launcher.supervisor.children[name].pid
+        if name == "hub" and state is ChildState.RUNNING and pid is not None:
+            pids.append(pid)
+            if len(pids) > kills:
+                enough.set()
+            elif len(pids) > 1:
+                os.kill(pid, signal.SIGKILL)
+
+    commands = {"hub": python(WAIT), "bridge": python(READY)}
+    launcher = Launcher(settings_in(tmp_path), commands=commands, policy=policy, progress=on_progress)
+    async with launcher:
+        os.kill(pids[0], signal.SIGKILL)
+        await launcher.run_until(enough)
+        state = run_file.read(tmp_path / "data" / "run.json")
+
+    assert len(set(pids)) == kills + 1
+    assert state is not None
+    assert {row.state for row in state.processes} == {"running"}
+
+
+async def test_a_process_that_only_crashes_is_named_with_the_end_of_its_log_and_nobody_is_left(tmp_path: Path) -> None:
     launcher = launcher_in(tmp_path, {"hub": python(WAIT), "coordinator": python(CRASH)})
 
     with pytest.raises(CannotStart, match=r"(?s)coordinator keeps ending with exit code 1.*the cat ate the database"):
@@ -109,6 +149,41 @@ async def test_a_process_that_ignores_sigterm_is_killed(tmp_path: Path) -> None:
 
     assert hub is not None
     assert not is_running(hub)
+
+
+async def test_a_full_disk_is_one_sentence_that_says_what_to_do(small_disk: Path) -> None:
+    launcher = launcher_in(small_disk, {"hub": python(WAIT), "bridge": python(READY)})
+
+    with pytest.raises(
+        CannotStart, match=r"^0\.\d MB are left where .* is, and 20 MB needed; make room there, or .*\.$"
+    ):
+        await launcher.start()
+
+
+async def test_what_runs_goes_on_when_the_disk_is_full(small_disk: Path) -> None:
+    metrics = small_disk / "metrics"
+    code = FILL.format(disk=str(small_disk), metrics=str(metrics))
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", code, stdout=asyncio.subprocess.PIPE)
+    said, _ = await process.communicate()
+
+    assert process.returncode == 0, "SIGBUS is -7"
+    assert said == b"still here\n"
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 400 kB, where we may mount one."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    if (
+        not sys.platform.startswith("linux")
+        or subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", "size=400k", "tmpfs", str(folder)], capture_output=True, check=False
+        ).returncode
+    ):
+        pytest.skip("only who may mount can try a full disk")
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True)
 
 
 async def test_a_taken_port_is_one_sentence_that_names_the_variable(tmp_path: Path) -> None:
@@ -140,9 +215,10 @@ async def test_children_learn_the_settings_that_were_decided_here(tmp_path: Path
 
 ORPHANS = f"""
 import asyncio, os, sys
+from dataclasses import replace
 from pathlib import Path
-from agents.launcher import Launcher
-from towow_core.settings import load_settings
+from agents.processes.launcher import Launcher
+from towow_core.support.settings import load_settings
 async def main():
     folder = Path(sys.argv[1])
     settings = load_settings({{}}, folder, data_dir=folder / "data", http_port=0, hub_port=0)
@@ -154,7 +230,7 @@ asyncio.run(main())
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="the kernel's own leash; elsewhere it is a look once a second")
+@pytest.mark.skipif(sys.platform != "linux", reason="the kernel does it; elsewhere it is a look once a second")
 def test_nobody_outlives_a_launcher_that_is_killed(tmp_path: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", ORPHANS, str(tmp_path)], stdout=subprocess.PIPE, text=True

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from agents.log_rotation import rotate
-from agents.orders import Order, Orders, give
+from agents.processes.log_rotation import rotate
+from agents.processes.orders import Order, Orders, give
 
 
 def test_orders_are_read_once_each_and_in_order(tmp_path: Path) -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from agents.profile_folder import ProfileFolder
-from towow_core.errors import BadSetting
+from agents.processes.profile_folder import ProfileFolder
+from towow_core.domain.errors import BadSetting
 
 PROFILE = """
 agent_id: user_agent_{name}

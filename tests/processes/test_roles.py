@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from agents.__main__ import main
-from agents.profile_folder import ProfileFolder
+from agents.processes.profile_folder import ProfileFolder
 from tests.processes.ends import wait_for_end
 
 PROFILE = """
@@ -123,9 +123,9 @@ def test_the_hub_stops_on_sigterm_with_exit_code_0(folder: Path) -> None:
 def test_twins_wait_for_a_hub_and_stop_on_sigterm_with_exit_code_0(folder: Path) -> None:
     address = f"127.0.0.1:{free_port()}"
     with role(folder, "twins", "--only", "bob", "--profiles-dir", str(folder), "--hub", address) as process:
-        born = log_until(process, "process.started")
-        assert born["child"] == "user_agent_bob"
+        started = log_until(process, "process.started")
+        assert started["child"] == "user_agent_bob"
         process.send_signal(signal.SIGTERM)
 
         assert process.wait(20) == 0
-        wait_for_end(int(str(born["pid"])))
+        wait_for_end(int(str(started["pid"])))

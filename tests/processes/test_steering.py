@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from agents.nursery import IS_POSSIBLE
+from agents.processes.forkserver_client import IS_POSSIBLE
 from tests.processes.ends import is_running
 from tests.processes.test_towow_up import COMMAND, environment, up
+from tests.waiting import until
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="module")]
 
@@ -49,10 +50,19 @@ class Network:
         return {row["name"]: row for row in (await self.ps())["processes"]}
 
     async def until(self, is_so: Callable[[dict[str, dict]], bool]) -> dict[str, dict]:
-        async with asyncio.timeout(15):
-            while not is_so(rows := await self.rows()):
-                await asyncio.sleep(0.1)
-        return rows
+        async def look() -> dict[str, dict] | None:
+            rows = await self.rows()
+            return rows if is_so(rows) else None
+
+        return await until(look)
+
+
+def state_of(rows: dict[str, dict], name: str) -> str | None:
+    return rows[name]["state"] if name in rows else None
+
+
+def twins_of(rows: dict[str, dict]) -> list[dict]:
+    return [row for name, row in rows.items() if name.startswith("user_agent_")]
 
 
 def commands() -> dict[str, str]:
@@ -75,7 +85,7 @@ async def test_ps_tells_each_process_with_the_memory_that_it_adds(network) -> No
 
     assert {
         "towow",
-        *(["zygote"] if IS_POSSIBLE else []),
+        *(["forkserver"] if IS_POSSIBLE else []),
         "hub",
         "coordinator",
         "channel_admin",
@@ -111,8 +121,9 @@ async def test_a_twin_that_was_stopped_stays_so_when_its_whole_pool_is_restarted
     pool = (await network.rows())["twins"]["pid"]
     os.kill(pool, 9)
 
-    rows = await network.until(lambda rows: rows["twins"]["pid"] not in {pool, None} and len(rows) > 7)
-    assert rows["user_agent_alice"]["state"] == "running"
+    rows = await network.until(
+        lambda rows: rows["twins"]["pid"] not in {pool, None} and state_of(rows, "user_agent_alice") == "running"
+    )
     assert rows["user_agent_bob"]["state"] == "stopped"
     await network.towow("start", "bob")
 
@@ -126,7 +137,7 @@ async def test_a_name_that_nobody_has_is_wrong_usage_and_one_sentence(network) -
 
 async def test_a_profile_that_is_added_changed_and_removed_is_a_twin_that_comes_restarts_and_goes(network) -> None:
     network.write("carol")
-    rows = await network.until(lambda rows: rows.get("user_agent_carol", {}).get("state") == "running")
+    rows = await network.until(lambda rows: state_of(rows, "user_agent_carol") == "running")
     others = {name: row["pid"] for name, row in rows.items() if name != "user_agent_carol"}
 
     network.write("carol", says="Lends a larger room.")
@@ -143,9 +154,11 @@ async def test_a_profile_that_becomes_bad_is_told_and_its_twin_goes_on(network) 
     bob = (await network.rows())["user_agent_bob"]["pid"]
     good = (network.profiles / "bob.yaml").read_text()
     (network.profiles / "bob.yaml").write_text(good.replace("location: 北京", "location: ''"))
-    async with asyncio.timeout(15):
-        while not (problems := (await network.ps())["problems"]):
-            await asyncio.sleep(0.1)
+
+    async def problems_told() -> list[str]:
+        return (await network.ps())["problems"]
+
+    problems = await until(problems_told)
 
     assert problems == ["Profile bob.yaml: field 'location' is empty"]
     assert (await network.rows())["user_agent_bob"]["pid"] == bob
@@ -169,11 +182,10 @@ async def test_stop_without_a_name_ends_the_network_and_then_there_is_none(tmp_p
 async def test_forty_twins_run_where_there_are_thirty_profiles_and_share_their_memory(tmp_path: Path) -> None:
     network = Network(tmp_path)
     async with up(tmp_path, "--twins", "40"):
-        told = await network.ps()
+        rows = await network.until(lambda rows: sum(row["state"] == "running" for row in twins_of(rows)) == 40)
 
-    twins = [row for row in told["processes"] if row["name"].startswith("user_agent_")]
+    twins = twins_of(rows)
     assert len(twins) == 40
-    assert all(row["state"] == "running" for row in twins)
     assert len({row["pid"] for row in twins}) == 40
     if not any(row["is_rss"] for row in twins):
         assert sum(row["memory_mb"] for row in twins) < 40 * 40

@@ -5,11 +5,12 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from agents.supervision import ChildState, Next, RestartPolicy, Supervisor
+from agents.processes.child_state import ChildState
+from agents.processes.supervision import SERVICES, Next, RestartPolicy, Supervisor
 
 
 @dataclass
-class Life:
+class ScriptedProcess:
     """A child that ends when the test says so."""
 
     pid: int
@@ -29,19 +30,22 @@ class Life:
 
 @dataclass
 class World:
-    """A clock, and every life that a child ever had."""
+    """A clock, and every process that a child ever was."""
 
     now: float = 1000.0
-    lives: list[Life] = field(default_factory=list)
+    processes: list[ScriptedProcess] = field(default_factory=list)
     said: list[ChildState] = field(default_factory=list)
 
-    def start(self) -> Life:
-        self.lives.append(Life(pid=len(self.lives) + 1))
-        return self.lives[-1]
+    def start(self) -> ScriptedProcess:
+        self.processes.append(ScriptedProcess(pid=len(self.processes) + 1))
+        return self.processes[-1]
 
-    def supervisor(self, start: Callable[[], Life] | None = None) -> Supervisor:
+    def supervisor(
+        self, start: Callable[[], ScriptedProcess] | None = None, policy: RestartPolicy | None = None
+    ) -> Supervisor:
         return Supervisor(
             {"bob": start or self.start},
+            policy=policy,
             changed=lambda child: self.said.append(child.state),
             clock=lambda: self.now,
         )
@@ -57,15 +61,15 @@ def test_a_child_that_dies_is_restarted_when_its_wait_is_over_and_not_before() -
     world = World()
     supervisor = world.supervisor()
     supervisor.start("bob")
-    world.lives[0].exit_code = 1
+    world.processes[0].exit_code = 1
     assert supervisor.tend() is None  # at once, the first time
-    world.lives[1].exit_code = 1
+    world.processes[1].exit_code = 1
 
     assert supervisor.tend() == pytest.approx(0.2)
-    assert len(world.lives) == 2
+    assert len(world.processes) == 2
     world.now += 0.2
     assert supervisor.tend() is None
-    assert [life.pid for life in world.lives] == [1, 2, 3]
+    assert [process.pid for process in world.processes] == [1, 2, 3]
     assert world.said == [ChildState.RUNNING, *[ChildState.RESTARTING, ChildState.RUNNING] * 2]
 
 
@@ -74,13 +78,67 @@ def test_five_deaths_in_half_a_minute_end_in_quarantine() -> None:
     supervisor = world.supervisor()
     supervisor.start("bob")
     for _ in range(5):
-        world.lives[-1].exit_code = 1
+        world.processes[-1].exit_code = 1
         supervisor.tend()
         world.now += 5
         supervisor.tend()
 
     assert supervisor.children["bob"].state is ChildState.QUARANTINED
-    assert len(world.lives) == 5
+    assert len(world.processes) == 5
+
+
+def test_a_service_is_never_given_up_and_its_waits_grow_up_to_their_limit() -> None:
+    waits = [SERVICES.delay_s(deaths) for deaths in range(1, 100)]
+
+    assert waits[:4] == [0.0, 0.2, 0.4, 0.8]
+    assert None not in waits
+    assert waits == sorted(waits, key=float)
+    assert waits[-1] == SERVICES.delay_max_s
+
+
+def test_a_service_that_was_killed_twenty_times_in_a_minute_runs_again_without_a_person() -> None:
+    world = World()
+    supervisor = world.supervisor(policy=SERVICES)
+    supervisor.start("bob")
+    kills, end = 0, world.now + 60
+    while world.now < end:
+        if supervisor.children["bob"].state is ChildState.RUNNING and kills < 20:
+            world.processes[-1].exit_code = -9
+            kills += 1
+        supervisor.tend()
+        world.now += 0.1
+    world.now += SERVICES.delay_max_s
+    supervisor.tend()
+
+    assert supervisor.children["bob"].state is ChildState.RUNNING
+    assert len(world.processes) == kills + 1 > 5
+    assert ChildState.QUARANTINED not in world.said
+
+
+def test_while_a_service_waits_its_row_says_why_and_for_how_long() -> None:
+    world = World()
+    supervisor = world.supervisor(policy=SERVICES)
+    supervisor.start("bob")
+    for _ in range(2):
+        world.processes[-1].exit_code = -9
+        supervisor.tend()
+
+    (row,) = supervisor.rows()
+    assert (row.state, row.pid) == ("restarting", None)
+    assert row.problem == "ended 2 times of late, last with exit code -9; started again within 0.2 s"
+    world.now += 0.2
+    supervisor.tend()
+    assert supervisor.rows()[0].problem == ""
+
+
+def test_a_service_whose_settings_are_wrong_is_given_up_at_once() -> None:
+    world = World()
+    supervisor = world.supervisor(policy=SERVICES)
+    supervisor.start("bob")
+    world.processes[0].exit_code = 2
+
+    assert supervisor.tend() is None
+    assert supervisor.children["bob"].state is ChildState.QUARANTINED
 
 
 def test_deaths_far_apart_never_end_in_quarantine() -> None:
@@ -88,20 +146,20 @@ def test_deaths_far_apart_never_end_in_quarantine() -> None:
     supervisor = world.supervisor()
     supervisor.start("bob")
     for _ in range(12):
-        world.lives[-1].exit_code = 1
+        world.processes[-1].exit_code = 1
         supervisor.tend()
         world.now += 31
         supervisor.tend()
 
     assert supervisor.children["bob"].state is ChildState.RUNNING
-    assert len(world.lives) == 13
+    assert len(world.processes) == 13
 
 
 def test_a_child_that_calls_its_settings_wrong_is_not_tried_again() -> None:
     world = World()
     supervisor = world.supervisor()
     supervisor.start("bob")
-    world.lives[0].exit_code = 2
+    world.processes[0].exit_code = 2
 
     assert supervisor.tend() is None
     assert supervisor.children["bob"].state is ChildState.QUARANTINED
@@ -110,7 +168,7 @@ def test_a_child_that_calls_its_settings_wrong_is_not_tried_again() -> None:
 def test_a_start_that_the_system_refuses_counts_as_a_death() -> None:
     world = World()
 
-    def refuse_once() -> Life:
+    def refuse_once() -> ScriptedProcess:
         if not world.said:
             raise BlockingIOError(11, "Resource temporarily unavailable")
         return world.start()
@@ -133,14 +191,14 @@ def test_a_child_that_was_told_to_stop_stays_stopped() -> None:
 
     assert supervisor.tend() is None
     assert supervisor.has_ended("bob")
-    assert len(world.lives) == 1
+    assert len(world.processes) == 1
 
 
 def test_a_child_that_does_not_stop_in_time_is_killed() -> None:
     world = World()
     supervisor = world.supervisor()
     supervisor.start("bob")
-    world.lives[0].is_stubborn = True
+    world.processes[0].is_stubborn = True
     supervisor.ask_to_stop("bob", within_s=4)
 
     assert supervisor.tend() == pytest.approx(4)
@@ -149,14 +207,14 @@ def test_a_child_that_does_not_stop_in_time_is_killed() -> None:
     supervisor.tend()
     supervisor.tend()
     assert supervisor.children["bob"].state is ChildState.STOPPED
-    assert world.lives[0].exit_code == -9
+    assert world.processes[0].exit_code == -9
 
 
 def test_a_child_that_was_given_up_starts_again_when_a_person_says_so_and_its_past_is_forgotten() -> None:
     world = World()
     supervisor = world.supervisor()
     supervisor.start("bob")
-    world.lives[0].exit_code = 2
+    world.processes[0].exit_code = 2
     supervisor.tend()
     assert supervisor.children["bob"].state is ChildState.QUARANTINED
 
@@ -169,15 +227,15 @@ def test_a_child_that_is_told_to_start_while_it_stops_starts_once_it_has_ended()
     world = World()
     supervisor = world.supervisor()
     supervisor.start("bob")
-    world.lives[0].is_stubborn = True
+    world.processes[0].is_stubborn = True
     supervisor.ask_to_stop("bob", within_s=4)
     supervisor.start_again("bob")
     supervisor.tend()
-    assert len(world.lives) == 1
+    assert len(world.processes) == 1
 
-    world.lives[0].exit_code = 0
+    world.processes[0].exit_code = 0
     supervisor.tend()
-    assert len(world.lives) == 2
+    assert len(world.processes) == 2
     assert supervisor.children["bob"].state is ChildState.RUNNING
 
 
@@ -200,5 +258,5 @@ def test_another_way_to_live_takes_the_place_of_the_old_one() -> None:
     supervisor.ask_to_stop("bob", then=Next.START)
     supervisor.tend()
 
-    assert (len(world.lives), len(other.lives)) == (1, 1)
-    assert world.lives[0].exit_code == 0
+    assert (len(world.processes), len(other.processes)) == (1, 1)
+    assert world.processes[0].exit_code == 0

@@ -7,11 +7,14 @@ import pytest
 
 from agents.channel_admin import TowowChannelAdmin
 from agents.coordinator import TowowCoordinator
-from agents.network.worker import TowowWorkerAgent
+from agents.network.local import LocalHub
+from agents.network.worker import EventContext, TowowWorkerAgent
 from agents.user_agent import TowowUserAgent
-from bridges.event_bridge import TowowEventBridge
-from bridges.event_mappings import DEFAULT_MAPPINGS, EventMapping
-from tests.agents.small_network import small_network
+from bridges.streams.event_bridge import TowowEventBridge
+from bridges.streams.event_mappings import DEFAULT_MAPPINGS, EventMapping
+from bridges.streams.seed_000_bridge import register_openagents_listener, setup_sse_bridge
+from tests.agents.silent_twins import SilentTwin
+from tests.agents.small_network import profile, small_network
 from tests.core.kit import (
     ALICE,
     BOB,
@@ -26,23 +29,129 @@ from tests.core.kit import (
     says,
     start,
 )
-from tests.scripted_model import scripted
-from towow_core.codec import message_payload
-from towow_core.errors import IllegalTransition
-from towow_core.events import EVENT_TYPES
-from towow_core.models import FeedbackType
+from tests.scripted_model import ScriptedModel, scripted
+from tests.subnet_scripts import LACKS_PHOTOS
+from tests.waiting import PATIENCE_S, until
+from towow_core.domain.errors import IllegalTransition
+from towow_core.domain.events import EVENT_TYPES
+from towow_core.domain.models import FeedbackType
+from towow_core.domain.policy import NegotiationPolicy
+from towow_core.domain.subdemands import SubnetOrigin
+from towow_core.llm.service import LLMService
 from towow_core.negotiation.messages import Ticked
+from towow_core.negotiation.state import AfterEnd
 from towow_core.negotiation.status import VALID_TRANSITIONS, ChannelStatus, advance
 from towow_core.negotiation.transition import transition
-from towow_core.policy import NegotiationPolicy
-from towow_core.services.snapshots import inherited
-from towow_core.subdemands import SubnetOrigin
-from towow_core.timestamps import plus_seconds
+from towow_core.services.negotiation.snapshots import inherited
+from towow_core.support.message_codec import message_payload
+from towow_core.support.timestamps import plus_seconds
 
 
-def test_every_agent_is_a_towow_worker_agent() -> None:
-    """000 §2.2."""
-    assert all(issubclass(cls, TowowWorkerAgent) for cls in (TowowCoordinator, TowowChannelAdmin, TowowUserAgent))
+def test_every_agent_is_a_towow_worker_agent_with_the_seeds_methods_and_events() -> None:
+    """000 §2.2: inheritance, key methods, and which agent hears which event."""
+    agents = {
+        TowowCoordinator: {"towow.demand.new", "towow.demand.subnet"},
+        TowowChannelAdmin: {"towow.channel.manage", "towow.offer.response", "towow.proposal.response"},
+        TowowUserAgent: {"towow.invite", "towow.renegotiate", "towow.proposal.review"},
+    }
+    for cls, heard in agents.items():
+        marked = {getattr(method, "_event_pattern", None) for method in vars(cls).values()}
+        assert issubclass(cls, TowowWorkerAgent)
+        assert heard <= marked, cls
+    for name in ("call_llm", "emit_sse", "get_state", "set_state", "clear_state", "on_startup", "on_shutdown"):
+        assert callable(getattr(TowowWorkerAgent, name))
+    assert callable(TowowEventBridge.on_openagents_event)
+
+
+class Bus:
+    """Seed 000's EventBus, as its agents and its bridge use it."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, dict]] = []
+
+    def emit(self, name: str, data: dict) -> None:
+        self.heard.append((name, data))
+
+
+async def test_an_agent_remembers_asks_a_model_and_tells_the_event_bus(tmp_path) -> None:
+    """000 §3.1: call_llm with a fallback, emit_sse, get_state, set_state, clear_state."""
+
+    def answer(inputs):
+        return {"text": f"{inputs.context['city']}：可以"}
+
+    async with small_network(tmp_path, twin_models={"bob": scripted(free_text=answer)}) as network:
+        bob, bus = network.twins["bob"], Bus()
+        said = await bob.call_llm("能参加吗？", context={"city": "北京"}, fallback_key="default")
+        bob.llm_service = None
+        regret = await bob.call_llm("能参加吗？", fallback_key="default")
+        bob.emit_sse("agent.response", {"a": 1}, channel_id="collab-1")  # nobody listens: nothing happens
+        bob.event_bus = bus
+        bob.emit_sse("agent.response", {"a": 1}, channel_id="collab-1")
+        bob.set_state("seen", 1)
+        remembered = (bob.get_state("seen"), bob.get_state("other", "nothing"))
+        others = network.twins["carol"].get_state("seen")
+        bob.clear_state()
+
+    assert (said, regret) == ("北京：可以", "服务暂时不可用，请稍后重试")
+    ((name, told),) = bus.heard
+    assert name == "sse.agent.response"
+    assert set(told) == {"type", "agent_id", "channel_id", "data", "timestamp"}
+    assert (told["agent_id"], told["channel_id"], told["data"]) == ("user_agent_bob", "collab-1", {"a": 1})
+    assert (remembered, others) == ((1, "nothing"), None)
+    assert bob.get_state("seen") is None
+
+
+async def test_a_failing_model_gives_the_seeds_sentence() -> None:
+    """000 §3.1 _get_fallback_response."""
+    model = ScriptedModel()
+    model.scripts.clear()
+    twin = TowowUserAgent(profile("bob"), hub=LocalHub(), llm=LLMService(model))
+
+    assert await twin.call_llm("能参加吗？") == "服务暂时不可用，请稍后重试"
+
+
+async def test_an_invited_twin_tells_its_event_bus(tmp_path) -> None:
+    """000 §3.4 on_invite: agent.invited, with the channel and what it is about."""
+    async with small_network(tmp_path) as network:
+        network.twins["bob"].event_bus = bus = Bus()
+        demand_id = await network.ask("办聚会")
+        await network.until(demand_id)
+
+    ((name, told),) = bus.heard
+    assert name == "sse.agent.invited"
+    assert told["data"] == {"channel_id": demand_id.replace("d-", "collab-"), "demand_summary": "办聚会"}
+
+
+def test_an_event_bus_of_ones_own_hears_the_short_names() -> None:
+    """000 §3.5 setup_sse_bridge, register_openagents_listener, start, stop."""
+    bus = Bus()
+    bridge = setup_sse_bridge(bus)
+    listener = register_openagents_listener(bridge)
+    failed = {"channel_id": "collab-1", "reason": "没人"}
+    listener("towow.negotiation.failed", failed)
+    listener("towow.llm.degraded", {"prompt": "x"})  # the seed has no word for it
+    bridge.add_mapping(EventMapping(openagents_pattern="towow.llm.*", sse_event_type="degraded"))
+    listener("towow.llm.degraded", {"prompt": "x"})
+    bridge.stop()
+    listener("towow.negotiation.failed", failed)
+
+    assert [name for name, _ in bus.heard] == ["sse.channel_failed", "sse.degraded"]
+    assert set(bus.heard[0][1]) == {"event", "data", "timestamp"}
+    assert bus.heard[0][1]["data"] == failed
+
+
+async def test_a_new_channel_says_whom_it_invites_and_progress_is_told_answer_by_answer(tmp_path) -> None:
+    """000 §4.2.2 channel.created, 000 §3.3 on_proposal_submitted: candidates, analysis; progress "1/3" to "3/3"."""
+    async with small_network(tmp_path) as network:
+        events = await network.until(await network.ask("办聚会"))
+        told = [shape for e in events for shape in network.bridge.words(e)]
+
+    (created,) = [shape["data"] for shape in told if shape["event"] == "channel_created"]
+    assert sorted(created["candidates"]) == ["user_agent_alice", "user_agent_bob", "user_agent_carol"]
+    assert created["analysis"] == {"surface_demand": "办聚会", "capability_tags": ["场地", "演讲"]}
+    steps = [shape["data"] for shape in told if shape["event"] == "negotiation_progress"]
+    assert [step["progress"] for step in steps if "progress" in step] == ["1/3", "2/3", "3/3"]
+    assert all({"channel_id", "agent_id"} <= set(step) for step in steps if "progress" in step)
 
 
 def test_terminal_statuses_have_no_way_out() -> None:
@@ -129,8 +238,9 @@ async def test_acceptance_decides_the_round(tmp_path, accepting, ending) -> None
 
 async def test_the_collect_timeout_aggregates_what_there_is(tmp_path) -> None:
     """000 §3.3 _on_collect_timeout."""
-    async with small_network(tmp_path, policy=NegotiationPolicy(collect_timeout_s=0.5)) as network:
-        network.twins["carol"]._event_handlers.clear()
+    async with small_network(
+        tmp_path, policy=NegotiationPolicy(collect_timeout_s=4), twin_types={"carol": SilentTwin}
+    ) as network:
         events = await network.until(await network.ask("办聚会"))
 
     moves = [e.payload for e in events if e.event_type == "towow.channel.status_changed"]
@@ -245,11 +355,11 @@ async def test_renegotiating_tells_people_the_plan_and_what_was_said_of_it(tmp_p
         network.twins["alice"].answer_invitation = remember
         demand_id = await network.ask("办聚会")
         await network.until(demand_id)
-        await network.desk.reject(await network.store.demand(demand_id), "太贵")
+        await network.demand_service.reject(await network.store.demand(demand_id), "太贵")
         stream = await network.bridge.stream(demand_id)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE_S):
             while sum(e.event_type == "towow.proposal.finalized" for e in stream.envelopes) < 2:
-                await asyncio.sleep(0.01)
+                await stream.wait(len(stream.envelopes), PATIENCE_S)
 
     assert [message["type"] for message in asked] == ["demand_offer", "renegotiate"]
     assert asked[1]["feedback_summary"] == "太贵"
@@ -258,12 +368,44 @@ async def test_renegotiating_tells_people_the_plan_and_what_was_said_of_it(tmp_p
 
 @pytest.mark.parametrize("depth_max", [1, 2])
 def test_subnets_go_as_deep_as_the_policy_says(depth_max) -> None:
-    """000 §3.6 最大递归深度 2 层, 000 §6.3 递归深度控制正确; 000 §5.1 子网递归过深."""
+    """000 §6.3 递归深度控制正确; 000 §5.1 子网递归过深."""
     at_the_cap = replace(reviewed(ALICE, recursion_depth_max=depth_max), recursion_depth=depth_max)
     above = replace(at_the_cap, recursion_depth=depth_max - 1)
 
     assert play(at_the_cap, says(ALICE)).state.is_settled
-    assert play(above, says(ALICE)).state.afterwards == "gaps"
+    assert play(above, says(ALICE)).state.after_end is AfterEnd.GAPS
+
+
+async def test_a_subnet_of_a_subnet_is_opened_and_none_below_it(tmp_path) -> None:
+    """000 §3.6 最大递归深度 2 层: played to the bottom, where each plan lacks something else."""
+    topics = ("摄影", "剪辑", "配乐")
+
+    def lacks(inputs):
+        found = next((i + 1 for i, topic in enumerate(topics) if topic in inputs.understanding.capability_tags), 0)
+        return {"gaps": [{"gap_type": topics[found], "importance": 80, "suggested_tags": [topics[found]]}]}
+
+    def yes(inputs):
+        (gap,) = inputs.gaps
+        sub = {"description": f"找{gap.gap_type}", "capability_tags": [gap.gap_type], "gap_addressed": gap.gap_type}
+        met = {"met": True}
+        return {"should_recurse": True, "satisfaction": met, "stakeholders": met, "cost": met, "sub_demands": [sub]}
+
+    def one(inputs):
+        return {"definitely_related": [{"agent_id": p.agent_id, "relevance_score": 80} for p in inputs.profiles][:1]}
+
+    model = scripted(gap_identify=lacks, recursion_decide=yes, smart_filter=one)
+    names = ("alice", "bob", "carol", "dave")
+    async with small_network(
+        tmp_path, names, admin_model=model, policy=NegotiationPolicy(recursion_depth_max=2)
+    ) as network:
+        demand_id = await network.ask("办聚会")
+        await network.until(demand_id, "towow.proposal.updated")
+        await network.until_nothing_is_open()
+        events = (await network.bridge.stream(demand_id)).envelopes
+
+    triggered = [e.payload for e in events if e.event_type == "towow.subnet.triggered"]
+    assert [(t["recursion_depth"], t["gap_type"]) for t in triggered] == [(1, "摄影"), (2, "剪辑")]
+    assert triggered[1]["parent_channel_id"] == triggered[0]["sub_channel_id"]
 
 
 def test_a_channel_has_three_subnets_at_most() -> None:
@@ -292,14 +434,37 @@ def test_a_stuck_channel_fails_after_ten_minutes() -> None:
     assert play(stuck, Ticked(at=at(600))).state.ending.reason_code == "lifetime_exceeded"
 
 
+def heard_by(agent: TowowWorkerAgent, names: set[str]) -> None:
+    """From now on the names of what it is sent are noted."""
+    usual = agent.react
+
+    async def react(context: EventContext) -> None:
+        names.add(context.incoming_event.event_name)
+        await usual(context)
+
+    agent.react = react
+
+
 async def test_what_agents_are_sent_has_the_seeds_names(tmp_path) -> None:
     """000 §4.2.1 to 000 §4.2.3, in contract §7's names: from the browser's demand to the end of the channel."""
-    async with small_network(tmp_path) as network:
-        handled = {pattern for pattern, _ in network.twins["alice"]._event_handlers}
-        staff = {p for agent in (network.coordinator, network.admin) for p, _ in agent._event_handlers}
+    async with small_network(tmp_path, admin_model=scripted(**LACKS_PHOTOS)) as network:
+        alice, told_alice, told_staff = network.twins["alice"], set(), set()
+        heard_by(alice, told_alice)
+        heard_by(network.coordinator, told_staff)
+        heard_by(network.admin, told_staff)
+        await alice.on_reconnected()
+        demand_id = await network.ask("办聚会")
+        first = await network.until(demand_id, "towow.subnet.completed")
+        await network.demand_service.reject(await network.store.demand(demand_id), "太贵")
+        stream = await network.bridge.stream(demand_id)
+        await until(lambda: told_alice >= {"towow.renegotiate"} and alice.negotiations)
+        await alice.withdraw(next(iter(alice.negotiations)))
+        await until(lambda: "towow.agent.withdraw" in told_staff)
+        await network.until_nothing_is_open()
 
-    assert {"towow.invite", "towow.renegotiate", "towow.proposal.review", "towow.channel.completed"} <= handled
-    assert staff >= {
+    assert len(stream.envelopes) > len(first)
+    assert {"towow.invite", "towow.renegotiate", "towow.proposal.review", "towow.channel.completed"} <= told_alice
+    assert told_staff >= {
         "towow.demand.new", "towow.demand.subnet", "towow.registry.announce", "towow.channel.manage",
         "towow.offer.response", "towow.proposal.response", "towow.agent.withdraw", "towow.channel.decision",
     }  # fmt: skip

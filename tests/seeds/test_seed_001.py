@@ -1,22 +1,20 @@
 """Seed 001, TECH v3: its integration scenarios (§8.2), its end-to-end table (§8.3), its shapes and error codes."""
 
-import asyncio
 from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
 
+from tests.agents.silent_twins import TwinThatReviewsNothing
 from tests.agents.small_network import small_network
 from tests.bridges.small_bridge import small_bridge, watch
 from tests.core.kit import play, reviewed, says
 from tests.scripted_model import ScriptedModel, scripted
-from towow_core import errors
-from towow_core.events import EVENT_TYPES
-from towow_core.llm.circuit_breaker import CircuitBreaker
-from towow_core.llm.fallbacks import FALLBACK_RESPONSES, FALLBACKS
-from towow_core.llm.service import LLMService
-from towow_core.messages import MESSAGE_TYPES
-from towow_core.models import (
+from tests.waiting import until
+from towow_core.domain import errors
+from towow_core.domain.events import EVENT_TYPES
+from towow_core.domain.messages import MESSAGE_TYPES
+from towow_core.domain.models import (
     AgentProfile,
     Assignment,
     Compromise,
@@ -27,11 +25,14 @@ from towow_core.models import (
     Proposal,
     Timeline,
 )
+from towow_core.domain.policy import NegotiationPolicy
+from towow_core.llm.circuit_breaker import CircuitBreaker
+from towow_core.llm.fallbacks import FALLBACK_RESPONSES, FALLBACKS
+from towow_core.llm.service import LLMService
 from towow_core.negotiation.status import VALID_TRANSITIONS, ChannelStatus
-from towow_core.policy import NegotiationPolicy
 from towow_core.prompts import ALL_PROMPTS
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING, UnderstandInputs
-from towow_core.settings import load_settings
+from towow_core.support.settings import load_settings
 from towow_core.telemetry import metrics
 
 SENTENCE = "我想在北京办一场AI主题聚会，需要场地和嘉宾"
@@ -87,7 +88,7 @@ async def test_nobody_found(tmp_path) -> None:
     async with small_network(tmp_path, admin_model=scripted(smart_filter=nobody)) as network:
         events = await network.until(await network.ask(SENTENCE))
 
-    assert events[-1].payload["reason_code"] == "no_candidates"
+    assert (events[-1].payload["reason_code"], events[-1].payload["error_code"]) == ("no_candidates", "E005")
     assert events[-1].payload["advice"]
 
 
@@ -129,16 +130,8 @@ async def test_after_the_last_round_there_is_partial_consensus(tmp_path, rounds_
 
 async def test_silence_in_a_review_is_accepted_by_default(tmp_path) -> None:
     """001 §6.2.2: FEEDBACK_TIMEOUT, marked as defaulted."""
-
-    async def say_nothing(_):
-        return None
-
-    async with small_network(tmp_path, policy=NegotiationPolicy(feedback_timeout_s=0.5)) as network:
-        bob = network.twins["bob"]
-        bob._event_handlers = [
-            (pattern, say_nothing if pattern == "towow.proposal.review" else handler)
-            for pattern, handler in bob._event_handlers
-        ]
+    rules = NegotiationPolicy(feedback_timeout_s=4)
+    async with small_network(tmp_path, policy=rules, twin_types={"bob": TwinThatReviewsNothing}) as network:
         events = await network.until(await network.ask(SENTENCE))
 
     silent = [e.payload for e in events if e.payload.get("defaulted")]
@@ -442,9 +435,11 @@ async def test_profiles_can_be_changed_while_everything_runs(tmp_path) -> None:
         bob = network.twins["bob"]
         bob.profile = replace(bob.profile, profile_summary="改行做摄影了", tags=("摄影",))
         await bob.on_reconnected()
-        async with asyncio.timeout(10):
-            while bob.profile not in await network.store.profiles():
-                await asyncio.sleep(0.01)
+
+        async def is_known() -> bool:
+            return bob.profile in await network.store.profiles()
+
+        await until(is_known)
         tags = {p.agent_id: p.tags for p in await network.store.profiles()}
 
     assert tags["user_agent_bob"] == ("摄影",)

@@ -1,6 +1,5 @@
 """Seed 002, TASK-T04: channel_admin aggregates offers. Its acceptance criteria and its own test cases."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -11,17 +10,19 @@ from agents.network.local import LocalHub
 from tests.agents.small_network import small_network
 from tests.core.kit import channel, offer, plan, play, start
 from tests.scripted_model import ScriptedModel, assign_all, scripted
-from towow_core.clock import SystemClock
-from towow_core.codec import dump, message_payload
-from towow_core.errors import MalformedMessage, UnknownChannel
+from tests.waiting import until
+from towow_core.domain.errors import MalformedMessage, UnknownChannel
+from towow_core.domain.messages import ChannelManage
+from towow_core.domain.models import Coverage
+from towow_core.domain.policy import NegotiationPolicy
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.service import LLMService
-from towow_core.messages import ChannelManage
-from towow_core.models import Coverage
 from towow_core.negotiation.status import ChannelStatus
-from towow_core.policy import NegotiationPolicy
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
+from towow_core.support.clock import SystemClock
+from towow_core.support.codec import dump
+from towow_core.support.message_codec import message_payload
 
 CHANNEL = "collab-00000001"
 OFFER = {
@@ -60,10 +61,8 @@ async def admin_with_channel(tmp_path, llm: LLMService, *agents: str) -> AsyncIt
     await admin.stop()
 
 
-async def until(admin: TowowChannelAdmin, status: ChannelStatus) -> None:
-    async with asyncio.timeout(10):
-        while admin.runner.state(CHANNEL).status is not status:
-            await asyncio.sleep(0.01)
+async def until_status(admin: TowowChannelAdmin, status: ChannelStatus) -> None:
+    await until(lambda: admin.runner.state(CHANNEL).status is status)
 
 
 async def test_aggregate_offers(tmp_path) -> None:
@@ -72,7 +71,7 @@ async def test_aggregate_offers(tmp_path) -> None:
         await admin.handle_offer_response(CHANNEL, {**OFFER, "message_id": "msg-001"})
         assert admin.runner.state(CHANNEL).status is ChannelStatus.COLLECTING
         await admin.handle_offer_response(CHANNEL, {**HAGGLE, "message_id": "msg-002"})
-        await until(admin, ChannelStatus.NEGOTIATING)
+        await until_status(admin, ChannelStatus.NEGOTIATING)
         plan = admin.runner.state(CHANNEL).proposal
 
     assert {a.agent_id: a.is_confirmed for a in plan.assignments} == {
@@ -112,7 +111,7 @@ async def test_offer_response_type_processing(tmp_path) -> None:
         offer = admin.runner.state(CHANNEL).offers[OFFER["agent_id"]]
 
     assert (offer.response_type, offer.decision, offer.confidence) == ("offer", "participate", 50)
-    assert offer.display_name == OFFER["agent_id"]
+    assert offer.display_name == "Agent1"  # its profile's: it names none itself
     assert offer.offer_id.startswith("offer-")
 
 
@@ -142,7 +141,7 @@ async def test_build_aggregation_prompt(tmp_path) -> None:
     async with admin_with_channel(tmp_path, LLMService(Remembering()), *agents) as admin:
         for message in (OFFER, HAGGLE, third):
             await admin.handle_offer_response(CHANNEL, message)
-        await until(admin, ChannelStatus.NEGOTIATING)
+        await until_status(admin, ChannelStatus.NEGOTIATING)
 
     (text,) = asked
     for fact in ("办聚会", "场地", "提供场地", "演讲嘉宾", "时间", "工作日", "decline", "没空", *agents):
@@ -160,7 +159,7 @@ async def test_fallback_proposal(tmp_path) -> None:
     async with admin_with_channel(tmp_path, llm, OFFER["agent_id"], HAGGLE["agent_id"]) as admin:
         await admin.handle_offer_response(CHANNEL, {**OFFER, "message_id": "msg-001"})
         await admin.handle_offer_response(CHANNEL, {**HAGGLE, "message_id": "msg-002"})
-        await until(admin, ChannelStatus.NEGOTIATING)
+        await until_status(admin, ChannelStatus.NEGOTIATING)
         plan = admin.runner.state(CHANNEL).proposal
 
     assert plan.is_fallback
@@ -230,7 +229,7 @@ async def test_who_negotiates_is_in_the_plan_but_not_confirmed_whatever_the_mode
     async with admin_with_channel(tmp_path, llm, OFFER["agent_id"], HAGGLE["agent_id"]) as admin:
         await admin.handle_offer_response(CHANNEL, OFFER)
         await admin.handle_offer_response(CHANNEL, HAGGLE)
-        await until(admin, ChannelStatus.NEGOTIATING)
+        await until_status(admin, ChannelStatus.NEGOTIATING)
         plan = admin.runner.state(CHANNEL).proposal
 
     assert {a.agent_id: a.is_confirmed for a in plan.assignments} == {
@@ -251,7 +250,7 @@ async def test_an_answer_of_another_form_leads_to_the_fallback(tmp_path, answer)
 
     async with admin_with_channel(tmp_path, LLMService(Rambling(), fallbacks=FALLBACKS), OFFER["agent_id"]) as admin:
         await admin.handle_offer_response(CHANNEL, OFFER)
-        await until(admin, ChannelStatus.NEGOTIATING)
+        await until_status(admin, ChannelStatus.NEGOTIATING)
         plan = admin.runner.state(CHANNEL).proposal
 
     assert plan.is_fallback

@@ -1,17 +1,21 @@
 """Seed 004, TASK-T06: gaps and subnets. Its acceptance criteria and its own test cases, through its own signatures."""
 
+from typing import ClassVar
+
+import orjson
 import pytest
 
 from tests.agents.small_network import small_network
 from tests.core.kit import gaps_found, play, recursion, reviewed, says
 from tests.scripted_model import ScriptedModel, scripted
-from towow_core.codec import message_payload
+from tests.subnet_scripts import LACKS_PHOTOS
+from towow_core.domain.models import AgentProfile
 from towow_core.llm.build import build_client
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.service import LLMService
-from towow_core.models import AgentProfile
-from towow_core.services.gap_identification import GapIdentificationService
-from towow_core.services.subnet_manager import SubnetManager
+from towow_core.seed_api.gap_identification import GapIdentificationService
+from towow_core.seed_api.subnet_manager import SubnetManager
+from towow_core.support.message_codec import message_payload
 
 DEMAND = {"surface_demand": "办AI聚会", "capability_tags": ["场地", "摄影"]}
 PLAN = {"assignments": [{"role": "场地提供者"}]}
@@ -88,15 +92,118 @@ async def test_without_a_model_nothing_recurses_and_the_answer_says_so() -> None
     assert (subnet["should_recurse"], subnet["reason"]) == (False, "LLM 服务不可用")
 
 
-async def test_a_failing_model_triggers_no_subnet() -> None:
-    """T06/AC-6: the model is there but fails."""
-    model = ScriptedModel()
-    model.scripts.clear()
-    result = await SubnetManager(LLMService(model)).should_trigger_subnet(
-        DEMAND, [{"gap_type": "摄影", "importance": 90}], PLAN, outside=[PHOTOGRAPHER]
+async def test_a_failing_model_triggers_no_subnet(tmp_path) -> None:
+    """T06/AC-6: the model is there but fails, and what stands in is what stands in where the product runs."""
+    scripts = {**LACKS_PHOTOS}
+    del scripts["recursion_decide"]
+    model = LLMService(ScriptedModel(**scripts), fallbacks=FALLBACKS)
+    async with small_network(tmp_path, admin_model=model) as network:
+        demand_id = await network.ask("办AI聚会")
+        await network.until(demand_id, "towow.gap.identified")
+        await network.until_nothing_is_open()
+        told = (await network.bridge.stream(demand_id)).envelopes
+    result = await SubnetManager(model).should_trigger_subnet(
+        DEMAND, [{"gap_type": "摄影", "importance": 90}], TEAM, outside=[PHOTOGRAPHER]
     )
 
+    kinds = [e.event_type for e in told]
+    assert [e.payload["prompt"] for e in told if e.event_type == "towow.llm.degraded"] == ["recursion_decide"]
+    assert "towow.subnet.triggered" not in kinds
+    assert kinds.index("towow.proposal.finalized") < kinds.index("towow.gap.identified")
     assert not result["should_recurse"]
+
+
+class MockModel:
+    """A model as the seed's own tests have it: text in, text out."""
+
+    def __init__(self, *answers: dict) -> None:
+        self.answers, self.asked = list(answers), []
+
+    async def complete(self, *, prompt, system, fallback_key, max_tokens, temperature) -> str:
+        self.asked.append((fallback_key, max_tokens, temperature))
+        if not self.answers:
+            raise TimeoutError
+        return f"好的：\n```json\n{orjson.dumps(self.answers.pop(0)).decode()}\n```"
+
+
+async def test_a_model_of_the_seeds_own_is_asked_by_complete() -> None:
+    """T06/test_gap_identification, as it stands there: `llm=`, a model with `complete`, no service of ours."""
+    gap = {"gap_type": "摄影师", "importance": 70, "reason": "要留影", "suggested_tags": ["摄影"]}
+    sub = {"description": "找摄影师", "capability_tags": ["摄影"], "priority": "high", "gap_addressed": "摄影师"}
+    why = {"satisfaction_impact": "提升25%", "feasibility": "有人", "cost_benefit": "值得"}
+    yes = {"should_recurse": True, "analysis": why, "reason": "值得", "sub_demands": [sub]}
+    model = MockModel({"is_complete": False, "analysis": "缺摄影", "gaps": [gap]}, yes)
+    found = await GapIdentificationService(llm=model).identify_gaps(demand=DEMAND, proposal=PLAN, feedbacks=[])
+    decided = await SubnetManager(llm=model).should_trigger_subnet(
+        demand=DEMAND, gaps=found["gaps"], proposal=PLAN, current_depth=0
+    )
+
+    assert (found["is_complete"], found["gaps"][0]["gap_type"]) == (False, "摄影师")
+    assert (decided["should_recurse"], decided["analysis"], decided["reason"]) == (True, why, "值得")
+    assert [each["description"] for each in decided["sub_demands"]] == ["找摄影师"]
+    assert [key for key, _, _ in model.asked] == ["gap_identify", "recursion_decide"]
+
+
+async def test_a_model_of_the_seeds_own_that_fails_triggers_nothing() -> None:
+    """T06/AC-6, by `complete`."""
+    found = await GapIdentificationService(llm=MockModel()).identify_gaps(DEMAND, PLAN, [])
+    decided = await SubnetManager(llm=MockModel()).should_trigger_subnet(DEMAND, [{"importance": 90}], PLAN)
+
+    assert found["gaps"] == []
+    assert not decided["should_recurse"]
+
+
+async def test_a_subnet_is_triggered_through_a_coordinator_of_ones_own() -> None:
+    """T06, trigger_subnet: the seed's message, and the id of the sub-channel; None where it cannot be sent."""
+
+    class Coordinator:
+        sent: ClassVar[list] = []
+
+        async def send_to_agent(self, agent_id, message):
+            self.sent.append((agent_id, message))
+
+    sub = {"description": "找摄影师", "capability_tags": ["摄影"]}
+    manager = SubnetManager()
+    sub_channel_id = await manager.trigger_subnet("collab-1", sub, coordinator=Coordinator())
+    failed = await manager.trigger_subnet("collab-1", sub, coordinator=object())
+    ((agent_id, message),) = Coordinator.sent
+
+    assert (agent_id, failed) == ("coordinator", None)
+    assert message == {
+        "type": "subnet_demand",
+        "demand": {
+            "surface_demand": "找摄影师",
+            "capability_tags": ["摄影"],
+            "deep_understanding": {"type": "subnet", "parent_channel": "collab-1"},
+        },
+        "parent_channel_id": "collab-1",
+        "sub_channel_id": sub_channel_id,
+        "recursion_depth": 1,
+    }
+
+
+async def test_resources_time_and_risks_are_looked_over_without_a_model(offline) -> None:
+    """T06, 分析维度: 能力覆盖, 资源覆盖, 时间覆盖, 风险覆盖."""
+    demand = {
+        "surface_demand": "办AI聚会",
+        "capability_tags": ["场地"],
+        "context": {"date": "2026-12-05", "budget_amount": 1000.0, "currency": "CNY"},
+        "deep_understanding": {"resource_requirements": ["投影仪"]},
+    }
+    venue = {"agent_id": "user_agent_a", "role": "场地提供方", "capabilities": ["场地"], "price": 3000.0}
+    worried = {"agent_id": "user_agent_a", "feedback_type": "negotiate", "concerns": ["下雨怎么办"]}
+    service = GapIdentificationService(llm_service=offline)
+    found = await service.identify_gaps(demand, {"assignments": [{**venue, "is_confirmed": False}]}, [worried])
+    reasons = " / ".join(gap["reason"] for gap in found["gaps"])
+    settled = {**venue, "price": 500.0, "is_confirmed": True}
+    lamp = {**settled, "agent_id": "user_agent_b", "role": "设备", "capabilities": ["投影仪"], "price": None}
+    dated = {"assignments": [settled, lamp], "timeline": {"start_date": "2026-12-01", "end_date": "2026-12-05"}}
+    complete = await service.identify_gaps(demand, dated, [])
+
+    for word in ("投影仪", "预算¥1,000多¥2,000", "要在2026-12-05办", "还没有答应", "下雨怎么办"):
+        assert word in reasons
+    assert all(60 <= gap["importance"] <= 100 for gap in found["gaps"])
+    assert complete["gaps"] == []
 
 
 async def test_after_an_agreement_gaps_are_looked_for_and_shown(tmp_path) -> None:

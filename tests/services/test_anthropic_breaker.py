@@ -9,19 +9,20 @@ import anthropic
 import pytest
 import pytest_asyncio
 
-from agents.model import check_model, keep_checking, model_of
+from agents.processes.model import check_model, keep_checking, model_of
 from tests.core.test_prompts import INPUTS
 from tests.model_server import ModelServer, Mood
+from tests.waiting import until
+from towow_core.domain.models import Provenance
 from towow_core.llm.anthropic_client import MODEL, AnthropicClient
 from towow_core.llm.budget import Budget, BudgetLimits
 from towow_core.llm.circuit_breaker import BreakerState, CircuitBreaker
 from towow_core.llm.fallbacks import FALLBACKS
+from towow_core.llm.model_status import read_breakers, read_preflight
 from towow_core.llm.prices import price_of
 from towow_core.llm.service import LLMService, ModelCall
-from towow_core.llm.told import read_breakers, read_preflight
-from towow_core.models import Provenance
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
-from towow_core.settings import Settings, load_settings
+from towow_core.support.settings import Settings, load_settings
 
 KEY = "sk-test-0000000000000000-abcd"
 ASK = INPUTS["demand_understanding"]
@@ -121,9 +122,7 @@ async def test_a_probe_that_is_cancelled_gives_its_place_back(server, service, c
     server.behave(Mood.HANG)
     clock.now += 30
     probe = asyncio.create_task(asked(service))
-    async with asyncio.timeout(5):
-        while not server.calls:
-            await asyncio.sleep(0.001)
+    await until(lambda: server.calls)
     assert await asked(service) == Provenance.FALLBACK  # one probe means one
     probe.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -199,10 +198,10 @@ async def test_a_call_is_reported_with_what_it_used(client) -> None:
 def test_all_processes_of_a_machine_share_a_demands_account_and_a_subnet_spends_its_parents(tmp_path) -> None:
     mine, theirs = (Budget(BudgetLimits(calls_max=10), tmp_path) for _ in range(2))
     mine.spend("d-0123abcd", calls=4, tokens=10)
-    theirs.spend("collab-0123abcd", calls=5)
-    theirs.inherit("sub-0000ffff", "collab-0123abcd")
-    mine.spend("sub-0000ffff", calls=1)
-    assert theirs.used("d-0123abcd").calls == mine.used("collab-0123abcd").calls == 10
+    theirs.spend("d-0123abcd", calls=5)
+    theirs.inherit("d-0000ffff", "d-0123abcd")
+    mine.spend("d-0000ffff", calls=1)
+    assert theirs.used("d-0123abcd").calls == mine.used("d-0000ffff").calls == 10
     assert "10 of 10 calls" in (mine.used_up("d-0000ffff") or "")
     assert mine.used_up("d-00000009") is None
 
@@ -216,7 +215,7 @@ def test_an_account_that_cannot_be_written_is_kept_in_memory(tmp_path) -> None:
 
 def test_an_account_of_yesterday_is_closed(tmp_path) -> None:
     Budget(BudgetLimits(), tmp_path).spend("d-0123abcd", calls=1)
-    now_s = (tmp_path / "0123abcd").stat().st_mtime
+    now_s = (tmp_path / "d-0123abcd").stat().st_mtime
     assert Budget(BudgetLimits(), tmp_path, now_s + 80_000).used("d-0123abcd").calls == 1
     assert Budget(BudgetLimits(), tmp_path, now_s + 90_000).used("d-0123abcd").calls == 0
 
@@ -264,9 +263,7 @@ async def test_a_preflight_that_fails_says_why(server, tmp_path) -> None:
 async def test_a_bad_key_is_told_within_seconds_of_the_start(server, tmp_path) -> None:
     server.behave(Mood.FORBIDDEN)
     checking = asyncio.create_task(keep_checking(settings_for(server.url, tmp_path)))
-    async with asyncio.timeout(6):
-        while (found := read_preflight(tmp_path)) is None:
-            await asyncio.sleep(0.01)
+    found = await until(lambda: read_preflight(tmp_path))
     checking.cancel()
     await asyncio.gather(checking, return_exceptions=True)
     assert found["ok"] is False

@@ -12,13 +12,13 @@ import pytest_asyncio
 
 from tests.core.test_prompts import INPUTS
 from tests.model_server import ModelServer, Mood
-from towow_core.errors import BadSetting, ModelTimeout, ModelUnavailable, TowowError, UnreadableAnswer
+from towow_core.domain.errors import BadSetting, ModelTimeout, ModelUnavailable, TowowError, UnreadableAnswer
+from towow_core.domain.models import Provenance
 from towow_core.llm.anthropic_client import AnthropicClient
 from towow_core.llm.build import build_service
 from towow_core.llm.call_terms import CallTerms, under
 from towow_core.llm.output_schema import output_schema
 from towow_core.llm.thinking import THINKING_ROOM
-from towow_core.models import Provenance
 from towow_core.prompts import ALL_PROMPTS
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
 from towow_core.prompts.p04_proposal_aggregation import PROPOSAL_AGGREGATION

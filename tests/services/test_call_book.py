@@ -1,26 +1,29 @@
 """The record of model calls: written with its step, carried with its negotiation, gone with it."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest_asyncio
 
+from agents.user_agent import TowowUserAgent
+from bridges.views.call_view import totals_of, totals_view
 from tests.agents.small_network import small_network
 from tests.scripted_model import ScriptedModel
 from tests.services.test_llm_service import ASK, GOOD, Scripted
-from towow_core.calls import CallRecord
-from towow_core.clock import SystemClock
+from tests.waiting import until
+from towow_core.domain.model_calls import CallRecord, handed_over
+from towow_core.domain.models import Provenance
+from towow_core.llm.budget import Budget, BudgetLimits
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.service import LLMService
-from towow_core.models import Provenance
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
-from towow_core.services.call_notes import CallNotes
-from towow_core.services.replay import read_recording, write_recording
-from towow_core.services.transfer import bring_in, take_out
+from towow_core.services.evidence.call_notes import CallNotes
+from towow_core.services.evidence.replay import write_recording
+from towow_core.services.evidence.transfer import bring_in, read_checked, take_out
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
+from towow_core.support.clock import SystemClock
 
 SENTENCE = "我想在北京办一场AI聚会"
 CALL = CallRecord(
@@ -120,16 +123,14 @@ async def test_calls_travel_with_their_negotiation_and_go_with_it(tmp_path: Path
     async with small_network(tmp_path) as network:
         demand_id = await network.ask(SENTENCE)
         await network.until(demand_id, "towow.gap.identified")
-        async with asyncio.timeout(10):
-            while await network.store.open_channels():
-                await asyncio.sleep(0.01)
+        await network.until_nothing_is_open()
         calls = await network.store.calls.of(demand_id)
         write_recording(await take_out(network.store, demand_id), tmp_path / "out.json")
         assert await network.store.archive.forget(demand_id, "2999")
         await network.store.calls.sweep("2999")
         assert await network.store.calls.of(demand_id) == ()
 
-    await bring_in(store, read_recording(tmp_path / "out.json"))
+    await bring_in(store, read_checked(tmp_path / "out.json"))
     assert await store.calls.of(demand_id) == calls
 
 
@@ -146,11 +147,55 @@ async def test_a_conversations_questions_are_noted_without_a_demand(store: Store
     notes, service = CallNotes(store, SystemClock(), asked_by="bridge"), LLMService(Scripted(GOOD))
     service.recorders.append(notes.note)
     answer = await service.ask(DEMAND_UNDERSTANDING, ASK, about="turn-0000abcd")
-    async with asyncio.timeout(5):
-        while not (kept := await store.calls.by_id([answer.call.call_id])):
-            await asyncio.sleep(0.01)
+    kept = await until(lambda: store.calls.by_id([answer.call.call_id]))
     await notes.stop()
 
     assert (kept[0].agent_id, kept[0].demand_id, kept[0].channel_id) == ("bridge", "", "turn-0000abcd")
     assert kept[0].answer == GOOD
     assert kept[0].at
+
+
+LIAR = "user_agent_eve"
+BOUNDS = {"usd": 100.0, "tokens_in": 10_000_000, "tokens_out": 10_000_000, "requests": 100, "waited_s": 3_600.0}
+
+
+def lie(call: CallRecord) -> CallRecord:
+    return replace(call, **dict.fromkeys(BOUNDS, 10**8))
+
+
+async def test_what_twins_say_is_summed_by_itself(store: Store) -> None:
+    about = {"demand_id": CALL.demand_id, "channel_id": CALL.channel_id}
+    claim = handed_over(lie(replace(CALL, call_id="call-2")), agent_id=LIAR, **about)
+    await store.calls.add([CALL, claim])
+    own, claimed = await store.calls.totals()
+    seen = totals_view([own, claimed])
+    at_hand = totals_view(totals_of(await store.calls.of(CALL.demand_id)))
+
+    assert (own.is_claimed, own.usd, own.tokens_in) == (False, CALL.usd, CALL.tokens_in)
+    assert {name: getattr(claimed, name) for name in BOUNDS} == BOUNDS
+    assert seen == at_hand
+    assert (seen["totals"]["calls"], seen["totals"]["usd"]) == (2, CALL.usd)
+    assert (seen["totals"]["claimed"]["calls"], seen["totals"]["claimed"]["usd"]) == (1, BOUNDS["usd"])
+
+
+class Liar(TowowUserAgent):
+    """Says of every answer that it cost a fortune."""
+
+    async def ask_model(self, prompt, inputs, asked):
+        answer = await super().ask_model(prompt, inputs, asked)
+        self._calls = {place: lie(call) for place, call in self._calls.items()}
+        return answer
+
+
+async def test_a_twins_lie_about_its_cost_is_never_against_the_demands_budget(tmp_path: Path) -> None:
+    budget = Budget(BudgetLimits(usd_max=1.0), tmp_path / "budgets")
+    model = LLMService(ScriptedModel(), budget=budget)
+    async with small_network(tmp_path, ("alice", "eve"), admin_model=model, twin_types={"eve": Liar}) as network:
+        demand_id = await network.ask(SENTENCE)
+        events = await network.until(demand_id)
+        sums = totals_view(await network.store.calls.totals([demand_id]))["totals"]
+
+    assert events[-1].payload["accepted_by"] == ["user_agent_alice", LIAR]
+    assert sums["usd"] == 0.0
+    assert 0.0 < sums["claimed"]["usd"] <= BOUNDS["usd"] * 2
+    assert (budget.used(demand_id).usd, budget.used_up(demand_id)) == (0.0, None)

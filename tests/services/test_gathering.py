@@ -1,18 +1,18 @@
 """Who is asked while agents return to a hub that has just started. Time jumps."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from bridges.simulation.virtual_time import VirtualClock, VirtualLoop
 from tests.agents.small_network import profile
-from towow_core.ports import Presence
-from towow_core.services.gathering import FIRST_WAIT_S, QUIET_S, Gathering
-from towow_core.simulation.virtual_time import VirtualClock, VirtualLoop
+from towow_core.services.negotiation.gathering import FIRST_WAIT_S, HEARD_WITHIN_S, QUIET_S, Gathering
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
+from towow_core.support.ports import Presence
 
 KNOWN = ("alice", "bob", "carol", "dora")
 
@@ -28,7 +28,14 @@ class Arrivals:
         if now < self.hub_at_s:
             return ()
         here = [f"user_agent_{name}" for name, at in self.arrives_s.items() if at <= now]
-        return tuple(Presence(agent_id=agent_id, group="") for agent_id in ["coordinator", *here])
+        twins = [Presence(agent_id=agent_id, group="users") for agent_id in here]
+        return (Presence(agent_id="coordinator", group="system"), *twins)
+
+
+async def announce(store: Store, name: str, at_s: float) -> None:
+    loop = asyncio.get_running_loop()
+    await asyncio.sleep(at_s)
+    await store.save_profile(profile(name), VirtualClock(loop).now())
 
 
 Gather = Callable[..., tuple[list[str], float]]
@@ -38,21 +45,23 @@ Gather = Callable[..., tuple[list[str], float]]
 def gather(tmp_path: Path) -> Gather:
     """Names of those who are found, and the seconds that it took."""
 
-    async def work(network: Arrivals, *, begin: bool) -> tuple[list[str], float]:
+    async def work(network: Arrivals, *, begin: bool, announced_s: Mapping[str, float]) -> tuple[list[str], float]:
         loop = asyncio.get_running_loop()
         store = Store(Database(f"sqlite:///{tmp_path}/towow.db", inline=True))
         with closing(store):
-            for name in KNOWN:
+            for name in set(KNOWN).difference(announced_s):
                 await store.save_profile(profile(name), VirtualClock(loop).now())
+            announcing = [asyncio.create_task(announce(store, name, at_s)) for name, at_s in announced_s.items()]
             gathering = Gathering(network, store)
             if begin:
                 gathering.begin()
-            found = await gathering.profiles()
-        return [each.agent_id.removeprefix("user_agent_") for each in found], loop.time()
+            found, took_s = await gathering.profiles(), loop.time()
+            await asyncio.gather(*announcing)
+        return [each.agent_id.removeprefix("user_agent_") for each in found], took_s
 
-    def run(network: Arrivals, *, begin: bool = True) -> tuple[list[str], float]:
+    def run(network: Arrivals, *, begin: bool = True, **announced_s: float) -> tuple[list[str], float]:
         with asyncio.Runner(loop_factory=VirtualLoop) as runner:
-            return runner.run(work(network, begin=begin))
+            return runner.run(work(network, begin=begin, announced_s=announced_s))
 
     return run
 
@@ -66,6 +75,18 @@ def test_those_who_return_one_by_one_are_waited_for(gather: Gather) -> None:
 
     assert found == list(KNOWN)
     assert took_s == pytest.approx(1.75)
+
+
+def test_who_is_online_and_has_not_been_heard_yet_is_waited_for(gather: Gather) -> None:
+    """Bob joined while there was no coordinator; he announces himself again within two seconds."""
+    found, took_s = gather(Arrivals(alice=0, bob=0, carol=0, dora=0), bob=1.9)
+
+    assert found == list(KNOWN)
+    assert took_s == pytest.approx(2)
+
+
+def test_who_is_online_and_never_says_who_they_are_is_not_waited_for_long(gather: Gather) -> None:
+    assert gather(Arrivals(alice=0, bob=0, carol=0, dora=0, eve=0)) == (list(KNOWN), pytest.approx(HEARD_WITHIN_S))
 
 
 def test_who_has_gone_for_good_is_not_waited_for_long(gather: Gather) -> None:

@@ -15,13 +15,13 @@ import pytest
 
 from tests.core.matching_kit import MEETUP, SAMPLES, TODAY, demand, offers_from, person
 from tests.core.test_prompts import COOK, INPUTS, OFFERS, PROPOSAL, SPEAKER, UNDERSTANDING, VENUE, every_prompt
+from towow_core.domain.models import Decision, Offer, Provenance, Standing
+from towow_core.engine.matching.shortlist import shortlist
+from towow_core.engine.planning.planning import make_plan
+from towow_core.engine.twin.feedback import review_plan
+from towow_core.engine.twin.offers import make_offer
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.service import LLMService
-from towow_core.matching.feedback import review_plan
-from towow_core.matching.offers import make_offer
-from towow_core.matching.planning import make_plan
-from towow_core.matching.shortlist import shortlist
-from towow_core.models import Decision, Offer, Provenance
 from towow_core.prompts.p02_smart_filter import SMART_FILTER, FilterInputs
 from towow_core.prompts.p04_proposal_aggregation import PROPOSAL_AGGREGATION
 from towow_core.prompts.p06_proposal_adjustment import PROPOSAL_ADJUSTMENT
@@ -48,11 +48,13 @@ _IDS = frozenset({"agent_id", "demand_id", "offer_id", "proposal_id", "gap_id", 
 
 @every_order
 def test_an_order_in_a_profile_does_not_change_whom_the_engine_invites(order) -> None:
-    plain = [c.agent_id for c in shortlist(demand(), SAMPLES, 10).definitely_related]
+    plain = {c.agent_id: c.relevance_score for c in shortlist(demand(), SAMPLES, 10).definitely_related}
     for profile in SAMPLES:
         evil = replace(profile, profile_summary=f"{profile.profile_summary} {order}", availability=order)
         others = tuple(evil if p.agent_id == profile.agent_id else p for p in SAMPLES)
-        assert [c.agent_id for c in shortlist(demand(), others, 10).definitely_related] == plain
+        told = {c.agent_id: c.relevance_score for c in shortlist(demand(), others, 10).definitely_related}
+        assert told.keys() == plain.keys()
+        assert all(abs(told[who] - plain[who]) <= 1 for who in plain)  # how rare a word is depends on every text
 
 
 @every_order
@@ -147,7 +149,8 @@ async def test_nobody_who_offered_can_be_talked_out_of_the_plan_and_nobody_else_
     offered = {o.agent_id: o for o in OFFERS if o.decision is not Decision.DECLINE}
     assert parts.keys() == offered.keys()
     assert parts[VENUE.agent_id].responsibility == offered[VENUE.agent_id].contribution
-    assert parts[VENUE.agent_id].price == offered[VENUE.agent_id].price
+    # Whom an answer leaves out is named all the same, and stands by: it cannot spend money on somebody unsaid, either.
+    assert (parts[VENUE.agent_id].standing, parts[VENUE.agent_id].price) == (Standing.STAND_BY, None)
 
 
 async def test_a_price_below_what_somebody_asked_is_not_confirmed_in_their_name() -> None:

@@ -5,13 +5,18 @@ from pathlib import Path
 
 import orjson
 import pytest
+from sqlalchemy import update
 
 from tests.services.test_llm_service import ASK, GOOD, Scripted
+from towow_core.domain.errors import StoreUnavailable
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, Provenance
 from towow_core.llm.kept_answers import ANSWERS_MAX, KEPT_S, KeptAnswers
 from towow_core.llm.service import LLMService
-from towow_core.models import AgentProfile, DemandUnderstanding, Provenance
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING, UnderstandInputs
 from towow_core.prompts.p02_smart_filter import SMART_FILTER, FilterInputs
+from towow_core.store.engine import Database
+from towow_core.store.schema import kept_answers
+from towow_core.store.store import Store
 
 
 @pytest.fixture
@@ -102,16 +107,16 @@ def test_the_file_does_not_grow_for_ever(file: Path) -> None:
 
 def test_who_takes_over_finds_what_the_dead_one_was_answered(file: Path) -> None:
     dead = KeptAnswers(file.with_name("channel_admin-2.jsonl"))
-    heir = KeptAnswers(file.with_name("channel_admin.jsonl"), "channel_admin*.jsonl")
+    inheritor = KeptAnswers(file.with_name("channel_admin.jsonl"), "channel_admin*.jsonl")
     dead.keep("before anybody looked", "yes")
-    assert heir.recall("before anybody looked") == "yes"
+    assert inheritor.recall("before anybody looked") == "yes"
     dead.keep("afterwards", "no")
     KeptAnswers(file.with_name("channel_admin-2.jsonl")).keep("by its successor", "perhaps")
     KeptAnswers(file).keep("somebody else's", "yes")
 
-    assert heir.recall("afterwards") == "no"
-    assert heir.recall("by its successor") == "perhaps"
-    assert heir.recall("somebody else's") is None
+    assert inheritor.recall("afterwards") == "no"
+    assert inheritor.recall("by its successor") == "perhaps"
+    assert inheritor.recall("somebody else's") is None
 
 
 async def test_whom_to_invite_is_not_asked_again_because_somebody_has_left(file: Path) -> None:
@@ -127,3 +132,47 @@ async def test_whom_to_invite_is_not_asked_again_because_somebody_has_left(file:
 
     assert len(model.questions) == 1
     assert [candidate.agent_id for candidate in found.value.definitely_related] == ["user_agent_bob"]
+
+
+async def test_who_takes_over_on_another_machine_finds_the_answer_in_the_store(file: Path, store_url: str) -> None:
+    first, second = Scripted(GOOD), Scripted("it should not be asked")
+    here, there = Store(Database(store_url)), Store(Database(store_url))
+    dead = LLMService(first, kept=KeptAnswers(file), shared=here.answers)
+    one = await dead.ask(DEMAND_UNDERSTANDING, ASK, about="d-1")
+    elsewhere = KeptAnswers(file.with_name("another-machine") / "coordinator.jsonl")
+    two = await LLMService(second, kept=elsewhere, shared=there.answers).ask(DEMAND_UNDERSTANDING, ASK, about="d-1")
+    other = await LLMService(first, shared=there.answers).ask(DEMAND_UNDERSTANDING, ASK, about="d-2")
+    here.close()
+    there.close()
+
+    assert (len(first.questions), len(second.questions)) == (2, 0)
+    assert (two.value, two.call.outcome, two.call.requests) == (one.value, "recalled", 0)
+    assert other.call.outcome == "answered"
+
+
+class Away:
+    """A store that cannot be used now."""
+
+    async def recall(self, question: str) -> str | None:
+        raise StoreUnavailable(question)
+
+    async def keep(self, question: str, text: str) -> None:
+        raise StoreUnavailable(question + text)
+
+
+async def test_an_answer_counts_also_where_the_store_is_away() -> None:
+    answer = await LLMService(Scripted(GOOD), shared=Away()).ask(DEMAND_UNDERSTANDING, ASK, about="d-1")
+
+    assert (answer.provenance, answer.call.outcome) == (Provenance.LLM, "answered")
+
+
+async def test_the_store_forgets_answers_that_nobody_will_ask_for_any_more(store_url: str) -> None:
+    database = Database(store_url)
+    store = Store(database)
+    await store.answers.keep("old", "yes")
+    await database.write(lambda c: c.execute(update(kept_answers).values(at="2026-01-01T00:00:00.000000Z")))
+    await store.answers.keep("new", "yes")
+    found = (await store.answers.recall("old"), await store.answers.recall("new"))
+    store.close()
+
+    assert found == (None, "yes")

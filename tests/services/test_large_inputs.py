@@ -9,13 +9,13 @@ import pytest
 
 from tests.core.matching_kit import SAMPLES, TODAY, demand, offers_from, person, proposal_of
 from tests.core.test_prompts import FEEDBACKS, INPUTS, every_prompt
+from towow_core.domain.models import AgentProfile, NegotiationPoint, Provenance
+from towow_core.engine.matching.shortlist import shortlist
+from towow_core.engine.planning.planning import make_plan
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.fitting import TOKENS_MAX, best_profiles, fitted, tokens_of
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
-from towow_core.matching.planning import make_plan
-from towow_core.matching.shortlist import shortlist
-from towow_core.models import AgentProfile, NegotiationPoint, Provenance
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.p02_smart_filter import SMART_FILTER, FilterInputs
 from towow_core.prompts.p04_proposal_aggregation import PROPOSAL_AGGREGATION, AggregationInputs

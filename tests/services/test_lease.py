@@ -3,25 +3,30 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import pytest
 
+from agents.user_agent import TowowUserAgent
+from bridges.simulation.virtual_time import VirtualLoop
+from tests.agents.silent_twins import SilentTwin
 from tests.agents.small_network import small_network
-from tests.scripted_model import ScriptedModel
-from tests.services.stored import CHANNEL, NOW, entry, parcel
-from towow_core.clock import SystemClock
+from tests.scripted_model import ScriptedModel, scripted
+from tests.services.stored import CHANNEL, NOW, entry, outbox_message
+from tests.subnet_scripts import LACKS_PHOTOS
+from tests.waiting import until
+from towow_core.domain.messages import ChannelManage, NetworkMessage, OfferResponse
+from towow_core.domain.policy import NegotiationPolicy
 from towow_core.llm.service import LLMService
-from towow_core.messages import OfferResponse
-from towow_core.negotiation.messages import CancelRequested
-from towow_core.policy import NegotiationPolicy
-from towow_core.services.lease import LeaseTerms, Tenancy, letter
-from towow_core.simulation.virtual_time import VirtualLoop
+from towow_core.negotiation.messages import CancelRequested, ChannelMessage, Ticked
+from towow_core.services.negotiation.lease import LeaseManager, LeaseTerms, inbox_message
 from towow_core.store.engine import Database
 from towow_core.store.records import Holding
 from towow_core.store.store import LostRace, Store
-from towow_core.timestamps import plus_seconds
+from towow_core.support.clock import SystemClock
+from towow_core.support.ports import Delivery
+from towow_core.support.timestamps import plus_seconds
 
 SENTENCE = "我想在北京办一场AI聚会"
 A, B = "channel_admin", "channel_admin-2"
@@ -69,11 +74,11 @@ async def test_two_that_look_at_once_share_nothing(store, store_url) -> None:
 async def test_channels_and_debts_of_one_whose_lease_ran_out_are_taken_over(store) -> None:
     await store.leases.hold(A, NOW, OVER_S, NOTHING)
     await store.open_channel(channel(1, A))
-    await store.commit_step(replace(channel(1, A), version=1), entry(1), [], [(A, parcel("msg-1", "collab-1"))])
+    await store.commit_step(replace(channel(1, A), version=1), entry(1), [], [(A, outbox_message("msg-1", "collab-1"))])
 
     found = await store.leases.hold(B, NOW, LONG_S, NOTHING)
 
-    assert (found.taken, found.has_parcels) == (("collab-1",), True)
+    assert (found.taken, found.has_outbox_messages) == (("collab-1",), True)
     assert [each.message.message_id for each in await store.owed(B)] == ["msg-1"]
 
 
@@ -111,28 +116,44 @@ async def test_a_lease_that_is_renewed_does_not_run_out(store) -> None:
     assert (await store.leases.hold(B, plus_seconds(NOW, 31), LONG_S, NOTHING)).taken == ()
 
 
-async def test_mail_is_for_the_owner_and_stays_until_it_is_taken_in(store) -> None:
+async def test_an_inbox_is_for_the_owner_and_stays_until_it_is_taken_in(store) -> None:
     await store.open_channel(channel(1, A))
-    message = letter("collab-1", CancelRequested(at=NOW, reason="不办了"))
+    message = inbox_message("collab-1", CancelRequested(at=NOW, reason="不办了"))
     assert await store.leases.post(message)
     assert not await store.leases.post(replace(message, channel_id="collab-unknown"))
     await store.leases.hold(A, NOW, LONG_S, {"collab-1"})
 
-    assert (await store.leases.hold(B, NOW, LONG_S, NOTHING)).mail == ()
-    (found,) = (await store.leases.hold(A, NOW, LONG_S, {"collab-1"})).mail
-    assert replace(found, mail_id=0) == message
-    await store.leases.taken_in([found.mail_id])
-    assert (await store.leases.hold(A, NOW, LONG_S, {"collab-1"})).mail == ()
+    assert (await store.leases.hold(B, NOW, LONG_S, NOTHING)).inbox == ()
+    (found,) = (await store.leases.hold(A, NOW, LONG_S, {"collab-1"})).inbox
+    assert replace(found, inbox_id=0) == message
+    await store.leases.received([found.inbox_id])
+    assert (await store.leases.hold(A, NOW, LONG_S, {"collab-1"})).inbox == ()
 
 
-async def test_mail_for_a_channel_that_has_ended_is_thrown_away(store) -> None:
+async def test_an_inbox_message_for_a_channel_that_has_ended_is_thrown_away(store) -> None:
     await store.open_channel(channel(1, A))
-    await store.leases.post(letter("collab-1", CancelRequested(at=NOW, reason="")))
+    await store.leases.post(inbox_message("collab-1", CancelRequested(at=NOW, reason="")))
     await store.commit_step(replace(channel(1, A), version=1, is_open=False), entry(1), [], [])
 
-    assert (await store.leases.hold(A, NOW, LONG_S, NOTHING)).mail == ()
+    assert (await store.leases.hold(A, NOW, LONG_S, NOTHING)).inbox == ()
     await store.open_channel(channel(2, A))
-    assert (await store.leases.hold(B, NOW, LONG_S, NOTHING)).mail == ()
+    assert (await store.leases.hold(B, NOW, LONG_S, NOTHING)).inbox == ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Postponed(ChannelMessage):
+    """A kind of message that nobody has thought of yet."""
+
+
+@pytest.mark.parametrize(("message", "passed_on"), [(Postponed(at=NOW), True), (Ticked(at=NOW), False)])
+async def test_all_that_the_owner_does_not_find_out_by_itself_is_passed_on(store, message, passed_on) -> None:
+    await store.open_channel(channel(1, A))
+
+    assert await lease_manager(store.leases, no_work).pass_on("collab-1", message) is passed_on
+    assert len((await store.leases.hold(A, NOW, LONG_S, {"collab-1"})).inbox) == passed_on
+
+
+async def no_work(_: Sequence[str]) -> None: ...
 
 
 class Terms:
@@ -148,7 +169,7 @@ class Terms:
         self.asked.append((self.clock(), lease_s))
         return self.finds.pop(0) if self.finds else Holding()
 
-    async def taken_in(self, mail_ids: object) -> None: ...
+    async def received(self, inbox_ids: object) -> None: ...
 
     async def arriving(self, *, every_s: float) -> AsyncIterator[frozenset[str]]:
         while True:
@@ -156,31 +177,31 @@ class Terms:
             yield frozenset()
 
 
-def tenancy(leases: Terms, take_up: Callable[[Sequence[str]], Awaitable[None]]) -> Tenancy:
+def lease_manager(leases: Terms, acquire: Callable[[Sequence[str]], Awaitable[None]]) -> LeaseManager:
     async def nothing(*_: object) -> bool:
         return True
 
-    return Tenancy(
+    return LeaseManager(
         leases=leases,  # type: ignore[arg-type]
         owner=A,
         clock=SystemClock(),
         terms=LeaseTerms(),
         held=(),
-        take_up=take_up,
-        let_go=lambda _: None,
-        take_in=nothing,
+        acquire=acquire,
+        release=lambda _: None,
+        receive=nothing,
         inherit=nothing,  # type: ignore[arg-type]
     )
 
 
 def lived_for(seconds: float, prepare: Callable[[Terms], Callable[[Sequence[str]], Awaitable[None]]]) -> Terms:
-    """A tenancy's virtual seconds."""
+    """Virtual seconds of a lease."""
 
     async def live() -> Terms:
         leases = Terms(asyncio.get_running_loop().time)
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await tenancy(leases, prepare(leases)).run()
+                await lease_manager(leases, prepare(leases)).run()
         return leases
 
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
@@ -222,27 +243,23 @@ def test_one_that_renews_late_asks_for_a_longer_lease_and_not_for_ever() -> None
 
 
 async def owner_of(network, demand_id: str) -> str:
-    async with asyncio.timeout(10):
-        while (owner := await network.store.leases.owner_of(f"collab-{demand_id.removeprefix('d-')}")) is None:
-            await asyncio.sleep(0.01)
-    return owner
+    return await until(lambda: network.store.leases.owner_of(f"collab-{demand_id.removeprefix('d-')}"))
 
 
 async def crash(network, name: str) -> None:
     """As `kill -9` does: whatever it was doing stops, and it says goodbye to nobody."""
-    admin = network.admins[name]
-    await admin.kill()
-    for part in (admin.runner, admin.runner._courier, admin.runner._publisher):
-        await part._background.stop()
+    await network.admins[name].kill()
     await run_out(network, name)
 
 
 async def run_out(network, name: str) -> None:
     """Its lease runs out (again, where its last renewal was still on its way), and somebody takes its channels over."""
-    async with asyncio.timeout(20):
-        while name in {channel.owner for channel in await network.store.open_channels()}:
-            await network.store.leases.release(name)
-            await asyncio.sleep(0.02)
+
+    async def is_rid_of_them() -> bool:
+        await network.store.leases.release(name)
+        return name not in {channel.owner for channel in await network.store.open_channels()}
+
+    await until(is_rid_of_them)
 
 
 def other_than(owner: str) -> str:
@@ -291,21 +308,18 @@ async def test_many_demands_are_spread_and_all_end_when_one_dies(tmp_path, store
 
 async def test_one_who_slept_through_its_lease_lets_go(tmp_path, store_url) -> None:
     """It still believes that the channel is its own, and must do no harm."""
-    names = {"store_url": store_url, "admin_names": (A, B), "terms": TERMS}
+    sleeps = replace(TERMS, renew_every_s=3600.0)  # so soundly that it renews nothing
+    names = {"store_url": store_url, "admin_names": (A, B), "terms": {A: sleeps, B: TERMS}}
     rules = NegotiationPolicy(collect_timeout_s=20)
-    async with small_network(tmp_path, policy=rules, **names) as network:
-        network.twins["bob"]._event_handlers.clear()  # so that it is not over before
+    async with small_network(tmp_path, policy=rules, **names, twin_types={"bob": SilentTwin}) as network:
         demand_id = await network.ask(SENTENCE)
+        while (await owner_of(network, demand_id)) != A:  # by chance it is the other's
+            demand_id = await network.ask(SENTENCE)
         await network.until(demand_id, "towow.offer.submitted")
-        owner = await owner_of(network, demand_id)
-        sleeper, heir = network.admins[owner].runner, network.admins[other_than(owner)].runner
-        for task in [t for t in sleeper._background._tasks if t.get_name() == "tenancy"]:
-            task.cancel()
-        await run_out(network, owner)
+        sleeper, inheritor = (network.admins[name].runner for name in (A, B))
+        await run_out(network, A)
         channel_id = f"collab-{demand_id.removeprefix('d-')}"
-        async with asyncio.timeout(20):
-            while heir.state(channel_id) is None:
-                await asyncio.sleep(0.01)
+        await until(lambda: inheritor.state(channel_id))
         assert sleeper.state(channel_id) is not None
         assert await sleeper.handle(channel_id, CancelRequested(at=NOW, reason="不办了"))  # passed on, not done
         assert sleeper.state(channel_id) is None
@@ -315,18 +329,17 @@ async def test_one_who_slept_through_its_lease_lets_go(tmp_path, store_url) -> N
     assert events[-1].event_type == "towow.negotiation.failed"
 
 
+class MisinformedTwin(TowowUserAgent):
+    """It tells its offers to a channel_admin that has not asked."""
+
+    async def send(self, agent_id: str, message: NetworkMessage) -> Delivery:
+        return await super().send(other_than(agent_id) if message.name == OfferResponse.name else agent_id, message)
+
+
 async def test_an_answer_given_to_the_wrong_one_reaches_the_right_one(tmp_path, store_url) -> None:
-    names = {"store_url": store_url, "admin_names": (A, B), "terms": TERMS}
+    kinds = dict.fromkeys(("alice", "bob", "carol"), MisinformedTwin)
+    names = {"store_url": store_url, "admin_names": (A, B), "terms": TERMS, "twin_types": kinds}
     async with small_network(tmp_path, **names) as network:
-        for twin in network.twins.values():
-            mail = twin._courier.carry
-
-            async def misdirected(parcel, mail=mail):
-                if parcel.message.name == OfferResponse.name:
-                    parcel = replace(parcel, recipient=other_than(parcel.recipient))
-                await mail(parcel)
-
-            twin._courier.carry = misdirected
         events = await network.until(await network.ask(SENTENCE))
 
     each_once(events)
@@ -334,37 +347,18 @@ async def test_an_answer_given_to_the_wrong_one_reaches_the_right_one(tmp_path, 
 
 
 async def test_a_subnet_that_another_one_runs_is_merged_into_its_parent(tmp_path, store_url) -> None:
-    def gap_for_photos(inputs):
-        if "摄影" in inputs.understanding.capability_tags:
-            return {"is_complete": True, "gaps": []}
-        gap = {"gap_type": "摄影", "importance": 80, "reason": "要留影", "suggested_capability_tags": ["摄影"]}
-        return {"is_complete": False, "analysis": "缺摄影", "gaps": [gap]}
-
-    def worth_it(inputs):
-        sub = {"description": "找一位摄影师", "capability_tags": ["摄影"], "priority": "high", "gap_addressed": "摄影"}
-        yes = {"met": True}
-        return {"should_recurse": True, "satisfaction": yes, "stakeholders": yes, "cost": yes, "sub_demands": [sub]}
-
-    def first_two(inputs):
-        found = [
-            {"agent_id": p.agent_id, "display_name": p.user_name, "reason": "合适", "relevance_score": 80}
-            for p in inputs.profiles
-        ]
-        return {"analysis": "", "definitely_related": found[:2], "possibly_related": []}
-
-    model = LLMService(ScriptedModel(gap_identify=gap_for_photos, recursion_decide=worth_it, smart_filter=first_two))
+    model = scripted(**LACKS_PHOTOS)
     names = {"store_url": store_url, "admin_names": (A, B), "terms": TERMS}
     async with small_network(tmp_path, admin_model=model, **names) as network:
-        courier = network.coordinator._intake._courier
-        usual = courier._route
+        usual = network.coordinator.send
 
-        async def apart(parcel, *, is_gone):
+        async def apart(agent_id: str, message: NetworkMessage) -> Delivery:
             """A subnet goes where its parent is not."""
-            recipient = await usual(parcel, is_gone=is_gone)
-            is_subnet = getattr(parcel.message, "parent_channel_id", None) is not None
-            return other_than(recipient) if is_subnet else recipient
+            if isinstance(message, ChannelManage) and message.parent_channel_id is not None:
+                agent_id = other_than(await network.store.leases.owner_of(message.parent_channel_id))
+            return await usual(agent_id, message)
 
-        courier._route = apart
+        network.coordinator.send = apart
         demand_id = await network.ask(SENTENCE)
         events = await network.until(demand_id, "towow.subnet.completed")
         sub_id = next(e.payload["sub_demand_id"] for e in events if e.event_type == "towow.subnet.triggered")

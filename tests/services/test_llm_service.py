@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from tests.core.matching_kit import MEETUP, SAMPLES, TODAY, demand
-from towow_core.errors import BadSetting, ModelUnavailable
+from tests.waiting import begun
+from towow_core.domain.errors import BadSetting, ModelUnavailable
+from towow_core.domain.models import Decision, Provenance
 from towow_core.llm.build import build_client, build_service
 from towow_core.llm.circuit_breaker import BreakerState, CircuitBreaker
 from towow_core.llm.fallbacks import FALLBACK_RESPONSES, FALLBACKS, NEUTRAL, TWINS_OWN
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService, ModelCall
-from towow_core.models import Decision, Provenance
 from towow_core.prompts import ALL_PROMPTS
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING, UnderstandInputs
@@ -208,8 +209,7 @@ def test_failures_must_be_in_a_row_to_open_the_breaker() -> None:
 
 async def test_a_cancelled_question_is_cancelled_and_counts_as_no_failure() -> None:
     service = build_service(Silent(""))
-    task = asyncio.create_task(service.ask(DEMAND_UNDERSTANDING, ASK))
-    await asyncio.sleep(0)
+    task = await begun(service.ask(DEMAND_UNDERSTANDING, ASK))
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
@@ -222,8 +222,7 @@ async def test_a_cancelled_probe_of_the_service_does_not_block_the_next_one() ->
     await service.ask(DEMAND_UNDERSTANDING, ASK)
     clock.now += 30
     service.client = Silent("")
-    task = asyncio.create_task(service.ask(DEMAND_UNDERSTANDING, ASK))
-    await asyncio.sleep(0)
+    task = await begun(service.ask(DEMAND_UNDERSTANDING, ASK))
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task

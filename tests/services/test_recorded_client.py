@@ -6,17 +6,17 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from agents.model import client_of, model_of
+from agents.processes.model import client_of, model_of
 from tests.services.test_llm_service import ASK, GOOD, Scripted
-from towow_core.calls import CallRecord
-from towow_core.errors import BadSetting, NotRecorded
+from towow_core.domain.errors import BadSetting, NotRecorded
+from towow_core.domain.model_calls import CallRecord
+from towow_core.domain.models import Provenance
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.recorded_client import RecordedClient
 from towow_core.llm.service import LLMService
-from towow_core.models import Provenance
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
-from towow_core.services.replay import Recording, write_recording
-from towow_core.settings import Mode, Settings
+from towow_core.services.evidence.replay import Recording, write_recording
+from towow_core.support.settings import Mode, Settings
 
 OTHER = GOOD.replace("high", "low")
 

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from bridges.simulation.faults import Fault
 from bridges.simulation.scenario import draw_scenario
 from bridges.simulation.world import live_through
 from tests.agents.small_network import small_network
 from tests.scripted_model import ScriptedModel
-from towow_core.calls import CallRecord
+from towow_core.domain.model_calls import CallRecord
+from towow_core.domain.models import Provenance
 from towow_core.llm.build import build_client
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.service import LLMService
-from towow_core.models import Provenance
-from towow_core.services.reenactment import reenact
-from towow_core.services.replay import Recording, record
-from towow_core.simulation.faults import Fault
+from towow_core.services.evidence.reenactment import reenact
+from towow_core.services.evidence.replay import Recording, record
 
 SENTENCE = "我想在北京办一场AI聚会"
 NAMES = ("alice", "bob", "carol")
@@ -30,9 +30,7 @@ async def negotiated(folder: Path, make: Callable[[], LLMService]) -> Recording:
     async with small_network(folder, admin_model=make(), twin_models=models) as network:
         demand_id = await network.ask(SENTENCE)
         await network.until(demand_id)
-        async with asyncio.timeout(10):
-            while await network.store.open_channels():
-                await asyncio.sleep(0.01)
+        await network.until_nothing_is_open()
         return await record(network.store, [demand_id])
 
 

@@ -7,11 +7,12 @@ from pathlib import Path
 import orjson
 import pytest
 
+from bridges.simulation.faults import Fault
 from bridges.simulation.scenario import draw_scenario
 from bridges.simulation.world import live_through
 from tests.agents.small_network import small_network
-from towow_core.errors import BadSetting, UnknownDemand
-from towow_core.services.replay import (
+from towow_core.domain.errors import BadSetting, UnknownDemand
+from towow_core.services.evidence.replay import (
     ChannelRecording,
     Recording,
     first_difference,
@@ -19,14 +20,18 @@ from towow_core.services.replay import (
     record,
     write_recording,
 )
-from towow_core.simulation.faults import Fault
 
 
 @pytest.fixture(scope="module")
 def run() -> Recording:
-    """Several demands, and a subnet below one of them."""
+    """Several demands, a plan for the first of them, and a subnet below one of them."""
     runs = (live_through(draw_scenario(seed, frozenset())).recording for seed in range(100))
-    return next(found for found in runs if 1 < len(found.demand_ids) < len(found.channels))
+    return next(
+        found
+        for found in runs
+        if 1 < len(found.demand_ids) < len(found.channels)
+        and any(e.event_type == "towow.proposal.distributed" for e in found.streams[found.demand_ids[0]])
+    )
 
 
 def in_stream(run: Recording, change: Callable[[list], None]) -> Recording:

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from tests.services.stored import CHANNEL, NOW, demand, entry, parcel, progress, submitted
-from towow_core.models import AgentProfile
+from tests.services.stored import CHANNEL, NOW, demand, entry, outbox_message, progress, submitted
+from towow_core.domain.models import AgentProfile
+from towow_core.domain.outcomes import DemandStage
 from towow_core.store.engine import Database
 from towow_core.store.store import LostRace, Store
 
@@ -19,10 +20,10 @@ def store(store_url):
 
 
 async def test_a_demand_is_stored_with_its_first_event_and_what_it_owes(store) -> None:
-    _, envelopes = await store.submit(demand(), submitted(), [("bridge", parcel())], None)
+    _, envelopes = await store.submit(demand(), submitted(), [("bridge", outbox_message())], None)
 
     assert [e.seq for e in envelopes] == [1]
-    assert await store.owed("bridge") == (parcel(),)
+    assert await store.owed("bridge") == (outbox_message(),)
     assert await store.unfinished_demands() == ("d-1",)
 
 
@@ -38,7 +39,9 @@ async def test_the_same_idempotency_key_gives_the_first_demand_again(store) -> N
 async def test_a_step_is_stored_whole(store) -> None:
     await store.open_channel(CHANNEL)
     step = replace(CHANNEL, version=1, status="collecting")
-    envelopes = await store.commit_step(step, entry(1), [progress("evt-1"), progress("evt-2")], [("a", parcel())])
+    envelopes = await store.commit_step(
+        step, entry(1), [progress("evt-1"), progress("evt-2")], [("a", outbox_message())]
+    )
 
     assert [e.seq for e in envelopes] == [1, 2]
     assert await store.channel("collab-1") == step
@@ -50,7 +53,7 @@ async def test_a_step_that_cannot_be_stored_leaves_no_trace(store) -> None:
     await store.commit_step(replace(CHANNEL, version=1), entry(1), [progress("evt-1")], [])
 
     with pytest.raises(LostRace):
-        await store.commit_step(replace(CHANNEL, version=1), entry(1), [progress("evt-2")], [("a", parcel())])
+        await store.commit_step(replace(CHANNEL, version=1), entry(1), [progress("evt-2")], [("a", outbox_message())])
 
     assert [e.event_id for e in await store.events("d-1")] == ["evt-1"]
     assert await store.owed("a") == ()
@@ -62,7 +65,9 @@ async def test_two_stores_on_one_database_number_events_without_a_gap(store, sto
     await store.submit(demand(), submitted(), [], None)
     writers = [(store, f"evt-a{n}") for n in range(20)] + [(other, f"evt-b{n}") for n in range(20)]
     made = demand().demand
-    await asyncio.gather(*(s.advance_demand(made, "managed", [progress(event_id)]) for s, event_id in writers))
+    await asyncio.gather(
+        *(s.advance_demand(made, DemandStage.MANAGED, [progress(event_id)]) for s, event_id in writers)
+    )
     other.close()
 
     assert [e.seq for e in await store.events("d-1")] == list(range(1, 42))
@@ -70,7 +75,7 @@ async def test_two_stores_on_one_database_number_events_without_a_gap(store, sto
 
 async def test_when_a_channel_ends_nobodys_answer_is_wanted_any_more(store) -> None:
     await store.open_channel(CHANNEL)
-    invite, goodbye = parcel("msg-1", "collab-1"), parcel("msg-2", "collab-1")
+    invite, goodbye = outbox_message("msg-1", "collab-1"), outbox_message("msg-2", "collab-1")
     await store.commit_step(replace(CHANNEL, version=1), entry(1), [], [("admin", invite)])
     ended = replace(CHANNEL, version=2, is_open=False, status="failed")
     await store.commit_step(ended, entry(2), [], [("admin", goodbye)])
@@ -80,7 +85,7 @@ async def test_when_a_channel_ends_nobodys_answer_is_wanted_any_more(store) -> N
 
 
 async def test_what_is_delivered_is_owed_no_more(store) -> None:
-    await store.submit(demand(), submitted(), [("bridge", parcel())], None)
+    await store.submit(demand(), submitted(), [("bridge", outbox_message())], None)
     await store.settled(["msg-1"])
 
     assert await store.owed("bridge") == ()
@@ -88,7 +93,7 @@ async def test_what_is_delivered_is_owed_no_more(store) -> None:
 
 async def test_events_are_read_in_pages(store) -> None:
     await store.submit(demand(), submitted(), [], None)
-    await store.advance_demand(demand().demand, "managed", [progress(f"evt-{n}") for n in range(5)])
+    await store.advance_demand(demand().demand, DemandStage.MANAGED, [progress(f"evt-{n}") for n in range(5)])
 
     assert [e.seq for e in await store.events("d-1", after=2, limit=2)] == [3, 4]
     assert await store.seq_of("d-1", "evt-3") == 5
@@ -104,7 +109,7 @@ async def test_a_profile_announced_again_replaces_the_older_one(store) -> None:
 
 
 async def test_everything_is_there_after_opening_it_again(store, store_url) -> None:
-    await store.submit(demand(), submitted(), [("bridge", parcel())], None)
+    await store.submit(demand(), submitted(), [("bridge", outbox_message())], None)
     again = Store(Database(store_url))
 
     assert (await again.demand("d-1")).demand == demand().demand
@@ -161,10 +166,21 @@ async def test_of_two_that_take_a_channels_step_one_wins(store, store_url) -> No
 
 async def test_a_stage_that_was_left_is_not_left_again(store) -> None:
     await store.submit(demand(), submitted(), [], None)
-    await store.advance_demand(demand().demand, "understood", [progress("evt-1")], from_stage="submitted")
+    await store.advance_demand(demand().demand, DemandStage.UNDERSTOOD, [progress("evt-1")], before=demand())
 
     with pytest.raises(LostRace):
-        await store.advance_demand(demand().demand, "understood", [progress("evt-2")], from_stage="submitted")
+        await store.advance_demand(demand().demand, DemandStage.UNDERSTOOD, [progress("evt-2")], before=demand())
+
+    assert [e.seq for e in await store.events("d-1")] == [1, 2]
+
+
+async def test_of_two_who_change_the_same_version_of_a_demand_one_has_to_look_again(store) -> None:
+    await store.submit(demand(), submitted(), [], None)
+    second = replace(demand().demand, version=2)
+    await store.advance_demand(second, DemandStage.SUBMITTED, [progress("evt-1")], before=demand())
+
+    with pytest.raises(LostRace):
+        await store.advance_demand(second, DemandStage.SUBMITTED, [progress("evt-2")], before=demand())
 
     assert [e.seq for e in await store.events("d-1")] == [1, 2]
 

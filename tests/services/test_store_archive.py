@@ -1,6 +1,5 @@
 """Whole negotiations: thrown away when they ended long ago, carried from one store to another."""
 
-import asyncio
 import json
 import os
 import sys
@@ -12,9 +11,11 @@ from sqlalchemy import func, select
 
 from tests.agents.small_network import small_network
 from tests.services.stored import demand, negotiated, submitted
-from towow_core.errors import UnknownDemand
-from towow_core.services.replay import first_difference, read_recording, write_recording
-from towow_core.services.transfer import CannotTransfer, bring_in, take_out
+from towow_core.domain.errors import UnknownDemand
+from towow_core.domain.outcomes import RecordedDecision
+from towow_core.services.evidence.recording_checks import Checked
+from towow_core.services.evidence.replay import first_difference, write_recording
+from towow_core.services.evidence.transfer import CannotTransfer, bring_in, read_checked, take_out
 from towow_core.store.archive import AlreadyHere
 from towow_core.store.engine import Database
 from towow_core.store.schema import metadata
@@ -24,41 +25,46 @@ OLD, EDGE, NEW = "2026-01-01T10:00:00.000000Z", "2026-06-01T00:00:00.000000Z", "
 
 
 @pytest.fixture
-def store(store_url):
-    store = Store(Database(store_url))
+def database(store_url):
+    return Database(store_url)
+
+
+@pytest.fixture
+def store(database):
+    store = Store(database)
     yield store
     store.close()
 
 
-async def rows(store: Store) -> dict[str, int]:
+async def rows(database: Database) -> dict[str, int]:
     """How many rows each table has, where it has any."""
     counted = {
-        name: await store._database.read(lambda c, t=table: c.execute(select(func.count()).select_from(t)).scalar_one())
+        name: await database.read(lambda c, t=table: c.execute(select(func.count()).select_from(t)).scalar_one())
         for name, table in metadata.tables.items()
     }
     return {name: count for name, count in counted.items() if count}
 
 
-async def test_what_ended_long_ago_goes_with_everything_below_it(store) -> None:
+async def test_what_ended_long_ago_goes_with_everything_below_it(store, database) -> None:
     await negotiated(store, "d-1", at=OLD)
     await negotiated(store, "d-2", at=OLD, parent="d-1")
     await negotiated(store, "d-3", at=OLD, parent="d-2")
 
     assert await store.archive.main_demands(EDGE) == ("d-1",)
     assert await store.archive.forget("d-1", EDGE)
-    assert await rows(store) == {}
+    assert await rows(database) == {}
 
 
 @pytest.mark.parametrize(
     ("last_said", "ends"), [(NEW, True), (OLD, False)], ids=["something was said lately", "it still goes on"]
 )
-async def test_a_sub_negotiation_that_is_not_old_keeps_the_whole(store, last_said, ends) -> None:
+async def test_a_sub_negotiation_that_is_not_old_keeps_the_whole(store, database, last_said, ends) -> None:
     await negotiated(store, "d-1", at=OLD)
     await negotiated(store, "d-2", at=last_said, parent="d-1", ends=ends)
-    before = await rows(store)
+    before = await rows(database)
 
     assert not await store.archive.forget("d-1", EDGE)
-    assert await rows(store) == before
+    assert await rows(database) == before
 
 
 async def test_a_demand_that_nobody_has_taken_up_yet_is_kept(store) -> None:
@@ -81,15 +87,14 @@ async def test_what_was_carried_to_another_store_is_the_same_there_and_replays(t
     async with small_network(tmp_path / "here") as network:
         demand_id = await network.ask("我想在北京办一场AI聚会")
         await network.until(demand_id)
-        async with asyncio.timeout(10):
-            while await network.store.open_channels():  # after the end, gaps are looked for
-                await asyncio.sleep(0.01)
+        await network.until_nothing_is_open()
+        await network.store.decide(await network.store.demand(demand_id), RecordedDecision.APPROVED, "")
         recording = await take_out(network.store, demand_id)
     file = tmp_path / "one.json"
     write_recording(recording, file)
     there = Store(Database(store_url))
 
-    assert await bring_in(there, read_recording(file)) == (demand_id,)
+    assert await bring_in(there, read_checked(file)) == (demand_id,)
     again = await take_out(there, demand_id)
     there.close()
 
@@ -101,17 +106,17 @@ async def test_what_was_carried_to_another_store_is_the_same_there_and_replays(t
     ]
 
 
-async def test_what_is_here_already_is_refused_by_name_and_nothing_is_stored(store) -> None:
+async def test_what_is_here_already_is_refused_by_name_and_nothing_is_stored(store, database) -> None:
     await negotiated(store, "d-1")
     await negotiated(store, "d-2", parent="d-1")
     recording = await take_out(store, "d-1")
-    await store._database.write(lambda c: c.exec_driver_sql("DELETE FROM demands WHERE demand_id = 'd-1'"))
-    before = await rows(store)
+    await database.write(lambda c: c.exec_driver_sql("DELETE FROM demands WHERE demand_id = 'd-1'"))
+    before = await rows(database)
 
     with pytest.raises(AlreadyHere, match="Demand d-2 is in this store already"):
-        await bring_in(store, recording)
+        await bring_in(store, Checked(recording))
 
-    assert await rows(store) == before
+    assert await rows(database) == before
 
 
 async def test_what_still_goes_on_is_not_brought_in(store, tmp_path) -> None:
@@ -120,7 +125,7 @@ async def test_what_still_goes_on_is_not_brought_in(store, tmp_path) -> None:
     other = Store(Database(f"sqlite:///{tmp_path}/other.db"))
 
     with pytest.raises(CannotTransfer, match="d-1 was still being negotiated"):
-        await bring_in(other, recording)
+        await bring_in(other, Checked(recording))
     other.close()
 
 
@@ -166,15 +171,16 @@ async def test_prune_first_says_and_then_does(tmp_path) -> None:
 
 
 async def test_export_and_import_speak_plainly(tmp_path) -> None:
-    store = Store(Database(f"sqlite:///{tmp_path}/a/towow.db"))
-    await negotiated(store, "d-1")
-    store.close()
+    async with small_network(tmp_path / "a") as network:
+        name = await network.ask("我想在北京办一场AI聚会")
+        await network.until(name)
+        await network.until_nothing_is_open()
     file = tmp_path / "one.json"
 
-    assert (await towow(tmp_path / "a", "export", "d-1", "-o", str(file)))[0] == 0
-    assert (await towow(tmp_path / "b", "import", str(file)))[:2] == (0, "Imported d-1.\n")
+    assert (await towow(tmp_path / "a", "export", name, "-o", str(file)))[0] == 0
+    assert (await towow(tmp_path / "b", "import", str(file)))[:2] == (0, f"Imported {name}.\n")
     again = await towow(tmp_path / "b", "import", str(file))
-    assert again == (1, "", "towow: Demand d-1 is in this store already.\n")
+    assert again == (1, "", f"towow: Demand {name} is in this store already.\n")
 
 
 @pytest.mark.parametrize(

@@ -5,15 +5,19 @@ import logging
 import os
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import psycopg
 import pytest
 from sqlalchemy import event
+from sqlalchemy.pool import Pool
 
 from tests.agents.small_network import small_network
 from tests.services.stored import demand, progress, submitted
-from towow_core.errors import BadSetting, StoreUnavailable
+from tests.waiting import PATIENCE_S, until
+from towow_core.domain.errors import BadSetting, StoreUnavailable
+from towow_core.domain.outcomes import DemandStage
 from towow_core.store import server
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
@@ -40,23 +44,29 @@ def store(file: Path) -> Iterator[Store]:
 async def submit(store: Store, demand_id: str, size: int = 0) -> None:
     made = [progress(f"evt-{demand_id}-{n}", demand_id) for n in range(size)]
     await store.submit(demand(demand_id), submitted(demand_id), [], None)
-    await store.advance_demand(demand(demand_id).demand, "managed", made)
+    await store.advance_demand(demand(demand_id).demand, DemandStage.MANAGED, made)
 
 
 class Disk:
     """How many pages of 4 KiB the file may have: SQLite itself then says that the disk is full."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self) -> None:
         self.pages_max = 1_000_000
-        event.listen(store._database._server.writing, "checkout", self._limit)
 
-    def _limit(self, connection: sqlite3.Connection, *_: object) -> None:
+    def limit(self, connection: sqlite3.Connection, *_: object) -> None:
         connection.execute(f"PRAGMA max_page_count={self.pages_max}")
 
 
-async def test_a_full_disk_stores_nothing_of_a_step_and_says_so(store, file) -> None:
+@pytest.fixture
+def disk() -> Iterator[Disk]:
+    disk = Disk()
+    event.listen(Pool, "checkout", disk.limit)
+    yield disk
+    event.remove(Pool, "checkout", disk.limit)
+
+
+async def test_a_full_disk_stores_nothing_of_a_step_and_says_so(store, file, disk) -> None:
     await submit(store, "d-1")
-    disk = Disk(store)
     disk.pages_max = 1
 
     with pytest.raises(StoreUnavailable, match=f"The store at {file} cannot be used: the disk is full; make room."):
@@ -70,14 +80,13 @@ async def test_a_full_disk_stores_nothing_of_a_step_and_says_so(store, file) -> 
     assert [e.seq for e in await store.events("d-3")] == list(range(1, 502))
 
 
-async def test_who_waits_for_room_on_the_disk_gets_it(store) -> None:
+async def test_who_waits_for_room_on_the_disk_gets_it(store, disk) -> None:
     await submit(store, "d-1")
-    disk = Disk(store)
     disk.pages_max = 1
     with pytest.raises(StoreUnavailable):
         await submit(store, "d-2", size=500)
 
-    waiting = asyncio.create_task(submit(store.patient(), "d-3", size=500))
+    waiting = asyncio.create_task(submit(store.with_retry(), "d-3", size=500))
     with pytest.raises(StoreUnavailable):
         await submit(store, "d-4", size=500)
     disk.pages_max = 1_000_000
@@ -95,7 +104,7 @@ async def test_a_locked_file_can_be_read_and_is_written_when_it_is_free(store, f
         await submit(store, "d-2")
     assert await store.demand("d-1") is not None
 
-    waiting = asyncio.create_task(submit(store.patient(), "d-3"))
+    waiting = asyncio.create_task(submit(store.with_retry(), "d-3"))
     with pytest.raises(StoreUnavailable):
         await submit(store, "d-2")
     other.execute("ROLLBACK")
@@ -127,7 +136,7 @@ async def test_a_damaged_file_is_said_to_be_damaged_and_its_backup_is_taken_up(s
 
     with pytest.raises(StoreUnavailable, match=r"the file is damaged.*put a backup in its place"):
         await submit(store, "d-2")
-    waiting = asyncio.create_task(submit(store.patient(), "d-3"))
+    waiting = asyncio.create_task(submit(store.with_retry(), "d-3"))
     with pytest.raises(StoreUnavailable):
         await store.demand("d-1")
     copy.replace(file)
@@ -148,7 +157,8 @@ async def test_a_file_that_is_replaced_while_it_is_used_is_opened_again(store, f
 
     assert await store.demand("d-2") is None
     await submit(store, "d-3")
-    assert len(sqlite3.connect(file).execute("SELECT * FROM demands").fetchall()) == 2
+    with closing(sqlite3.connect(file)) as connection:
+        assert len(connection.execute("SELECT * FROM demands").fetchall()) == 2
 
 
 async def test_a_place_where_no_file_can_be_is_named(tmp_path) -> None:
@@ -202,7 +212,7 @@ async def test_a_server_that_is_gone_is_waited_for(mortal) -> None:
     try:
         with pytest.raises(StoreUnavailable, match=rf"The store at 127\.0\.0\.1:{mortal.port}/towow cannot be used"):
             await submit(store, "d-2")
-        waiting = asyncio.create_task(submit(store.patient(), "d-3"))
+        waiting = asyncio.create_task(submit(store.with_retry(), "d-3"))
         with pytest.raises(StoreUnavailable, match="it cannot be reached"):
             await store.demand("d-1")
     finally:
@@ -246,7 +256,7 @@ async def test_whoever_listens_hears_of_a_new_event_at_once(postgresql) -> None:
     url = postgresql.empty_database()
     store, other = Store(Database(url)), Store(Database(url))
     heard = aiter(store.growing(every_s=60, at_most_s=60))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         assert await anext(heard) == frozenset()  # it listens now
         await submit(other, "d-1")
         assert await anext(heard) == {"d-1"}
@@ -264,9 +274,7 @@ async def test_a_negotiation_waits_for_a_locked_store_and_loses_nothing(tmp_path
         await network.until(demand_id, "towow.demand.broadcast")
         other = sqlite3.connect(tmp_path / "towow.db", isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
-        async with asyncio.timeout(10):
-            while network.admin.counts["received"] < 1 + len(network.twins):  # all offers are there, and wait
-                await asyncio.sleep(0.01)
+        await until(lambda: network.admin.counts["received"] > len(network.twins))  # all offers are there, and wait
         memory = network.admin.runner.state(f"collab-{demand_id.removeprefix('d-')}")
         stored = await network.store.channel(memory.channel_id)
         assert len(memory.offers) == stored.state.count('"offer_id"')  # memory is not ahead of the store

@@ -6,23 +6,22 @@ import signal
 import sys
 from collections.abc import Sequence
 
-import orjson
-
 from tests.core.kit import ALICE, BOB, channel
 from tests.pages import ROOT
 from tests.scripted_model import scripted
 from tests.services.stored import demand, submitted
-from towow_core import codec
-from towow_core.clock import SystemClock
-from towow_core.events import Envelope
-from towow_core.messages import ChannelManage, Invite, NetworkMessage
-from towow_core.models import Coverage
-from towow_core.policy import NegotiationPolicy
-from towow_core.ports import Delivery, Presence
-from towow_core.services.drafting import Drafting
-from towow_core.services.negotiation_runner import NegotiationRunner
+from tests.waiting import PATIENCE_S, until
+from towow_core.domain.messages import ChannelManage, Invite, NetworkMessage
+from towow_core.domain.models import Coverage
+from towow_core.domain.policy import NegotiationPolicy
+from towow_core.services.negotiation.drafting import Drafting
+from towow_core.services.negotiation.negotiation_runner import NegotiationRunner
+from towow_core.services.negotiation.snapshots import state_in
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
+from towow_core.support.clock import SystemClock
+from towow_core.support.envelopes import Envelope
+from towow_core.support.ports import Delivery, Presence
 
 STATE = channel(ALICE, BOB)
 CHANNEL_ID, DEMAND_ID = STATE.channel_id, STATE.demand_id
@@ -81,15 +80,21 @@ async def test_what_was_stored_and_not_sent_is_sent_by_the_next_process(store_ur
     assert await victim.wait() == -signal.SIGKILL
 
     store, network = Store(Database(store_url)), Network()
-    owed = {(parcel.recipient, parcel.message.message_id) for parcel in await store.owed("channel_admin")}
+    owed = {
+        (outbox_message.recipient, outbox_message.message.message_id)
+        for outbox_message in await store.owed("channel_admin")
+    }
     events = await store.events(DEMAND_ID)
     assert {recipient for recipient, _ in owed} == {ALICE, BOB}
     admin = runner(store, network)
+
+    async def is_settled() -> bool:
+        return not await store.owed("channel_admin")
+
     await admin.start()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         sent = [await network.sent.get() for _ in owed]
-        while await store.owed("channel_admin"):
-            await asyncio.sleep(0.01)
+    await until(is_settled)
 
     assert {(recipient, message.message_id) for recipient, message in sent} == owed
     assert all(isinstance(message, Invite) for _, message in sent)
@@ -97,7 +102,7 @@ async def test_what_was_stored_and_not_sent_is_sent_by_the_next_process(store_ur
     assert await store.events(DEMAND_ID) == events  # nothing is said again
     stored = await store.channel(CHANNEL_ID)
     assert stored.version == len(await store.journal(CHANNEL_ID))
-    assert orjson.loads(stored.state) == codec.dump(admin.state(CHANNEL_ID))
+    assert state_in(stored) == admin.state(CHANNEL_ID)
     await admin.stop()
     store.close()
 

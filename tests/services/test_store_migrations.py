@@ -10,7 +10,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, insert, select, text
 
 from tests.services.stored import demand, submitted
-from towow_core.store import alembic_door
+from towow_core.store import alembic_runner
 from towow_core.store.engine import Database
 from towow_core.store.revisions import OLDEST, StoreTooNew, marker
 from towow_core.store.schema import REVISION, demands, metadata
@@ -33,7 +33,7 @@ def old_store(url: str, *, says_so: bool) -> None:
     server = open_server(url)
     with server.writing.begin() as connection:
         marker.create(connection)
-        alembic_door.upgrade(connection, OLDEST)
+        alembic_runner.upgrade(connection, OLDEST)
         for statement in (DEMAND_OF_OLD, CHANNEL_OF_OLD):
             connection.execute(text(statement))
         if not says_so:
@@ -65,6 +65,25 @@ async def test_an_old_store_gets_the_tables_of_a_new_one_and_keeps_what_is_in_it
     store.close()
 
 
+@pytest.mark.parametrize(
+    ("decision", "about"), [("approved", "collab-old"), ("cancelled", "collab-old"), ("rejected", None)]
+)
+async def test_an_old_decision_is_about_the_present_plan_unless_that_may_have_been_negotiated_again(
+    store_url, decision, about
+) -> None:
+    old_store(store_url, says_so=True)
+    server = open_server(store_url)
+    with server.writing.begin() as connection:
+        connection.execute(text("UPDATE demands SET decision = :decision"), {"decision": decision})
+    server.close()
+    store = Store(Database(store_url))
+
+    record = await store.demand("d-old")
+
+    assert (record.decision, record.decided_channel_id) == (decision, about)
+    store.close()
+
+
 async def test_a_new_store_has_the_tables_of_the_schema(store_url) -> None:
     database = Database(store_url)
 
@@ -74,14 +93,14 @@ async def test_a_new_store_has_the_tables_of_the_schema(store_url) -> None:
 
 async def test_the_difference_test_sees_a_difference(store_url) -> None:
     database = Database(store_url)
-    await database.write(lambda c: c.execute(text("DROP TABLE mail")))
+    await database.write(lambda c: c.execute(text("DROP TABLE inbox")))
 
     assert await database.read(differences) != []
     database.close()
 
 
 def test_the_schema_names_the_newest_migration() -> None:
-    assert alembic_door.newest() == REVISION
+    assert alembic_runner.newest() == REVISION
 
 
 async def test_several_processes_migrate_a_store_once(store_url) -> None:
@@ -113,9 +132,9 @@ async def test_a_store_that_fits_is_opened_without_alembic(store_url, monkeypatc
     first = Database(store_url)
     first.create()
     first.close()
-    monkeypatch.setitem(sys.modules, alembic_door.__name__, None)  # importing it would fail
+    monkeypatch.setitem(sys.modules, alembic_runner.__name__, None)  # importing it would fail
     with pytest.raises(ImportError):
-        importlib.import_module(alembic_door.__name__)
+        importlib.import_module(alembic_runner.__name__)
 
     again = Database(store_url)
     again.create()

@@ -3,11 +3,11 @@
 import asyncio
 
 from tests.services.stored import NOW, demand, submitted
-from towow_core.scopes import Scope
-from towow_core.services.api_tokens import TokenDesk, hashed
+from towow_core.services.access.api_tokens import TokenService, hashed
 from towow_core.store.engine import Database
 from towow_core.store.records import ApiToken
 from towow_core.store.store import Store
+from towow_core.support.scopes import Scope
 
 LATER = "2026-11-21T10:00:00.000000Z"
 
@@ -19,12 +19,12 @@ class StoppedClock:
 
 async def test_a_token_is_kept_as_a_hash_and_found_by_its_id(store_url) -> None:
     store = Store(Database(store_url))
-    desk = TokenDesk(store, StoppedClock())
+    tokens = TokenService(store, StoppedClock())
     before = await store.tokens.any_issued()
-    text, record = await desk.issue("ålice 爱丽丝", Scope.REQUESTER, note="her phone", valid_s=86_400)
+    text, record = await tokens.issue("ålice 爱丽丝", Scope.REQUESTER, note="her phone", valid_s=86_400)
 
     assert (before, await store.tokens.any_issued()) == (False, True)
-    assert await desk.check(text) == await store.tokens.find(record.token_id) == record
+    assert await tokens.check(text) == await store.tokens.find(record.token_id) == record
     assert record == ApiToken(
         token_id=record.token_id,
         secret_hash=hashed(text),
@@ -39,7 +39,7 @@ async def test_a_token_is_kept_as_a_hash_and_found_by_its_id(store_url) -> None:
 
 async def test_revoking_twice_is_revoking_once_and_leaves_the_token_in_the_list(store_url) -> None:
     store = Store(Database(store_url))
-    _, record = await TokenDesk(store, StoppedClock()).issue("olga", Scope.OPERATOR)
+    _, record = await TokenService(store, StoppedClock()).issue("olga", Scope.OPERATOR)
     first, second = [await store.tokens.revoke(record.token_id, at) for at in (NOW, LATER)]
 
     assert (first, second, await store.tokens.revoke("00000000", NOW)) == (True, True, False)

@@ -5,7 +5,7 @@ import io
 import json
 import logging
 
-from towow_core import logs
+from towow_core.telemetry import logs
 from towow_core.telemetry.about import about, trace_id_of
 
 

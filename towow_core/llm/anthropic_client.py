@@ -15,14 +15,14 @@ from typing import Any
 
 import anthropic
 
-from towow_core.errors import ModelTimeout, ModelUnavailable, UnreadableAnswer
+from towow_core.domain.errors import ModelTimeout, ModelUnavailable, UnreadableAnswer
+from towow_core.domain.models import Provenance
 from towow_core.llm.api_keys import read_keys, tail_of, without_keys
 from towow_core.llm.call_terms import TIMEOUT_S, CallTerms, current_terms
 from towow_core.llm.clients import ANTHROPIC_ENDPOINT
 from towow_core.llm.output_schema import output_schema
 from towow_core.llm.prices import price_of
 from towow_core.llm.thinking import THINKING_ROOM, quiet
-from towow_core.models import Provenance
 from towow_core.prompts.base import Prompt, Rendered
 
 MODEL = "claude-sonnet-5-5"  # seed 001 §9.1 names a Sonnet whose end is near; this one is of the same class

@@ -1,6 +1,6 @@
 """API keys: several in one setting, and never more than the tail of one in anything that people see."""
 
-from towow_core.errors import BadSetting
+from towow_core.domain.errors import BadSetting
 
 TAIL = 4  # characters that may be shown
 _SHOWN_FROM = 12  # a shorter key would be given away by its tail

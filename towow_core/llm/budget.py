@@ -57,10 +57,10 @@ class Budget:
         if folder is not None:
             _close_old(folder, time.time() if now_s is None else now_s)
 
-    def used(self, about: str) -> Used:
-        """What the demand of this negotiation has used so far."""
+    def used(self, demand_id: str) -> Used:
+        """What this demand has used so far."""
         used = Used()
-        for line in self._read(self._account(about)):
+        for line in self._read(self._account(demand_id)):
             match line.split():
                 case ["used", calls, tokens, usd]:
                     used.calls += int(calls)
@@ -68,9 +68,9 @@ class Budget:
                     used.usd += float(usd)
         return used
 
-    def used_up(self, about: str) -> str | None:
+    def used_up(self, demand_id: str) -> str | None:
         """Why no more may be asked, in one sentence that names the limit; None while something is left."""
-        used, limits = self.used(about), self.limits
+        used, limits = self.used(demand_id), self.limits
         if used.calls >= limits.calls_max:
             return f"The budget of this demand is used up: {used.calls} of {limits.calls_max} calls of the model."
         if used.tokens >= limits.tokens_max:
@@ -79,19 +79,19 @@ class Budget:
             return f"The budget of this demand is used up: {used.usd:.2f} of {limits.usd_max:.2f} US dollars."
         return None
 
-    def spend(self, about: str, *, calls: int = 0, tokens: int = 0, usd: float = 0.0) -> None:
+    def spend(self, demand_id: str, *, calls: int = 0, tokens: int = 0, usd: float = 0.0) -> None:
         """Book it; a negative number gives back."""
         if calls or tokens or usd:
-            self._append(self._account(about), f"used {calls} {tokens} {usd:.6f}")
+            self._append(self._account(demand_id), f"used {calls} {tokens} {usd:.6f}")
 
-    def inherit(self, about: str, parent: str) -> None:
-        """From now on the subnet `about` spends from its parent's account."""
-        if (own := _key(about)) != (others := _key(parent)):
+    def inherit(self, demand_id: str, parent_demand_id: str) -> None:
+        """From now on this demand, a sub-negotiation's, spends from its parent's account."""
+        if (own := _key(demand_id)) != (others := _key(parent_demand_id)):
             self._append(own, f"of {others}")
 
-    def _account(self, about: str) -> str:
+    def _account(self, demand_id: str) -> str:
         """The account at the top: a subnet's is its parent's."""
-        key = _key(about)
+        key = _key(demand_id)
         for _ in range(PARENTS_MAX):
             above = [line.split()[1] for line in self._read(key) if line.startswith("of ")]
             if not above:
@@ -119,10 +119,9 @@ class Budget:
         self._lines.setdefault(key, []).append(line)  # without the file, at least here
 
 
-def _key(about: str) -> str:
-    """The account's name: `d-0123abcd` and its channel `collab-0123abcd` are one negotiation (contract §1)."""
-    name = about.rsplit("-", 1)[-1]
-    return "".join(c if c.isascii() and c.isalnum() else "_" for c in name)[:_LONGEST_ID] or "_"
+def _key(demand_id: str) -> str:
+    """The account's name: a file's, whatever characters the id has."""
+    return "".join(c if c.isascii() and (c.isalnum() or c == "-") else "_" for c in demand_id)[:_LONGEST_ID] or "_"
 
 
 def _write(file: Path, line: str) -> None:

@@ -4,8 +4,8 @@ import importlib
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from towow_core.calls import CallRecord
-from towow_core.errors import BadSetting
+from towow_core.domain.errors import BadSetting
+from towow_core.domain.model_calls import CallRecord
 from towow_core.llm.call_terms import TIMEOUT_S
 from towow_core.llm.circuit_breaker import CircuitBreaker
 from towow_core.llm.clients import ModelClient

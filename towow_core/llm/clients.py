@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol, runtime_checkable
 
-from towow_core.models import Provenance
+from towow_core.domain.models import Provenance
 from towow_core.prompts.base import Prompt, Rendered
 
 ANTHROPIC_ENDPOINT = "https://api.anthropic.com"

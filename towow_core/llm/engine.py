@@ -1,9 +1,10 @@
-"""Which of the engine's functions answers which prompt: typed inputs in, typed answer out."""
+"""The offline engine: which of its functions answers which prompt, typed inputs in and typed answer out; its tables."""
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from typing import Any
 
-from towow_core.drafts import (
+from towow_core.domain.drafts import (
     FeedbackDraft,
     FilterResult,
     GapAnalysis,
@@ -12,17 +13,24 @@ from towow_core.drafts import (
     ReactDecision,
     RecursionDecision,
 )
-from towow_core.matching.adjustment import adjust_plan
-from towow_core.matching.compromise import find_compromise
-from towow_core.matching.demand_parser import understand
-from towow_core.matching.feedback import review_plan
-from towow_core.matching.gaps import find_gaps
-from towow_core.matching.offers import make_offer
-from towow_core.matching.planning import make_plan
-from towow_core.matching.react import decide
-from towow_core.matching.recursion import decide_recursion
-from towow_core.matching.shortlist import shortlist
-from towow_core.models import Compromise, DemandUnderstanding
+from towow_core.domain.models import Compromise, DemandUnderstanding
+from towow_core.engine.conversation.react import decide
+from towow_core.engine.language.dates import all_dates
+from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.language.emergency_numbers import numbers
+from towow_core.engine.language.gazetteer import find_cities
+from towow_core.engine.language.preferences import moods, preferences
+from towow_core.engine.language.unsafe_asks import unsafe_rules
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.scenarios import scenarios_in
+from towow_core.engine.matching.shortlist import shortlist
+from towow_core.engine.planning.adjustment import adjust_plan
+from towow_core.engine.planning.compromise import find_compromise
+from towow_core.engine.planning.gaps import find_gaps
+from towow_core.engine.planning.planning import make_plan
+from towow_core.engine.planning.recursion import decide_recursion
+from towow_core.engine.twin.feedback import review_plan
+from towow_core.engine.twin.offers import make_offer
 from towow_core.prompts import p01_demand_understanding as p01
 from towow_core.prompts import p02_smart_filter as p02
 from towow_core.prompts import p03_response_generation as p03
@@ -44,7 +52,13 @@ def smart_filter(inputs: p02.FilterInputs) -> FilterResult:
 
 
 def response_generation(inputs: p03.OfferInputs) -> OfferDraft:
-    return make_offer(inputs.profile, inputs.understanding, inputs.today, requester_minds=inputs.requester_minds)
+    return make_offer(
+        inputs.profile,
+        inputs.understanding,
+        inputs.today,
+        requester_minds=inputs.requester_minds,
+        booked=inputs.booked_dates,
+    )
 
 
 def proposal_aggregation(inputs: p04.AggregationInputs) -> ProposalDraft:
@@ -60,6 +74,7 @@ def proposal_feedback(inputs: p05.FeedbackInputs) -> FeedbackDraft:
         inputs.my_offer,
         round_=inputs.round,
         rounds_max=inputs.max_rounds,
+        booked=inputs.booked_dates,
     )
 
 
@@ -128,3 +143,21 @@ ENGINE: Mapping[str, Callable[[Any], Any]] = {
     p09.KEY: compromise,
     p10.KEY: react,
 }
+
+
+def load_tables() -> None:
+    """Read and check all tables of the engine now; otherwise each is read when a sentence first needs it.
+
+    For a process that forks, so that its children share one copy and none of them waits.
+
+    Raises:
+        BadDataFile: One of them is wrong; it names the file and the entry.
+    """
+    find_concepts("")
+    scenarios_in("")
+    find_cities("")
+    all_dates("", date.min)
+    preferences()
+    moods()
+    unsafe_rules()
+    numbers()

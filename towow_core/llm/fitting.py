@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from towow_core.matching.needs import needs_of
-from towow_core.matching.shortlist import rank
-from towow_core.models import AgentProfile
+from towow_core.domain.models import AgentProfile
+from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.shortlist import rank
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.p02_smart_filter import FilterInputs, shown_profile
 

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
+from typing import Protocol
 
 import orjson
 
@@ -22,6 +23,14 @@ log = logging.getLogger(__name__)
 KEPT_S = 3600.0  # a negotiation lives 10 minutes
 ANSWERS_MAX = 2000
 _Said = tuple[float, str]  # when, in seconds since 1970, and what
+
+
+class SharedAnswers(Protocol):
+    """Where those keep answers who may take each other's work over from another machine; a store's `answers` is one."""
+
+    async def recall(self, question: str) -> str | None: ...
+
+    async def keep(self, question: str, text: str) -> None: ...
 
 
 def question_id(about: str, prompt: str, rendered: Rendered) -> str:

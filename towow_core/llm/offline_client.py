@@ -7,10 +7,10 @@ prompt's own `parse`.
 import json
 from typing import Any
 
-from towow_core.codec import dump
+from towow_core.domain.models import Provenance
 from towow_core.llm.engine import ENGINE
-from towow_core.models import Provenance
 from towow_core.prompts.base import Prompt, Rendered
+from towow_core.support.codec import dump
 
 
 class OfflineClient:

@@ -4,7 +4,7 @@ import logging
 import time
 from dataclasses import asdict, dataclass
 
-from towow_core.errors import ModelTimeout, ModelUnavailable
+from towow_core.domain.errors import ModelTimeout, ModelUnavailable
 from towow_core.llm.clients import CheckableClient, ModelClient
 
 log = logging.getLogger(__name__)

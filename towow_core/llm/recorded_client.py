@@ -10,17 +10,18 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from towow_core.calls import CallRecord
-from towow_core.errors import NotRecorded, TowowError
+from towow_core.domain.errors import NotRecorded, TowowError
+from towow_core.domain.model_calls import CallRecord
+from towow_core.domain.models import Provenance
 from towow_core.llm.call_terms import current_terms
 from towow_core.llm.kept_answers import fingerprint
-from towow_core.models import Provenance
 from towow_core.prompts.base import Prompt, Rendered
 
 log = logging.getLogger(__name__)
 _IDS = re.compile(r"\b(d|collab|sub|offer|prop|msg|evt|gap)-[0-9a-f]{6,}\b")
 _TIMES = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z")
 _TODAY = re.compile(r'(<data name="today">\n)"\d{4}-\d\d-\d\d"')
+_FLOOR = re.compile(r'"price_floor":[\d.]+')  # by the secret of a twin, which another network does not share
 _Key = tuple[str, str]
 
 
@@ -87,5 +88,5 @@ class RecordedClient:
 
 def _sense(system: str, user: str) -> str:
     """The question without what no two negotiations share."""
-    plain = _TODAY.sub(r"\1*", _TIMES.sub("*", _IDS.sub(r"\1-*", user)))
+    plain = _TODAY.sub(r"\1*", _TIMES.sub("*", _IDS.sub(r"\1-*", _FLOOR.sub("*", user))))
     return fingerprint(Rendered(system=system, user=plain))

@@ -3,25 +3,27 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from towow_core.calls import CallRecord
-from towow_core.errors import ModelTimeout, ModelUnavailable, TowowError, UnreadableAnswer
-from towow_core.ids import new_id
-from towow_core.llm.asking import Asking
+from towow_core.domain.errors import ModelTimeout, ModelUnavailable, TowowError, UnreadableAnswer
+from towow_core.domain.model_calls import CallRecord
+from towow_core.domain.models import Provenance
 from towow_core.llm.budget import Budget
 from towow_core.llm.call_terms import TIMEOUT_S, CallTerms, under
 from towow_core.llm.circuit_breaker import CircuitBreaker, Permit
 from towow_core.llm.clients import ModelClient
 from towow_core.llm.fitting import fitted, tokens_of
-from towow_core.llm.kept_answers import KeptAnswers, question_id
+from towow_core.llm.kept_answers import KeptAnswers, SharedAnswers, question_id
+from towow_core.llm.pending_call import PendingCall
 from towow_core.llm.recorded_client import RecordedFailure
-from towow_core.models import Provenance
 from towow_core.prompts.base import Prompt, Rendered
+from towow_core.support.ids import new_id
 
 log = logging.getLogger(__name__)
+SHARED_WITHIN_S = 2.0
 In = TypeVar("In")
 Out = TypeVar("Out")
 _OPEN = "The circuit breaker is open: the model failed too often just now."
@@ -81,6 +83,7 @@ class LLMService:
         repairs_max: How often a model is asked again, within the same deadline, when its answer cannot be read.
         observe: Told of each `ask` that went to the client; `observers` may get more of them.
         kept: What was answered before, by this process or the one before it.
+        shared: The same, by others too whose work it may take over from another machine.
         budget: What each negotiation may cost; None is no limit. Our own engine costs nothing.
         monotonic: Seconds, to measure how long an answer took.
     """
@@ -95,6 +98,7 @@ class LLMService:
         repairs_max: int = 1,
         observe: Callable[[ModelCall], None] | None = None,
         kept: KeptAnswers | None = None,
+        shared: SharedAnswers | None = None,
         budget: Budget | None = None,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -105,21 +109,27 @@ class LLMService:
         self._repairs_max = repairs_max if client.provenance is Provenance.LLM else 0
         self.recorders: list[Callable[[CallRecord], None]] = []  # of whom nobody else keeps what was asked
         self.observers: list[Callable[[ModelCall], None]] = [observe] if observe else []
-        self._kept = kept
+        self._kept, self._shared = kept, shared
         self._is_paid = client.provenance is Provenance.LLM
         self.budget = budget if self._is_paid else None
         self._monotonic = monotonic
 
-    async def ask(self, prompt: Prompt[In, Out], inputs: In, *, about: str | None = None) -> Answer[Out]:
+    async def ask(
+        self, prompt: Prompt[In, Out], inputs: In, *, about: str | None = None, demand_id: str | None = None
+    ) -> Answer[Out]:
         """The client's answer, or the fallback's; never an exception because of a model.
 
         Args:
             prompt: How to ask and how to read.
             inputs: What it is told.
             about: A negotiation's id: the same question about it, to the letter, is put to the client only once.
+            demand_id: Whose budget pays: a demand may be negotiated in several channels. None: `about` pays for itself.
         """
-        call = self._call(prompt, inputs, about)
-        if (known := self._recall(call)) is not None:
+        call = self._call(prompt, inputs, about, demand_id or about)
+        known = self._recall(call)
+        if known is None:
+            known = await self._recall_shared(call)
+        if known is not None:
             call.outcome = "recalled"
             return self._answered(call, known)
         if (spent := self._used_up(call)) is not None:
@@ -138,44 +148,72 @@ class LLMService:
             self._failed(call, permit, error)
             return self._degraded(call, inputs)
         self.breaker.succeeded(permit)
+        await self._share(call)
         self._report(call)
         return self._answered(call, value)
 
-    def _answered(self, call: Asking, value: Any) -> Answer[Any]:
+    def _answered(self, call: PendingCall, value: Any) -> Answer[Any]:
         provenance = call.terms.provenance or self.client.provenance
         record = self._recorded(call, provenance)
         return Answer(value=_marked(value, provenance), provenance=provenance, call=record)
 
-    def _recorded(self, call: Asking, provenance: Provenance) -> CallRecord:
+    def _recorded(self, call: PendingCall, provenance: Provenance) -> CallRecord:
         record = call.record(self.client.name, provenance, self._monotonic())
         for keep in self.recorders:
             keep(record)
         return record
 
-    def _call(self, prompt: Prompt[Any, Any], inputs: Any, about: str | None) -> Asking:
+    def _call(self, prompt: Prompt[Any, Any], inputs: Any, about: str | None, account: str | None) -> PendingCall:
         """The question, for a model in a size that it can read; an engine reads the inputs themselves."""
         rendered = prompt.render(inputs)
         if self._is_paid:
             whole = fitted(prompt, inputs, rendered)
             rendered, inputs = whole.rendered, whole.inputs
-        return Asking(
+        return PendingCall(
             call_id=new_id("call"),
             prompt=prompt,
             inputs=inputs,
             rendered=rendered,
             about=about,
+            account=account,
             question=None if about is None else question_id(about, prompt.key, prompt.identity(inputs, rendered)),
             started_at=self._monotonic(),
         )
 
-    def _used_up(self, call: Asking) -> str | None:
-        return None if self.budget is None or call.about is None else self.budget.used_up(call.about)
+    def _used_up(self, call: PendingCall) -> str | None:
+        return None if self.budget is None or call.account is None else self.budget.used_up(call.account)
 
-    def _recall(self, call: Asking) -> Any:
+    def _recall(self, call: PendingCall) -> Any:
         """What the client said to this very question before; None if it did not, or not readably."""
         text = None if self._kept is None or call.question is None else self._kept.recall(call.question)
-        if text is None:
-            return None
+        return None if text is None else self._recalled(call, text)
+
+    async def _recall_shared(self, call: PendingCall) -> Any:
+        """The same, of somebody on another machine who was answered and died."""
+        text = None
+        if self._shared is not None and call.question is not None:
+            with self._without_the_store("recall"):
+                async with asyncio.timeout(SHARED_WITHIN_S):
+                    text = await self._shared.recall(call.question)
+        return None if text is None else self._recalled(call, text)
+
+    async def _share(self, call: PendingCall) -> None:
+        """Tell those who would take this work over; what comes of the answer is stored later, or never."""
+        if self._shared is not None and call.question is not None:
+            with self._without_the_store("keep"):
+                async with asyncio.timeout(SHARED_WITHIN_S):
+                    await self._shared.keep(call.question, call.text)
+
+    @contextmanager
+    def _without_the_store(self, what: str) -> Iterator[None]:
+        """It is a precaution: an answer counts without it."""
+        try:
+            yield
+        except (TimeoutError, TowowError) as error:
+            log.warning("llm.answer_not_shared", extra={"what": what, "why": str(error) or "it took too long"})
+
+    def _recalled(self, call: PendingCall, text: str) -> Any:
+        """A known answer, read; None where it cannot be."""
         try:
             value = call.prompt.parse(text, call.inputs)
         except UnreadableAnswer:
@@ -183,7 +221,7 @@ class LLMService:
         call.text = text
         return value
 
-    async def _within_deadline(self, call: Asking) -> Any:
+    async def _within_deadline(self, call: PendingCall) -> Any:
         limit_s = call.prompt.timeout_s * self._timeout_s / TIMEOUT_S
         call.terms.ends_at = asyncio.get_running_loop().time() + limit_s
         try:
@@ -194,7 +232,7 @@ class LLMService:
                 raise ModelTimeout(call.prompt.key, limit_s) from error
             raise
 
-    async def _answer(self, call: Asking) -> Any:
+    async def _answer(self, call: PendingCall) -> Any:
         """Ask, read, and give the model `repairs_max` chances to say it readably."""
         rendered = call.rendered
         for repairs_left in range(self._repairs_max, -1, -1):
@@ -209,7 +247,7 @@ class LLMService:
                 rendered = _repair(call.rendered, error)
         raise AssertionError("unreachable: the last pass returns or raises")
 
-    async def _complete(self, call: Asking, rendered: Rendered) -> str:
+    async def _complete(self, call: PendingCall, rendered: Rendered) -> str:
         """One answer, with what it used on the demand's account, whether it came or not."""
         terms, text = CallTerms(ends_at=call.terms.ends_at), ""
         self._book(call, calls=1)  # before it goes out: others share the account
@@ -225,11 +263,11 @@ class LLMService:
             self._book(call, calls=terms.requests - 1, tokens=terms.tokens_in + terms.tokens_out, usd=terms.usd)
         return text
 
-    def _book(self, call: Asking, *, calls: int, tokens: int = 0, usd: float = 0.0) -> None:
-        if self.budget is not None and call.about is not None:
-            self.budget.spend(call.about, calls=calls, tokens=tokens, usd=usd)
+    def _book(self, call: PendingCall, *, calls: int, tokens: int = 0, usd: float = 0.0) -> None:
+        if self.budget is not None and call.account is not None:
+            self.budget.spend(call.account, calls=calls, tokens=tokens, usd=usd)
 
-    def _failed(self, call: Asking, permit: Permit, error: Exception) -> None:
+    def _failed(self, call: PendingCall, permit: Permit, error: Exception) -> None:
         self.breaker.failed(permit)
         match error:
             case ModelTimeout():
@@ -242,7 +280,7 @@ class LLMService:
                 call.outcome = "error"
         call.reason = str(error) if isinstance(error, TowowError) else str(_unavailable(self.client.name, error))
 
-    def _degraded(self, call: Asking, inputs: Any) -> Answer[Any]:
+    def _degraded(self, call: PendingCall, inputs: Any) -> Answer[Any]:
         self._report(call)
         log.warning("llm.fell_back", extra={"prompt": call.prompt.key, "outcome": call.outcome, "why": call.reason})
         value = _marked(self._fall_back(call.prompt, inputs), Provenance.FALLBACK)
@@ -257,7 +295,7 @@ class LLMService:
             log.exception("llm.fallback_failed", extra={"prompt": prompt.key})
             return prompt.fallback(inputs)
 
-    def _report(self, call: Asking) -> None:
+    def _report(self, call: PendingCall) -> None:
         told = ModelCall(
             prompt=call.prompt.key,
             client=self.client.name,

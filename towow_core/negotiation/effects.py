@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from towow_core.events import Event
-from towow_core.messages import NetworkMessage
-from towow_core.models import Gap
+from towow_core.domain.events import Event
+from towow_core.domain.messages import NetworkMessage
+from towow_core.domain.models import Gap
 from towow_core.negotiation.messages import TimerName
 
 

@@ -2,15 +2,19 @@
 
 from dataclasses import replace
 
-from towow_core.events import ForceFinalized, ModelDegraded, NegotiationFailed, ProposalFinalized
-from towow_core.messages import ChannelCompleted
-from towow_core.models import Compromise, FeedbackType, Language, Proposal, Provenance
-from towow_core.negotiation.afterwards import look_for_gaps
+from towow_core.domain.end_codes import error_code_of
+from towow_core.domain.events import ForceFinalized, ModelDegraded, NegotiationFailed, ProposalFinalized
+from towow_core.domain.messages import ChannelCompleted
+from towow_core.domain.models import Compromise, FeedbackType, Language, Proposal, Provenance
+from towow_core.domain.outcomes import SUPERSEDED, ChannelOutcome
+from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.effects import DraftCompromise
+from towow_core.negotiation.gap_recursion import look_for_gaps
 from towow_core.negotiation.messages import CompromiseDrafted
 from towow_core.negotiation.state import ChannelState, Ending
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
+from towow_core.requirements.agreement import Claims
 
 REASONS: dict[str, dict[Language, str]] = {
     "no_candidates": {
@@ -29,6 +33,10 @@ REASONS: dict[str, dict[Language, str]] = {
         Language.ZH: "轮次用完，仍没有人接受方案。",
         Language.EN: "All rounds are used up and nobody accepts the plan.",
     },
+    "essential_unmet": {
+        Language.ZH: "谈下来的方案缺了要紧的一项，不能算谈成：",
+        Language.EN: "The plan lacks something essential, so this is no agreement:",
+    },
     "everyone_withdrew": {
         Language.ZH: "所有参与者都退出了。",
         Language.EN: "All participants withdrew.",
@@ -42,6 +50,10 @@ REASONS: dict[str, dict[Language, str]] = {
         Language.EN: "The model is unavailable: every answer is a stand-in and says nothing about what anybody wants.",
     },
     "cancelled": {Language.ZH: "发起人取消了需求。", Language.EN: "The requester cancelled the demand."},
+    SUPERSEDED: {
+        Language.ZH: "发起人改了需求，按新的一版接着谈。",
+        Language.EN: "The requester changed the demand; its next version is negotiated.",
+    },
     "lifetime_exceeded": {
         Language.ZH: "协商超过了最长时限。",
         Language.EN: "The negotiation outlived its time limit.",
@@ -68,10 +80,10 @@ def accepted_by(state: ChannelState) -> tuple[str, ...]:
     return tuple(
         sorted(
             agent_id
-            for agent_id, said in state.feedback.items()
-            if said.feedback_type is FeedbackType.ACCEPT
-            and not said.defaulted
-            and said.provenance is not Provenance.FALLBACK
+            for agent_id, feedback in state.feedback.items()
+            if feedback.feedback_type is FeedbackType.ACCEPT
+            and not feedback.defaulted
+            and feedback.provenance is not Provenance.FALLBACK
             and agent_id not in state.withdrawn
         )
     )
@@ -81,19 +93,32 @@ def finalize(step: Step, reason: str) -> Step:
     """Agreed: the plan stands, without those who refused it."""
     proposal = settle(step.state, is_forced=False)
     done = _close(step, proposal).move(ChannelStatus.FINALIZED, reason)
-    return look_for_gaps(_tell_all(done.emit(ProposalFinalized, **_agreement(done.state, proposal))))
+    # First the end, then the gaps: after the terminal event come only gap and subnet events (contract §3, rule 6).
+    return look_for_gaps(_tell_all(done.emit(ProposalFinalized(**step.ids, **_agreement(done.state, proposal)))))
 
 
 def begin_end(step: Step, outcome: ChannelStatus, reason_code: str, detail: str = "") -> Step:
     """Decide a failed or forced end, and ask for its compromise. Nothing else moves the channel any more."""
     reason = " ".join(filter(None, (REASONS[reason_code][language(step.state)], detail)))
-    step = step.stop_timer("collect").stop_timer("feedback")
+    step = step.stop_timer("collect").stop_timer("feedback").stop_timer("retry")
     ending = Ending(outcome=outcome, reason_code=reason_code, reason=reason)
-    return step.set(ending=ending, drafting=False).do(DraftCompromise(reason_code=reason_code))
+    # A plan that is still being written is not wanted any more; `on_drafted` goes by `drafting`.
+    return step.with_state(replace(step.state, ending=ending, drafting=False)).do(
+        DraftCompromise(reason_code=reason_code)
+    )
 
 
 def fail(step: Step, reason_code: str, detail: str = "") -> Step:
     return begin_end(step, ChannelStatus.FAILED, reason_code, detail)
+
+
+def supersede(step: Step) -> Step:
+    """The requester asks for something else now: at once, without a compromise, for the demand goes on."""
+    reason = REASONS[SUPERSEDED][language(step.state)]
+    step = step.stop_timer("collect").stop_timer("feedback").stop_timer("retry")
+    step = step.with_state(replace(step.state, drafting=False, ending=None))
+    ending = Ending(outcome=ChannelStatus.FAILED, reason_code=SUPERSEDED, reason=reason)
+    return announce_end(step, ending, Compromise(summary=reason, suggestions=(reason,), provenance=Provenance.RULE))
 
 
 def on_compromise(step: Step, message: CompromiseDrafted) -> Step:
@@ -102,7 +127,7 @@ def on_compromise(step: Step, message: CompromiseDrafted) -> Step:
     if ending is None or message.reason_code not in {"", ending.reason_code}:
         return step
     if message.degraded_reason is not None:
-        step = step.emit(ModelDegraded, prompt="compromise", reason=message.degraded_reason)
+        step = step.emit(ModelDegraded(**step.ids, prompt="compromise", reason=message.degraded_reason))
     return announce_end(step, ending, message.compromise)
 
 
@@ -113,15 +138,20 @@ def announce_end(step: Step, ending: Ending, compromise: Compromise) -> Step:
         compromise = replace(compromise, suggestions=(TRY_AGAIN[language(state)],))
     if ending.outcome is ChannelStatus.FORCE_FINALIZED:
         return _announce_forced(step, ending, compromise)
-    done = step.set(outcome_reason=ending.reason_code).move(ChannelStatus.FAILED, ending.reason_code)
+    done = step.with_state(replace(step.state, outcome_reason=ending.reason_code)).move(
+        ChannelStatus.FAILED, ending.reason_code
+    )
     return _tell_all(
         done.emit(
-            NegotiationFailed,
-            reason_code=ending.reason_code,
-            reason=ending.reason,
-            last_proposal=state.proposal,
-            compromise=compromise,
-            advice=compromise.suggestions,
+            NegotiationFailed(
+                **step.ids,
+                reason_code=ending.reason_code,
+                error_code=error_code_of(ending.reason_code),
+                reason=ending.reason,
+                last_proposal=state.proposal,
+                compromise=compromise,
+                advice=compromise.suggestions,
+            )
         )
     )
 
@@ -129,7 +159,8 @@ def announce_end(step: Step, ending: Ending, compromise: Compromise) -> Step:
 def settle(state: ChannelState, *, is_forced: bool) -> Proposal:
     """The plan as it stands at the end: refusers out, real acceptances confirmed, everybody else optional."""
     assert state.proposal is not None  # an agreed end is only reached with a plan
-    refused = {a for a, said in state.feedback.items() if said.feedback_type is FeedbackType.REJECT}
+    # Decision 8: a plan must not promise for somebody who said no, and silence or a wish is not a promise either.
+    refused = {a for a, feedback in state.feedback.items() if feedback.feedback_type is FeedbackType.REJECT}
     gone = refused | set(state.withdrawn)
     accepted = set(accepted_by(state))
     assignments = tuple(
@@ -153,25 +184,39 @@ def settle(state: ChannelState, *, is_forced: bool) -> Proposal:
 
 def _announce_forced(step: Step, ending: Ending, compromise: Compromise) -> Step:
     proposal = settle(step.state, is_forced=True)
-    done = _close(step, proposal).set(outcome_reason=ending.reason_code)
+    done = _close(step, proposal)
+    done = done.with_state(replace(done.state, outcome_reason=ending.reason_code))
     done = done.move(ChannelStatus.FORCE_FINALIZED, ending.reason_code)
     done = _tell_all(
         done.emit(
-            ForceFinalized,
-            **_agreement(done.state, proposal),
-            confirmed_participants=proposal.confirmed_participants,
-            optional_participants=proposal.optional_participants,
-            compromise_proposal=compromise,
-            reason=ending.reason,
-            advice=compromise.suggestions,
-            round=done.state.round,
-            max_rounds=done.state.rounds_max,
+            ForceFinalized(
+                **step.ids,
+                **_agreement(done.state, proposal),
+                confirmed_participants=proposal.confirmed_participants,
+                optional_participants=proposal.optional_participants,
+                compromise_proposal=compromise,
+                reason=ending.reason,
+                error_code=error_code_of(ending.reason_code),
+                advice=compromise.suggestions,
+                round=done.state.round,
+                max_rounds=done.state.rounds_max,
+            )
         )
     )
     return look_for_gaps(done)
 
 
-def _agreement(state: ChannelState, proposal: Proposal) -> dict[str, object]:
+class _Agreement(Claims):
+    """What both agreed ends say."""
+
+    proposal: Proposal
+    participants_count: int
+    participants: tuple[str, ...]
+    accepted_by: tuple[str, ...]
+    rounds_taken: int
+
+
+def _agreement(state: ChannelState, proposal: Proposal) -> _Agreement:
     participants = tuple(assignment.agent_id for assignment in proposal.assignments)
     return {
         "proposal": proposal,
@@ -179,18 +224,23 @@ def _agreement(state: ChannelState, proposal: Proposal) -> dict[str, object]:
         "participants": participants,
         "accepted_by": accepted_by(state),
         "rounds_taken": state.round,
+        **agreement_of(state, proposal).claims(),
     }
 
 
 def _close(step: Step, proposal: Proposal) -> Step:
-    return step.stop_timer("collect").stop_timer("feedback").set(proposal=proposal, drafting=False)
+    done = step.stop_timer("collect").stop_timer("feedback").stop_timer("retry")
+    return done.with_state(replace(done.state, proposal=proposal, drafting=False))
 
 
 def _tell_all(step: Step) -> Step:
     """Everybody who was invited and has not left learns how it ended."""
     state = step.state
+    # Of a failed negotiation there is no plan to keep to; the last one is in the event, for the requester.
     plan = None if state.status is ChannelStatus.FAILED else state.proposal
     for candidate in state.candidates:
         if candidate.agent_id not in state.withdrawn:
-            step = step.send(candidate.agent_id, ChannelCompleted, outcome=str(state.status), proposal=plan)
+            header = step.header(ChannelCompleted, candidate.agent_id)
+            completed = ChannelCompleted(**header, outcome=ChannelOutcome(state.status), proposal=plan)
+            step = step.send(candidate.agent_id, completed)
     return step

@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from towow_core.drafts import GapAnalysis, ProposalDraft, RecursionDecision
-from towow_core.models import Compromise, Feedback, Offer, Proposal
+from towow_core.domain.drafts import GapAnalysis, ProposalDraft, RecursionDecision
+from towow_core.domain.models import Compromise, Feedback, Offer, Proposal
+from towow_core.domain.outcomes import ChannelOutcome
 
-TimerName = Literal["collect", "feedback", "subnets"]
+TimerName = Literal["collect", "feedback", "retry", "subnets"]
+Question = Literal["offer", "feedback"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +60,17 @@ class FeedbackReceived(AnswerMessage):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class InvalidAnswerReceived(ChannelMessage):
+    """An agent answered, and the answer cannot be used. `round` is the one it names; None where it names none."""
+
+    message_id: str
+    agent_id: str
+    question: Question
+    round: int | None
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WithdrawReceived(ChannelMessage):
     message_id: str
     agent_id: str
@@ -83,9 +96,10 @@ class CompromiseDrafted(AnswerMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CancelRequested(ChannelMessage):
-    """The requester does not want it any more."""
+    """The requester does not want it any more, or (`is_superseded`) wants a next version of it."""
 
     reason: str
+    is_superseded: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,10 +134,10 @@ class SubnetOpened(ChannelMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubnetEnded(ChannelMessage):
-    """A sub-negotiation is over. `outcome` is its terminal status."""
+    """A sub-negotiation is over."""
 
     sub_demand_id: str
-    outcome: str
+    outcome: ChannelOutcome
     proposal: Proposal | None
 
 
@@ -133,6 +147,7 @@ AnyChannelMessage = (
     | AgentUnreachable
     | ProposalDrafted
     | FeedbackReceived
+    | InvalidAnswerReceived
     | WithdrawReceived
     | TimerFired
     | CompromiseDrafted

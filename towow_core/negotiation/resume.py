@@ -1,13 +1,13 @@
 """What an open channel still owes the world: after a crash, and when the watchdog finds it idle. Pure."""
 
-from towow_core.negotiation.afterwards import is_idle, owed_afterwards
 from towow_core.negotiation.collecting import awaited, invite
 from towow_core.negotiation.effects import DraftCompromise, DraftProposal, Effect, StartTimer
+from towow_core.negotiation.gap_recursion import is_idle, pending_after_end
 from towow_core.negotiation.reviewing import review, unreviewed
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.negotiation.step import Step
-from towow_core.timestamps import seconds_between
+from towow_core.support.timestamps import seconds_between
 
 
 def resume(state: ChannelState, at: str) -> tuple[Effect, ...]:
@@ -17,14 +17,14 @@ def resume(state: ChannelState, at: str) -> tuple[Effect, ...]:
     answer that is already given or on its way.
     """
     timers = tuple(StartTimer(name=name, due_at=due_at) for name, due_at in state.timers.items())
-    return (*timers, *owed(Step(state=state, at=at)))
+    return (*timers, *pending(Step(state=state, at=at)))
 
 
-def owed(step: Step) -> tuple[Effect, ...]:
+def pending(step: Step) -> tuple[Effect, ...]:
     """Drafts that are to be written and questions that are not answered."""
     state = step.state
     if state.status in TERMINAL:
-        return owed_afterwards(state)
+        return pending_after_end(state)
     if state.ending is not None:
         return (DraftCompromise(reason_code=state.ending.reason_code),)
     if state.drafting:
@@ -49,6 +49,7 @@ def wants_attention(state: ChannelState, at: str) -> bool:
         return is_idle(state, at)
     if state.ending is None and seconds_between(state.opened_at, at) >= state.policy.lifetime_max_s:
         return True
+    # When asking again is used up, a timer that still runs ends the wait by itself; without one the channel is stuck.
     idle = seconds_between(state.touched_at, at) >= state.policy.stuck_after_s
     spent = state.recoveries >= state.policy.stuck_recoveries_max
     return idle and not (spent and state.timers)

@@ -2,10 +2,16 @@
 
 from dataclasses import replace
 
-from towow_core.drafts import ProposalDraft
-from towow_core.events import FeedbackEvaluated, ModelDegraded, ProposalDistributed, ProposalFeedback, RoundStarted
-from towow_core.messages import ProposalReview
-from towow_core.models import (
+from towow_core.domain.drafts import ProposalDraft
+from towow_core.domain.events import (
+    FeedbackEvaluated,
+    ModelDegraded,
+    ProposalDistributed,
+    ProposalFeedback,
+    RoundStarted,
+)
+from towow_core.domain.messages import ProposalReview
+from towow_core.domain.models import (
     AdjustmentSummary,
     Assignment,
     Feedback,
@@ -14,16 +20,21 @@ from towow_core.models import (
     Proposal,
     Provenance,
     ResponseType,
+    Standing,
 )
+from towow_core.domain.outcomes import RoundDecision
+from towow_core.domain.policy import OnSilence
+from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.collecting import can_substitute, invite_substitutes, participants
 from towow_core.negotiation.effects import DraftProposal
-from towow_core.negotiation.ending import accepted_by, begin_end, fail, finalize, language
+from towow_core.negotiation.ending import accepted_by, begin_end, fail, finalize, language, settle
 from towow_core.negotiation.messages import FeedbackReceived, ProposalDrafted
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
-from towow_core.negotiation.withdrawing import leave
-from towow_core.policy import OnSilence
+from towow_core.negotiation.withdrawal import withdraw
+from towow_core.requirements.open_points import essentials_unmet
 
 ROLE = {Language.ZH: "参与者", Language.EN: "Participant"}  # of somebody for whom nobody thought of one
 
@@ -31,22 +42,26 @@ ROLE = {Language.ZH: "参与者", Language.EN: "Participant"}  # of somebody for
 def on_drafted(step: Step, message: ProposalDrafted) -> Step:
     """A plan is there: send it to everybody who has a part in it."""
     state = step.state
+    # A draft may be asked for twice (after a crash, by the watchdog), and then comes twice: the first one is taken.
     wanted = state.drafting and message.round == state.round + 1
     if not wanted or state.status not in {ChannelStatus.AGGREGATING, ChannelStatus.PROPOSAL_SENT}:
         return step
     if message.degraded_reason is not None:
         prompt = "proposal_aggregation" if state.proposal is None else "proposal_adjustment"
-        step = step.emit(ModelDegraded, prompt=prompt, reason=message.degraded_reason)
+        step = step.emit(ModelDegraded(**step.ids, prompt=prompt, reason=message.degraded_reason))
     if not participants(state):
-        return fail(step.set(drafting=False), "everyone_withdrew")
+        return fail(step.with_state(replace(step.state, drafting=False)), "everyone_withdrew")
     proposal = make_proposal(state, message.draft, message.proposal_id, message.round, step.at)
-    step = step.set(
-        proposal=proposal,
-        round=message.round,
-        drafting=False,
-        feedback={},
-        unreachable=(),  # who was away may be back: each round asks, and waits for, everybody anew
-        asked=tuple(sorted(a.agent_id for a in proposal.assignments)),
+    step = step.with_state(
+        replace(
+            step.state,
+            proposal=proposal,
+            round=message.round,
+            drafting=False,
+            feedback={},
+            unreachable=(),  # who was away may be back: each round asks, and waits for, everybody anew
+            asked=tuple(sorted(a.agent_id for a in proposal.assignments)),
+        )
     )
     if state.status is ChannelStatus.AGGREGATING:
         step = step.move(ChannelStatus.PROPOSAL_SENT, "proposal_ready")
@@ -56,6 +71,7 @@ def on_drafted(step: Step, message: ProposalDrafted) -> Step:
 def make_proposal(state: ChannelState, draft: ProposalDraft, proposal_id: str, round_: int, at: str) -> Proposal:
     """The draft as a plan of this channel: everybody who takes part is in it once, nobody else is."""
     taking_part = participants(state)
+    # Reversed, so that the first of two parts for one person counts.
     drafted = {a.agent_id: a for a in reversed(draft.assignments)}
     order = [a.agent_id for a in draft.assignments if a.agent_id in taking_part]
     everybody = tuple(dict.fromkeys([*order, *taking_part]))
@@ -86,18 +102,18 @@ def _summary(state: ChannelState, draft: ProposalDraft, round_: int) -> Adjustme
 
 def _assignment(state: ChannelState, drafted: Assignment | None, agent_id: str, team: tuple[str, ...]) -> Assignment:
     offer = state.offers[agent_id]
-    base = drafted or Assignment(
+    base = drafted or Assignment(  # whom a plan forgets stands by: never a part, never a price that nobody planned
         agent_id=agent_id,
         display_name=offer.display_name,
         role=offer.suggested_role or ROLE[language(state)],
         responsibility=offer.contribution,
-        capabilities=offer.capabilities,
-        price=offer.price,
         currency=offer.currency,
+        standing=Standing.STAND_BY,
     )
     return replace(
         base,
         display_name=offer.display_name,
+        # Whoever negotiates has not said yes (contract §3, rule 3), whatever a model wrote.
         is_confirmed=base.is_confirmed and offer.response_type is not ResponseType.NEGOTIATE,
         dependencies=tuple(d for d in base.dependencies if d in team and d != agent_id),
     )
@@ -108,15 +124,17 @@ def _distribute(step: Step, proposal: Proposal) -> Step:
     for assignment in proposal.assignments:
         step = review(step, proposal, assignment)
     step = step.emit(
-        ProposalDistributed,
-        proposal_id=proposal.proposal_id,
-        proposal=proposal,
-        summary=proposal.summary,
-        participants_count=len(proposal.assignments),
-        has_gaps=bool(proposal.gaps),
-        version=proposal.version,
-        round=state.round,
-        max_rounds=state.rounds_max,
+        ProposalDistributed(
+            **step.ids,
+            proposal_id=proposal.proposal_id,
+            proposal=proposal,
+            summary=proposal.summary,
+            participants_count=len(proposal.assignments),
+            has_gaps=bool(proposal.gaps),
+            version=proposal.version,
+            round=state.round,
+            max_rounds=state.rounds_max,
+        )
     )
     step = step.move(ChannelStatus.NEGOTIATING, "proposal_distributed")
     return step.start_timer("feedback", state.policy.feedback_timeout_s)
@@ -124,50 +142,59 @@ def _distribute(step: Step, proposal: Proposal) -> Step:
 
 def review(step: Step, proposal: Proposal, assignment: Assignment) -> Step:
     """Ask one participant what they say to their part."""
-    return step.send(
-        assignment.agent_id,
-        ProposalReview,
-        demand=step.state.demand,
+    state = step.state
+    question = ProposalReview(
+        **step.header(ProposalReview, assignment.agent_id, state.round),
+        demand=state.demand,
         proposal=proposal,
-        round=step.state.round,
-        max_rounds=step.state.rounds_max,
+        round=state.round,
+        max_rounds=state.rounds_max,
         your_assignment=assignment,
-        your_offer=step.state.offers.get(assignment.agent_id),
+        your_offer=state.offers.get(assignment.agent_id),
+        problem=state.refused.get(assignment.agent_id, ""),
     )
+    return step.send(assignment.agent_id, question)
 
 
 def on_feedback(step: Step, message: FeedbackReceived) -> Step:
     """The first answer of a participant to this round counts; older rounds and repeats change nothing."""
-    state, said = step.state, message.feedback
-    known = message.message_id in state.processed_message_ids or said.agent_id in state.feedback
-    asked = said.agent_id in state.asked and said.agent_id not in state.withdrawn
-    if state.status is not ChannelStatus.NEGOTIATING or said.round != state.round or known or not asked:
+    state, feedback = step.state, message.feedback
+    known = message.message_id in state.processed_message_ids or feedback.agent_id in state.feedback
+    asked = feedback.agent_id in state.asked and feedback.agent_id not in state.withdrawn
+    if state.status is not ChannelStatus.NEGOTIATING or feedback.round != state.round or known or not asked:
         return step
-    step = step.set(
-        processed_message_ids=(*state.processed_message_ids, message.message_id),
-        feedback=dict(sorted({**state.feedback, said.agent_id: said}.items())),
-        unreachable=tuple(a for a in state.unreachable if a != said.agent_id),
+    names = {c.agent_id: c.display_name for c in state.candidates}
+    feedback = replace(feedback, display_name=names[feedback.agent_id])  # its profile's, not what it calls itself
+    step = step.with_state(
+        replace(
+            step.state,
+            processed_message_ids=(*state.processed_message_ids, message.message_id),
+            feedback=dict(sorted({**state.feedback, feedback.agent_id: feedback}.items())),
+            unreachable=tuple(a for a in state.unreachable if a != feedback.agent_id),
+        )
     )
-    if said.provenance is Provenance.FALLBACK:
-        step = step.emit(ModelDegraded, prompt="proposal_feedback", reason=said.reasoning)
-    step = show_feedback(step, said)
-    if said.feedback_type is FeedbackType.WITHDRAW:
-        step = leave(step, said.agent_id, said.reasoning)
+    if feedback.provenance is Provenance.FALLBACK:
+        step = step.emit(ModelDegraded(**step.ids, prompt="proposal_feedback", reason=feedback.reasoning))
+    step = show_feedback(step, feedback)
+    if feedback.feedback_type is FeedbackType.WITHDRAW:
+        step = withdraw(step, feedback.agent_id, feedback.reasoning)
     return evaluate_if_complete(step)
 
 
-def show_feedback(step: Step, said: Feedback) -> Step:
+def show_feedback(step: Step, feedback: Feedback) -> Step:
     return step.emit(
-        ProposalFeedback,
-        agent_id=said.agent_id,
-        display_name=said.display_name,
-        feedback_type=said.feedback_type,
-        reasoning=said.reasoning,
-        adjustment_request=said.adjustment_request,
-        concerns=said.concerns,
-        round=said.round,
-        defaulted=said.defaulted,
-        provenance=said.provenance,
+        ProposalFeedback(
+            **step.ids,
+            agent_id=feedback.agent_id,
+            display_name=feedback.display_name,
+            feedback_type=feedback.feedback_type,
+            reasoning=feedback.reasoning,
+            adjustment_request=feedback.adjustment_request,
+            concerns=feedback.concerns,
+            round=feedback.round,
+            defaulted=feedback.defaulted,
+            provenance=feedback.provenance,
+        )
     )
 
 
@@ -183,27 +210,67 @@ def evaluate_if_complete(step: Step) -> Step:
 
 def evaluate(step: Step) -> Step:
     """Count the round and decide (contract §3)."""
-    step = _apply_silence(step.stop_timer("feedback"))
-    state, policy = step.state, step.state.policy
+    step = _apply_silence(step.stop_timer("feedback").stop_timer("retry"))
+    step = step.with_state(replace(step.state, refused={}))
+    state = step.state
     present = [a for a in state.asked if a not in state.withdrawn]
     may_go_on = state.round < state.rounds_max
+    # The order is the rule. Three things end it in any round: nobody is left, nobody could speak for themselves, too
+    # many refuse. A substitute is sought before agreement is looked for, so that nothing is agreed to without the
+    # part of one who has left. Rounds that remain are used before the plan is settled with those who accepted.
     if not present and not (may_go_on and can_substitute(state)):
-        return fail(_count(step, "fail"), "everyone_withdrew")
-    said = [state.feedback[a] for a in present if a in state.feedback]
-    if said and all(f.provenance is Provenance.FALLBACK for f in said):
-        return fail(_count(step, "fail"), "llm_unavailable")
+        return fail(_count(step, RoundDecision.FAIL), "everyone_withdrew")
+    answers = [state.feedback[a] for a in present if a in state.feedback]
+    if answers and all(f.provenance is Provenance.FALLBACK for f in answers):
+        return fail(_count(step, RoundDecision.FAIL), "llm_unavailable")
     if is_refused(state):
-        return fail(_count(step, "fail"), "majority_refused")
+        return fail(_count(step, RoundDecision.FAIL), "majority_refused")
     if can_substitute(state) and may_go_on:
-        again = _count(step, "renegotiate").emit(RoundStarted, round=state.round + 1, max_rounds=state.rounds_max)
-        return invite_substitutes(again.move(ChannelStatus.COLLECTING, "seek_substitutes"))
-    if present and _shares(state)["accept"] >= policy.accept_share_to_finalize:
-        return finalize(_count(step, "finalize"), "consensus")
+        counted = _count(step, RoundDecision.RENEGOTIATE).emit(
+            RoundStarted(**step.ids, round=state.round + 1, max_rounds=state.rounds_max)
+        )
+        return invite_substitutes(counted.move(ChannelStatus.COLLECTING, "seek_substitutes"))
+    if present and _is_agreed(state):
+        return _agree(step, is_forced=False)
     if may_go_on:
-        return _next_round(_count(step, "renegotiate"))
+        return _next_round(_count(step, RoundDecision.RENEGOTIATE))
     if accepted_by(state):
-        return begin_end(_count(step, "force_finalize"), ChannelStatus.FORCE_FINALIZED, "forced")
-    return fail(_count(step, "fail"), "rounds_exhausted")
+        return _agree(step, is_forced=True)
+    return fail(_count(step, RoundDecision.FAIL), "rounds_exhausted")
+
+
+def _agree(step: Step, *, is_forced: bool) -> Step:
+    """Enough people agree. That is no agreement all the same while something essential is missing."""
+    if lacking := essentials_lacking(step.state):
+        return fail(_count(step, RoundDecision.FAIL), "essential_unmet", lacking)
+    if is_forced:
+        return begin_end(_count(step, RoundDecision.FORCE_FINALIZE), ChannelStatus.FORCE_FINALIZED, "forced")
+    return finalize(_count(step, RoundDecision.FINALIZE), "consensus")
+
+
+def essentials_lacking(state: ChannelState) -> str:
+    """What the plan must have and has not, in the demand's own words; empty where there is nothing."""
+    plan = settle(state, is_forced=False)
+    found = essentials_unmet(agreement_of(state, plan).requirements, state.policy.essentials)
+    unmet = [requirement for requirement in found if not _may_still_be_found(state, requirement)]
+    return "; ".join(f"{requirement.text} ({requirement.note})" for requirement in unmet)
+
+
+def _may_still_be_found(state: ChannelState, requirement: Requirement) -> bool:
+    """Whether somebody could do it whom nobody has asked yet: then a sub-negotiation looks, and it stays open."""
+    may_look = state.recursion_depth < state.policy.recursion_depth_max and state.policy.subnets_per_channel_max > 0
+    left = {tag for candidate in state.reserve for tag in candidate.capabilities}
+    return may_look and requirement.kind is RequirementKind.CAPABILITY and bool(left & set(requirement.value.tags))
+
+
+def _is_agreed(state: ChannelState) -> bool:
+    """Enough of those with a part say yes, and nobody who is paid is outvoted about their own."""
+    if _shares(state)["accept"] < state.policy.accept_share_to_finalize:
+        return False
+    assert state.proposal is not None  # reviews are of a plan
+    objecting = {FeedbackType.NEGOTIATE, FeedbackType.REJECT}
+    paid = [part.agent_id for part in state.proposal.assignments if part.is_paid and _votes(state, part.agent_id)]
+    return not any(a in state.feedback and _counts_as(state.feedback[a]) in objecting for a in paid)
 
 
 def is_refused(state: ChannelState) -> bool:
@@ -218,7 +285,7 @@ def _apply_silence(step: Step) -> Step:
         return step
     names = {c.agent_id: c.display_name for c in state.candidates}
     for agent_id in unreviewed(state):
-        said = Feedback(
+        feedback = Feedback(
             agent_id=agent_id,
             display_name=names.get(agent_id, agent_id),
             feedback_type=FeedbackType.ACCEPT,
@@ -226,50 +293,66 @@ def _apply_silence(step: Step) -> Step:
             defaulted=True,
             provenance=Provenance.RULE,
         )
-        step = show_feedback(step.set(feedback={**step.state.feedback, agent_id: said}), said)
+        step = show_feedback(
+            step.with_state(replace(step.state, feedback={**step.state.feedback, agent_id: feedback})), feedback
+        )
     return step
 
 
 def _shares(state: ChannelState) -> dict[str, float]:
     """Accepting and refusing shares of those asked who have not left; a model's stand-in is neither."""
-    present = [a for a in state.asked if a not in state.withdrawn]
-    said = [state.feedback[a] for a in present if a in state.feedback]
-    real = [f.feedback_type for f in said if f.provenance is not Provenance.FALLBACK]
+    present = [a for a in state.asked if _votes(state, a)]
+    answers = [state.feedback[a] for a in present if a in state.feedback]
+    real = [f.feedback_type for f in answers if f.provenance is not Provenance.FALLBACK]
     total = max(len(present), 1)
     return {
+        # Over all who were asked, not over all who answered: with `on_silence` absent, silence keeps a plan from
+        # agreement.
         "accept": real.count(FeedbackType.ACCEPT) / total,
         "reject": real.count(FeedbackType.REJECT) / total,
     }
 
 
-def _count(step: Step, decision: str) -> Step:
+def _votes(state: ChannelState, agent_id: str) -> bool:
+    """Who has left has no vote, and who stands by has none: they have nothing to agree to."""
+    standing = {part.agent_id: part.standing for part in state.proposal.assignments} if state.proposal else {}
+    return agent_id not in state.withdrawn and standing.get(agent_id) is not Standing.STAND_BY
+
+
+def _count(step: Step, decision: RoundDecision) -> Step:
     state = step.state
-    said = [_counts_as(f) for a, f in state.feedback.items() if a not in state.withdrawn]
+    answers = [_counts_as(f) for a, f in state.feedback.items() if a not in state.withdrawn]
     return step.emit(
-        FeedbackEvaluated,
-        accepts=said.count(FeedbackType.ACCEPT),
-        rejects=said.count(FeedbackType.REJECT),
-        negotiates=said.count(FeedbackType.NEGOTIATE),
-        withdraws=sum(a in state.withdrawn for a in state.asked),
-        accept_rate=round(_shares(state)["accept"], 4),
-        round=state.round,
-        max_rounds=state.rounds_max,
-        decision=decision,
+        FeedbackEvaluated(
+            **step.ids,
+            accepts=answers.count(FeedbackType.ACCEPT),
+            rejects=answers.count(FeedbackType.REJECT),
+            negotiates=answers.count(FeedbackType.NEGOTIATE),
+            withdraws=sum(a in state.withdrawn for a in state.asked),
+            accept_rate=round(_shares(state)["accept"], 4),
+            round=state.round,
+            max_rounds=state.rounds_max,
+            decision=decision,
+        )
     )
 
 
-def _counts_as(said: Feedback) -> FeedbackType:
+def _counts_as(feedback: Feedback) -> FeedbackType:
     """A stand-in's yes or no is neither."""
-    return FeedbackType.NEGOTIATE if said.provenance is Provenance.FALLBACK else said.feedback_type
+    return FeedbackType.NEGOTIATE if feedback.provenance is Provenance.FALLBACK else feedback.feedback_type
 
 
 def _next_round(step: Step) -> Step:
     """Adjust the plan and ask again; where nothing has moved for too long, the next round is the last."""
     state = step.state
+    # What counts as movement: another answer or another request. The same in other words (`reasoning`) is standing
+    # still.
     signature = tuple(f"{a}:{f.feedback_type}:{f.adjustment_request}" for a, f in sorted(state.feedback.items()))
     stalled = state.stalled_rounds + 1 if signature == state.signature else 0
     rounds_max = state.round + 1 if stalled >= state.policy.impasse_rounds else state.rounds_max
-    step = step.set(signature=signature, stalled_rounds=stalled, rounds_max=rounds_max, left_since_draft=())
-    step = step.emit(RoundStarted, round=state.round + 1, max_rounds=rounds_max)
+    step = step.with_state(
+        replace(step.state, signature=signature, stalled_rounds=stalled, rounds_max=rounds_max, left_since_draft=())
+    )
+    step = step.emit(RoundStarted(**step.ids, round=state.round + 1, max_rounds=rounds_max))
     step = step.move(ChannelStatus.PROPOSAL_SENT, "next_round")
-    return step.set(drafting=True).do(DraftProposal(round=state.round + 1))
+    return step.with_state(replace(step.state, drafting=True)).do(DraftProposal(round=state.round + 1))

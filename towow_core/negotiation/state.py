@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from towow_core.drafts import RecursionDecision
-from towow_core.models import Candidate, Demand, Feedback, Gap, Offer, Proposal
+from towow_core.domain.drafts import RecursionDecision
+from towow_core.domain.models import Candidate, Demand, Feedback, Gap, Offer, Proposal
+from towow_core.domain.policy import NegotiationPolicy
+from towow_core.domain.subdemands import SubDemand, SubnetOrigin
 from towow_core.negotiation.messages import TimerName
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
-from towow_core.policy import NegotiationPolicy
-from towow_core.subdemands import SubDemand, SubnetOrigin
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,11 +28,13 @@ class Renegotiation:
     Attributes:
         round: Rounds that are used up.
         feedback: What the requester said, as a review of `proposal`.
+        is_replanned: What is asked for has changed so that the plan is made anew, not adjusted.
     """
 
     proposal: Proposal
     round: int
     feedback: Feedback
+    is_replanned: bool = False
 
 
 class SubnetStatus(StrEnum):
@@ -50,6 +52,15 @@ class Subnet:
     sub_channel_id: str = ""
 
 
+class AfterEnd(StrEnum):
+    """What an agreed channel still waits for."""
+
+    NOTHING = ""
+    GAPS = "gaps"  # prompt 7's answer
+    RECURSION = "recursion"  # prompt 8's answer
+    SUBNETS = "subnets"  # its sub-negotiations
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelState:
     """One channel, between two messages.
@@ -62,7 +73,8 @@ class ChannelState:
         round: 0 before the first plan, then 1, 2, ...
         rounds_max: The policy's, until an impasse makes the next round the last.
         drafting: A plan for `round + 1` is being written.
-        asked: Agents with an assignment in this round's plan, sorted; the denominators of all shares.
+        refused: Why the answer of an agent to the present question could not be used; it has been asked once more.
+        asked: Agents with an assignment in this round's plan, sorted; shares are over those who do not stand by.
         feedback: Answers of this round only.
         withdrawn: Left for good; kept out of every later plan.
         left_since_draft: Those of `withdrawn` for whom no substitute has been sought yet.
@@ -74,8 +86,8 @@ class ChannelState:
         recoveries: How often the watchdog asked again.
         outcome_reason: Why it ended, once it has.
         origin: Where it comes from, if it is a sub-negotiation.
-        again: The plan that it negotiates once more, if it does.
-        afterwards: What is still to be done after an agreed end: "gaps", "recursion", "subnets" or "" (nothing).
+        renegotiation: The plan that it negotiates once more, if it does.
+        after_end: What is still to be done after an agreed end.
         open_gaps: Gaps that prompt 8 is to decide about.
         recursion: What prompt 8 decided.
         subnets: Sub-demand's id to its sub-negotiation.
@@ -95,6 +107,7 @@ class ChannelState:
     round: int = 0
     rounds_max: int = 5
     drafting: bool = False
+    refused: Mapping[str, str] = field(default_factory=dict)
     asked: tuple[str, ...] = ()
     feedback: Mapping[str, Feedback] = field(default_factory=dict)
     withdrawn: tuple[str, ...] = ()
@@ -110,8 +123,8 @@ class ChannelState:
     recoveries: int = 0
     outcome_reason: str = ""
     origin: SubnetOrigin | None = None
-    again: Renegotiation | None = None
-    afterwards: str = ""
+    renegotiation: Renegotiation | None = None
+    after_end: AfterEnd = AfterEnd.NOTHING
     open_gaps: tuple[Gap, ...] = ()
     recursion: RecursionDecision | None = None
     subnets: Mapping[str, Subnet] = field(default_factory=dict)
@@ -119,7 +132,7 @@ class ChannelState:
     @property
     def is_settled(self) -> bool:
         """It has ended, and nothing is to be done for it any more."""
-        return self.status in TERMINAL and not self.afterwards
+        return self.status in TERMINAL and self.after_end is AfterEnd.NOTHING
 
     @property
     def demand_id(self) -> str:

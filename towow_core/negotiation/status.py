@@ -1,7 +1,7 @@
 """Where a channel can be, and where it may go next.
 
 `VALID_TRANSITIONS` is the only place that says which move is legal (contract §2). Whatever changes a channel's status
-goes through `advance`. The picture in `docs/protocol.md` is drawn from this table.
+goes through `advance`. The picture in the README is drawn from this table.
 """
 
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from towow_core.errors import IllegalTransition
+from towow_core.domain.errors import IllegalTransition
 
 
 class ChannelStatus(StrEnum):

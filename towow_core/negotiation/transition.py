@@ -8,8 +8,7 @@ reorder, so that is not an error. `docs/protocol.md` says the rules in prose.
 from dataclasses import replace
 from typing import assert_never
 
-from towow_core.models import Compromise, FeedbackType, Provenance
-from towow_core.negotiation.afterwards import after_the_end
+from towow_core.domain.models import Compromise, FeedbackType, Provenance
 from towow_core.negotiation.collecting import (
     can_substitute,
     close_collection,
@@ -18,7 +17,9 @@ from towow_core.negotiation.collecting import (
     on_offer,
     start,
 )
-from towow_core.negotiation.ending import accepted_by, announce_end, begin_end, fail, on_compromise
+from towow_core.negotiation.ending import accepted_by, announce_end, begin_end, fail, on_compromise, supersede
+from towow_core.negotiation.gap_recursion import after_the_end
+from towow_core.negotiation.invalid_answers import give_up_retries, invalid_review, on_invalid_answer
 from towow_core.negotiation.messages import (
     AgentUnreachable,
     AnyChannelMessage,
@@ -26,6 +27,7 @@ from towow_core.negotiation.messages import (
     CompromiseDrafted,
     FeedbackReceived,
     GapsIdentified,
+    InvalidAnswerReceived,
     OfferReceived,
     ProposalDrafted,
     RecursionDecided,
@@ -36,13 +38,13 @@ from towow_core.negotiation.messages import (
     TimerFired,
     WithdrawReceived,
 )
-from towow_core.negotiation.resume import owed, wants_attention
+from towow_core.negotiation.resume import pending, wants_attention
 from towow_core.negotiation.reviewing import evaluate, evaluate_if_complete, is_refused, on_drafted, on_feedback
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.negotiation.step import Step
-from towow_core.negotiation.withdrawing import leave
-from towow_core.timestamps import seconds_between
+from towow_core.negotiation.withdrawal import withdraw
+from towow_core.support.timestamps import seconds_between
 
 
 def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
@@ -52,16 +54,21 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
         IllegalTransition: The machine itself asked for a move that `VALID_TRANSITIONS` forbids: a bug.
     """
     step = Step(state=state, at=message.at)
+    # An end is final, and one that is decided only waits for its compromise: these cases come before all others. The
+    # watchdog's tick comes before the second of them, because a compromise may never come.
     if state.status in TERMINAL:
         done = after_the_end(step, message)
     elif isinstance(message, CompromiseDrafted):
         done = on_compromise(step, message)
     elif isinstance(message, Ticked):
         done = _on_tick(step)
+    elif isinstance(message, CancelRequested) and message.is_superseded:
+        done = supersede(step)
     elif state.ending is not None:
         done = _while_ending(step, message)
     else:
         done = _dispatch(step, message)
+    # What changed nothing is no sign of life: `touched_at` is what the watchdog goes by.
     if done.state == state:
         return done
     return replace(done, state=replace(done.state, touched_at=message.at))
@@ -78,7 +85,10 @@ def _dispatch(step: Step, message: AnyChannelMessage) -> Step:  # noqa: C901, PL
         case ProposalDrafted():
             return on_drafted(step, message)
         case FeedbackReceived():
-            return on_feedback(step, message)
+            early = invalid_review(step.state, message)
+            return on_feedback(step, message) if early is None else on_invalid_answer(step, early)
+        case InvalidAnswerReceived():
+            return on_invalid_answer(step, message)
         case WithdrawReceived():
             return _on_withdraw(step, message)
         case TimerFired():
@@ -101,9 +111,9 @@ def _on_unreachable(step: Step, agent_id: str) -> Step:
     if not invited or agent_id in state.unreachable or answered:
         return step
     if state.status is ChannelStatus.COLLECTING:
-        return close_if_complete(step.set(unreachable=(*state.unreachable, agent_id)))
+        return close_if_complete(step.with_state(replace(step.state, unreachable=(*state.unreachable, agent_id))))
     if state.status is ChannelStatus.NEGOTIATING and agent_id in state.asked:
-        return evaluate_if_complete(step.set(unreachable=(*state.unreachable, agent_id)))
+        return evaluate_if_complete(step.with_state(replace(step.state, unreachable=(*state.unreachable, agent_id))))
     return step
 
 
@@ -112,10 +122,12 @@ def _on_withdraw(step: Step, message: WithdrawReceived) -> Step:
     state = step.state
     if message.message_id in state.processed_message_ids:
         return step
-    left = leave(step, message.agent_id, message.reason)
+    left = withdraw(step, message.agent_id, message.reason)
     if left.state == state:
         return step
-    step = left.set(processed_message_ids=(*state.processed_message_ids, message.message_id))
+    step = left.with_state(
+        replace(left.state, processed_message_ids=(*state.processed_message_ids, message.message_id))
+    )
     if state.status is ChannelStatus.COLLECTING:
         return close_if_complete(invite_substitutes(step) if can_substitute(step.state) else step)
     return evaluate_if_complete(step) if state.status is ChannelStatus.NEGOTIATING else step
@@ -131,9 +143,9 @@ def _while_ending(step: Step, message: AnyChannelMessage) -> Step:
         case CancelRequested() if is_forced:
             return fail(step, "cancelled", message.reason)
         case WithdrawReceived():
-            step = leave(step, message.agent_id, message.reason)
-        case FeedbackReceived(feedback=said) if said.feedback_type is FeedbackType.WITHDRAW:
-            step = leave(step, said.agent_id, said.reasoning)
+            step = withdraw(step, message.agent_id, message.reason)
+        case FeedbackReceived(feedback=feedback) if feedback.feedback_type is FeedbackType.WITHDRAW:
+            step = withdraw(step, feedback.agent_id, feedback.reasoning)
     if is_forced and step.state != state and not accepted_by(step.state):
         return fail(step, "everyone_withdrew")
     return step
@@ -141,13 +153,20 @@ def _while_ending(step: Step, message: AnyChannelMessage) -> Step:
 
 def _on_timer(step: Step, message: TimerFired) -> Step:
     state = step.state
+    # A timer that was stopped or set anew in the meantime may still ring: its time gives it away.
     if state.timers.get(message.name) != message.due_at:
         return step
-    if message.name == "collect" and state.status is ChannelStatus.COLLECTING:
-        return close_collection(step, "collect_timeout")
-    if message.name == "feedback" and state.status is ChannelStatus.NEGOTIATING:
-        return evaluate(step)
-    return step
+    match message.name:
+        case "collect":
+            return close_collection(step, "collect_timeout") if state.status is ChannelStatus.COLLECTING else step
+        case "feedback":
+            return evaluate(step) if state.status is ChannelStatus.NEGOTIATING else step
+        case "retry":
+            return give_up_retries(step)
+        case "subnets":
+            return step  # only after the end
+        case _:
+            assert_never(message.name)
 
 
 def _on_tick(step: Step) -> Step:
@@ -157,13 +176,14 @@ def _on_tick(step: Step) -> Step:
         return step
     if state.ending is None and seconds_between(state.opened_at, step.at) >= policy.lifetime_max_s:
         return _out_of_time(step)
+    # Asking again costs other people time and model calls, so it ends after a few times, whatever is missing.
     if state.recoveries >= policy.stuck_recoveries_max:
         if state.ending is not None:  # nobody writes its compromise: the end is announced all the same
             plain = Compromise(summary=state.ending.reason, provenance=Provenance.FALLBACK)
             return announce_end(step, state.ending, plain)
         return fail(step, "stuck")
-    step = step.set(recoveries=state.recoveries + 1)
-    return step.do(*owed(step))
+    step = step.with_state(replace(step.state, recoveries=state.recoveries + 1))
+    return step.do(*pending(step))
 
 
 def _out_of_time(step: Step) -> Step:

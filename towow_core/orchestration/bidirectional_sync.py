@@ -7,7 +7,7 @@ been logged: state, then the conversations' contexts, then all other clients, in
 import logging
 from collections.abc import Awaitable, Callable
 
-from towow_core.canvas import CanvasState, Workflow
+from towow_core.domain.canvas import CanvasState, Workflow
 from towow_core.orchestration.contexts import SessionContext, shown_state
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.workflow.conflicts import SyncResult, resolve

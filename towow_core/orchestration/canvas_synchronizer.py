@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from towow_core import codec
-from towow_core.canvas import CanvasState, Workflow
+from towow_core.domain.canvas import CanvasState, Workflow
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import run_summary, shown_state
+from towow_core.support import codec
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,

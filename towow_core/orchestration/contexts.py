@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from towow_core import codec
-from towow_core.canvas import CanvasState, Goal, NodeRun, RunState, Workflow
+from towow_core.domain.canvas import CanvasState, Goal, NodeRun, RunState, Workflow
+from towow_core.support import codec
 
 HISTORY_MAX = 200  # turns, and decisions; the oldest are forgotten, the log has them
 

@@ -9,23 +9,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from towow_core import codec
-from towow_core.canvas import Goal, ReactStep, Turn
-from towow_core.clock import Clock, SystemClock
-from towow_core.drafts import DecisionType, ReactDecision
-from towow_core.errors import MalformedRequest
-from towow_core.ids import new_id
+from towow_core.domain.canvas import Goal, ReactStep, Turn
+from towow_core.domain.drafts import DecisionType, ReactDecision
+from towow_core.domain.errors import MalformedRequest
+from towow_core.domain.models import Language
+from towow_core.domain.policy import DemandLimits, OrchestrationPolicy
+from towow_core.engine.language.text import language_of
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
-from towow_core.matching.text import language_of
-from towow_core.models import Language
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import SessionContext, canvas_of
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.observations import REJECTED, about, observation, verdict_of
-from towow_core.policy import DemandLimits, OrchestrationPolicy
 from towow_core.prompts.p10_react import REACT, ReactInputs
+from towow_core.support import codec
+from towow_core.support.clock import Clock, SystemClock
+from towow_core.support.ids import new_id
 from towow_core.workflow.events import DecisionMadeEvent
 
 ENDS = frozenset({DecisionType.RESPOND, DecisionType.REQUEST_CLARIFICATION})

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from towow_core.canvas import Workflow
+from towow_core.domain.canvas import Workflow
+from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus, Middleware
-from towow_core.policy import OrchestrationPolicy
 from towow_core.workflow.decision_rules import DEFAULT_RULES
 from towow_core.workflow.events import (
     DecisionMadeEvent,

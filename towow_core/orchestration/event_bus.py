@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeVar
 
-from towow_core.clock import SystemClock
-from towow_core.ids import new_id
+from towow_core.support.clock import SystemClock
+from towow_core.support.ids import new_id
 from towow_core.workflow.events import OrchestrationEvent
 
 log = logging.getLogger(__name__)

@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 import httpx
 
-from towow_core.canvas import HTTP, MILESTONE, NEGOTIATION, TASK, CanvasNode, NodeStatus
+from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, TASK, CanvasNode, NodeStatus
+from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.contexts import NodeContext
-from towow_core.policy import OrchestrationPolicy
 from towow_core.workflow.checks import REPEATABLE, host_problems
 
 _JSON = "json"

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from towow_core.canvas import NodeStatus
-from towow_core.models import Language
+from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.models import Language
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
 from towow_core.workflow.events import (
     CanvasChangeEvent,

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from towow_core import codec
-from towow_core.canvas import CanvasState, NodeStatus
-from towow_core.ids import new_id
+from towow_core.domain.canvas import CanvasState, NodeStatus
+from towow_core.support import codec
+from towow_core.support.ids import new_id
 from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent, OrchestrationEvent
 
 CLIENT = "plan"

@@ -3,11 +3,11 @@
 import json
 from typing import Any
 
-from towow_core import codec
-from towow_core.canvas import Workflow
+from towow_core.domain.canvas import Workflow
 from towow_core.orchestration.contexts import GlobalContext, SessionContext
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
 from towow_core.store.records import WorkflowEntry, WorkflowRecord
+from towow_core.support import codec
 from towow_core.workflow.events import EVENT_CLASSES, OrchestrationEvent
 
 _CLASSES = {cls.__name__: cls for cls in EVENT_CLASSES}

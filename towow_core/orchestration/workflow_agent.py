@@ -7,16 +7,17 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from towow_core.canvas import MILESTONE, NEGOTIATION, NodeStatus, Workflow
-from towow_core.clock import Clock, SystemClock
-from towow_core.drafts import DecisionType
-from towow_core.errors import CanvasRefused
-from towow_core.ids import new_id
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import MILESTONE, NEGOTIATION, NodeStatus, Workflow
+from towow_core.domain.drafts import DecisionType
+from towow_core.domain.errors import CanvasRefused
+from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.executors import NodeExecutor, reached, standard_executors
 from towow_core.orchestration.run_engine import RunEngine
-from towow_core.policy import OrchestrationPolicy
+from towow_core.support.clock import Clock, SystemClock
+from towow_core.support.ids import new_id
 from towow_core.workflow.checks import execution_problems
 from towow_core.workflow.conflicts import Strategy
 from towow_core.workflow.decision_rules import mark_problem
@@ -27,7 +28,7 @@ from towow_core.workflow.events import (
     NodeExecutionEvent,
     WorkflowExecutionStartedEvent,
 )
-from towow_core.workflow.said import Said, refused, said_in
+from towow_core.workflow.refusals import bilingual_of, refused
 
 log = logging.getLogger(__name__)
 CLIENT = "workflow_agent"
@@ -82,7 +83,7 @@ class WorkflowAgent:
         try:
             await action(event)
         except CanvasRefused as error:  # it was allowed a moment ago
-            reason = said_in(error).to(event.language)
+            reason = bilingual_of(error).to(event.language)
             refusal = DecisionRejectedEvent(
                 workflow_id=event.workflow_id,
                 original_decision_id=event.original_decision_id,
@@ -100,9 +101,9 @@ class WorkflowAgent:
         """
         workflow = self._sync.workflow(workflow_id)
         if workflow.is_running:
-            raise refused(Said("工作流正在执行。", "The workflow is being executed already."))
+            raise refused(Bilingual("工作流正在执行。", "The workflow is being executed already."))
         if problems := execution_problems(workflow.canvas, self._policy.http_hosts):
-            raise refused(Said("\n".join(p.zh for p in problems), " ".join(p.en for p in problems)))
+            raise refused(Bilingual("\n".join(p.zh for p in problems), " ".join(p.en for p in problems)))
         return await self._start(workflow_id, tuple(workflow.canvas.nodes), decision_id)
 
     async def mark(
@@ -250,5 +251,5 @@ class WorkflowAgent:
         return self._clock.now()[:10]
 
 
-def _overtaken() -> Said:
-    return Said("工作流刚刚被别处改动了。", "The workflow was just changed elsewhere.")
+def _overtaken() -> Bilingual:
+    return Bilingual("工作流刚刚被别处改动了。", "The workflow was just changed elsewhere.")

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from towow_core.domain.events import Event
+
 In = TypeVar("In")
 Out = TypeVar("Out")
 
@@ -31,6 +33,7 @@ class Prompt(Generic[In, Out]):
         tokens_max: Longest answer, in tokens.
         gist: What makes it the same question when it is put again after a crash, where that is less than every letter
             of it: who is online may have changed meanwhile.
+        decides: The events that its answer brings about, or words: `why` looks here for what a model was asked.
     """
 
     key: str
@@ -42,6 +45,7 @@ class Prompt(Generic[In, Out]):
     timeout_s: float = 10.0
     tokens_max: int = 2000
     gist: Callable[[In], object] | None = None
+    decides: tuple[type[Event], ...] = ()
 
     def identity(self, inputs: In, rendered: Rendered) -> Rendered:
         """Equal for what counts as the same question about one negotiation."""

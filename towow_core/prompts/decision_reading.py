@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from towow_core.canvas import NODE_KINDS, CanvasState
-from towow_core.drafts import DecisionType
+from towow_core.domain.canvas import NODE_KINDS, CanvasState
+from towow_core.domain.drafts import DecisionType
 from towow_core.prompts.fields import LIST_LENGTH_MAX, as_records, as_text, as_texts
 
 ID_LENGTH_MAX = 80

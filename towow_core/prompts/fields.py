@@ -42,6 +42,7 @@ def as_texts(value: object) -> tuple[str, ...]:
 
 def as_number(value: object) -> float | None:
     """A finite number, also out of "¥3,000", "1.5万" or "2k"; None where there is none."""
+    # True is a number in Python, and none that a model would mean.
     if isinstance(value, bool) or value is None:
         return None
     if isinstance(value, int | float):
@@ -60,6 +61,7 @@ def as_percent(value: object, default: int) -> int:
     number = as_number(value)
     if number is None:
         return default
+    # 1.0 is the whole, a whole 1 is one percent.
     is_share = 0 < number < 1 or (isinstance(value, float) and number == 1.0)
     return round(min(100.0, max(0.0, number * 100 if is_share else number)))
 

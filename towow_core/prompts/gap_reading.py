@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from towow_core.models import Gap, Severity
+from towow_core.domain.models import Gap, Severity
 from towow_core.prompts.fields import as_choice, as_percent, as_text, as_texts
 
 _IMPORTANCE = {Severity.CRITICAL: 95, Severity.HIGH: 80, Severity.MEDIUM: 65, Severity.LOW: 45}

@@ -4,9 +4,10 @@ import json
 import re
 from typing import Any
 
-from towow_core.errors import UnreadableAnswer
+from towow_core.domain.errors import UnreadableAnswer
 
 LENGTH_MAX = 200_000  # characters; a longer answer is not an answer to any of our questions
+# Each try reads to where it fails: an answer of nothing but braces would take quadratic time.
 _STARTS_MAX = 400  # how many opening braces are tried before giving up
 _FENCE = re.compile(r"```(?:json|JSON)?\s*(.*?)```", re.DOTALL)
 _TRAILING_COMMA = re.compile(r",(\s*[}\]])")
@@ -42,6 +43,7 @@ def _fenced(text: str) -> dict[str, Any] | None:
 
 def _embedded(text: str) -> dict[str, Any] | None:
     """Try each opening brace that lies outside what was already read."""
+    # NaN and Infinity, which JSON does not have but Python reads, become null: no browser would take them.
     decoder = json.JSONDecoder(parse_constant=lambda _name: None)
     best: dict[str, Any] | None = None
     longest = 0

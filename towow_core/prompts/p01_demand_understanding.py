@@ -1,14 +1,26 @@
 """Prompt 1, 需求理解 (seed 001 §3.3.1): one sentence in, what it means out."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from towow_core.errors import UnreadableAnswer
-from towow_core.models import Confidence, DeepUnderstanding, DemandContext, DemandUnderstanding, Language, Provenance
+from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.events import DemandUnderstood
+from towow_core.domain.exchange_rates import RATES
+from towow_core.domain.models import (
+    Confidence,
+    DeepUnderstanding,
+    DemandContext,
+    DemandUnderstanding,
+    Language,
+    Provenance,
+)
+from towow_core.domain.outcomes import UnsafeKind
+from towow_core.engine.language.money import currency_of
 from towow_core.prompts import schemas as s
-from towow_core.prompts.asking import ask
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_amount, as_choice, as_date, as_number, as_record, as_text, as_texts
 from towow_core.prompts.json_text import read_object
+from towow_core.prompts.rendering import ask
 
 KEY = "demand_understanding"
 TAGS_MAX = 12
@@ -18,11 +30,17 @@ _CJK_SHARE = 0.15  # of the characters that are letters; above it, a sentence co
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnderstandInputs:
-    """`today` is the ISO date that "tomorrow" in the demand counts from."""
+    """What prompt 1 is told.
+
+    Attributes:
+        today: ISO date that "tomorrow" in the demand counts from.
+        user_context: What the requester said about themselves beside it, in their own words: habits, preferences.
+    """
 
     raw_input: str
     user_id: str
     today: str
+    user_context: Mapping[str, str] = field(default_factory=dict)
 
 
 _TASK = """\
@@ -31,6 +49,7 @@ _TASK = """\
 - deep_understanding：可能的动机、可能的偏好、情绪；只写能从原话看出来的。
 - capability_tags：办成这件事需要别人具备的能力，先写明说的，再写办这类事几乎必不可少的，最多 12 个，用需求的语言。
 - context：date 用 today 推算成具体日期；budget 照抄原话，budget_amount 是数字，currency 是货币代码。
+- user_context（可能没有）：提需求的人的习惯和偏好，只用来理解原话；原话没提的事不因它变成要求。
 - uncertainties：会影响安排而原话没说清的事。
 - confidence：high、medium 或 low，你对以上理解有多大把握。"""
 
@@ -49,6 +68,7 @@ _SCHEMA = s.record(
     uncertainties=s.TEXTS,
     confidence=s.choice(Confidence),
     language=s.choice(Language, "需求原文的语言"),
+    unsafe=s.text("只在急症、自伤、明显违法时填：emergency、self_harm 或 unsafe_request，否则留空"),
     required=("surface_demand", "capability_tags", "confidence"),
 )
 
@@ -61,7 +81,9 @@ def language_of(text: str) -> Language:
 
 
 def render(inputs: UnderstandInputs) -> Rendered:
-    return ask(_TASK, language=None, schema=_SCHEMA, data={"today": inputs.today, "demand": inputs.raw_input})
+    known = {"user_context": inputs.user_context} if inputs.user_context else {}
+    data = {"today": inputs.today, "demand": inputs.raw_input, **known}
+    return ask(_TASK, language=None, schema=_SCHEMA, data=data)
 
 
 def parse(text: str, inputs: UnderstandInputs) -> DemandUnderstanding:
@@ -83,6 +105,7 @@ def parse(text: str, inputs: UnderstandInputs) -> DemandUnderstanding:
         context=_context(as_record(data.get("context"))),
         uncertainties=as_texts(data.get("uncertainties")),
         confidence=as_choice(data.get("confidence"), Confidence) or Confidence.MEDIUM,
+        unsafe=as_choice(data.get("unsafe"), UnsafeKind),
         language=as_choice(data.get("language"), Language) or language_of(inputs.raw_input),
     )
 
@@ -90,14 +113,15 @@ def parse(text: str, inputs: UnderstandInputs) -> DemandUnderstanding:
 def _context(data: object) -> DemandContext:
     fields = as_record(data)
     people = as_number(fields.get("expected_attendees"))
-    currency = as_text(fields.get("currency")).upper()
+    currency = currency_of(as_text(fields.get("currency")))
     return DemandContext(
         location=as_text(fields.get("location")) or None,
         expected_attendees=round(min(people, PEOPLE_MAX)) if people is not None and people >= 1 else None,
         date=as_date(fields.get("date")) or None,
         budget=as_text(fields.get("budget")) or None,
-        budget_amount=as_amount(fields.get("budget_amount")),
-        currency=currency if len(currency) == len("CNY") and currency.isalpha() else None,
+        # A budget in what nobody here can compare with a price is none to plan by; its words are kept.
+        budget_amount=as_amount(fields.get("budget_amount")) if not currency or currency in RATES else None,
+        currency=currency if currency in RATES else None,
     )
 
 
@@ -115,5 +139,5 @@ def fallback(inputs: UnderstandInputs) -> DemandUnderstanding:
 
 
 DEMAND_UNDERSTANDING: Prompt[UnderstandInputs, DemandUnderstanding] = Prompt(
-    key=KEY, number=1, render=render, schema=_SCHEMA, parse=parse, fallback=fallback
+    key=KEY, number=1, render=render, schema=_SCHEMA, parse=parse, fallback=fallback, decides=(DemandUnderstood,)
 )

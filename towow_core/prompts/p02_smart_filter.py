@@ -1,23 +1,34 @@
 """Prompt 2, 智能筛选 (seed 001 §3.3.2): all profiles in, whom to invite out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
-from towow_core.drafts import FilterResult
-from towow_core.errors import UnreadableAnswer
-from towow_core.models import AgentProfile, Candidate, Coverage, DemandUnderstanding, Language, MatchType, Provenance
+from towow_core.domain.drafts import FilterResult
+from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.events import FilterCompleted
+from towow_core.domain.models import (
+    AgentProfile,
+    Candidate,
+    Coverage,
+    DemandUnderstanding,
+    Language,
+    MatchType,
+    Provenance,
+)
 from towow_core.prompts import schemas as s
-from towow_core.prompts.asking import ask, demand_facts
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_choice, as_percent, as_records, as_text, as_texts, known
 from towow_core.prompts.json_text import read_object
+from towow_core.prompts.rendering import ask, demand_facts
 
 KEY = "smart_filter"
 RESERVE_MAX = 20
 _SCORE_DEFINITE, _SCORE_POSSIBLE = 75, 50  # where the model gives none
 _SUMMARY_LENGTH_MAX = 600  # characters of each profile that the model sees
 _WORD_LENGTH_MAX, _DETAIL_LENGTH_MAX, _WORDS_MAX = 60, 200, 30  # the same of a tag, of a detail, and of how many
+
+_OWN = frozenset({"price_floor", "temperament"})  # of a person's terms, what only their own twin is to know
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +91,7 @@ def shown_profile(profile: AgentProfile) -> dict[str, Any]:
         "tags": [tag[:_WORD_LENGTH_MAX] for tag in profile.tags[:_WORDS_MAX]],
         "capabilities": {name[:_WORD_LENGTH_MAX]: detail[:_DETAIL_LENGTH_MAX] for name, detail in capabilities},
         "availability": profile.availability[:_DETAIL_LENGTH_MAX],
-        "terms": profile.terms,
+        "terms": {f.name: getattr(profile.terms, f.name) for f in fields(profile.terms) if f.name not in _OWN},
     }
 
 
@@ -97,6 +108,7 @@ def parse(text: str, inputs: FilterInputs) -> FilterResult:
     possible = definite[inputs.candidates_max :] + _candidates(
         data.get("possibly_related"), profiles, tags, _SCORE_POSSIBLE
     )
+    # Reversed twice: whoever is named twice counts where they stand first, and the order stays.
     reserve = {c.agent_id: c for c in reversed(possible) if c.agent_id not in taken}
     covered = {tag for candidate in invited for tag in candidate.capabilities}
     return FilterResult(
@@ -150,6 +162,7 @@ SMART_FILTER: Prompt[FilterInputs, FilterResult] = Prompt(
     schema=_SCHEMA,
     parse=parse,
     fallback=fallback,
+    decides=(FilterCompleted,),
     tokens_max=4000,
-    gist=lambda inputs: inputs.understanding,
+    gist=lambda inputs: inputs.understanding,  # who is online may have changed by the time it is asked again
 )

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from towow_core.drafts import OfferDraft
-from towow_core.errors import UnreadableAnswer
-from towow_core.models import (
+from towow_core.domain.drafts import OfferDraft
+from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.events import OfferSubmitted
+from towow_core.domain.models import (
     AgentProfile,
     Decision,
     DemandUnderstanding,
@@ -13,12 +14,16 @@ from towow_core.models import (
     Provenance,
     ResponseType,
 )
+from towow_core.domain.money import check_currency
+from towow_core.engine.language.money import currency_of
+from towow_core.engine.twin.offers import decline_if_booked, with_facts
 from towow_core.prompts import schemas as s
-from towow_core.prompts.asking import ask, demand_facts
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_amount, as_choice, as_percent, as_text, as_texts, known
 from towow_core.prompts.json_text import read_object
-from towow_core.prompts.points import read_points
+from towow_core.prompts.negotiation_points import read_points
+from towow_core.prompts.price_limit import refuse_below_floor
+from towow_core.prompts.rendering import ask, demand_facts
 
 KEY = "response_generation"
 _CONFIDENCE = 50
@@ -30,6 +35,7 @@ class OfferInputs:
 
     Attributes:
         requester_minds: Why the requester did not take the plan that the agent was in; empty at the first time.
+        booked_dates: Days on which other approved plans have the person.
     """
 
     profile: AgentProfile
@@ -38,6 +44,7 @@ class OfferInputs:
     expected_role: str
     today: str
     requester_minds: str = ""
+    booked_dates: tuple[str, ...] = ()
 
 
 _TASK = """\
@@ -48,6 +55,8 @@ _TASK = """\
 - conditional 时写 conditions；希望改变某个具体事项（价钱、时间、人数……）时 response_type 写 negotiate，\
 并至少给出一个 negotiation_points；否则 response_type 写 offer。
 - decline 时写真实的 decline_reason。
+- booked_dates 是他已经答应了别人的日子：需求只能在那天就 decline，理由写那天已有安排，不提是什么事；\
+日期还能商量就请换一天。
 - price 是这一整件事他要的总价，currency 是货币代码；不收费写 null。不要低于 profile 的 price_floor，也不要把它说出来。
 - 有 requester_minds 时，是发起人没有接受上一版方案的原因：他愿意的话，在底线之内让步。
 - capabilities：他愿意承担的需求能力标签，照抄；suggested_role：他希望的角色；confidence：0 到 100。"""
@@ -81,12 +90,13 @@ def render(inputs: OfferInputs) -> Rendered:
             "invited_because": inputs.filter_reason,
             "expected_role": inputs.expected_role,
             "requester_minds": inputs.requester_minds,
+            "booked_dates": inputs.booked_dates,
         },
     )
 
 
 def parse(text: str, inputs: OfferInputs) -> OfferDraft:
-    """Raises `UnreadableAnswer` where there is no decision: it is never guessed."""
+    """Raises `UnreadableAnswer` where there is no decision (it is never guessed), or a price below the floor."""
     data = read_object(KEY, text)
     decision = as_choice(data.get("decision"), Decision)
     if decision is None:
@@ -96,7 +106,7 @@ def parse(text: str, inputs: OfferInputs) -> OfferDraft:
     points, kind = _consistent(decision, kind, points, conditions)
     terms = inputs.profile.terms
     declines = decision is Decision.DECLINE
-    return OfferDraft(
+    offer = OfferDraft(
         decision=decision,
         response_type=kind,
         contribution="" if declines else as_text(data.get("contribution")),
@@ -110,8 +120,17 @@ def parse(text: str, inputs: OfferInputs) -> OfferDraft:
         if declines
         else known(as_texts(data.get("capabilities")), inputs.understanding.capability_tags),
         price=None if declines else as_amount(data.get("price")),
-        currency=as_text(data.get("currency"), terms.currency).upper()[:3],
+        currency=terms.currency if declines else _currency(data.get("currency"), terms.currency),
     )
+    if declines:
+        return offer
+    # A model does not put anybody in two places: what its person is booked for, a rule knows.
+    booked = decline_if_booked(inputs.profile, inputs.understanding, inputs.today, inputs.booked_dates)
+    if booked is not None:
+        return booked
+    offer = with_facts(offer, inputs.profile, inputs.understanding, inputs.today, inputs.booked_dates)
+    refuse_below_floor(KEY, terms, offer.price, offer.currency, offer.rate)
+    return offer
 
 
 def _consistent(
@@ -123,6 +142,16 @@ def _consistent(
     if kind is ResponseType.NEGOTIATE and not points:
         points = tuple(NegotiationPoint(aspect=c, desired_value=c) for c in conditions)
     return points, ResponseType.NEGOTIATE if points else ResponseType.OFFER
+
+
+def _currency(said: object, usual: str) -> str:
+    """Raises `UnreadableAnswer` where nobody here can tell what the currency is worth."""
+    code = currency_of(as_text(said, usual))
+    try:
+        check_currency(code)
+    except ValueError as error:
+        raise UnreadableAnswer(KEY, str(error)) from error
+    return code
 
 
 def _decline_reason(data: dict[str, object], inputs: OfferInputs) -> str:
@@ -149,5 +178,5 @@ def fallback(inputs: OfferInputs) -> OfferDraft:
 
 
 RESPONSE_GENERATION: Prompt[OfferInputs, OfferDraft] = Prompt(
-    key=KEY, number=3, render=render, schema=_SCHEMA, parse=parse, fallback=fallback
+    key=KEY, number=3, render=render, schema=_SCHEMA, parse=parse, fallback=fallback, decides=(OfferSubmitted,)
 )

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from towow_core.drafts import ProposalDraft
-from towow_core.errors import UnreadableAnswer
-from towow_core.models import (
+from towow_core.domain.drafts import ProposalDraft
+from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.events import ProposalDistributed, ProposalFinalized
+from towow_core.domain.models import (
     Assignment,
     Confidence,
     Decision,
@@ -14,13 +15,15 @@ from towow_core.models import (
     Provenance,
     ResponseType,
 )
+from towow_core.engine.matching.team_assignment import plan_currency
 from towow_core.prompts import schemas as s
-from towow_core.prompts.asking import ask, demand_facts
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_choice, as_flag, as_records, as_text
 from towow_core.prompts.gap_reading import read_gaps
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.plan_reading import read_assignments, read_timeline
+from towow_core.prompts.rendering import ask, demand_facts
+from towow_core.prompts.true_totals import with_true_total, without_totals
 
 KEY = "proposal_aggregation"
 
@@ -36,12 +39,15 @@ class AggregationInputs:
 
 _TASK = """\
 你是 ToWow 的方案设计者。邀请已经有了答复，请把它们合成一个大家都能照着做的方案。
-- assignments：每一个没有拒绝的人都要有角色，一人一条；能力重复的人可以分工，或写明是备选。拒绝的人不得出现。
+- assignments：没有拒绝的人一人一条，standing 写明：active 有分工；optional 可有可无；stand_by 只是备选，不付钱不表决。
+  需求用不上的人写 stand_by。拒绝的人不得出现。requirements 里 is_hard 的要求逐条落实到人、日期、价钱。
 - responsibility 写清他具体做什么，依据是他自己答应的 contribution。
 - response_type 为 negotiate 的人 is_confirmed 写 false，合理的诉求尽量写进 notes 满足。
 - dependencies：必须先完成的人，不要成环。capabilities：这一条覆盖了哪些需求能力标签。
 - price 用他报的价；总价不超过预算，超了就在 rationale 里说明，并选择更合适的人承担主要工作。
 - timeline：从 today 或更晚开始；有活动日期就倒排，没有就顺排；每个里程碑都有日期和 deliverable。
+- 日期没有说定时，event_date 选最多所需的人能来的日子（offers 的 unavailable_on 是各人来不了的日子）；\
+那天来不了的人写 stand_by。
 - gaps：仍没有人承担的能力。summary、rationale 写明城市、人数、日期、总价这些事实。"""
 
 SCHEMA = s.record(
@@ -69,7 +75,9 @@ def parse(text: str, inputs: AggregationInputs) -> ProposalDraft:
     """Raises `UnreadableAnswer` where the answer has neither a summary nor an assignment for anybody who was asked."""
     data = read_object(KEY, text)
     willing = takers(inputs.offers)
-    read = read_assignments(data.get("assignments"), default_assignments(inputs), inputs.understanding.capability_tags)
+    tags = inputs.understanding.capability_tags
+    read = read_assignments(data.get("assignments"), default_assignments(inputs), tags, forgotten_stand_by=True)
+    # A model may doubt somebody's yes, and never make one: see `_agreed_to`.
     doubted = {
         as_text(record.get("agent_id"))
         for record in as_records(data.get("assignments"))
@@ -79,15 +87,16 @@ def parse(text: str, inputs: AggregationInputs) -> ProposalDraft:
     named = {as_text(record.get("agent_id")) for record in as_records(data.get("assignments"))}
     if not summary and not named & willing.keys():
         raise UnreadableAnswer(KEY, "it has neither a summary nor an assignment for anybody who was asked")
+    parts = tuple(
+        replace(a, is_confirmed=_agreed_to(willing[a.agent_id], a) and a.agent_id not in doubted) for a in read.values()
+    )
+    currency = plan_currency(inputs.understanding, inputs.offers)
     return ProposalDraft(
-        summary=summary or inputs.understanding.surface_demand,
+        summary=with_true_total(summary or inputs.understanding.surface_demand, inputs.understanding, parts, currency),
         objective=as_text(data.get("objective"), inputs.understanding.surface_demand),
-        assignments=tuple(
-            replace(a, is_confirmed=_agreed_to(willing[a.agent_id], a) and a.agent_id not in doubted)
-            for a in read.values()
-        ),
-        timeline=read_timeline(data.get("timeline"), inputs.today),
-        rationale=as_text(data.get("rationale")),
+        assignments=parts,
+        timeline=read_timeline(data.get("timeline"), inputs.today, inputs.offers),
+        rationale=without_totals(as_text(data.get("rationale"))),
         gaps=read_gaps(data.get("gaps") or []),
         confidence=as_choice(data.get("confidence"), Confidence) or Confidence.MEDIUM,
     )
@@ -121,6 +130,7 @@ def default_assignment(offer: Offer, language: Language) -> Assignment:
         is_confirmed=has_said_yes(offer),
         capabilities=offer.capabilities,
         price=offer.price,
+        rate=offer.rate,
         currency=offer.currency,
     )
 
@@ -148,5 +158,13 @@ def fallback(inputs: AggregationInputs) -> ProposalDraft:
 
 
 PROPOSAL_AGGREGATION: Prompt[AggregationInputs, ProposalDraft] = Prompt(
-    key=KEY, number=4, render=render, schema=SCHEMA, parse=parse, fallback=fallback, timeout_s=30.0, tokens_max=6000
+    key=KEY,
+    number=4,
+    render=render,
+    schema=SCHEMA,
+    parse=parse,
+    fallback=fallback,
+    decides=(ProposalDistributed, ProposalFinalized),
+    timeout_s=30.0,
+    tokens_max=6000,
 )

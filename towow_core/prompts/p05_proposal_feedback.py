@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from towow_core.drafts import FeedbackDraft
-from towow_core.errors import UnreadableAnswer
-from towow_core.models import (
+from towow_core.domain.drafts import FeedbackDraft
+from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.events import AgentWithdrawn, ProposalFeedback
+from towow_core.domain.models import (
     AgentProfile,
     Assignment,
     DemandUnderstanding,
@@ -14,19 +15,25 @@ from towow_core.models import (
     Proposal,
     Provenance,
 )
+from towow_core.engine.twin.feedback import answer_if_booked
 from towow_core.prompts import schemas as s
-from towow_core.prompts.asking import ask, demand_facts
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_choice, as_text, as_texts
 from towow_core.prompts.json_text import read_object
-from towow_core.prompts.points import read_points
+from towow_core.prompts.negotiation_points import read_points
+from towow_core.prompts.price_limit import refuse_below_floor
+from towow_core.prompts.rendering import ask, demand_facts
 
 KEY = "proposal_feedback"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeedbackInputs:
-    """`round` counts from 1; `my_offer` is what the agent promised when it was invited."""
+    """`round` counts from 1; `my_offer` is what the agent promised when it was invited.
+
+    Attributes:
+        booked_dates: Days on which other approved plans have the person by now.
+    """
 
     profile: AgentProfile
     understanding: DemandUnderstanding
@@ -35,6 +42,7 @@ class FeedbackInputs:
     my_offer: Offer | None
     round: int
     max_rounds: int
+    booked_dates: tuple[str, ...] = ()
 
 
 _TASK = """\
@@ -43,6 +51,7 @@ _TASK = """\
 - 对照他当初的答复 my_offer：职责是否在能力之内，价钱是否不低于底线，日期是否有空，提过的条件是否落实。
 - negotiate 时 adjustment_request 用一句话说清要改什么，negotiation_points 给出具体数值；不要提新的、与原来无关的要求。
 - 轮次越接近 max_rounds 越应让步，但不得低于底线，也不要为了成交而假装同意。
+- booked_dates 是他已经答应了别人的日子：方案落在那天就不能 accept，请换一天，换不了就 withdraw；不提那天是什么事。
 - concerns：担心的事；reasoning：为什么。"""
 
 _SCHEMA = s.record(
@@ -68,19 +77,25 @@ def render(inputs: FeedbackInputs) -> Rendered:
             "my_offer": inputs.my_offer,
             "round": inputs.round,
             "max_rounds": inputs.max_rounds,
+            "booked_dates": inputs.booked_dates,
         },
     )
 
 
 def parse(text: str, inputs: FeedbackInputs) -> FeedbackDraft:
-    """Raises `UnreadableAnswer` where it says neither yes nor no: consent is never guessed."""
-    del inputs
+    """Raises `UnreadableAnswer` where it says neither yes nor no (consent is never guessed), or yes below the floor."""
     data = read_object(KEY, text)
     kind = as_choice(data.get("feedback_type") or data.get("feedback"), FeedbackType)
     if kind is None:
         raise UnreadableAnswer(
             KEY, f"feedback_type is {as_text(data.get('feedback_type'))!r}, not one of {[*FeedbackType]}"
         )
+    if kind is FeedbackType.ACCEPT:
+        # A model does not put anybody in two places: what its person is booked for, a rule knows.
+        if (booked := _booked(inputs)) is not None:
+            return booked
+        part = inputs.my_assignment
+        refuse_below_floor(KEY, inputs.profile.terms, part.price, part.currency, part.rate)
     reasoning = as_text(data.get("reasoning"))
     points = read_points(data.get("negotiation_points") or data.get("proposed_changes") or [])
     negotiates = kind is FeedbackType.NEGOTIATE
@@ -93,6 +108,16 @@ def parse(text: str, inputs: FeedbackInputs) -> FeedbackDraft:
         adjustment_request=(request or reasoning) if negotiates else request,
         concerns=as_texts(data.get("concerns")),
         negotiation_points=points,
+    )
+
+
+def _booked(inputs: FeedbackInputs) -> FeedbackDraft | None:
+    return answer_if_booked(
+        inputs.understanding,
+        inputs.proposal,
+        inputs.my_assignment,
+        inputs.booked_dates,
+        is_last=inputs.round >= inputs.max_rounds,
     )
 
 
@@ -115,5 +140,11 @@ def fallback(inputs: FeedbackInputs) -> FeedbackDraft:
 
 
 PROPOSAL_FEEDBACK: Prompt[FeedbackInputs, FeedbackDraft] = Prompt(
-    key=KEY, number=5, render=render, schema=_SCHEMA, parse=parse, fallback=fallback
+    key=KEY,
+    number=5,
+    render=render,
+    schema=_SCHEMA,
+    parse=parse,
+    fallback=fallback,
+    decides=(ProposalFeedback, AgentWithdrawn),
 )

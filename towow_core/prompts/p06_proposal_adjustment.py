@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from towow_core.drafts import ProposalDraft
-from towow_core.errors import UnreadableAnswer
-from towow_core.models import (
+from towow_core.domain.drafts import ProposalDraft
+from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.events import ProposalDistributed, ProposalFinalized
+from towow_core.domain.models import (
     AdjustmentSummary,
     Assignment,
     Change,
@@ -18,8 +19,8 @@ from towow_core.models import (
     Proposal,
     Provenance,
 )
+from towow_core.engine.matching.team_assignment import plan_currency
 from towow_core.prompts import schemas as s
-from towow_core.prompts.asking import ask, demand_facts
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_choice, as_record, as_text
 from towow_core.prompts.gap_reading import read_gaps
@@ -27,6 +28,8 @@ from towow_core.prompts.json_text import read_object
 from towow_core.prompts.p04_proposal_aggregation import SCHEMA as PLAN_SCHEMA
 from towow_core.prompts.p04_proposal_aggregation import default_assignment, takers
 from towow_core.prompts.plan_reading import read_assignments, read_timeline, without_cycles
+from towow_core.prompts.rendering import ask, demand_facts
+from towow_core.prompts.true_totals import with_true_total, without_totals
 
 KEY = "proposal_adjustment"
 
@@ -95,14 +98,16 @@ def parse(text: str, inputs: AdjustmentInputs) -> ProposalDraft:
         raise UnreadableAnswer(KEY, "it has neither a summary nor assignments")
     kept = kept_assignments(inputs)
     read = read_assignments(data.get("assignments"), kept, inputs.understanding.capability_tags)
-    timeline = read_timeline(data.get("timeline"), inputs.today)
-    old = inputs.proposal
+    timeline = read_timeline(data.get("timeline"), inputs.today, inputs.offers)
+    old, understanding = inputs.proposal, inputs.understanding
+    parts = tuple(_confirmed(new, kept[agent_id], inputs) for agent_id, new in read.items())
+    summary = as_text(data.get("summary"), old.summary)
     return ProposalDraft(
-        summary=as_text(data.get("summary"), old.summary),
+        summary=with_true_total(summary, understanding, parts, plan_currency(understanding, inputs.offers)),
         objective=as_text(data.get("objective"), old.objective),
-        assignments=tuple(_confirmed(new, kept[agent_id], inputs) for agent_id, new in read.items()),
+        assignments=parts,
         timeline=timeline if timeline.milestones else old.timeline,
-        rationale=as_text(data.get("rationale"), old.rationale),
+        rationale=without_totals(as_text(data.get("rationale"), old.rationale)),
         gaps=read_gaps(data["gaps"]) if data.get("gaps") is not None else old.gaps,
         confidence=as_choice(data.get("confidence"), Confidence) or old.confidence,
         adjustment_summary=_read_summary(data.get("adjustment_summary"), inputs),
@@ -125,6 +130,7 @@ def _confirmed(new: Assignment, old: Assignment, inputs: AdjustmentInputs) -> As
         f.agent_id == new.agent_id and f.feedback_type is FeedbackType.ACCEPT and not f.defaulted
         for f in inputs.feedbacks
     )
+    # Whoever has said nothing to this plan (a substitute, or a silent one) stays as they were in it.
     was_asked = any(f.agent_id == new.agent_id for f in inputs.feedbacks)
     same = (new.role, new.responsibility, new.price, new.notes) == (old.role, old.responsibility, old.price, old.notes)
     return replace(new, is_confirmed=same and (accepted if was_asked else old.is_confirmed))
@@ -180,5 +186,13 @@ def fallback(inputs: AdjustmentInputs) -> ProposalDraft:
 
 
 PROPOSAL_ADJUSTMENT: Prompt[AdjustmentInputs, ProposalDraft] = Prompt(
-    key=KEY, number=6, render=render, schema=_SCHEMA, parse=parse, fallback=fallback, timeout_s=30.0, tokens_max=6000
+    key=KEY,
+    number=6,
+    render=render,
+    schema=_SCHEMA,
+    parse=parse,
+    fallback=fallback,
+    decides=(ProposalDistributed, ProposalFinalized),
+    timeout_s=30.0,
+    tokens_max=6000,
 )

@@ -2,15 +2,16 @@
 
 from dataclasses import dataclass
 
-from towow_core.drafts import GapAnalysis
-from towow_core.errors import UnreadableAnswer
-from towow_core.models import DemandUnderstanding, Feedback, Language, Proposal, Provenance
+from towow_core.domain.drafts import GapAnalysis
+from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.events import GapIdentified
+from towow_core.domain.models import DemandUnderstanding, Feedback, Language, Proposal, Provenance
 from towow_core.prompts import schemas as s
-from towow_core.prompts.asking import ask, demand_facts
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_flag, as_text
 from towow_core.prompts.gap_reading import read_gaps
 from towow_core.prompts.json_text import read_object
+from towow_core.prompts.rendering import ask, demand_facts
 
 KEY = "gap_identify"
 
@@ -56,6 +57,7 @@ def parse(text: str, inputs: GapInputs) -> GapAnalysis:
         raise UnreadableAnswer(KEY, "it has neither is_complete nor gaps")
     gaps = read_gaps(data.get("gaps") or [])
     complete = as_flag(data.get("is_complete"), default=not gaps)
+    # Gaps that are listed outweigh a flag that denies them.
     return GapAnalysis(is_complete=complete and not gaps, analysis=as_text(data.get("analysis")), gaps=gaps)
 
 
@@ -70,5 +72,5 @@ def fallback(inputs: GapInputs) -> GapAnalysis:
 
 
 GAP_IDENTIFICATION: Prompt[GapInputs, GapAnalysis] = Prompt(
-    key=KEY, number=7, render=render, schema=_SCHEMA, parse=parse, fallback=fallback
+    key=KEY, number=7, render=render, schema=_SCHEMA, parse=parse, fallback=fallback, decides=(GapIdentified,)
 )

@@ -1,22 +1,24 @@
 """Prompt 8, 递归判断 (seeds 001 §3.3.8, 004): is a negotiation of its own worth it for what is missing?"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from towow_core.drafts import RecursionDecision
-from towow_core.errors import UnreadableAnswer
-from towow_core.models import AgentProfile, DemandUnderstanding, Gap, Language, Proposal, Provenance
+from towow_core.domain.drafts import RecursionDecision
+from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.events import SubnetTriggered
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, Gap, Language, Proposal, Provenance
+from towow_core.domain.subdemands import RecursionCondition, SubDemand
 from towow_core.prompts import schemas as s
-from towow_core.prompts.asking import ask, demand_facts
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_flag, as_number, as_record, as_records, as_text, as_texts
 from towow_core.prompts.json_text import read_object
-from towow_core.subdemands import RecursionCondition, SubDemand
+from towow_core.prompts.rendering import ask, demand_facts
 
 KEY = "recursion_decide"
 OUTSIDE_MIN = 1  # candidates outside the channel (seed 004)
 _PRIORITIES = ("high", "medium", "low")
+_IN_SEED_004 = {"satisfaction": "satisfaction_impact", "stakeholders": "feasibility", "cost": "cost_benefit"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +30,7 @@ class RecursionInputs:
         gain_min: Least gain in satisfaction, 0.0 to 1.0.
         cost_share_max: Most cost of all subnets, as a share of the main negotiation's.
         invited_count: Agents invited so far: the main negotiation's cost.
+        estimated_cost: Of a sub-negotiation, about: `tokens`, `time_seconds` (seed 001 §3.3.8).
     """
 
     understanding: DemandUnderstanding
@@ -39,13 +42,15 @@ class RecursionInputs:
     cost_share_max: float
     subnets_max: int
     invited_count: int
+    estimated_cost: Mapping[str, float] = field(default_factory=dict)
 
 
 _TASK = """\
 你是 ToWow 的递归判断者。方案还有缺口，请判断是否值得为它们另开一次小协商。三个条件都满足才可以：
 1. satisfaction：补上缺口后，需求的满足度提高多少（0 到 1 的小数 value），不低于 gain_min。
 2. stakeholders：outside 里有多少人可能补上（人数 value），至少 1 人。
-3. cost：小协商要另外询问的人数与 invited_count 之比（小数 value），不超过 cost_share_max。
+3. cost：小协商要另外询问的人数与 invited_count 之比（小数 value），不超过 cost_share_max；\
+estimated_cost 是它大约要用的 tokens 和秒数，写进 analysis。
 - 每个条件都写 met、value 和一句 analysis。谨慎：没有必要就不开。
 - sub_demands：最要紧的在前，不超过 subnets_max 个；description 是一句完整的需求，带上地点、日期、人数；\
 capability_tags 是要找的能力；gap_addressed 照抄缺口的 gap_type；priority 是 high、medium 或 low。
@@ -84,6 +89,7 @@ def render(inputs: RecursionInputs) -> Rendered:
             "plan_summary": inputs.proposal.summary,
             "gaps": inputs.gaps,
             "outside": outside,
+            "estimated_cost": inputs.estimated_cost,
             "limits": {
                 "gain_min": inputs.gain_min,
                 "cost_share_max": inputs.cost_share_max,
@@ -116,12 +122,17 @@ def parse(text: str, inputs: RecursionInputs) -> RecursionDecision:
 
 
 def _condition(data: Mapping[str, Any], name: str, number: int, limit: float) -> RecursionCondition:
-    """A condition in our form, or in seed 001's (`condition_1_met`). A number given decides over a flag given."""
-    said = as_record(data.get(name))
-    met = as_flag(said.get("met", data.get(f"condition_{number}_met")), default=False)
-    analysis = as_text(said.get("analysis") or data.get(f"condition_{number}_analysis"))
+    """A condition in our form, in seed 001's (`condition_1_met`), or in seed 004's, where the decision speaks for all.
+
+    A number given decides over a flag given.
+    """
+    said, in_words = as_record(data.get(name)), as_record(data.get("analysis")).get(_IN_SEED_004[name])
+    for_all = data["should_recurse"] if in_words else None
+    met = as_flag(said.get("met", data.get(f"condition_{number}_met", for_all)), default=False)
+    analysis = as_text(said.get("analysis") or data.get(f"condition_{number}_analysis") or in_words)
     value = as_number(said.get("value"))
     if value is None:
+        # A number belongs to every condition in the event; without one from the model, the limit stands for “met”.
         return RecursionCondition(met=met, value=limit if met else 0.0, limit=limit, analysis=analysis)
     holds = value <= limit if name == "cost" else value >= limit
     return RecursionCondition(met=met and holds, value=value, limit=limit, analysis=analysis)
@@ -170,5 +181,7 @@ RECURSION_DECISION: Prompt[RecursionInputs, RecursionDecision] = Prompt(
     schema=_SCHEMA,
     parse=parse,
     fallback=fallback,
+    decides=(SubnetTriggered,),
+    # Not who is outside: that changes with who is online.
     gist=lambda inputs: (inputs.understanding, inputs.gaps, inputs.proposal),
 )

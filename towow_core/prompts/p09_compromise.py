@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from towow_core.errors import UnreadableAnswer
-from towow_core.models import (
+from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.events import ForceFinalized, NegotiationFailed
+from towow_core.domain.models import (
     Assignment,
     Candidate,
     Compromise,
@@ -19,19 +20,19 @@ from towow_core.models import (
     Provenance,
 )
 from towow_core.prompts import schemas as s
-from towow_core.prompts.asking import ask, demand_facts
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_choice, as_records, as_text, as_texts
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.plan_reading import read_assignments
+from towow_core.prompts.rendering import ask, demand_facts
 
 KEY = "compromise"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompromiseInputs:
-    """`reason_code` is no_candidates, no_participants, majority_refused, rounds_exhausted, everyone_withdrew, forced,
-    cancelled, llm_unavailable, lifetime_exceeded or stuck; `withdrawn` are the agents who left."""
+    """`reason_code` is no_candidates, no_participants, majority_refused, rounds_exhausted, essential_unmet,
+    everyone_withdrew, forced, cancelled, llm_unavailable, lifetime_exceeded or stuck; `withdrawn` left."""
 
     understanding: DemandUnderstanding
     reason_code: str
@@ -46,7 +47,8 @@ class CompromiseInputs:
 _TASK = """\
 你是 ToWow 的协调者。这次协商没有全部谈成（原因代码 reason_code），请如实告诉提出需求的人该怎么办。
 原因代码：no_candidates 没有合适的人；no_participants 问过的人都不参与；majority_refused 多数人不同意方案；\
-rounds_exhausted 轮次用完仍有分歧；everyone_withdrew 所有人都退出；forced 部分人同意而按部分共识结束；\
+rounds_exhausted 轮次用完仍有分歧；essential_unmet 方案缺了要紧的一项；\
+everyone_withdrew 所有人都退出；forced 部分人同意而按部分共识结束；\
 cancelled 被取消；llm_unavailable 大家的分身都没能作答；lifetime_exceeded 超过总时限；stuck 长时间没有进展。
 - summary：一两句话说清结果和原因。
 - asked：问过谁，每人说了什么，一人一句；没有问过人就留空。
@@ -104,6 +106,7 @@ def parse(text: str, inputs: CompromiseInputs) -> Compromise:
             for record in as_records(data.get("compromises"))
             if (issue := as_text(record.get("issue"))) and (resolution := as_text(record.get("resolution")))
         ),
+        # Where nobody was asked, any answer is made up.
         asked=as_texts(data.get("asked")) if inputs.candidates or inputs.offers else (),
         unresolved=as_texts(data.get("unresolved")),
         suggestions=as_texts(data.get("suggestions")),
@@ -137,5 +140,13 @@ def fallback(inputs: CompromiseInputs) -> Compromise:
 
 
 COMPROMISE: Prompt[CompromiseInputs, Compromise] = Prompt(
-    key=KEY, number=9, render=render, schema=_SCHEMA, parse=parse, fallback=fallback, timeout_s=30.0, tokens_max=4000
+    key=KEY,
+    number=9,
+    render=render,
+    schema=_SCHEMA,
+    parse=parse,
+    fallback=fallback,
+    decides=(ForceFinalized, NegotiationFailed),
+    timeout_s=30.0,
+    tokens_max=4000,
 )

@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from towow_core.canvas import NODE_KINDS, CanvasNode, CanvasState, Goal, ReactStep, RunState, Turn
-from towow_core.drafts import DecisionType, ReactDecision
-from towow_core.errors import UnreadableAnswer
-from towow_core.models import Language, Provenance
+from towow_core.domain.canvas import NODE_KINDS, CanvasNode, CanvasState, Goal, ReactStep, RunState, Turn
+from towow_core.domain.drafts import DecisionType, ReactDecision
+from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.models import Language, Provenance
 from towow_core.prompts import schemas as s
-from towow_core.prompts.asking import ask
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.decision_reading import PAYLOAD_READERS
 from towow_core.prompts.fields import as_choice, as_percent, as_record, as_text
 from towow_core.prompts.json_text import read_object
+from towow_core.prompts.rendering import ask
 
 KEY = "react"
 NODES_SHOWN_MAX = 150

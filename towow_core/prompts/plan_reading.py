@@ -1,32 +1,44 @@
 """Reading a plan out of an answer, for prompts 4 and 6: everybody keeps a part, and nobody else gets one."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
-from towow_core.models import Assignment, Milestone, Timeline
-from towow_core.prompts.fields import as_amount, as_date, as_record, as_records, as_text, as_texts, known
+from towow_core.domain.models import Assignment, Milestone, Offer, Standing, Timeline
+from towow_core.prompts.fields import as_amount, as_choice, as_date, as_record, as_records, as_text, as_texts, known
+from towow_core.support.money import repriced
 
 
-def read_assignments(value: object, defaults: Mapping[str, Assignment], tags: tuple[str, ...]) -> dict[str, Assignment]:
+def read_assignments(
+    value: object, defaults: Mapping[str, Assignment], tags: tuple[str, ...], *, forgotten_stand_by: bool = False
+) -> dict[str, Assignment]:
     """One assignment for each of `defaults`: as the answer says, in its order, then the default of whoever it forgot.
 
     Args:
         value: The answer's `assignments`: a list, or an object by agent id.
         defaults: What each takes part with if the answer forgets them. Ids outside it are dropped.
         tags: The demand's capability tags, the only ones that an assignment may claim.
+        forgotten_stand_by: Whom an answer that plans for others forgets stands by, without a price, instead.
     """
     said = _by_agent(value)
     read = {i: _assignment(record, defaults[i], tags) for i, record in said.items() if i in defaults}
-    return without_cycles({**read, **{i: default for i, default in defaults.items() if i not in read}})
+    forgotten = {i: default for i, default in defaults.items() if i not in read}
+    if read and forgotten_stand_by:
+        forgotten = {i: _standing_by(default) for i, default in forgotten.items()}
+    return without_cycles({**read, **forgotten})
+
+
+def _standing_by(part: Assignment) -> Assignment:
+    return replace(part, standing=Standing.STAND_BY, capabilities=(), price=None, rate=None)
 
 
 def _by_agent(value: object) -> dict[str, Mapping[str, Any]]:
     records = as_records(value)
     if isinstance(value, Mapping) and "agent_id" not in value:
         records = tuple({"agent_id": key, **as_record(item)} for key, item in value.items())
+    # The first part counts where somebody has two, as it does in `make_proposal`.
     said: dict[str, Mapping[str, Any]] = {}
     for record in records:
         said.setdefault(as_text(record.get("agent_id")), record)
@@ -34,16 +46,33 @@ def _by_agent(value: object) -> dict[str, Mapping[str, Any]]:
 
 
 def _assignment(record: Mapping[str, Any], default: Assignment, tags: tuple[str, ...]) -> Assignment:
+    # An explicit null is for nothing; only an answer that says nothing about it leaves the price that was asked.
     price = as_amount(record.get("price")) if "price" in record else default.price
     claimed = known(as_texts(record.get("capabilities")), tags) if "capabilities" in record else default.capabilities
-    return replace(
+    standing = as_choice(record.get("standing"), Standing) or default.standing
+    read = replace(
         default,
         role=as_text(record.get("role"), default.role),
         responsibility=as_text(record.get("responsibility"), default.responsibility),
         dependencies=as_texts(record.get("dependencies")),
         notes=as_text(record.get("notes"), default.notes),
         capabilities=claimed,
-        price=price,
+        standing=standing,
+    )
+    read = _paid(read, price)
+    return _standing_by(read) if standing is Standing.STAND_BY else read
+
+
+def _paid(part: Assignment, price: float | None) -> Assignment:
+    """The part at this price. What costs so much for one, of nobody knows how many, has no price yet."""
+    if part.price is None and part.is_paid:
+        return part
+    return (
+        replace(part, price=None, rate=None)
+        if price is None
+        else part
+        if price == part.price
+        else repriced(part, price)
     )
 
 
@@ -68,14 +97,15 @@ def _is_acyclic(needs: Mapping[str, tuple[str, ...]]) -> bool:
     return True
 
 
-def read_timeline(value: object, today: str) -> Timeline:
-    """Real dates only, none before `today`, milestones in order of time; the ends follow the milestones if unsaid."""
+def read_timeline(value: object, today: str, offers: Iterable[Offer] = ()) -> Timeline:
+    """Real dates only, milestones after `today` and not after the event, in order; the ends follow them if unsaid."""
     data = as_record(value)
+    day = _not_before(as_date(data.get("event_date")) or "", today)
     milestones = sorted(
         (
             Milestone(
                 name=as_text(record.get("name")) or as_text(record.get("deliverable")),
-                date=_not_before(when, today),
+                date=_between(when, today, day),
                 deliverable=as_text(record.get("deliverable")),
             )
             for record in as_records(data.get("milestones"))
@@ -88,7 +118,19 @@ def read_timeline(value: object, today: str) -> Timeline:
     start, end = _not_before(start, today), _not_before(end, today)
     if milestones:
         start, end = min(start, milestones[0].date), max(end, milestones[-1].date)
-    return Timeline(start_date=start, end_date=max(start, end) if end else end, milestones=tuple(milestones))
+    return Timeline(
+        start_date=start,
+        end_date=max(start, end) if end else end,
+        milestones=tuple(milestones),
+        event_date=day,
+        cannot=tuple(sorted(o.agent_id for o in offers if day and o.commits and day in o.unavailable_on)),
+    )
+
+
+def _between(when: str, today: str, last: str) -> str:
+    """After today, for nothing is done on the day it is asked for; and not after the event, where that has a day."""
+    tomorrow = date.fromordinal(date.fromisoformat(today[:10]).toordinal() + 1).isoformat()
+    return min(max(when, tomorrow), last or "9999")
 
 
 def _not_before(when: str, today: str) -> str:

@@ -3,6 +3,8 @@
 from enum import StrEnum
 from typing import Any
 
+from towow_core.domain.models import Standing
+
 Schema = dict[str, Any]
 
 
@@ -62,7 +64,9 @@ GAP = record(
 MILESTONE = record(
     name=text(), date=text("YYYY-MM-DD"), deliverable=text("到这一天交出什么"), required=("name", "date")
 )
-TIMELINE = record(start_date=text(), end_date=text(), milestones=listing(MILESTONE))
+TIMELINE = record(
+    start_date=text(), end_date=text(), milestones=listing(MILESTONE), event_date=text("活动或交付当天 YYYY-MM-DD")
+)
 ASSIGNMENT = record(
     agent_id=text("照抄"),
     role=text("角色名"),
@@ -72,5 +76,6 @@ ASSIGNMENT = record(
     notes=text("附带的约定"),
     capabilities=listing(text(), "覆盖需求里的哪些能力标签，照抄"),
     price=amount("约定的价钱，没有就 null"),
+    standing=choice(Standing),
     required=("agent_id", "role", "responsibility"),
 )

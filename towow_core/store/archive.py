@@ -6,13 +6,15 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select
 
-from towow_core.calls import CallRecord
-from towow_core.errors import TowowError
-from towow_core.events import Envelope
-from towow_core.store.calls import add_calls, calls_of, forget_calls
+from towow_core.domain.errors import TowowError
+from towow_core.domain.model_calls import CallRecord
+from towow_core.domain.outcomes import DemandStage
+from towow_core.store.commitments import forget_past
 from towow_core.store.engine import Database
+from towow_core.store.model_calls import add_calls, calls_of, forget_calls
 from towow_core.store.records import ChannelRecord, DemandRecord, JournalEntry
 from towow_core.store.rows import (
+    approval_text,
     channel_row,
     demand_record,
     demand_row,
@@ -21,7 +23,8 @@ from towow_core.store.rows import (
     journal_row,
     read_envelope,
 )
-from towow_core.store.schema import channels, demands, events, journal, mail, outbox, streams
+from towow_core.store.schema import channels, demands, events, inbox, journal, outbox, streams
+from towow_core.support.envelopes import Envelope
 
 GENERATIONS_MAX = 10  # of sub-negotiations; the policy's cap is 3
 
@@ -52,7 +55,7 @@ class Tree:
     def is_over(self) -> bool:
         """Whether nothing in it can move any more."""
         opened = {channel.demand_id for channel, _ in self.channels}
-        done = all(d.stage == "failed" or d.demand.demand_id in opened for d in self.demands)
+        done = all(d.stage is DemandStage.FAILED or d.demand.demand_id in opened for d in self.demands)
         return done and not any(channel.is_open for channel, _ in self.channels)
 
 
@@ -94,6 +97,7 @@ class Archive:
             if not is_over or last_at >= before:
                 return False
             _delete(connection, ids)
+            forget_past(connection, ids, before[:10])
             return True
 
         return await self._database.write(work)
@@ -107,7 +111,9 @@ class Archive:
 
         def work(connection: Connection) -> None:
             for record in tree.demands:
-                values = {**demand_row(record), "decision": record.decision, "decision_reason": record.decision_reason}
+                decided = ("decision", "decision_reason", "decided_channel_id")
+                values = {**demand_row(record), **{field: getattr(record, field) for field in decided}}
+                values["approval"] = approval_text(record.approval)
                 if not insert_new(connection, demands, values):
                     raise AlreadyHere(f"Demand {record.demand.demand_id} is in this store already.")
             for channel, entries in tree.channels:
@@ -165,7 +171,9 @@ def _last_word(connection: Connection, ids: Sequence[str]) -> tuple[bool, str]:
     if not ids:
         return False, ""
     opened = select(channels.c.demand_id).where(channels.c.demand_id.in_(ids))
-    waiting = demands.c.demand_id.in_(ids) & (demands.c.stage != "failed") & demands.c.demand_id.not_in(opened)
+    waiting = (
+        demands.c.demand_id.in_(ids) & (demands.c.stage != str(DemandStage.FAILED)) & demands.c.demand_id.not_in(opened)
+    )
     still_open = channels.c.demand_id.in_(ids) & channels.c.is_open
     moves = _any(connection, select(demands.c.demand_id).where(waiting)) or _any(
         connection, select(channels.c.channel_id).where(still_open)
@@ -182,7 +190,7 @@ def _any(connection: Connection, query: Any) -> bool:
 
 def _delete(connection: Connection, ids: Sequence[str]) -> None:
     ours = select(channels.c.channel_id).where(channels.c.demand_id.in_(ids))
-    for table in (journal, mail):
+    for table in (journal, inbox):
         connection.execute(delete(table).where(table.c.channel_id.in_(ours)))
     connection.execute(delete(outbox).where(outbox.c.channel_id.in_(ours)))
     forget_calls(connection, ids)

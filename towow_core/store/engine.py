@@ -1,4 +1,4 @@
-"""The door to the database: runs transactions off the event loop, and says in one sentence when it cannot be used."""
+"""Access to the database: runs transactions off the event loop, and says in one sentence when it cannot be used."""
 
 import asyncio
 import copy
@@ -6,6 +6,7 @@ import importlib
 import logging
 import threading
 import time
+import weakref
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Self, TypeVar
@@ -13,7 +14,7 @@ from typing import Any, Self, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from towow_core.errors import StoreUnavailable
+from towow_core.domain.errors import StoreUnavailable
 from towow_core.store.faults import STORE_ERRORS, collided, outage
 from towow_core.store.revisions import prepare
 from towow_core.store.server import Server, open_server
@@ -31,11 +32,11 @@ class Database:
     SQLite has one writer, so this process sends it its writes one by one from one thread; PostgreSQL has several.
 
     Attributes:
-        is_patient: Whoever uses it waits while it cannot be used, instead of getting `StoreUnavailable`.
+        retries: Whoever uses it waits while it cannot be used, instead of getting `StoreUnavailable`.
         announces: Other processes are told at once of what is written (PostgreSQL's NOTIFY).
     """
 
-    is_patient: bool = False
+    retries: bool = False
     announces: bool = False
 
     def __init__(self, url: str, *, inline: bool = False) -> None:
@@ -48,6 +49,7 @@ class Database:
         """
         self._server = open_server(url)
         self._use = _Use(self._server)
+        weakref.finalize(self._use, self._server.close).atexit = False  # nobody holds it: nor may its connections stay
         self.announces = self._server.is_postgresql
         writers, readers, urgent = self._server.threads
         self._writer = None if inline else ThreadPoolExecutor(writers, thread_name_prefix="store-write")
@@ -57,11 +59,11 @@ class Database:
         if urgent and not inline:
             self._urgent = ThreadPoolExecutor(urgent, thread_name_prefix="store-urgent")
 
-    def patient(self) -> Self:
+    def with_retry(self) -> Self:
         """The same database, for whoever would rather wait than be told that it cannot be used now."""
-        patient = copy.copy(self)
-        patient.is_patient = True
-        return patient
+        with_retry = copy.copy(self)
+        with_retry.retries = True
+        return with_retry
 
     async def write(self, work: Callable[[Connection], T], *, urgent: bool = False) -> T:
         """Do `work` in one transaction: all of it, or (if it raises) none. It may be run more than once for that.
@@ -69,7 +71,7 @@ class Database:
         `urgent` does not queue up behind this process's other writes, where the database takes several.
 
         Raises:
-            StoreUnavailable: Not now (if it is not patient).
+            StoreUnavailable: Not now (unless it `retries`).
         """
         executor = self._urgent if urgent else self._writer
         return await self._when_usable(executor, lambda: self._use.transact(work, reads=False))
@@ -78,7 +80,7 @@ class Database:
         """Do `work`, which only reads, on one consistent snapshot; no writer waits for it.
 
         Raises:
-            StoreUnavailable: Not now (if it is not patient).
+            StoreUnavailable: Not now (unless it `retries`).
         """
         return await self._when_usable(self._reader, lambda: self._use.transact(work, reads=True))
 
@@ -118,7 +120,7 @@ class Database:
                     return transact()
                 return await asyncio.get_running_loop().run_in_executor(executor, transact)
             except StoreUnavailable:
-                if not self.is_patient:
+                if not self.retries:
                     raise
             await asyncio.sleep(pause_s)
             pause_s = min(LAST_PAUSE_S, pause_s * 2)
@@ -171,7 +173,7 @@ class _Use:
 
     def _reopen(self) -> None:
         self._is_open = False
-        self._server.close()
+        self._server.reconnect()
 
     def _pass_on(self, error: Exception, *, reads: bool) -> None:
         """Raise what this error means; return if it is a bug.

@@ -1,4 +1,4 @@
-"""Which channel_admin runs which channel: a lease for each of them, and mail between them.
+"""Which channel_admin runs which channel: a lease for each of them, and an inbox for each channel.
 
 A lease says who should work on a channel; what keeps two from doing so is that a step checks version and owner.
 """
@@ -9,13 +9,13 @@ from collections.abc import Set as AbstractSet
 from sqlalchemy import Connection, ScalarSelect, Select, delete, func, insert, select, update
 
 from towow_core.store.engine import Database
-from towow_core.store.records import CHANNEL_ADMIN, Holding, Mail
+from towow_core.store.records import CHANNEL_ADMIN, Holding, InboxMessage
 from towow_core.store.rows import announce, upsert
-from towow_core.store.schema import channels, leases, mail, outbox
-from towow_core.timestamps import plus_seconds
+from towow_core.store.schema import channels, inbox, leases, outbox
+from towow_core.support.timestamps import plus_seconds
 
-MAIL_TOPIC = "towow_mail"  # announced with the id of a channel that has mail
-MAIL_AT_ONCE_MAX = 500
+INBOX_TOPIC = "towow_mail"  # announced with the id of a channel whose inbox has grown
+INBOX_AT_ONCE_MAX = 500
 
 
 class LeaseBook:
@@ -39,8 +39,8 @@ class LeaseBook:
             return Holding(
                 taken=tuple(sorted(ids - known)),
                 lost=tuple(sorted(known - ids)),
-                mail=_mail_for(connection, owner),
-                has_parcels=inherited > 0,
+                inbox=_inbox_of(connection, owner),
+                has_outbox_messages=inherited > 0,
             )
 
         return await self._database.write(work, urgent=True)
@@ -54,33 +54,33 @@ class LeaseBook:
         query = select(channels.c.owner).where(channels.c.channel_id == channel_id)
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
-    async def post(self, letter: Mail) -> bool:
+    async def post(self, inbox_message: InboxMessage) -> bool:
         """Leave a message for whoever runs an open channel; False if there is no such channel (any more)."""
 
         def work(connection: Connection) -> bool:
-            query = select(channels.c.is_open).where(channels.c.channel_id == letter.channel_id)
+            query = select(channels.c.is_open).where(channels.c.channel_id == inbox_message.channel_id)
             is_open = bool(connection.execute(query).scalar())
             if is_open:
-                put_mail(connection, letter)
+                insert_inbox_message(connection, inbox_message)
             return is_open
 
         return await self._database.write(work)
 
-    async def taken_in(self, mail_ids: Sequence[int]) -> None:
+    async def received(self, inbox_ids: Sequence[int]) -> None:
         """These messages have arrived."""
         await self._database.write(
-            lambda connection: connection.execute(delete(mail).where(mail.c.mail_id.in_(mail_ids)))
+            lambda connection: connection.execute(delete(inbox).where(inbox.c.inbox_id.in_(inbox_ids)))
         )
 
     def arriving(self, *, every_s: float) -> AsyncIterator[frozenset[str]]:
-        """Endlessly, channels that have just got mail; empty: look for yourself. See `Database.changes`."""
-        return self._database.changes(MAIL_TOPIC, every_s=every_s, at_most_s=every_s)
+        """Endlessly, channels whose inboxes have just grown; empty: look for yourself. See `Database.changes`."""
+        return self._database.changes(INBOX_TOPIC, every_s=every_s, at_most_s=every_s)
 
 
-def put_mail(connection: Connection, letter: Mail) -> None:
-    values = {"channel_id": letter.channel_id, "kind": letter.kind, "message": letter.message}
-    connection.execute(insert(mail).values(**values))
-    announce(connection, MAIL_TOPIC, letter.channel_id)
+def insert_inbox_message(connection: Connection, inbox_message: InboxMessage) -> None:
+    values = {"channel_id": inbox_message.channel_id, "kind": inbox_message.kind, "message": inbox_message.message}
+    connection.execute(insert(inbox).values(**values))
+    announce(connection, INBOX_TOPIC, inbox_message.channel_id)
 
 
 def _inherit(connection: Connection, owner: str, at: str) -> int:
@@ -94,23 +94,23 @@ def _inherit(connection: Connection, owner: str, at: str) -> int:
     return inherited
 
 
-def _mail_for(connection: Connection, owner: str) -> tuple[Mail, ...]:
-    """Mail of the owner's channels; what came too late for a channel is thrown away here."""
-    rows = connection.execute(_mail_query(owner)).all()
-    if late := [row.mail_id for row in rows if not row.is_open]:
-        connection.execute(delete(mail).where(mail.c.mail_id.in_(late)))
+def _inbox_of(connection: Connection, owner: str) -> tuple[InboxMessage, ...]:
+    """What is in the inboxes of the owner's channels; what came too late for a channel is thrown away here."""
+    rows = connection.execute(_inbox_query(owner)).all()
+    if late := [row.inbox_id for row in rows if not row.is_open]:
+        connection.execute(delete(inbox).where(inbox.c.inbox_id.in_(late)))
     return tuple(
-        Mail(channel_id=row.channel_id, kind=row.kind, message=row.message, mail_id=row.mail_id)
+        InboxMessage(channel_id=row.channel_id, kind=row.kind, message=row.message, inbox_id=row.inbox_id)
         for row in rows
         if row.is_open
     )
 
 
-def _mail_query(owner: str) -> Select[tuple[int, str, str, str, bool]]:
-    columns = (mail.c.mail_id, mail.c.channel_id, mail.c.kind, mail.c.message, channels.c.is_open)
-    joined = select(*columns).join(channels, channels.c.channel_id == mail.c.channel_id)
+def _inbox_query(owner: str) -> Select[tuple[int, str, str, str, bool]]:
+    columns = (inbox.c.inbox_id, inbox.c.channel_id, inbox.c.kind, inbox.c.message, channels.c.is_open)
+    joined = select(*columns).join(channels, channels.c.channel_id == inbox.c.channel_id)
     wanted = joined.where((channels.c.owner == owner) | ~channels.c.is_open)
-    return wanted.order_by(mail.c.mail_id).limit(MAIL_AT_ONCE_MAX)
+    return wanted.order_by(inbox.c.inbox_id).limit(INBOX_AT_ONCE_MAX)
 
 
 def _time(connection: Connection, now: str) -> str:

@@ -1,10 +1,13 @@
 """What goes into the store and comes out of it, as types."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from towow_core.events import Event
-from towow_core.messages import DemandSubnet, NetworkMessage
-from towow_core.models import Demand
+from towow_core.domain.certificates import Credential, SignedCertificate
+from towow_core.domain.events import Event
+from towow_core.domain.messages import DemandSubnet, NetworkMessage
+from towow_core.domain.models import Demand
+from towow_core.domain.outcomes import DemandStage, RecordedDecision
+from towow_core.domain.requirements import OpenPoint
 
 CHANNEL_ADMIN = "channel_admin"  # how the ids of those who run channels begin
 
@@ -19,7 +22,7 @@ class NewEvent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Parcel:
+class OutboxMessage:
     """A message that is owed to somebody. It stays in the outbox until it is in their mailbox, or `expires_at`.
 
     Attributes:
@@ -35,26 +38,52 @@ class Parcel:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Approval:
+    """What exactly the requester took.
+
+    Attributes:
+        by: The user; "" where the bridge knows nobody.
+        at: UTC, ISO 8601.
+        plan_digest: Of parts, prices, dates, conditions and open points.
+        accepts: The open points that were accepted with it.
+        credential: By what the user was known.
+        plan_version: Of the plan; 0 where a version of ours that did not ask approved it, as are the following.
+        certificate: The same, with everybody's consent, signed.
+    """
+
+    by: str
+    at: str
+    plan_digest: str
+    accepts: tuple[OpenPoint, ...] = ()
+    credential: Credential = field(default_factory=Credential)
+    plan_version: int = 0
+    certificate: SignedCertificate | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DemandRecord:
     """A demand, and how far it has come.
 
     Attributes:
-        stage: submitted, understood, managed or failed.
         subnet: The request that opened it, if it is a sub-negotiation's.
         last_seq: Events so far.
-        decision: What the requester decided: approved, rejected, cancelled or nothing yet.
+        decision: What the requester decided last; None is nothing yet.
+        decided_channel_id: The channel whose plan that was about; one that is negotiated again has another channel.
+        approval: What exactly was approved; None where nothing is, or by a version that did not ask.
     """
 
     demand: Demand
     channel_id: str
-    stage: str
+    stage: DemandStage
     parent_demand_id: str | None = None
     recursion_depth: int = 0
     subnet: DemandSubnet | None = None
     last_seq: int = 0
     channel_status: str | None = None
-    decision: str | None = None
+    decision: RecordedDecision | None = None
     decision_reason: str | None = None
+    decided_channel_id: str | None = None
+    approval: Approval | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,13 +117,13 @@ class JournalEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mail:
+class InboxMessage:
     """A message for a channel, from a process that does not run it. `message` is JSON, `kind` its class."""
 
     channel_id: str
     kind: str
     message: str
-    mail_id: int = 0  # the store's business
+    inbox_id: int = 0  # the store's business
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,19 +133,19 @@ class Holding:
     Attributes:
         taken: Channels that are its own and that it did not know of.
         lost: Channels that it believed to be its own, and are not.
-        mail: Messages for its channels, oldest first.
-        has_parcels: It has inherited messages that somebody owed.
+        inbox: Messages for its channels, oldest first.
+        has_outbox_messages: It has inherited messages that somebody owed.
     """
 
     taken: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
-    mail: tuple[Mail, ...] = ()
-    has_parcels: bool = False
+    inbox: tuple[InboxMessage, ...] = ()
+    has_outbox_messages: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ApiToken:
-    """A token that somebody shows at the doors; what it says is known to its holder alone.
+    """A token that somebody shows to a bridge; what it says is known to its holder alone.
 
     Attributes:
         secret_hash: SHA-256 of the whole token, in hex.

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, Engine, MetaData, String, Table, insert, inspect, select, text
 
-from towow_core.errors import StoreUnavailable
+from towow_core.domain.errors import StoreUnavailable
 from towow_core.store.schema import REVISION, demands, metadata
 
 OLDEST = "0001"  # what a store is that has our tables and does not say its revision
@@ -41,7 +41,7 @@ def _bring_up(connection: Connection, revision: str | None) -> None:
         marker.create(connection)
         connection.execute(insert(marker).values(version_num=REVISION))
         return
-    alembic: Any = importlib.import_module("towow_core.store.alembic_door")  # a third of a second, and hardly ever
+    alembic: Any = importlib.import_module("towow_core.store.alembic_runner")  # a third of a second, and hardly ever
     if revision is None:
         marker.create(connection, checkfirst=True)
         connection.execute(insert(marker).values(version_num=OLDEST))

@@ -1,19 +1,20 @@
 """Typed records to rows and back, and the statements that several transactions share."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
-from towow_core import codec
-from towow_core.events import Envelope
-from towow_core.messages import DemandSubnet, NetworkMessage
-from towow_core.models import Demand
-from towow_core.store.records import ChannelRecord, DemandRecord, JournalEntry, NewEvent, Parcel
+from towow_core.domain.messages import DemandSubnet, NetworkMessage
+from towow_core.domain.models import Demand
+from towow_core.domain.outcomes import DemandStage, RecordedDecision
+from towow_core.store.records import Approval, ChannelRecord, DemandRecord, JournalEntry, NewEvent, OutboxMessage
 from towow_core.store.schema import channels, events, outbox, streams
+from towow_core.support import codec, message_codec
+from towow_core.support.envelopes import Envelope
 
 EVENTS_TOPIC = "towow_events"  # announced with the id of a stream that has grown
 
@@ -57,17 +58,17 @@ def announce(connection: Connection, topic: str, payload: str) -> None:
         connection.execute(select(func.pg_notify(topic, payload)))
 
 
-def post_parcels(connection: Connection, parcels: Sequence[tuple[str, Parcel]]) -> None:
-    for sender, parcel in parcels:
-        message = parcel.message
+def insert_outbox_messages(connection: Connection, outbox_messages: Sequence[tuple[str, OutboxMessage]]) -> None:
+    for sender, outbox_message in outbox_messages:
+        message = outbox_message.message
         values = {
             "sender": sender,
-            "recipient": parcel.recipient,
+            "recipient": outbox_message.recipient,
             "name": message.name,
             "payload": orjson.dumps(codec.dump(message)).decode(),
-            "channel_id": parcel.channel_id,
-            "expires_at": parcel.expires_at,
-            "until_handled": parcel.until_handled,
+            "channel_id": outbox_message.channel_id,
+            "expires_at": outbox_message.expires_at,
+            "until_handled": outbox_message.until_handled,
         }
         upsert(connection, outbox, {"message_id": message.message_id}, values)
 
@@ -103,10 +104,38 @@ def demand_row(record: DemandRecord) -> dict[str, Any]:
         "user_id": plain(demand.user_id),
         "raw_input": plain(demand.raw_input),
         "submitted_at": demand.submitted_at,
-        "stage": record.stage,
+        "stage": str(record.stage),
         "demand": orjson.dumps(codec.dump(demand)).decode(),
         "subnet": orjson.dumps(codec.dump(record.subnet)).decode() if record.subnet else None,
     }
+
+
+def approval_text(approval: Approval | None) -> str | None:
+    return orjson.dumps(codec.dump(approval)).decode() if approval is not None else None
+
+
+class Decided(NamedTuple):
+    """What a requester has decided about a channel's plan."""
+
+    decision: RecordedDecision
+    reason: str
+    channel_id: str
+
+    def columns(self) -> dict[str, str | None]:
+        return {
+            "decision": str(self.decision),
+            "decision_reason": plain(self.reason),
+            "decided_channel_id": self.channel_id,
+        }
+
+
+def is_as_before(row: Any, before: DemandRecord | None) -> bool:
+    """Whether a demand's row says what `before` does, decisions too; without one, whether it has not failed."""
+    if before is None:
+        return bool(row.stage != str(DemandStage.FAILED))
+    version = orjson.loads(row.demand).get("version", 1)
+    decided = (row.decision, row.decided_channel_id) == (before.decision, before.decided_channel_id)
+    return bool(row.stage == str(before.stage) and version == before.demand.version and decided)
 
 
 def demand_record(connection: Connection, row: Any) -> DemandRecord:
@@ -115,14 +144,16 @@ def demand_record(connection: Connection, row: Any) -> DemandRecord:
     return DemandRecord(
         demand=codec.load(Demand, orjson.loads(row.demand)),
         channel_id=row.channel_id,
-        stage=row.stage,
+        stage=DemandStage(row.stage),
         parent_demand_id=row.parent_demand_id,
         recursion_depth=row.recursion_depth,
         subnet=codec.load(DemandSubnet, orjson.loads(row.subnet)) if row.subnet else None,
         last_seq=last_seq or 0,
         channel_status=status,
-        decision=row.decision,
+        decision=None if row.decision is None else RecordedDecision(row.decision),
         decision_reason=row.decision_reason,
+        decided_channel_id=row.decided_channel_id,
+        approval=codec.load(Approval, orjson.loads(row.approval)) if row.approval else None,
     )
 
 
@@ -163,9 +194,9 @@ def read_envelope(row: Any) -> Envelope:
     )
 
 
-def read_parcel(row: Any) -> Parcel:
-    message: NetworkMessage = codec.read_message(row.name, orjson.loads(row.payload))
-    return Parcel(
+def read_outbox_message(row: Any) -> OutboxMessage:
+    message: NetworkMessage = message_codec.read_message(row.name, orjson.loads(row.payload))
+    return OutboxMessage(
         recipient=row.recipient,
         message=message,
         expires_at=row.expires_at,

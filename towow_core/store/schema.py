@@ -19,7 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-REVISION = "0005"  # of the newest migration; a store that says so fits these tables
+REVISION = "0010"  # of the newest migration; a store that says so fits these tables
 
 metadata = MetaData()
 
@@ -39,6 +39,8 @@ demands = Table(
     Column("subnet", Text),  # JSON of messages.DemandSubnet, where it is a sub-negotiation's
     Column("decision", String(16)),  # the requester's: approved, rejected or cancelled
     Column("decision_reason", Text),
+    Column("decided_channel_id", String(40)),  # whose plan the decision was about
+    Column("approval", Text),  # JSON of records.Approval, where the requester has taken the plan
     Column("idempotency_key", String(200), unique=True),
 )
 
@@ -83,11 +85,11 @@ leases = Table(
     Column("expires_at", String(32), nullable=False),  # without a later one, its channels are anybody's
 )
 
-mail = Table(
-    "mail",
+inbox = Table(
+    "inbox",
     metadata,
     # For a channel from a process that does not run it; whoever does takes it out.
-    Column("mail_id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
+    Column("inbox_id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
     Column("channel_id", String(40), nullable=False, index=True),
     Column("kind", String(40), nullable=False),
     Column("message", Text, nullable=False),  # JSON of a negotiation message
@@ -126,10 +128,31 @@ profiles = Table(
     Column("profile", Text, nullable=False),  # JSON of models.AgentProfile
 )
 
+commitments = Table(
+    "commitments",
+    metadata,
+    Column("agent_id", String(80), primary_key=True),
+    Column("demand_id", String(32), primary_key=True, index=True),
+    Column("channel_id", String(40), nullable=False),
+    Column("firmness", String(16), nullable=False),
+    Column("first_day", String(10), nullable=False),
+    Column("last_day", String(10), nullable=False),
+    Column("commitment", Text, nullable=False),  # JSON of commitments.Commitment
+)
+
+booked_days = Table(
+    "booked_days",
+    metadata,
+    # A day on which a person is firmly booked: the key lets one demand have it, whoever writes at the same time.
+    Column("agent_id", String(80), primary_key=True),
+    Column("day", String(10), primary_key=True),
+    Column("demand_id", String(32), nullable=False, index=True),
+)
+
 api_tokens = Table(
     "api_tokens",
     metadata,
-    # Rows stay when a token is revoked: that there ever was one is why the doors are locked.
+    # Rows stay when a token is revoked: that there ever was one is why the bridge is locked.
     Column("token_id", String(16), primary_key=True),
     Column("secret_hash", String(64), nullable=False),  # SHA-256 of the whole token
     Column("scope", String(16), nullable=False),
@@ -146,6 +169,15 @@ kept_secrets = Table(
     # What all bridges sign with.
     Column("name", String(40), primary_key=True),
     Column("secret", String(64), nullable=False),  # hex
+)
+
+kept_answers = Table(
+    "kept_answers",
+    metadata,
+    # What models answered those who share the store; what came of it may be stored by another machine.
+    Column("question", String(200), primary_key=True),
+    Column("at", String(32), nullable=False, index=True),
+    Column("answer", Text, nullable=False),
 )
 
 model_calls = Table(

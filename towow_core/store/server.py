@@ -9,7 +9,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.pool import StaticPool
 
-from towow_core.errors import BadSetting
+from towow_core.domain.errors import BadSetting
 
 BUSY_TIMEOUT_MS = 5_000
 WAL_RETRIES_S = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5)
@@ -59,10 +59,15 @@ class Server:
         """Whether the file is not the one any more that our connections have open: it was moved, or restored."""
         return self._opened is not None and self._identity() != self._opened
 
-    def close(self) -> None:
+    def reconnect(self) -> None:
         """Close all connections; the next use opens new ones."""
         if not isinstance(self.writing.pool, StaticPool):  # that one is the memory
             self.writing.dispose()
+        self._opened = None
+
+    def close(self) -> None:
+        """Close all connections, and with them a database in memory."""
+        self.writing.dispose()
         self._opened = None
 
     def _identity(self) -> tuple[int, int] | None:

@@ -6,35 +6,52 @@ from dataclasses import replace
 import orjson
 from sqlalchemy import Connection, delete, func, insert, select, true, update
 
-from towow_core import codec
-from towow_core.calls import CallRecord
-from towow_core.errors import TowowError
-from towow_core.events import Envelope
-from towow_core.messages import ChannelCompleted
-from towow_core.models import AgentProfile, Demand
+from towow_core.domain.commitments import Commitment
+from towow_core.domain.errors import TowowError
+from towow_core.domain.messages import ChannelCompleted
+from towow_core.domain.model_calls import CallRecord
+from towow_core.domain.models import AgentProfile, Demand
+from towow_core.domain.outcomes import DemandStage, RecordedDecision
+from towow_core.store.answers import AnswerBook
+from towow_core.store.approvals import ApprovalBook
 from towow_core.store.archive import Archive
-from towow_core.store.calls import CallBook, add_calls
+from towow_core.store.commitments import CommitmentBook, free, hold
 from towow_core.store.engine import Database
-from towow_core.store.leases import LeaseBook, put_mail
-from towow_core.store.records import ChannelRecord, DemandRecord, JournalEntry, Mail, NewEvent, Parcel
+from towow_core.store.leases import LeaseBook, insert_inbox_message
+from towow_core.store.model_calls import CallBook, add_calls
+from towow_core.store.records import (
+    ChannelRecord,
+    DemandRecord,
+    InboxMessage,
+    JournalEntry,
+    NewEvent,
+    OutboxMessage,
+)
 from towow_core.store.rows import (
     EVENTS_TOPIC,
+    Decided,
     append_events,
     channel_row,
     demand_record,
     demand_row,
     insert_new,
+    insert_outbox_messages,
+    is_as_before,
     journal_row,
-    plain,
-    post_parcels,
     read_envelope,
-    read_parcel,
+    read_outbox_message,
     upsert,
 )
 from towow_core.store.schema import channels, demands, events, journal, outbox, profiles, streams
 from towow_core.store.tokens import TokenBook
 from towow_core.store.workflows import WorkflowBook
+from towow_core.support import codec
+from towow_core.support.envelopes import Envelope
 from towow_core.telemetry.metrics import EVENTS
+
+UNOPENED = tuple(  # no channel has been asked for yet
+    str(stage) for stage in DemandStage if stage not in {DemandStage.MANAGED, DemandStage.FAILED}
+)
 
 
 class LostRace(TowowError):
@@ -46,12 +63,15 @@ class LostRace(TowowError):
 class Store:
     """Every read and write of ToWow's own data. Each method is one transaction.
 
-    Each may raise `StoreUnavailable`, unless the store is patient.
+    Each may raise `StoreUnavailable`, unless the store is one `with_retry`.
 
     Attributes:
         leases: Which channel_admin runs which channel.
+        answers: What models answered, until what came of it is stored.
+        approvals: What requesters took, each in one transaction with the look at it.
         archive: Whole negotiations, to be taken away or brought in.
         calls: What models were asked, and said.
+        commitments: Who is booked on which days.
         tokens: Who may come in by which token.
         workflows: Workflows and their logs.
     """
@@ -59,14 +79,17 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.leases = LeaseBook(database)
+        self.answers = AnswerBook(database)
+        self.approvals = ApprovalBook(database)
         self.archive = Archive(database)
         self.calls = CallBook(database)
+        self.commitments = CommitmentBook(database)
         self.tokens = TokenBook(database)
         self.workflows = WorkflowBook(database)
 
-    def patient(self) -> "Store":
+    def with_retry(self) -> "Store":
         """The same store, for whoever would rather wait than be told that it cannot be used now."""
-        return Store(self._database.patient())
+        return Store(self._database.with_retry())
 
     def close(self) -> None:
         self._database.close()
@@ -85,7 +108,7 @@ class Store:
         self,
         record: DemandRecord,
         event: NewEvent,
-        parcels: Sequence[tuple[str, Parcel]],
+        outbox_messages: Sequence[tuple[str, OutboxMessage]],
         idempotency_key: str | None,
         *,
         streams_of: Sequence[str] = (),
@@ -102,7 +125,7 @@ class Store:
             if not insert_new(connection, demands, {**demand_row(record), "idempotency_key": idempotency_key}):
                 return demand_record(connection, connection.execute(select(demands).where(where)).one()), ()
             stored = append_events(connection, (record.demand.demand_id, *streams_of), (event,))
-            post_parcels(connection, parcels)
+            insert_outbox_messages(connection, outbox_messages)
             return record, stored
 
         kept, stored = await self._database.write(work)
@@ -111,28 +134,35 @@ class Store:
     async def advance_demand(
         self,
         demand: Demand,
-        stage: str,
+        stage: DemandStage,
         new_events: Sequence[NewEvent],
-        parcels: Sequence[tuple[str, Parcel]] = (),
+        outbox_messages: Sequence[tuple[str, OutboxMessage]] = (),
         *,
-        from_stage: str | None = None,
+        before: DemandRecord | None = None,
         streams_of: Sequence[str] = (),
         calls: Sequence[CallRecord] = (),
+        decision: Decided | None = None,
     ) -> tuple[Envelope, ...]:
-        """The coordinator has come one stage further with a demand (from `from_stage`, where that matters).
+        """A demand has come one stage further, or says something else now (from `before`, where given).
+
+        `decision` is what its requester decides with that.
 
         Raises:
             LostRace: The demand has failed (was cancelled) meanwhile, or somebody else has taken this step.
         """
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
+            here = demands.c.demand_id == demand.demand_id
+            row = connection.execute(select(demands).where(here).with_for_update()).first()
+            if row is None or not is_as_before(row, before):
+                raise LostRace(f"Demand {demand.demand_id} has ended, has changed, or has come further.")
             text = orjson.dumps(codec.dump(demand)).decode()
-            stage_now = demands.c.stage == from_stage if from_stage else demands.c.stage != "failed"
-            here = (demands.c.demand_id == demand.demand_id) & stage_now
-            if connection.execute(update(demands).where(here).values(stage=stage, demand=text)).rowcount != 1:
-                raise LostRace(f"Demand {demand.demand_id} has ended, or has come further than {from_stage}.")
+            said = decision.columns() if decision is not None else {}
+            connection.execute(update(demands).where(here).values(stage=str(stage), demand=text, **said))
+            if decision is not None:
+                free(connection, demand.demand_id)
             add_calls(connection, calls)
-            post_parcels(connection, parcels)
+            insert_outbox_messages(connection, outbox_messages)
             return append_events(connection, (demand.demand_id, *streams_of), new_events)
 
         return counted(await self._database.write(work))
@@ -159,24 +189,41 @@ class Store:
         return await self._database.read(work)
 
     async def decide(
-        self, demand_id: str, decision: str, reason: str, parcels: Sequence[tuple[str, Parcel]] = ()
-    ) -> None:
-        """The requester has decided; `parcels` tell whoever has to act on it."""
+        self,
+        record: DemandRecord,
+        decision: RecordedDecision,
+        reason: str,
+        outbox_messages: Sequence[tuple[str, OutboxMessage]] = (),
+    ) -> bool:
+        """The requester does not want this plan, whose people are free; `outbox_messages` tell whoever has to act.
 
-        def work(connection: Connection) -> None:
-            here = demands.c.demand_id == demand_id
-            connection.execute(update(demands).where(here).values(decision=decision, decision_reason=plain(reason)))
-            post_parcels(connection, parcels)
 
-        await self._database.write(work)
+        Of a rejection False, and nothing happens, where that plan was approved meanwhile, or is not the last one any
+        more.
+        """
+        said = Decided(decision, reason, record.channel_id).columns()
+
+        def work(connection: Connection) -> bool:
+            here = demands.c.demand_id == record.demand.demand_id
+            if decision is RecordedDecision.REJECTED:
+                unapproved = demands.c.decision.is_distinct_from(str(RecordedDecision.APPROVED))
+                unapproved |= demands.c.decided_channel_id.is_distinct_from(record.channel_id)
+                here &= unapproved & (demands.c.channel_id == record.channel_id)
+            if connection.execute(update(demands).where(here).values(**said)).rowcount != 1:
+                return False
+            free(connection, record.demand.demand_id)
+            insert_outbox_messages(connection, outbox_messages)
+            return True
+
+        return await self._database.write(work)
 
     async def end_unopened(self, demand_id: str, event: NewEvent) -> tuple[Envelope, ...]:
         """End a demand for which no channel has been asked for yet; nothing happens to any other."""
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
-            unopened = demands.c.stage.in_(("submitted", "understood"))
+            unopened = demands.c.stage.in_(UNOPENED)
             here = (demands.c.demand_id == demand_id) & unopened
-            if connection.execute(update(demands).where(here).values(stage="failed")).rowcount != 1:
+            if connection.execute(update(demands).where(here).values(stage=str(DemandStage.FAILED))).rowcount != 1:
                 return ()
             return append_events(connection, (demand_id,), (event,))
 
@@ -186,7 +233,7 @@ class Store:
         """Demands that the coordinator has not handed over yet, oldest first."""
 
         def work(connection: Connection) -> tuple[str, ...]:
-            stages = demands.c.stage.in_(("submitted", "understood"))
+            stages = demands.c.stage.in_(UNOPENED)
             query = select(demands.c.demand_id).where(stages).order_by(demands.c.submitted_at)
             return tuple(connection.execute(query).scalars())
 
@@ -211,15 +258,16 @@ class Store:
         record: ChannelRecord,
         entry: JournalEntry,
         new_events: Sequence[NewEvent],
-        parcels: Sequence[tuple[str, Parcel]],
+        outbox_messages: Sequence[tuple[str, OutboxMessage]],
         *,
         streams_of: Sequence[str] = (),
-        mail: Sequence[Mail] = (),
+        inbox: Sequence[InboxMessage] = (),
         calls: Sequence[CallRecord] = (),
+        held: Sequence[Commitment] | None = None,
     ) -> tuple[Envelope, ...]:
         """Store one step of a channel: its input, its new snapshot, what it said and what it owes. All or nothing.
 
-        `calls` are what models were asked for this step.
+        `calls` are what models were asked for this step; `held` whom its agreed plan holds tentatively, if it has one.
 
         Raises:
             LostRace: The channel is not at version `record.version - 1` any more, or not `record.owner`'s.
@@ -237,9 +285,11 @@ class Store:
             if not record.is_open:  # nobody's answer is wanted any more
                 unwanted = (outbox.c.channel_id == record.channel_id) & (outbox.c.name != ChannelCompleted.name)
                 connection.execute(delete(outbox).where(unwanted))
-            post_parcels(connection, parcels)
-            for each in mail:
-                put_mail(connection, each)
+            insert_outbox_messages(connection, outbox_messages)
+            for each in inbox:
+                insert_inbox_message(connection, each)
+            if held is not None:
+                hold(connection, record.demand_id, record.channel_id, held)
             return append_events(connection, (record.demand_id, *streams_of), new_events)
 
         return counted(await self._database.write(work))
@@ -290,12 +340,8 @@ class Store:
 
     async def seq_of(self, stream_id: str, event_id: str) -> int | None:
         """The place of an event in its demand's stream."""
-
-        def work(connection: Connection) -> int | None:
-            query = select(events.c.seq).where((events.c.stream_id == stream_id) & (events.c.event_id == event_id))
-            return connection.execute(query).scalar()
-
-        return await self._database.read(work)
+        query = select(events.c.seq).where((events.c.stream_id == stream_id) & (events.c.event_id == event_id))
+        return await self._database.read(lambda connection: connection.execute(query).scalar())
 
     async def grown(self, lengths: Mapping[str, int]) -> tuple[str, ...]:
         """For followers: which of these streams have more events than that."""
@@ -312,23 +358,19 @@ class Store:
 
     # -- outbox
 
-    async def owed(self, sender: str) -> tuple[Parcel, ...]:
+    async def owed(self, sender: str) -> tuple[OutboxMessage, ...]:
         """What `sender` has not delivered yet."""
 
-        def work(connection: Connection) -> tuple[Parcel, ...]:
+        def work(connection: Connection) -> tuple[OutboxMessage, ...]:
             rows = connection.execute(select(outbox).where(outbox.c.sender == sender))
-            return tuple(read_parcel(row) for row in rows)
+            return tuple(read_outbox_message(row) for row in rows)
 
         return await self._database.read(work)
 
     async def is_owed(self, message_id: str) -> bool:
         """Whether nobody has settled this message yet."""
-
-        def work(connection: Connection) -> bool:
-            query = select(outbox.c.message_id).where(outbox.c.message_id == message_id)
-            return connection.execute(query).first() is not None
-
-        return await self._database.read(work)
+        query = select(outbox.c.message_id).where(outbox.c.message_id == message_id)
+        return await self._database.read(lambda connection: connection.execute(query).first() is not None)
 
     async def settled(self, message_ids: Sequence[str]) -> None:
         """These are delivered, or nobody wants them any more."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, true, update
 
-from towow_core.errors import TowowError
+from towow_core.domain.errors import TowowError
 from towow_core.store.engine import Database
 from towow_core.store.records import WorkflowEntry, WorkflowRecord
 from towow_core.store.rows import announce, insert_new, plain

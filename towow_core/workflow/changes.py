@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeGuard
 
-from towow_core.canvas import CanvasEdge, CanvasNode, CanvasState, Position
-from towow_core.errors import CanvasRefused
-from towow_core.policy import CanvasLimits
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, Position
+from towow_core.domain.errors import CanvasRefused
+from towow_core.domain.policy import CanvasLimits
 from towow_core.workflow.checks import (
     cycle_said,
     kind_named,
@@ -19,7 +20,7 @@ from towow_core.workflow.checks import (
     wrong_config,
 )
 from towow_core.workflow.graph import find_cycle
-from towow_core.workflow.said import Said, refused
+from towow_core.workflow.refusals import refused
 
 Data = Mapping[str, Any]
 LIMITS = CanvasLimits()
@@ -115,16 +116,16 @@ CHANGES: Mapping[str, Callable[[CanvasState, Data], CanvasState]] = {
 }
 
 
-def edge_problem(canvas: CanvasState, source: str, target: str) -> Said | None:
+def edge_problem(canvas: CanvasState, source: str, target: str) -> Bilingual | None:
     """Why this edge cannot be drawn; None where it can."""
     for end in (source, target):
         if end not in canvas.nodes:
             return missing_node(end)
     if source == target:
-        return Said(f"节点“{source}”不能连到自己。", f"The node {source!r} cannot come before itself.")
+        return Bilingual(f"节点“{source}”不能连到自己。", f"The node {source!r} cannot come before itself.")
     drawn = [(edge.source, edge.target) for edge in canvas.edges.values()]
     if (source, target) in drawn:
-        return Said(f"“{source}”和“{target}”已经连上了。", f"{source!r} and {target!r} are connected already.")
+        return Bilingual(f"“{source}”和“{target}”已经连上了。", f"{source!r} and {target!r} are connected already.")
     cycle = find_cycle(canvas.nodes, [*drawn, (source, target)])
     return cycle_said(cycle) if cycle else None
 
@@ -213,4 +214,4 @@ def _config(data: Data) -> dict[str, Any]:
 
 
 def _refused(zh: str, en: str) -> CanvasRefused:
-    return refused(Said(zh, en))
+    return refused(Bilingual(zh, en))

@@ -6,9 +6,9 @@ from datetime import date
 from typing import Any
 from urllib.parse import urlsplit
 
-from towow_core.canvas import HTTP, NODE_KINDS, CanvasNode, CanvasState
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import HTTP, NODE_KINDS, CanvasNode, CanvasState
 from towow_core.workflow.graph import find_cycle
-from towow_core.workflow.said import Said
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 REPEATABLE = frozenset({"GET", "HEAD", "PUT", "DELETE"})  # sent twice they do what they do once (RFC 9110 §9.2.2)
@@ -22,9 +22,9 @@ def kind_named(name: object) -> str | None:
     return next((kind for kind in NODE_KINDS if kind.casefold() == text), None)
 
 
-def unknown_kind(name: object) -> Said:
+def unknown_kind(name: object) -> Bilingual:
     kinds = list(NODE_KINDS)
-    return Said(
+    return Bilingual(
         f"没有“{name}”这种节点；有的是：{'、'.join(kinds)}。",
         f"There is no kind of node {str(name)!r}; there are {', '.join(kinds)}.",
     )
@@ -35,11 +35,11 @@ def label(node: CanvasNode) -> str:
     return f"“{node.name}” ({node.node_id})" if node.name else f"“{node.node_id}”"
 
 
-def execution_problems(canvas: CanvasState, http_hosts: Collection[str]) -> tuple[Said, ...]:
+def execution_problems(canvas: CanvasState, http_hosts: Collection[str]) -> tuple[Bilingual, ...]:
     """Everything that keeps the canvas from being executed; empty where nothing does."""
     if not canvas.nodes:
-        return (Said("画布是空的，没有可以执行的节点。", "The canvas is empty; there is no node to execute."),)
-    found: list[Said] = []
+        return (Bilingual("画布是空的，没有可以执行的节点。", "The canvas is empty; there is no node to execute."),)
+    found: list[Bilingual] = []
     for node in canvas.nodes.values():
         found += missing_config(node)
         found += wrong_config(node)
@@ -51,7 +51,7 @@ def execution_problems(canvas: CanvasState, http_hosts: Collection[str]) -> tupl
     return tuple(found)
 
 
-def missing_config(node: CanvasNode) -> list[Said]:
+def missing_config(node: CanvasNode) -> list[Bilingual]:
     kind = NODE_KINDS.get(node.node_type)
     if kind is None:
         return [unknown_kind(node.node_type)]
@@ -59,20 +59,20 @@ def missing_config(node: CanvasNode) -> list[Said]:
     if not missing:
         return []
     return [
-        Said(
+        Bilingual(
             f"{kind.name} 节点{label(node)}缺少配置：{'、'.join(missing)}。",
             f"The {kind.name} node {label(node)} lacks {', '.join(missing)} in its configuration.",
         )
     ]
 
 
-def wrong_config(node: CanvasNode) -> list[Said]:
+def wrong_config(node: CanvasNode) -> list[Bilingual]:
     """Values that cannot be what their names say. An empty one is missing, not wrong."""
     checks = {"url": _url, "method": _method, "timeout_s": _seconds, "due": _date, "headers": _headers}
     given = {name: value for name, value in node.config.items() if value not in (None, "") and name in checks}
     wrong = {name: checks[name](value) for name, value in given.items()}
     return [
-        Said(
+        Bilingual(
             f"节点{label(node)}的 {name} 不能用：{why.zh}。",
             f"{name} of the node {label(node)} cannot be used: {why.en}.",
         )
@@ -87,14 +87,14 @@ def unknown_config(node_type: str, config: Mapping[str, Any]) -> tuple[str, ...]
     return tuple(name for name in config if kind is not None and name not in {*kind.required, *kind.optional})
 
 
-def host_problems(node: CanvasNode, http_hosts: Collection[str]) -> list[Said]:
+def host_problems(node: CanvasNode, http_hosts: Collection[str]) -> list[Bilingual]:
     """Whether an HTTP node would go where it may not: only to hosts that the operator named."""
     url = str(node.config.get("url") or "")
     if node.node_type != HTTP or not url or _url(url) is not None or host_of(url) in http_hosts:
         return []
     host = host_of(url)
     return [
-        Said(
+        Bilingual(
             f"HTTP 节点{label(node)}不能访问 {host}：TOWOW_HTTP_NODE_HOSTS 里没有它。",
             f"The HTTP node {label(node)} may not go to {host}: TOWOW_HTTP_NODE_HOSTS does not name it.",
         )
@@ -110,53 +110,57 @@ def host_of(url: str) -> str:
     return shown if port is None or port == PORTS.get(parts.scheme) else f"{shown}:{port}"
 
 
-def missing_node(name: str) -> Said:
-    return Said(f"画布上没有节点“{name}”。", f"There is no node {name!r} on the canvas.")
+def missing_node(name: str) -> Bilingual:
+    return Bilingual(f"画布上没有节点“{name}”。", f"There is no node {name!r} on the canvas.")
 
 
-def cycle_said(cycle: tuple[str, ...]) -> Said:
+def cycle_said(cycle: tuple[str, ...]) -> Bilingual:
     path = " → ".join(cycle)
-    return Said(f"这些节点互相等待：{path}。", f"These nodes wait for each other: {path}.")
+    return Bilingual(f"这些节点互相等待：{path}。", f"These nodes wait for each other: {path}.")
 
 
-def _url(value: object) -> Said | None:
+def _url(value: object) -> Bilingual | None:
     text = str(value)
     try:
         parts = urlsplit(text)
         _ = parts.port
     except ValueError:
-        return Said("不是网址", "it is no address")
+        return Bilingual("不是网址", "it is no address")
     if parts.scheme not in PORTS or not parts.hostname:
-        return Said("要以 http:// 或 https:// 开头并有主机名", "it must begin with http:// or https:// and name a host")
+        return Bilingual(
+            "要以 http:// 或 https:// 开头并有主机名", "it must begin with http:// or https:// and name a host"
+        )
     if parts.username or parts.password:
-        return Said("网址里不能有用户名和密码", "it must not hold a user name or a password")
+        return Bilingual("网址里不能有用户名和密码", "it must not hold a user name or a password")
     return None
 
 
-def _method(value: object) -> Said | None:
+def _method(value: object) -> Bilingual | None:
     allowed = ", ".join(METHODS)
-    return None if str(value).upper() in METHODS else Said(f"只能是 {allowed}", f"it must be one of {allowed}")
+    return None if str(value).upper() in METHODS else Bilingual(f"只能是 {allowed}", f"it must be one of {allowed}")
 
 
-def _seconds(value: object) -> Said | None:
+def _seconds(value: object) -> Bilingual | None:
     try:
         seconds = float(str(value))
     except ValueError:
         seconds = math.nan
     if 0 < seconds <= TIMEOUT_MAX_S:
         return None
-    return Said(f"要是 0 到 {TIMEOUT_MAX_S:g} 之间的秒数", f"it must be seconds above 0 and up to {TIMEOUT_MAX_S:g}")
+    return Bilingual(
+        f"要是 0 到 {TIMEOUT_MAX_S:g} 之间的秒数", f"it must be seconds above 0 and up to {TIMEOUT_MAX_S:g}"
+    )
 
 
-def _date(value: object) -> Said | None:
+def _date(value: object) -> Bilingual | None:
     try:
         date.fromisoformat(str(value))
     except ValueError:
-        return Said("日期要写成 YYYY-MM-DD", "a date is written YYYY-MM-DD")
+        return Bilingual("日期要写成 YYYY-MM-DD", "a date is written YYYY-MM-DD")
     return None
 
 
-def _headers(value: object) -> Said | None:
+def _headers(value: object) -> Bilingual | None:
     if isinstance(value, Mapping) and all(isinstance(v, str) and v.isprintable() for v in value.values()):
         return None
-    return Said("要是名字到文本的对象", "it must be an object of names and texts")
+    return Bilingual("要是名字到文本的对象", "it must be an object of names and texts")

@@ -9,11 +9,12 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from towow_core.canvas import CanvasState, NodeStatus, RunState, Workflow
-from towow_core.errors import CanvasRefused
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import CanvasState, NodeStatus, RunState, Workflow
+from towow_core.domain.errors import CanvasRefused
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.events import CanvasChangeEvent
-from towow_core.workflow.said import Said, said_in
+from towow_core.workflow.refusals import bilingual_of
 
 
 class Strategy(StrEnum):
@@ -37,7 +38,7 @@ class SyncResult:
     conflict: bool = False
     current_state: CanvasState
     message: str = ""
-    said: Said | None = None
+    said: Bilingual | None = None
     new_version: int | None = None
 
 
@@ -52,7 +53,7 @@ def resolve(workflow: Workflow, event: CanvasChangeEvent) -> SyncResult:
     try:
         changed = apply_change(canvas, event.change_type, event.change_data)
     except CanvasRefused as error:
-        return SyncResult(success=False, current_state=canvas, message=str(error), said=said_in(error))
+        return SyncResult(success=False, current_state=canvas, message=str(error), said=bilingual_of(error))
     return SyncResult(success=True, current_state=changed, new_version=changed.version)
 
 
@@ -67,7 +68,7 @@ def strategy_for(workflow: Workflow, event: CanvasChangeEvent) -> Strategy:
     return Strategy.VERSION_CHECK
 
 
-def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Said | None:
+def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Bilingual | None:
     """What the run has begun already and this change would alter; None where it alters nothing of the kind."""
     run, data = workflow.run, event.change_data
     if run is None or not workflow.is_running:
@@ -82,22 +83,22 @@ def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Said | None:
     return None
 
 
-def _begun(run: RunState, node_id: object) -> Said | None:
+def _begun(run: RunState, node_id: object) -> Bilingual | None:
     node = run.nodes.get(str(node_id))
     if node is None or node.status is NodeStatus.PENDING:
         return None
-    return Said(
+    return Bilingual(
         f"工作流正在执行，节点“{node_id}”已经是 {node.status}，以服务端为准。",
         f"The workflow is being executed, and the node {node_id!r} is {node.status} already; the server's state wins.",
     )
 
 
-def _stale(theirs: int, ours: int) -> Said:
-    return Said(
+def _stale(theirs: int, ours: int) -> Bilingual:
+    return Bilingual(
         f"版本冲突：改动基于版本 {theirs}，现在是 {ours}；请基于最新状态重试。",
         f"The change was made on version {theirs} of the canvas, which is at {ours}; try again on the current state.",
     )
 
 
-def _conflict(canvas: CanvasState, said: Said) -> SyncResult:
+def _conflict(canvas: CanvasState, said: Bilingual) -> SyncResult:
     return SyncResult(success=False, conflict=True, current_state=canvas, message=said.en, said=said)

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from towow_core.canvas import NODE_KINDS, CanvasEdge, NodeStatus, Workflow
-from towow_core.drafts import DecisionType
-from towow_core.models import Provenance
-from towow_core.policy import DemandLimits
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import NODE_KINDS, CanvasEdge, NodeStatus, Workflow
+from towow_core.domain.drafts import DecisionType
+from towow_core.domain.models import Provenance
+from towow_core.domain.policy import DemandLimits
 from towow_core.workflow.changes import edge_problem
 from towow_core.workflow.checks import (
     cycle_said,
@@ -22,7 +23,6 @@ from towow_core.workflow.events import CanvasChangeEvent
 from towow_core.workflow.graph import find_cycle
 from towow_core.workflow.plan_nodes import node_of, nodes_of
 from towow_core.workflow.rules import Payload, Proposed, Rule
-from towow_core.workflow.said import Said
 
 REACHES_OUT = frozenset({DecisionType.EXECUTE_WORKFLOW, DecisionType.START_NEGOTIATION, DecisionType.DELETE_NODE})
 DOES_NOTHING = frozenset({DecisionType.RESPOND, DecisionType.REQUEST_CLARIFICATION, DecisionType.CONTINUE})
@@ -38,22 +38,22 @@ NEEDS: Mapping[DecisionType, tuple[str, ...]] = {
 }
 
 
-def _known_decision(proposed: Proposed) -> list[Said]:
+def _known_decision(proposed: Proposed) -> list[Bilingual]:
     said = proposed.decision.decision_type
     if said in {*DecisionType}:
         return []
     kinds = ", ".join(DecisionType)
-    return [Said(f"没有“{said}”这种决定；有的是：{kinds}。", f"There is no decision {said!r}; there are {kinds}.")]
+    return [Bilingual(f"没有“{said}”这种决定；有的是：{kinds}。", f"There is no decision {said!r}; there are {kinds}.")]
 
 
-def _complete(proposed: Proposed) -> list[Said]:
+def _complete(proposed: Proposed) -> list[Bilingual]:
     needed = NEEDS.get(_type(proposed), ()) if proposed.decision.decision_type in {*DecisionType} else ()
     missing = [name for name in needed if not proposed.payload.get(name)]
     kind = proposed.decision.decision_type
-    return [Said(f"{kind} 缺少 {name}。", f"A {kind} needs {name}.") for name in missing]
+    return [Bilingual(f"{kind} 缺少 {name}。", f"A {kind} needs {name}.") for name in missing]
 
 
-def _known_node_type(proposed: Proposed) -> list[Said]:
+def _known_node_type(proposed: Proposed) -> list[Bilingual]:
     types = [node.get("node_type") for node in nodes_of(proposed.payload)]
     return [unknown_kind(said) for said in dict.fromkeys(types) if said and said not in NODE_KINDS]
 
@@ -67,7 +67,7 @@ def _node_type_as_written(proposed: Proposed) -> Payload:
     return _with_nodes(proposed.payload, written)
 
 
-def _nodes_exist(proposed: Proposed) -> list[Said]:
+def _nodes_exist(proposed: Proposed) -> list[Bilingual]:
     payload, here = proposed.payload, set(proposed.workflow.canvas.nodes)
     planned = {node.get("node_id") for node in payload.get("nodes", ())}
     named = [payload.get(name) for name in ("node_id", "source", "target") if _type(proposed) in _ABOUT_NODES]
@@ -76,11 +76,11 @@ def _nodes_exist(proposed: Proposed) -> list[Said]:
     return [missing_node(str(name)) for name in dict.fromkeys(named) if name and name not in here | planned]
 
 
-def _id_is_free(proposed: Proposed) -> list[Said]:
+def _id_is_free(proposed: Proposed) -> list[Bilingual]:
     here = proposed.workflow.canvas.nodes
     ids = [str(node["node_id"]) for node in nodes_of(proposed.payload) if node.get("node_id")]
     taken = [node_id for node_id in dict.fromkeys(ids) if node_id in here or ids.count(node_id) > 1]
-    return [Said(f"已经有节点“{taken_id}”了。", f"There is a node {taken_id!r} already.") for taken_id in taken]
+    return [Bilingual(f"已经有节点“{taken_id}”了。", f"There is a node {taken_id!r} already.") for taken_id in taken]
 
 
 def _with_free_ids(proposed: Proposed) -> Payload | None:
@@ -102,7 +102,7 @@ def _free_id(wanted: str, taken: set[Any]) -> str:
     return next(f"{wanted}-{n}" for n in range(2, len(taken) + 3) if f"{wanted}-{n}" not in taken)
 
 
-def _edges_are_possible(proposed: Proposed) -> list[Said]:
+def _edges_are_possible(proposed: Proposed) -> list[Bilingual]:
     """Of a single edge; dangling ends are another rule's business."""
     canvas, payload = proposed.workflow.canvas, proposed.payload
     source, target = str(payload.get("source")), str(payload.get("target"))
@@ -112,7 +112,7 @@ def _edges_are_possible(proposed: Proposed) -> list[Said]:
     return [] if problem is None else [problem]
 
 
-def _plan_has_no_cycle(proposed: Proposed) -> list[Said]:
+def _plan_has_no_cycle(proposed: Proposed) -> list[Bilingual]:
     canvas, payload = proposed.workflow.canvas, proposed.payload
     drawn = [*canvas.edges.values(), *(_edge(edge) for edge in payload.get("edges", ()))]
     ids = {*canvas.nodes, *(str(node.get("node_id")) for node in payload.get("nodes", ()))}
@@ -120,13 +120,13 @@ def _plan_has_no_cycle(proposed: Proposed) -> list[Said]:
     return [cycle_said(cycle)] if cycle else []
 
 
-def _config_is_known(proposed: Proposed) -> list[Said]:
+def _config_is_known(proposed: Proposed) -> list[Bilingual]:
     found = []
     for node in _configured(proposed):
         for name in unknown_config(str(node["node_type"]), node.get("config") or {}):
             kind = node["node_type"]
             found.append(
-                Said(
+                Bilingual(
                     f"{kind} 节点没有“{name}”这项配置。",
                     f"Nodes of kind {kind} have no {name!r} in their configuration.",
                 )
@@ -150,17 +150,17 @@ def _without_unknown_config(proposed: Proposed) -> Payload:
     return payload if payload["config"] or "name" in payload or "status" in payload else proposed.payload
 
 
-def _config_is_right(proposed: Proposed) -> list[Said]:
+def _config_is_right(proposed: Proposed) -> list[Bilingual]:
     return [said for node in _configured(proposed) for said in wrong_config(node_of(node))]
 
 
-def _can_be_executed(proposed: Proposed) -> list[Said]:
+def _can_be_executed(proposed: Proposed) -> list[Bilingual]:
     workflow = proposed.workflow
     running = [] if not workflow.is_running else [_running()]
     return [*running, *execution_problems(workflow.canvas, proposed.policy.http_hosts)]
 
 
-def _run_stays(proposed: Proposed) -> list[Said]:
+def _run_stays(proposed: Proposed) -> list[Bilingual]:
     """Server first: what a run has begun is not changed by a decision either."""
     if "status" in proposed.payload:
         return []
@@ -169,7 +169,7 @@ def _run_stays(proposed: Proposed) -> list[Said]:
     return [] if found is None else [found]
 
 
-def _status_is_for_people(proposed: Proposed) -> list[Said]:
+def _status_is_for_people(proposed: Proposed) -> list[Bilingual]:
     """Somebody says that a thing is done: only of one that waits for a person to do it."""
     if not proposed.payload.get("status"):
         return []
@@ -177,36 +177,38 @@ def _status_is_for_people(proposed: Proposed) -> list[Said]:
     return [] if found is None else [found]
 
 
-def _confident(proposed: Proposed) -> list[Said]:
+def _confident(proposed: Proposed) -> list[Bilingual]:
     least, given = proposed.policy.confidence_min, proposed.decision.confidence
     if given >= least:
         return []
     kind = proposed.decision.decision_type
     return [
-        Said(
+        Bilingual(
             f"{kind} 的把握只有 {given:.2f}，至少要 {least:.2f}。",
             f"A {kind} needs a confidence of at least {least:.2f}, not {given:.2f}.",
         )
     ]
 
 
-def _thought_through(proposed: Proposed) -> list[Said]:
+def _thought_through(proposed: Proposed) -> list[Bilingual]:
     """A stand-in for a model that failed may speak, and may do nothing."""
     if proposed.decision.provenance is not Provenance.FALLBACK or _type(proposed) in DOES_NOTHING:
         return []
     return [
-        Said("模型没有作答，替补的回答不能改变任何东西。", "The model did not answer, and a stand-in changes nothing.")
+        Bilingual(
+            "模型没有作答，替补的回答不能改变任何东西。", "The model did not answer, and a stand-in changes nothing."
+        )
     ]
 
 
-def _demand_is_one(proposed: Proposed) -> list[Said]:
+def _demand_is_one(proposed: Proposed) -> list[Bilingual]:
     longest = DemandLimits().length_max
     if len(str(proposed.payload.get("demand", ""))) <= longest:
         return []
-    return [Said(f"需求最多 {longest} 个字符。", f"A demand has at most {longest} characters.")]
+    return [Bilingual(f"需求最多 {longest} 个字符。", f"A demand has at most {longest} characters.")]
 
 
-def mark_problem(workflow: Workflow, node_id: str) -> Said | None:
+def mark_problem(workflow: Workflow, node_id: str) -> Bilingual | None:
     """Why a person cannot say now that this node is done; None where they can."""
     node, run = workflow.canvas.nodes.get(node_id), workflow.run
     if node is None:
@@ -217,18 +219,18 @@ def mark_problem(workflow: Workflow, node_id: str) -> Said | None:
         return None
     status = state.status if state else "not_run"
     if not is_for_people:
-        return Said(
+        return Bilingual(
             f"{node.node_type} 节点“{node_id}”不由人标记完成。",
             f"The node {node_id!r} is of kind {node.node_type}, which is not for people to mark.",
         )
-    return Said(
+    return Bilingual(
         f"节点“{node_id}”现在是 {status}，轮到它时（waiting）才能标记。",
         f"The node {node_id!r} is {status}; it can be marked when it is waiting.",
     )
 
 
-def _running() -> Said:
-    return Said("工作流正在执行。", "The workflow is being executed already.")
+def _running() -> Bilingual:
+    return Bilingual("工作流正在执行。", "The workflow is being executed already.")
 
 
 def _type(proposed: Proposed) -> DecisionType:

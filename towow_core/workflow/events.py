@@ -1,14 +1,14 @@
 """Seed 003's events, inside one process: who decided what, what came of it, who changed the canvas.
 
-They are not the events of a negotiation (`towow_core/events.py`); a workflow has a log of its own.
+They are not the events of a negotiation (`towow_core/domain/events.py`); a workflow has a log of its own.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from towow_core.canvas import NodeStatus
-from towow_core.models import Language, Provenance
+from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.models import Language, Provenance
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from towow_core.canvas import CanvasState, NodeRun, NodeStatus, RunState, RunStatus, Workflow
+from towow_core.domain.canvas import CanvasState, NodeRun, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.events import (
     CanvasChangeEvent,

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from towow_core.canvas import MILESTONE, TASK, CanvasEdge, CanvasNode, CanvasState, Position
-from towow_core.models import Assignment, Milestone, Proposal
+from towow_core.domain.canvas import MILESTONE, TASK, CanvasEdge, CanvasNode, CanvasState, Position
+from towow_core.domain.models import Assignment, Milestone, Proposal
 from towow_core.workflow.graph import find_cycle, waves
 
 COLUMN, ROW, LEFT, TOP = 280.0, 150.0, 80.0, 80.0

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from towow_core.canvas import CanvasNode
+from towow_core.domain.canvas import CanvasNode
 
 
 def nodes_of(payload: Mapping[str, Any]) -> list[Mapping[str, Any]]:

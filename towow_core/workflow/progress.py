@@ -3,7 +3,7 @@
 Two bridges may work on one workflow: whoever comes second with the same step is refused here.
 """
 
-from towow_core.canvas import NodeStatus, Workflow
+from towow_core.domain.canvas import NodeStatus, Workflow
 from towow_core.workflow.events import (
     NodeExecutionEvent,
     OrchestrationEvent,

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from towow_core.canvas import Workflow
-from towow_core.drafts import DecisionType
-from towow_core.policy import OrchestrationPolicy
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import Workflow
+from towow_core.domain.drafts import DecisionType
+from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.workflow.events import DecisionMadeEvent
-from towow_core.workflow.said import Said
 
 Payload = Mapping[str, Any]
 
@@ -43,7 +43,7 @@ class Rule:
 
     name: str
     priority: int
-    objections: Callable[[Proposed], Sequence[Said]]
+    objections: Callable[[Proposed], Sequence[Bilingual]]
     applies_to: frozenset[DecisionType] = frozenset()
     corrected: Callable[[Proposed], Payload | None] | None = None
 
@@ -53,8 +53,8 @@ class Verdict:
     """What the rules say. `payload` is the decision's, with corrections."""
 
     payload: Payload
-    errors: tuple[Said, ...] = ()
-    corrections: tuple[Said, ...] = ()
+    errors: tuple[Bilingual, ...] = ()
+    corrections: tuple[Bilingual, ...] = ()
 
     @property
     def allowed(self) -> bool:
@@ -63,8 +63,8 @@ class Verdict:
 
 def judge(proposed: Proposed, rules: Sequence[Rule]) -> Verdict:
     """Ask every rule that applies, by priority; all their objections count, except the corrected ones."""
-    errors: list[Said] = []
-    corrections: list[Said] = []
+    errors: list[Bilingual] = []
+    corrections: list[Bilingual] = []
     for rule in sorted(rules, key=lambda rule: -rule.priority):
         if rule.applies_to and proposed.decision.decision_type not in rule.applies_to:
             continue
@@ -80,12 +80,14 @@ def judge(proposed: Proposed, rules: Sequence[Rule]) -> Verdict:
     return Verdict(payload=proposed.payload, errors=tuple(errors), corrections=tuple(corrections))
 
 
-def _asked(rule: Rule, proposed: Proposed) -> Sequence[Said]:
+def _asked(rule: Rule, proposed: Proposed) -> Sequence[Bilingual]:
     try:
         return rule.objections(proposed)
     except Exception as error:  # noqa: BLE001  # boundary: rules are other people's code; what fails does not allow
         why = f"{type(error).__name__}: {error}"
-        return (Said(f"规则“{rule.name}”无法判断（{why}）。", f"The rule {rule.name!r} could not judge it ({why})."),)
+        return (
+            Bilingual(f"规则“{rule.name}”无法判断（{why}）。", f"The rule {rule.name!r} could not judge it ({why})."),
+        )
 
 
 def _corrected(rule: Rule, proposed: Proposed) -> Proposed | None:

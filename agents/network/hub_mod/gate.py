@@ -6,7 +6,7 @@ from pathlib import Path
 
 from agents.network.hub_secret import ensure_secret
 from agents.network.identities import Identities
-from agents.network.rules import Group, Refusal, Why, bad_id, group_of, identity_of
+from agents.network.send_permissions import Group, Refusal, Why, bad_id, group_of, identity_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,9 +26,11 @@ from agents.network.hub_mod.gate import Gate
 from agents.network.hub_mod.transport import GuardedHttpTransport
 from agents.network.posting import Outcome, Posting
 from agents.network.refusal_log import RefusalLog
-from agents.network.rules import Group, Refusal, Why, group_of, shown
-from towow_core.setting_readers import YES_NO
-from towow_core.settings import is_loopback
+from agents.network.send_permissions import Group, Refusal, Why, group_of, shown
+from towow_core.domain.errors import BadSetting
+from towow_core.support.private_data import be_private, tighten
+from towow_core.support.setting_types import YesNo, read
+from towow_core.support.settings import is_loopback
 
 log = logging.getLogger(__name__)
 
@@ -59,6 +61,8 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
         """Take the place of everything in `network` that lets strangers in."""
         super().bind_network(network)
         data_dir = self.config.get("data_dir") or os.environ.get("TOWOW_DATA_DIR") or ".towow"
+        be_private()
+        tighten(Path(data_dir)).report()
         is_open = self._is_open(network)
         try:
             self.gate = Gate(Path(data_dir), open_to_twins=is_open)
@@ -77,9 +81,9 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
     def _is_open(self, network: Any) -> bool:
         setting = self.config.get("open_to_twins", os.environ.get("TOWOW_HUB_OPEN") or False)
         try:
-            is_open: bool = YES_NO.read(setting)
-        except ValueError:
-            sys.exit(f"TOWOW_HUB_OPEN is {setting!r}; it must be {YES_NO.allowed}.")
+            is_open: bool = read("TOWOW_HUB_OPEN", setting, YesNo)
+        except BadSetting as error:
+            sys.exit(str(error))
         hosts = {str(transport.config.get("host") or "") for transport in network.config.transports}
         away = ", ".join(sorted(host or "all addresses" for host in hosts if not is_loopback(host)))
         if is_open and away:
@@ -153,7 +157,8 @@ class NetworkMod(BaseMod):  # type: ignore[misc]  # openagents is untyped
         verdict = self.exchange.send(posting)
         if verdict.why not in {None, Why.RECIPIENT_GONE, Why.MAILBOX_FULL}:
             self._refusals.note(verdict.why, event.source_id)
-        return EventResponse(success=verdict.accepted, message=verdict.reason, data={"outcome": verdict.outcome.value})
+        data = {"outcome": verdict.outcome.value, **({"why": verdict.why.value} if verdict.why else {})}
+        return EventResponse(success=verdict.accepted, message=verdict.reason, data=data)
 
     def _open_channel(self, event: Event) -> EventResponse:
         channel_id, members = event.payload.get("channel_id"), event.payload.get("members")

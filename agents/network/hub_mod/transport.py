@@ -5,6 +5,7 @@ any web page to call them (measured on 0.9.3.post20).
 """
 
 import asyncio
+import errno
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
@@ -18,16 +19,19 @@ from openagents.sdk.transports.http import HttpTransport
 from pydantic import ValidationError
 
 from agents.network.exchange import Exchange
+from agents.network.hub_mod.connections import Connection, Connections, limits_here
 from agents.network.mailbox import Entry
-from agents.network.rules import Group, Refusal, Why, shown
+from agents.network.send_permissions import Group, Refusal, Why, shown
 
 log = logging.getLogger(__name__)
 
 _BODY_BYTES_MAX = 512 * 1024  # a payload of 256 KiB and what surrounds it
 _WAIT_MAX_S = 30.0
+BODY_WITHIN_S = 10.0
 _SHUTDOWN_S = 1.0
 _LOOK_FOR_REVOKED_EVERY_S = 0.5
 _PAUSE_OF_A_FLOODER_S = 0.2
+_FLOODS = frozenset({Why.TOO_FAST, Why.TOO_MUCH, Why.MAILBOX_SHARE})
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -62,6 +66,8 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
         self._rules = rules
         self._stopping: asyncio.Task[None] | None = None
         self._looking: asyncio.Task[None] | None = None
+        self._listening: asyncio.Server | None = None
+        self._connections: Connections | None = None
         self.listen_error: OSError | None = None
         super().__init__({"host": None, "port": None, **(config or {})}, workspace_path=workspace_path)
 
@@ -80,8 +86,12 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
             self.app, access_log=None, handler_cancellation=True, shutdown_timeout=_SHUTDOWN_S
         )  # a cancelled poll is how a killed agent is noticed at once
         await runner.setup()
+        assert runner.server is not None  # it has just been set up
+        self._connections = Connections(runner.server, self._count, limits_here())
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(self._on_loop_error)
         try:
-            await web.TCPSite(runner, host.strip("[]") or None, int(port)).start()
+            self._listening = await loop.create_server(self._connections, host.strip("[]") or None, int(port))
         except OSError as error:
             self.listen_error = error
             await runner.cleanup()
@@ -103,8 +113,33 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
         if self._looking is not None:
             self._looking.cancel()
         self._rules.exchange.close()
+        if self._listening is not None:
+            self._listening.close()
         if self.runner is not None:
             await self.runner.cleanup()
+
+    def _count(self, why: Why, who: str) -> None:
+        self._rules.refused(Refusal(why, ""), who)
+
+    def _on_loop_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """asyncio says a hundred times a second that it cannot accept: we count it, and strangers make room."""
+        error = context.get("exception")
+        if isinstance(error, OSError) and error.errno in {errno.EMFILE, errno.ENFILE} and self._connections is not None:
+            self._count(Why.NO_DESCRIPTORS, "")
+            self._connections.make_room()
+        else:
+            loop.default_exception_handler(context)
+
+    def _connection(self, request: web.Request) -> Connection | None:
+        return None if self._connections is None else self._connections.of(request.transport)
+
+    def _knows(self, request: web.Request, agent_id: str, secret: str) -> bool:
+        """Whether an agent that is in asks; its connection is a member's from then on."""
+        if not self._rules.knows(agent_id, secret):
+            return False
+        if self._connections is not None and (connection := self._connection(request)) is not None:
+            self._connections.admit(connection, agent_id)
+        return True
 
     async def _look_for_revoked(self) -> None:
         while True:
@@ -117,12 +152,24 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Refuse web pages: agents send no Origin, and JSON only, so that a page cannot call without a preflight."""
+        connection = self._connection(request)
+        if connection is None:
+            return await self._answered(request, handler)
+        connection.request_began()
+        try:
+            return await self._answered(request, handler)
+        finally:
+            connection.request_ended()
+
+    async def _answered(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         if "Origin" in request.headers:
             return self._no(request, Why.WEB_PAGE, "The hub does not talk to web pages.", 403)
         if request.method == "POST" and request.content_type != "application/json":
             return self._no(request, Why.WEB_PAGE, "The hub reads JSON only.", 415)
         try:
             return await handler(request)
+        except TimeoutError:
+            return self._no(request, Why.SLOW_BODY, f"The body did not come within {BODY_WITHIN_S:g} s.", 408)
         except _BadRequest as error:
             return self._no(request, Why.UNREADABLE, str(error), 400)
         except web.HTTPRequestEntityTooLarge:
@@ -152,12 +199,14 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
     async def _register(self, request: web.Request) -> web.Response:
         body = await _body(request)
         password, token, old_secret = (_text(body, key) for key in ("password_hash", "token", "certificate"))
+        agent_id = _text(body, "agent_id")
         response = await self._rules.register(
-            _text(body, "agent_id"), password=password, token=token or password, old_secret=old_secret
+            agent_id, password=password, token=token or password, old_secret=old_secret
         )  # a plain OpenAgents agent has one field for what it shows
         if not response.success:
             why = (response.data or {}).get("why", "")
             return _json({"success": False, "why": why, "error_message": response.message}, status=403)
+        self._knows(request, agent_id, response.data["secret"])
         network = self.network_instance
         facts = {"network_name": network.network_name, "network_id": network.network_id}
         return _json({"success": True, "hub_id": self._rules.exchange.hub_id, **facts, **response.data})
@@ -165,7 +214,7 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
     async def _unregister(self, request: web.Request) -> web.Response:
         body = await _body(request)
         agent_id, secret = _text(body, "agent_id"), _text(body, "secret")
-        if not self._rules.knows(agent_id, secret):
+        if not self._knows(request, agent_id, secret):
             return self._not_registered(agent_id)
         await self._rules.unregister(agent_id)
         return _json({"success": True})
@@ -174,7 +223,7 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
         query = request.query
         agent_id = query.get("agent_id", "")
         secret = request.headers.get("Authorization", "").removeprefix("Bearer ") or query.get("secret", "")
-        if not self._rules.knows(agent_id, secret):
+        if not self._knows(request, agent_id, secret):
             return self._not_registered(agent_id)
         if not self._rules.exchange.may_poll(agent_id):
             await asyncio.sleep(_PAUSE_OF_A_FLOODER_S)
@@ -198,6 +247,7 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
 
     async def _send_event(self, request: web.Request) -> web.Response:
         body = await _body(request)
+        self._knows(request, _text(body, "source_id"), _text(body, "secret"))
         try:
             event = Event(
                 event_name=_text(body, "event_name"),
@@ -213,6 +263,8 @@ class GuardedHttpTransport(HttpTransport):  # type: ignore[misc]  # openagents i
             refused = self._rules.refused(Refusal(Why.BAD_PAYLOAD, sentence), _text(body, "source_id"))
             return _json({"success": False, "message": refused.message, "data": refused.data})
         response = await self.call_event_handler(event)
+        if (response.data or {}).get("why") in _FLOODS:
+            await asyncio.sleep(_PAUSE_OF_A_FLOODER_S)
         answer = {"success": response.success, "message": response.message, "data": response.data}
         return _json({**answer, "event_id": event.event_id, "event_name": event.event_name})
 
@@ -223,7 +275,9 @@ class _BadRequest(Exception):
 
 async def _body(request: web.Request) -> dict[str, Any]:
     try:
-        body = orjson.loads(await request.read())
+        async with asyncio.timeout(BODY_WITHIN_S):
+            text = await request.read()
+        body = orjson.loads(text)
     except orjson.JSONDecodeError as error:
         raise _BadRequest(f"The body is not JSON: {error}") from error
     if not isinstance(body, dict):

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import uvloop
 
+from bridges.cli.progress_bar import progress_bar
 from bridges.process_limits import allow_connections
 from tests.benchmarks.sse.beside import READERS, compare
 from tests.benchmarks.sse.negotiations import LOCKED, follow
@@ -61,5 +62,5 @@ async def negotiations() -> None:
 if __name__ == "__main__":
     logging.basicConfig(level=logging.ERROR)
     allow_connections()
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+    with progress_bar("measuring"), asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         sys.exit(runner.run(main(sys.argv[1:])))

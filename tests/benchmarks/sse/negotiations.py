@@ -12,12 +12,13 @@ import httpx
 
 from tests.benchmarks.sse.crowd import Crowd, Reader
 from tests.journeys.real_network import RealNetwork
-from towow_core.clock import SystemClock
-from towow_core.scopes import Scope
-from towow_core.services.api_tokens import TokenDesk
+from tests.waiting import PATIENCE_S
+from towow_core.services.access.api_tokens import TokenService
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
-from towow_core.timestamps import parse_time
+from towow_core.support.clock import SystemClock
+from towow_core.support.scopes import Scope
+from towow_core.support.timestamps import parse_time
 
 SENTENCES = (
     "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾",
@@ -74,7 +75,7 @@ class Follower(Reader):
 
 
 @dataclass
-class Told:
+class StoredEvent:
     """What came of it.
 
     Attributes:
@@ -95,15 +96,17 @@ class Told:
 
 
 async def sign_in(network: RealNetwork) -> str:
-    """A token for the requests of `network.http`, and for readers; `LOCKED` has locked the doors before."""
+    """A token for the requests of `network.http`, and for readers; `LOCKED` has locked the bridge before."""
     store = Store(Database(network.launcher.settings.store_url))
-    token, _ = await TokenDesk(store, SystemClock()).issue("bench", Scope.REQUESTER)
+    token, _ = await TokenService(store, SystemClock()).issue("bench", Scope.REQUESTER)
     store.close()
     network.http.headers["Authorization"] = f"Bearer {token}"
     return token
 
 
-async def follow(network: RealNetwork, *, demands: int, readers_each: int, end_bridge_by: signal.Signals) -> Told:
+async def follow(
+    network: RealNetwork, *, demands: int, readers_each: int, end_bridge_by: signal.Signals
+) -> StoredEvent:
     """Submit, watch, end the bridge half-way, wait until everybody has everything.
 
     Raises:
@@ -131,14 +134,14 @@ async def follow(network: RealNetwork, *, demands: int, readers_each: int, end_b
 
 async def half_way(followers: list[Follower]) -> None:
     """Until half of the readers have seen something of their demand."""
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(PATIENCE_S):
         while sum(follower.seq >= 3 for follower in followers) < len(followers) / 2:
             await asyncio.sleep(0.05)
 
 
 async def story(network: RealNetwork, demand_id: str) -> list[dict[str, Any]]:
     """All events of a demand, once it has come to its end."""
-    async with asyncio.timeout(150):
+    async with asyncio.timeout(PATIENCE_S):
         while True:
             try:
                 answer = await network.http.get(EVENTS.format(demand_id), params={"limit": 1000})
@@ -165,17 +168,17 @@ def is_over(events: list[dict[str, Any]]) -> bool:
 
 
 async def complete(followers: list[Follower], lengths: dict[str, int]) -> None:
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(PATIENCE_S):
         while any(f.seq < lengths[f.demand_id] for f in followers) and not followers[0].crowd.wrong:
             await asyncio.sleep(0.05)
 
 
-def told(followers: list[Follower], stories: dict[str, list[dict[str, Any]]]) -> Told:
+def told(followers: list[Follower], stories: dict[str, list[dict[str, Any]]]) -> StoredEvent:
     happened = {
         demand_id: [parse_time(event["timestamp"]).timestamp() for event in events]
         for demand_id, events in stories.items()
     }
-    found = Told(demands=len(stories), readers=len(followers), events=sum(map(len, stories.values())))
+    found = StoredEvent(demands=len(stories), readers=len(followers), events=sum(map(len, stories.values())))
     for follower in followers:
         found.deliveries += follower.seq
         found.reconnections += follower.connections - 1

@@ -27,6 +27,10 @@ export interface Terms {
   readonly remote: boolean;
   readonly travels_to: readonly string[];
   readonly temperament: string;
+  readonly languages?: readonly string[];
+  readonly hours_max?: number | null;
+  readonly notice_days?: number | null;
+  readonly recurring?: boolean | null;
 }
 
 /** A profile as it is written: who is online is not for anybody to say. */

@@ -2,6 +2,7 @@ export class BridgeError extends Error {
   constructor(
     readonly status: number,
     message: string,
+    readonly body: unknown = null,
   ) {
     super(message);
   }
@@ -38,6 +39,8 @@ export function post(body: unknown, headers: Readonly<Record<string, string>> = 
 
 export const put = (body: unknown): RequestInit => ({ method: "PUT", ...json(body) });
 
+export const patch = (body: unknown): RequestInit => ({ method: "PATCH", ...json(body) });
+
 function json(body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit {
   const init: RequestInit = { headers: { "Content-Type": "application/json", ...headers } };
   return body === null ? init : { ...init, body: JSON.stringify(body) };
@@ -51,7 +54,7 @@ function json(body: unknown, headers: Readonly<Record<string, string>> = {}): Re
 export async function call<T>(url: string, init: RequestInit = {}): Promise<T> {
   const answer = await ask(url, init);
   const body: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new BridgeError(answer.status, detailIn(body) ?? `HTTP ${answer.status}`);
+  if (!answer.ok) throw new BridgeError(answer.status, detailIn(body) ?? `HTTP ${answer.status}`, body);
   return body as T;
 }
 

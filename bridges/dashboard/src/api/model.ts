@@ -21,17 +21,25 @@ export interface ModelCall {
   readonly tokens_out: number;
   readonly usd: number;
   readonly agent_id: string;
+  /** A twin says so about itself. */
+  readonly is_claim?: boolean;
 }
 
-export interface CallTotals {
-  readonly calls: number;
-  readonly outcomes: Readonly<Record<string, number>>;
+/** What answers took. */
+export interface Taken {
   readonly requests: number;
   readonly tokens_in: number;
   readonly tokens_out: number;
   readonly usd: number;
   readonly waited_s_mean: number;
   readonly waited_s_max: number;
+}
+
+/** Every answer is counted; what it took is our own, and under `claimed` what twins say about theirs. */
+export interface CallTotals extends Taken {
+  readonly calls: number;
+  readonly outcomes: Readonly<Record<string, number>>;
+  readonly claimed?: Taken & { readonly calls: number };
 }
 
 /** What models were asked about a demand and its sub-demands. */
@@ -50,7 +58,7 @@ export interface Why {
 }
 
 export const readWhy = (demandId: string, seq: number): Promise<Why> =>
-  call(`${API}/demand/${encodeURIComponent(demandId)}/why/${seq}`);
+  call(`${API}/demand/${encodeURIComponent(demandId)}/why/${seq}?include=subnets`);
 
 export const readModelUse = (demandId: string): Promise<ModelUse> =>
   call(`${API}/demand/${encodeURIComponent(demandId)}/model-calls`);

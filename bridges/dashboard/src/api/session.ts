@@ -19,11 +19,11 @@ export async function readSession(): Promise<Session> {
   }
 }
 
-/** The address of a stream. Where a token is needed, a ticket stands for it: addresses end up in logs. */
+/** The address of a stream, sub-negotiations included: the page shows them too. Where a token is needed, a ticket stands for it: addresses end up in logs. */
 export async function streamAddress(demandId: string): Promise<string> {
   const id = encodeURIComponent(demandId);
-  const url = `${API}/events/negotiations/${id}/stream`;
+  const url = `${API}/events/negotiations/${id}/stream?include=subnets`;
   if (!credentials.get()) return url;
   const { ticket } = await call<{ ticket: string }>(`${API}/demand/${id}/stream-ticket`, post(null));
-  return `${url}?ticket=${encodeURIComponent(ticket)}`;
+  return `${url}&ticket=${encodeURIComponent(ticket)}`;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { createPortal } from "react-dom";
 import { useSay } from "../i18n";
 import { Icon } from "./icon";
 
@@ -10,7 +11,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A native modal dialog: Escape closes it, focus stays inside and goes back where it was. */
+/**
+ * A native modal dialog: Escape closes it, focus stays inside and goes back where it was.
+ * It hangs at the body, so that no style of the view that opens it reaches what is inside.
+ */
 export function Dialog({ kind, title, lead, onClose, children }: Props) {
   const say = useSay();
   const titleId = useId();
@@ -20,7 +24,7 @@ export function Dialog({ kind, title, lead, onClose, children }: Props) {
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();
   }, []);
-  return (
+  return createPortal(
     <dialog
       ref={ref}
       className={kind}
@@ -39,6 +43,7 @@ export function Dialog({ kind, title, lead, onClose, children }: Props) {
         </header>
       )}
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -1,4 +1,4 @@
-import type { Language } from "../i18n";
+import type { Language } from "../i18n/language";
 
 const LOCALES = { zh: "zh-CN", en: "en-GB" } as const;
 
@@ -23,6 +23,14 @@ export function day(date: string, language: Language): string {
     weekday: "short",
     timeZone: "UTC",
   }).format(time);
+}
+
+/** "12–14 March 2027", or one day; text that is no date stays as it is. */
+export function days(first: string, last: string, language: Language): string {
+  const [from, to] = [first, last].map((date) => Date.parse(`${date}T00:00:00Z`));
+  if (Number.isNaN(from) || Number.isNaN(to)) return first === last ? first : `${first} – ${last}`;
+  const form = { dateStyle: "long", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(LOCALES[language], form).formatRange(from!, to!);
 }
 
 const STEPS = [

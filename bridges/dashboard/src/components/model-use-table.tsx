@@ -1,4 +1,4 @@
-import type { CallTotals, ModelUse } from "../api/model";
+import type { CallTotals, ModelUse, Taken } from "../api/model";
 import { named, useSay, type Say } from "../i18n";
 import { seconds, usd } from "./format";
 
@@ -14,6 +14,7 @@ export function ModelUseTable({ rows }: { readonly rows: ModelUse["by_prompt"] }
           <th scope="col">{say("modelOutcomes")}</th>
           <th scope="col">{say("modelTokens")}</th>
           <th scope="col">{say("modelWaited")}</th>
+          <th scope="col">{say("modelClaimed")}</th>
         </tr>
       </thead>
       <tbody>
@@ -24,6 +25,7 @@ export function ModelUseTable({ rows }: { readonly rows: ModelUse["by_prompt"] }
             <td>{outcomesOf(row, say)}</td>
             <td>{tokensOf(row)}</td>
             <td>{seconds(row.waited_s_mean)}</td>
+            <td>{claimOf(row, say)}</td>
           </tr>
         ))}
       </tbody>
@@ -40,7 +42,17 @@ export const sumOfUse = (totals: CallTotals, say: Say): string =>
     longest: seconds(totals.waited_s_max),
   });
 
-const tokensOf = (row: CallTotals): string => (row.tokens_in + row.tokens_out).toLocaleString("en");
+/** "5,120 tokens · $0.02 · 1.2 s": what twins say that theirs took. */
+const claimOf = ({ claimed }: CallTotals, say: Say): string =>
+  claimed?.calls
+    ? say("modelClaim", {
+        tokens: tokensOf(claimed),
+        usd: usd(claimed.usd),
+        time: seconds(claimed.waited_s_mean),
+      })
+    : "";
+
+const tokensOf = (row: Taken): string => (row.tokens_in + row.tokens_out).toLocaleString("en");
 
 const outcomesOf = ({ outcomes }: CallTotals, say: Say): string =>
   Object.entries(outcomes)

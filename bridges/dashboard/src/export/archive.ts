@@ -3,6 +3,16 @@ import { showArchive } from "../store/negotiations";
 
 export const ARCHIVE_ID = "towow-archive";
 
+/** A negotiation as the server exports it: word for word in the page, or its seal would not fit (`towow verify`). */
+export interface ExportedNegotiation {
+  readonly format: "towow-events-1";
+  readonly demand_id: string;
+  readonly events: readonly Envelope[];
+  readonly certificate: unknown;
+  /** Absent where the server could not be asked. */
+  readonly seal?: unknown;
+}
+
 export interface Archive {
   readonly demandId: string;
   readonly events: readonly Envelope[];
@@ -12,7 +22,7 @@ export interface Archive {
 export function readArchive(): Archive | null {
   const text = document.getElementById(ARCHIVE_ID)?.textContent;
   if (!text) return null;
-  const archive = JSON.parse(text) as Archive;
-  showArchive(archive.demandId, archive.events);
-  return archive;
+  const { demand_id: demandId, events } = JSON.parse(text) as ExportedNegotiation;
+  showArchive(demandId, events);
+  return { demandId, events };
 }

@@ -1,13 +1,18 @@
+import { API, call } from "../api/http";
 import type { History } from "../negotiation/history";
-import { ARCHIVE_ID, type Archive } from "./archive";
+import { ARCHIVE_ID, type ExportedNegotiation } from "./archive";
 
-/** Offers the negotiation as one file that opens from disk: this page's script and styles, and the events. */
+/** Offers the negotiation as one file that opens from disk: this page's script and styles, and the sealed events. */
 export async function downloadArchive(history: History): Promise<void> {
   const { rootId } = history.now;
-  const [script, style] = await Promise.all([ownText("script[src]", "src"), ownText('link[rel="stylesheet"]', "href")]);
+  const [script, style, archive] = await Promise.all([
+    ownText("script[src]", "src"),
+    ownText('link[rel="stylesheet"]', "href"),
+    exported(rootId).catch(() => unsealed(history)),
+  ]);
   const title = history.now.negotiations[rootId]?.rawInput ?? rootId;
   const html = archiveHtml({
-    archive: { demandId: rootId, events: history.events },
+    archive,
     script,
     style,
     title,
@@ -21,8 +26,19 @@ export async function downloadArchive(history: History): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
+const exported = (demandId: string): Promise<ExportedNegotiation> =>
+  call(`${API}/demand/${encodeURIComponent(demandId)}/export`);
+
+/** What this page has seen, where the server is away: nobody vouches for it. */
+const unsealed = (history: History): ExportedNegotiation => ({
+  format: "towow-events-1",
+  demand_id: history.now.rootId,
+  events: history.events,
+  certificate: null,
+});
+
 export interface Parts {
-  readonly archive: Archive;
+  readonly archive: ExportedNegotiation;
   readonly script: string;
   readonly style: string;
   readonly title: string;

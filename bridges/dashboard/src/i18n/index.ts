@@ -1,12 +1,12 @@
 import { usePreferences } from "../store/preferences";
+import type { Language } from "./language";
 import { EVENTS } from "./words-events";
 import { NEGOTIATION } from "./words-negotiation";
+import { REQUIREMENTS } from "./words-requirements";
 import { SHELL } from "./words-shell";
 import { WHY } from "./words-why";
 
-export type Language = "zh" | "en";
-
-const WORDS = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...WHY };
+const WORDS = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...REQUIREMENTS, ...WHY };
 export type Word = keyof typeof WORDS;
 export type Say = (word: Word, facts?: Readonly<Record<string, string | number>>) => string;
 
@@ -32,6 +32,3 @@ export function named(say: Say, prefix: string, name: string): string {
   const word = prefix + name;
   return word in WORDS ? say(word as Word) : name;
 }
-
-/** The language of what a person wrote: Chinese if there is a Chinese character in it. */
-export const languageOf = (text: string): Language => (/[\u3400-\u9fff\uf900-\ufaff]/.test(text) ? "zh" : "en");

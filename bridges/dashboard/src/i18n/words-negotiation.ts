@@ -1,6 +1,5 @@
 /** [中文, English] */
 export const NEGOTIATION = {
-  understoodAs: ["理解为", "Understood as"],
   uncertain: ["还不清楚", "Not clear yet"],
   people: ["{count} 人", "{count|person|people}"],
   startedAt: ["{time} 提出", "Asked {time}"],
@@ -10,6 +9,8 @@ export const NEGOTIATION = {
 
   status_submitted: ["已提交", "Submitted"],
   status_understood: ["已理解", "Understood"],
+  status_clarifying: ["等你回答", "Waiting for you"],
+  status_changing: ["按你的改动重新谈", "Starting again with your change"],
   status_filtered: ["已找到人", "People found"],
   status_created: ["频道已建", "Channel open"],
   status_broadcasting: ["正在邀请", "Inviting"],
@@ -128,6 +129,7 @@ export const NEGOTIATION = {
   compareWith: ["比较", "Compare"],
 
   endAgreed: ["谈妥了", "Agreed"],
+  endAgreedOpen: ["谈妥了，还有几点要你决定", "Agreed, with points left for you"],
   endAgreedAll: ["大家谈妥了", "Everybody agreed"],
   endAgreedLead: [
     "{accepted} / {count} 人接受，用了 {rounds} 轮。",
@@ -151,6 +153,7 @@ export const NEGOTIATION = {
 
   gapsTitle: ["还缺什么", "Gaps and subnets"],
   gapsComplete: ["方案是完整的，不缺什么。", "The plan is complete; nothing is missing."],
+  gapsNoneOpen: ["没有发现别的缺口；上面几点还等你定。", "No further gap was found; the points above wait for you."],
   gapImportance: ["重要性 {score}", "Importance {score}"],
   severity_critical: ["紧要", "Critical"],
   severity_high: ["重要", "High"],

@@ -25,7 +25,7 @@ const line = (kind: Kind, tone: Tone, title: string, detail = "", agentId: strin
 
 /** What an event says to a person. `world` knows the names that the event leaves out. */
 export function describe(envelope: Envelope, say: Say, world: World): Line {
-  if (!isKnown(envelope)) return line("flow", "quiet", say("ev_unknown", { type: (envelope as Envelope).event_type }));
+  if (!isKnown(envelope)) return line("flow", "quiet", say("ev_unknown", { type: envelope.event_type }));
   return flowLine(envelope, say, world) ?? peopleLine(envelope, say, world) ?? planLine(envelope, say);
 }
 
@@ -37,6 +37,14 @@ function flowLine(envelope: Envelope, say: Say, world: World): Line | null {
     }
     case "towow.demand.understood":
       return line("flow", "plain", say("ev_understood"), envelope.payload.capability_tags.join(say("separator")));
+    case "towow.clarification.asked":
+      return line("flow", "warm", say("ev_asked"), envelope.payload.text);
+    case "towow.clarification.answered":
+      return line("flow", "good", say("ev_answered"), pair(envelope.payload, say));
+    case "towow.clarification.assumed":
+      return line("flow", "plain", say("ev_assumed"), pair(envelope.payload, say));
+    case "towow.demand.changed":
+      return line("flow", "accent", say("ev_changed", { version: envelope.payload.version }), envelope.payload.text);
     case "towow.filter.completed": {
       const { candidates, candidates_count: count } = envelope.payload;
       const names = candidates.map((c) => c.display_name).join(say("separator"));
@@ -72,6 +80,9 @@ function flowLine(envelope: Envelope, say: Say, world: World): Line | null {
       return null;
   }
 }
+
+const pair = ({ text, answer }: { readonly text: string; readonly answer: string }, say: Say): string =>
+  `${text} → ${answer || say("leftOpen")}`;
 
 function peopleLine(envelope: Envelope, say: Say, world: World): Line | null {
   switch (envelope.event_type) {
@@ -171,6 +182,10 @@ function planLine(envelope: Envelope, say: Say): Line {
         say("ev_subnetDone", { outcome: named(say, "status_", outcome) }),
         names,
       );
+    }
+    case "towow.proposal.updated": {
+      const { version, participants_count: count } = envelope.payload;
+      return line("plan", "quiet", say("ev_updated", { version, count }));
     }
     default:
       return line("flow", "quiet", envelope.event_type);

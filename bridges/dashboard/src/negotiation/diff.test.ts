@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { assignment, proposal } from "../testing/events";
-import { diffPlans } from "./diff";
+import { diffPlans, priceText } from "./diff";
 
 const milestone = (name: string, date: string) => ({ name, date, deliverable: "" });
 
@@ -28,7 +28,7 @@ test("two parts of one person are compared one by one", () => {
 
 test("dates that moved, appeared or went", () => {
   const timeline = (...milestones: ReturnType<typeof milestone>[]) => ({
-    timeline: { start_date: "", end_date: "", milestones },
+    timeline: { start_date: "", end_date: "", milestones, event_date: "", cannot: [] },
   });
   const before = proposal(1, [], timeline(milestone("venue", "2026-12-01"), milestone("food", "2026-12-02")));
   const after = proposal(2, [], timeline(milestone("venue", "2026-12-03"), milestone("party", "2026-12-05")));
@@ -38,6 +38,16 @@ test("dates that moved, appeared or went", () => {
     { name: "food", before: "2026-12-02", after: null },
     { name: "party", before: null, after: "2026-12-05" },
   ]);
+});
+
+test("a price says what it is made of, and what nobody has said", () => {
+  const rate = (more: object) => ({ unit: "person" as const, unit_price: 55, quantity: 25, times: 1, ...more });
+
+  expect(priceText({ price: 1375, currency: "CNY", rate: rate({}) }, "zh")).toBe("¥1,375 (¥55/人 × 25人)");
+  expect(priceText({ price: null, currency: "CNY", rate: rate({ quantity: null }) }, "en")).toBe(
+    "¥55 a person × ? people",
+  );
+  expect(priceText({ price: 3000, currency: "CNY", rate: null }, "en")).toBe("¥3,000");
 });
 
 test("the same plan again has no difference", () => {

@@ -1,4 +1,5 @@
-import type { Assignment, Milestone, Proposal } from "../generated/events";
+import type { Assignment, Milestone, Proposal, Rate } from "../generated/events";
+import type { Language } from "../i18n/language";
 
 export interface FieldChange {
   readonly field: "role" | "responsibility" | "price" | "notes" | "dependencies";
@@ -24,14 +25,14 @@ export interface PlanDiff {
 }
 
 /** What the plan `after` says differently than `before`. */
-export function diffPlans(before: Proposal, after: Proposal): PlanDiff {
+export function diffPlans(before: Proposal, after: Proposal, language: Language = "en"): PlanDiff {
   const old = keyed(before.assignments, (a) => a.agent_id);
   const new_ = keyed(after.assignments, (a) => a.agent_id);
   const names = namesOf(before, after);
   const added = entriesMissingIn(new_, old).map((a) => whole("added", a));
   const removed = entriesMissingIn(old, new_).map((a) => whole("removed", a));
   const changed = [...new_].flatMap(([key, assignment]) => {
-    const fields = old.has(key) ? fieldChanges(old.get(key)!, assignment, names) : [];
+    const fields = old.has(key) ? fieldChanges(old.get(key)!, assignment, names, language) : [];
     return fields.length ? [{ ...whole("changed", assignment), fields }] : [];
   });
   return {
@@ -50,12 +51,45 @@ export function money(price: number | null, currency: string): string {
   }).format(price);
 }
 
-function fieldChanges(before: Assignment, after: Assignment, names: ReadonlyMap<string, string>): FieldChange[] {
+const UNITS: Record<Rate["unit"], readonly [string, string, string]> = {
+  event: ["次", "a time", "times"],
+  day: ["天", "a day", "days"],
+  hour: ["小时", "an hour", "h"],
+  person: ["人", "a person", "people"],
+};
+
+/** "¥100 an hour × 4 h"; a question mark is what nobody has said. */
+export function rateText(rate: Rate, currency: string, language: Language): string {
+  const [zh, one, many] = UNITS[rate.unit];
+  const count = (n: number | null, [chinese, , english]: readonly [string, string, string]) =>
+    language === "zh" ? `${n ?? "?"}${chinese}` : `${n ?? "?"} ${english}`;
+  const price = money(rate.unit_price, currency);
+  const parts = [language === "zh" ? `${price}/${zh}` : `${price} ${one}`];
+  if (rate.unit !== "event") parts.push(count(rate.quantity, [zh, one, many]));
+  if (rate.times !== 1 || rate.unit === "event") parts.push(count(rate.times, UNITS.event));
+  return parts.join(" × ");
+}
+
+/** "¥400 (¥100 an hour × 4 h)", "¥3,000"; empty where nothing is asked. */
+export function priceText(a: Pick<Assignment, "price" | "currency" | "rate">, language: Language): string {
+  const { price, currency, rate } = a;
+  if (!rate) return money(price, currency);
+  if (price === null) return rate.unit_price ? rateText(rate, currency, language) : "";
+  if (rate.quantity === 1 && rate.times === 1) return money(price, currency);
+  return `${money(price, currency)} (${rateText(rate, currency, language)})`;
+}
+
+function fieldChanges(
+  before: Assignment,
+  after: Assignment,
+  names: ReadonlyMap<string, string>,
+  language: Language,
+): FieldChange[] {
   const named = (a: Assignment) => a.dependencies.map((id) => names.get(id) ?? id).join("、");
   const pairs: readonly FieldChange[] = [
     { field: "role", before: before.role, after: after.role },
     { field: "responsibility", before: before.responsibility, after: after.responsibility },
-    { field: "price", before: money(before.price, before.currency), after: money(after.price, after.currency) },
+    { field: "price", before: priceText(before, language), after: priceText(after, language) },
     { field: "dependencies", before: named(before), after: named(after) },
     { field: "notes", before: before.notes, after: after.notes },
   ];

@@ -1,12 +1,15 @@
 import type {
+  DemandChanged,
   DemandFailed,
   ForceFinalized,
   NegotiationFailed,
   Proposal,
   ProposalDistributed,
   ProposalFinalized,
+  ProposalUpdated,
   SubnetCompleted,
 } from "../generated/events";
+import { unchecked } from "./requirements";
 import type { Negotiation, Place, Placed, PlanVersion } from "./state";
 
 export function withPlan(n: Negotiation, payload: ProposalDistributed, seq: number, at: string): Negotiation {
@@ -18,14 +21,24 @@ export function withPlan(n: Negotiation, payload: ProposalDistributed, seq: numb
 export function endAgreed(n: Negotiation, payload: Placed<ProposalFinalized>): Negotiation {
   const { accepted_by: acceptedBy, rounds_taken: roundsTaken, proposal, place } = payload;
   const outcome = { kind: "finalized", acceptedBy, roundsTaken, proposal, place, compromise: null } as const;
-  return { ...n, plans: settled(n, proposal, place), outcome, endedAt: place.at };
+  return { ...checked(n, payload), plans: settled(n, proposal, place), outcome, endedAt: place.at };
 }
 
 export function endForced(n: Negotiation, payload: Placed<ForceFinalized>): Negotiation {
   const { accepted_by: acceptedBy, rounds_taken: roundsTaken, proposal, place } = payload;
   const { compromise_proposal: compromise } = payload;
   const outcome = { kind: "force_finalized", acceptedBy, roundsTaken, proposal, place, compromise } as const;
-  return { ...n, plans: settled(n, proposal, place), outcome, endedAt: place.at };
+  return { ...checked(n, payload), plans: settled(n, proposal, place), outcome, endedAt: place.at };
+}
+
+type Checked = ProposalFinalized | ForceFinalized | SubnetCompleted | ProposalUpdated | DemandChanged;
+
+/** With what the checker found; what was recorded before requirements were checked claims nothing. */
+export function checked(n: Negotiation, payload: Checked): Negotiation {
+  if (!payload.plan_digest) return n;
+  const { requirements, not_understood: notUnderstood } = payload;
+  const { is_complete: isComplete, open_points: openPoints, plan_digest: planDigest } = payload;
+  return { ...n, requirements, notUnderstood, claims: { isComplete, openPoints, planDigest } };
 }
 
 export function endFailed(n: Negotiation, payload: Placed<NegotiationFailed | DemandFailed>): Negotiation {
@@ -43,7 +56,12 @@ export function mergeSubnet(n: Negotiation, completed: Placed<SubnetCompleted>):
   );
   const { proposal, place } = completed;
   if (proposal === null) return { ...n, subnets };
-  return { ...n, subnets, plans: [...n.plans, versionOf(n, proposal, place)] };
+  return { ...checked(n, completed), subnets, plans: [...n.plans, versionOf(n, proposal, place)] };
+}
+
+/** The plan has grown; where the sub-negotiation's own event said so already, nothing is new. */
+export function withUpdate(n: Negotiation, updated: Placed<ProposalUpdated>): Negotiation {
+  return { ...checked(n, updated), plans: settled(n, updated.proposal, updated.place) };
 }
 
 /** The requester sent the agreed plan back: the same demand in a new channel, everybody is asked anew. */
@@ -53,7 +71,17 @@ export function reopen(n: Negotiation): Negotiation {
     { ...participant, isInvited: false, offer: null, feedback: {} },
   ]);
   const participants = Object.fromEntries(asked) as Negotiation["participants"];
-  return { ...n, participants, attempt: n.attempt + 1, round: 0, outcome: null, endedAt: null, gaps: null };
+  return {
+    ...n,
+    participants,
+    requirements: n.requirements.map(unchecked),
+    attempt: n.attempt + 1,
+    round: 0,
+    outcome: null,
+    claims: null,
+    endedAt: null,
+    gaps: null,
+  };
 }
 
 /** The final plan is the last version with its confirmations, not a version of its own. */

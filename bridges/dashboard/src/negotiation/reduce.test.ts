@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Envelope } from "../generated/events";
-import { assignment, Script } from "../testing/events";
+import { OPENED, CLAIMS_NOTHING, assignment, Script } from "../testing/events";
 import { History } from "./history";
 import { reduce } from "./reduce";
 import { currentPlan, emptyWorld, isTerminal, type Negotiation } from "./state";
@@ -49,11 +49,7 @@ describe("the reducer", () => {
   test("a plan that was sent back is negotiated again, and asks everybody anew", () => {
     const again = happy()
       .finalized(1, TEAM)
-      .add(
-        "towow.channel.created",
-        { participants_count: 2, parent_channel_id: null, recursion_depth: 0 },
-        { demand_id: "d-1", channel_id: "collab-2" },
-      );
+      .add("towow.channel.created", OPENED, { demand_id: "d-1", channel_id: "collab-2" });
     const after = play(again);
 
     expect(after).toMatchObject({ attempt: 2, outcome: null, channelId: "collab-2" });
@@ -86,8 +82,10 @@ describe("the reducer", () => {
         parent_channel_id: "collab-1",
         sub_channel_id: "sub-2",
         outcome: "finalized",
+        error_code: null,
         merged_assignments: [assignment("dora")],
         proposal: extended,
+        ...CLAIMS_NOTHING,
       });
 
     expect(play(script).plans.map((p) => p.version)).toEqual([1, 2]);

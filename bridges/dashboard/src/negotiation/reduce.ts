@@ -1,6 +1,8 @@
 import type { Candidate, Envelope, Provenance } from "../generated/events";
 import { EVENT_TYPES } from "../generated/events";
-import { endFailed, endForced, endAgreed, mergeSubnet, reopen, withPlan } from "./plans";
+import { SUPERSEDED, withAnswer, withChange, withQuestion } from "./clarifications";
+import { endFailed, endForced, endAgreed, mergeSubnet, reopen, withPlan, withUpdate } from "./plans";
+import { withUnderstanding } from "./requirements";
 import { emptyNegotiation, type Negotiation, type Participant, type Placed, type World } from "./state";
 
 const KNOWN = new Set<string>(EVENT_TYPES);
@@ -39,13 +41,21 @@ function apply(n: Negotiation, envelope: Envelope): Negotiation {
       return { ...n, rawInput, userId, submittedAt: envelope.timestamp };
     }
     case "towow.demand.understood":
-      return { ...n, understanding: placed(envelope.payload, envelope), status: "understood" };
+      return withUnderstanding(n, placed(envelope.payload, envelope));
+    case "towow.clarification.asked":
+      return withQuestion(n, envelope.payload);
+    case "towow.clarification.answered":
+      return withAnswer(n, envelope.payload, "answered");
+    case "towow.clarification.assumed":
+      return withAnswer(n, envelope.payload, "assumed");
+    case "towow.demand.changed":
+      return withChange(n, placed(envelope.payload, envelope));
     case "towow.filter.completed": {
       const found = envelope.payload.candidates.map((c) => placed(c, envelope)).reduce(withCandidate, n);
       return { ...found, coverage: envelope.payload.coverage, status: "filtered" };
     }
     case "towow.channel.created": {
-      const opened = n.outcome === null ? n : reopen(n);
+      const opened = n.channel === null || n.channel.channel_id === envelope.payload.channel_id ? n : reopen(n);
       const parentChannelId = envelope.payload.parent_channel_id;
       return { ...opened, channel: envelope.payload, parentChannelId, status: "created" };
     }
@@ -78,6 +88,8 @@ function apply(n: Negotiation, envelope: Envelope): Negotiation {
     case "towow.negotiation.force_finalized":
       return endForced(n, placed(envelope.payload, envelope));
     case "towow.negotiation.failed":
+      if (envelope.payload.reason_code === SUPERSEDED) return { ...n, status: "changing" };
+      return endFailed(n, placed(envelope.payload, envelope));
     case "towow.demand.failed":
       return endFailed(n, placed(envelope.payload, envelope));
     case "towow.agent.withdrawn": {
@@ -95,6 +107,8 @@ function apply(n: Negotiation, envelope: Envelope): Negotiation {
       return { ...n, subnets: [...n.subnets, { triggered: placed(envelope.payload, envelope), completed: null }] };
     case "towow.subnet.completed":
       return mergeSubnet(n, placed(envelope.payload, envelope));
+    case "towow.proposal.updated":
+      return withUpdate(n, placed(envelope.payload, envelope));
     case "towow.llm.degraded":
       return { ...n, degraded: [...n.degraded, envelope.payload] };
     default:

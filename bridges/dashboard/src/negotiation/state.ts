@@ -4,15 +4,20 @@ import type {
   Candidate,
   Compromise,
   Coverage,
+  DemandChanged,
   DemandUnderstood,
   FeedbackEvaluated,
   Gap,
   GapIdentified,
   ModelDegraded,
   OfferSubmitted,
+  OpenPoint,
   Proposal,
   ProposalFeedback,
   Provenance,
+  Requirement,
+  RequirementKind,
+  Span,
   SubnetCompleted,
   SubnetTriggered,
 } from "../generated/events";
@@ -77,6 +82,26 @@ export type Outcome =
       readonly advice: readonly string[];
     };
 
+/** What an agreement may claim, as the server's checker computed it. */
+export interface Claims {
+  readonly isComplete: boolean;
+  readonly openPoints: readonly OpenPoint[];
+  readonly planDigest: string;
+}
+
+/** What the demand waits with, or waited, and what came. */
+export interface Clarification {
+  readonly id: string;
+  readonly kind: RequirementKind;
+  readonly text: string;
+  readonly choices: readonly string[];
+  readonly why: string;
+  readonly fallback: string | null; // what is assumed at the deadline
+  readonly deadline: string | null; // null: it was never asked
+  readonly state: "asked" | "answered" | "assumed";
+  readonly answer: string;
+}
+
 export interface Negotiation {
   readonly demandId: string;
   readonly channelId: string | null;
@@ -87,6 +112,13 @@ export interface Negotiation {
   readonly endedAt: string | null;
   readonly lastAt: string;
   readonly understanding: Placed<DemandUnderstood> | null;
+  /** What is asked for by now, each as the last check of a plan left it. */
+  readonly requirements: readonly Requirement[];
+  readonly notUnderstood: readonly Span[];
+  readonly clarifications: readonly Clarification[];
+  /** Of the demand: 1, and one more with each change. */
+  readonly version: number;
+  readonly changes: readonly Placed<DemandChanged>[];
   readonly coverage: Coverage | null;
   readonly channel: ChannelCreated | null;
   /** 1, and one more for each time that the requester sent an agreed plan back. */
@@ -100,6 +132,7 @@ export interface Negotiation {
   readonly plans: readonly PlanVersion[];
   readonly evaluations: readonly (Placed<FeedbackEvaluated> & { readonly attempt: number })[];
   readonly outcome: Outcome | null;
+  readonly claims: Claims | null;
   readonly gaps: Placed<GapIdentified> | null;
   readonly subnets: readonly Subnet[];
   readonly degraded: readonly ModelDegraded[];
@@ -120,6 +153,11 @@ export function emptyNegotiation(demandId: string, at: string): Negotiation {
     endedAt: null,
     lastAt: at,
     understanding: null,
+    requirements: [],
+    notUnderstood: [],
+    clarifications: [],
+    version: 1,
+    changes: [],
     coverage: null,
     channel: null,
     attempt: 1,
@@ -132,6 +170,7 @@ export function emptyNegotiation(demandId: string, at: string): Negotiation {
     plans: [],
     evaluations: [],
     outcome: null,
+    claims: null,
     gaps: null,
     subnets: [],
     degraded: [],
@@ -147,11 +186,13 @@ export const currentPlan = (negotiation: Negotiation): PlanVersion | null => neg
 export const participantsOf = (negotiation: Negotiation): readonly Participant[] =>
   negotiation.order.map((agentId) => negotiation.participants[agentId]!);
 
-/** The subnets that were opened for a gap. */
-export const subnetsFor = (gap: Gap, { subnets }: Negotiation): readonly Subnet[] =>
-  subnets.filter(
-    ({ triggered }) => triggered.sub_demand.gap_addressed === gap.gap_id || triggered.gap_type === gap.gap_type,
-  );
+/** The subnets that were opened for a gap: that name it or, where they name none that there is, are of its type. */
+export const subnetsFor = (gap: Gap, { gaps, subnets }: Negotiation): readonly Subnet[] =>
+  subnets.filter(({ triggered }) => {
+    const { gap_addressed: addressed } = triggered.sub_demand;
+    const isNamed = gaps?.gaps.some(({ gap_id: id }) => id === addressed) ?? false;
+    return isNamed ? addressed === gap.gap_id : triggered.gap_type === gap.gap_type;
+  });
 
 /** Gaps that no sub-negotiation has filled (yet). */
 export const openGapsOf = (negotiation: Negotiation): readonly Gap[] =>

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { Language } from "../i18n";
+import type { Language } from "../i18n/language";
 
 export type Theme = "auto" | "light" | "dark";
 

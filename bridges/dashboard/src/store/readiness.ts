@@ -17,11 +17,12 @@ export function followReadiness(): () => void {
     const readiness = await readReadiness().catch(() => null);
     useReadiness.setState({ readiness });
   };
-  void ask();
-  const timer = setInterval(() => void ask(), EVERY_MS);
-  document.addEventListener("visibilitychange", ask);
+  const askNow = () => void ask();
+  askNow();
+  const timer = setInterval(askNow, EVERY_MS);
+  document.addEventListener("visibilitychange", askNow);
   return () => {
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", ask);
+    document.removeEventListener("visibilitychange", askNow);
   };
 }

@@ -7,6 +7,7 @@ import type {
   EventType,
   Payloads,
   Proposal,
+  Requirement,
 } from "../generated/events";
 
 /** Events for tests, typed from the catalogue: a renamed field fails here first. */
@@ -36,11 +37,7 @@ export class Script {
       is_fallback: false,
       provenance: "rule",
     });
-    this.add("towow.channel.created", {
-      participants_count: names.length,
-      parent_channel_id: null,
-      recursion_depth: 0,
-    });
+    this.add("towow.channel.created", { ...OPENED, participants_count: names.length });
     this.moved("created", "broadcasting");
     this.add("towow.demand.broadcast", { recipients_count: names.length });
     return this.moved("broadcasting", "collecting");
@@ -63,7 +60,10 @@ export class Script {
       decline_reason: decision === "decline" ? "no time" : "",
       confidence: 80,
       suggested_role: "",
+      offer: null,
       provenance: "rule",
+      answers_count: 0,
+      invited_count: 0,
     });
   }
 
@@ -100,7 +100,12 @@ export class Script {
     });
   }
 
-  finalized(version: number, assignments: readonly Assignment[], accepted?: readonly string[]): this {
+  finalized(
+    version: number,
+    assignments: readonly Assignment[],
+    accepted?: readonly string[],
+    claims: Partial<Claims> = {},
+  ): this {
     const plan = proposal(version, assignments);
     const participants = assignments.map((a) => a.agent_id);
     return this.add("towow.proposal.finalized", {
@@ -110,6 +115,8 @@ export class Script {
       participants,
       accepted_by: accepted ?? participants,
       rounds_taken: version,
+      ...CLAIMS_NOTHING,
+      ...claims,
     });
   }
 
@@ -120,9 +127,62 @@ export class Script {
       last_proposal: null,
       compromise: COMPROMISE,
       advice: ["ask again"],
+      error_code: null,
     });
   }
 }
+
+/** What a closing event says of its plan. */
+export type Claims = Pick<
+  Payloads["towow.proposal.finalized"],
+  "requirements" | "not_understood" | "is_complete" | "open_points" | "plan_digest"
+>;
+
+/** Nothing was computed of the words. */
+export const NO_VALUE: Requirement["value"] = {
+  tags: [],
+  number: null,
+  unit: "",
+  first: "",
+  last: "",
+  text: "",
+  days: [],
+  weekdays: [],
+};
+
+export const requirement = (id: string, text: string, change: Partial<Requirement> = {}): Requirement => ({
+  requirement_id: id,
+  kind: "capability",
+  text,
+  value: NO_VALUE,
+  span: null,
+  is_hard: true,
+  source: "demand",
+  status: "open",
+  met_by: [],
+  evidence: [],
+  note: "",
+  ...change,
+});
+
+/** A demand's own channel, as its event says it. */
+export const OPENED = {
+  participants_count: 1,
+  parent_channel_id: null,
+  recursion_depth: 0,
+  surface_demand: "",
+  capability_tags: [],
+  candidates: [],
+} as const;
+
+/** As in what was recorded before requirements were checked. */
+export const CLAIMS_NOTHING = {
+  requirements: [],
+  not_understood: [],
+  is_complete: false,
+  open_points: [],
+  plan_digest: "",
+} as const;
 
 export const who = (name: string) => ({ agent_id: `user_agent_${name}`, display_name: name });
 
@@ -146,7 +206,9 @@ export const assignment = (name: string, change: Partial<Assignment> = {}): Assi
   capabilities: [],
   price: null,
   currency: "CNY",
+  rate: null,
   source: "channel",
+  standing: "active",
   ...change,
 });
 
@@ -161,7 +223,7 @@ export const proposal = (
   summary: `version ${version}`,
   objective: "",
   assignments,
-  timeline: { start_date: "", end_date: "", milestones: [] },
+  timeline: { start_date: "", end_date: "", milestones: [], event_date: "", cannot: [] },
   rationale: "",
   gaps: [],
   confidence: "medium",

@@ -1,4 +1,4 @@
-"""Several channel_admins share a store: a channel has an owner, owners have leases, and there is mail between them."""
+"""Several channel_admins share a store: a channel has an owner, owners leases; they leave each other messages."""
 
 import sqlalchemy as sa
 from alembic import op

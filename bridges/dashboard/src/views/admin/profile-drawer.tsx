@@ -46,7 +46,7 @@ export function ProfileDrawer({ agent, onClose, changed }: Props) {
             </Chip>
           ))}
         </div>
-        <div className="actions">
+        <div className="twin-actions">
           {mayChange && (
             <button type="button" className="button small" onClick={() => setEdited(true)}>
               {say("edit")}

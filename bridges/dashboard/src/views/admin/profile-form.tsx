@@ -55,7 +55,7 @@ export function ProfileForm({ agent, done }: Props) {
           {problem}
         </p>
       )}
-      <div className="row">
+      <div className="buttons">
         <button type="button" className="button" onClick={() => done(null)}>
           {say("keep")}
         </button>

@@ -1,4 +1,4 @@
-import type { Language } from "../../i18n";
+import type { Language } from "../../i18n/language";
 
 /** Demands to click, each of another kind: a meetup, a film, a course, and one that nobody can serve. */
 export const EXAMPLES: Readonly<Record<Language, readonly string[]>> = {

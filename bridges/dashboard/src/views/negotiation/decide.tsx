@@ -5,78 +5,79 @@ import { Chip } from "../../components/chip";
 import { Dialog } from "../../components/dialog";
 import { Icon } from "../../components/icon";
 import { named, useSay } from "../../i18n";
-import { currentPlan, type Negotiation } from "../../negotiation/state";
-import { useDecision } from "./use-decision";
+import type { Phase } from "../../negotiation/changing";
+import type { Negotiation } from "../../negotiation/state";
+import { ApproveDialog } from "./approve-dialog";
+import { ChangeDialog } from "./change-dialog";
 import { WorkflowLink } from "./workflow-link";
 
-type Action = "cancel" | "approve" | "reject";
+type Action = "cancel" | "approve" | "reject" | "change";
 
-/** The requester's own decisions: cancel what runs, approve or send back what was agreed. */
-export function Decide({ negotiation }: { readonly negotiation: Negotiation }) {
+interface Props {
+  readonly negotiation: Negotiation;
+  readonly decided: string | null;
+  readonly phase: Phase | null;
+  /** Something was decided here, or turned out to be decided elsewhere. */
+  readonly refresh: () => void;
+}
+
+/** The requester's own decisions: cancel what runs, change it, approve or send back what was agreed. */
+export function Decide({ negotiation, decided, phase, refresh }: Props) {
   const say = useSay();
   const [asking, setAsking] = useState<Action | null>(null);
-  const [count, setCount] = useState(0); // decisions made here: each asks the server anew
-  const decision = useDecision(negotiation.demandId, `${negotiation.outcome?.kind}.${count}`);
   if (negotiation.parentChannelId !== null) return null; // a sub-demand is nobody's but its parent's
   const isAgreed = negotiation.outcome !== null && negotiation.outcome.kind !== "failed";
   const isRunning = negotiation.outcome === null;
-  const isDecided = decision?.decision != null && !(isRunning && decision.decision === "rejected");
+  const close = (isDone: boolean) => {
+    setAsking(null);
+    if (isDone) refresh();
+  };
+  const button = (action: Action, kind: string, icon?: "check") => (
+    <button type="button" className={`button ${kind}`} onClick={() => setAsking(action)}>
+      {icon && <Icon name={icon} />}
+      {say(action === "change" ? "changeDemand" : action)}
+    </button>
+  );
   return (
     <>
-      {isDecided && (
-        <Chip tone={decision.decision === "approved" ? "good" : "outline"}>
-          {decision.decision === "approved" && <Icon name="check" />}
-          {named(say, "decided_", decision.decision!)}
+      {decided !== null && (
+        <Chip tone={decided === "approved" ? "good" : "outline"}>
+          {decided === "approved" && <Icon name="check" />}
+          {named(say, "decided_", decided)}
         </Chip>
       )}
-      {isDecided && decision.decision === "approved" && <WorkflowLink demandId={negotiation.demandId} />}
-      {isAgreed && !isDecided && (
-        <>
-          <button type="button" className="button primary" onClick={() => setAsking("approve")}>
-            <Icon name="check" />
-            {say("approve")}
-          </button>
-          <button type="button" className="button" onClick={() => setAsking("reject")}>
-            {say("reject")}
-          </button>
-        </>
+      {decided === "approved" && <WorkflowLink demandId={negotiation.demandId} />}
+      {isAgreed && decided === null && button("approve", "primary", "check")}
+      {phase !== null && decided === null && button("change", "")}
+      {isAgreed && decided === null && button("reject", "")}
+      {isRunning && decided === null && button("cancel", "danger")}
+      {asking === "approve" && <ApproveDialog negotiation={negotiation} onClose={close} />}
+      {asking === "change" && phase !== null && (
+        <ChangeDialog negotiation={negotiation} phase={phase} onClose={() => close(true)} />
       )}
-      {isRunning && !isDecided && (
-        <button type="button" className="button danger" onClick={() => setAsking("cancel")}>
-          {say("cancel")}
-        </button>
-      )}
-      {asking && (
-        <Question
-          action={asking}
-          negotiation={negotiation}
-          onClose={(isDone) => {
-            setAsking(null);
-            if (isDone) setCount(count + 1);
-          }}
-        />
+      {(asking === "cancel" || asking === "reject") && (
+        <Question action={asking} demandId={negotiation.demandId} onClose={close} />
       )}
     </>
   );
 }
 
 interface QuestionProps {
-  readonly action: Action;
-  readonly negotiation: Negotiation;
+  readonly action: "cancel" | "reject";
+  readonly demandId: string;
   readonly onClose: (isDone: boolean) => void;
 }
 
-function Question({ action, negotiation, onClose }: QuestionProps) {
+function Question({ action, demandId, onClose }: QuestionProps) {
   const say = useSay();
   const reasonId = useId();
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState("");
   const [isSending, setSending] = useState(false);
-  const confirmed = currentPlan(negotiation)?.proposal.confirmed_participants.length ?? 0;
   const send = async () => {
     setSending(true);
     try {
-      await decide(negotiation.demandId, action, reason.trim());
+      await decide(demandId, action, reason.trim());
       onClose(true);
     } catch (error) {
       setProblem(error instanceof BridgeError ? error.message : say("networkAway"));
@@ -84,41 +85,35 @@ function Question({ action, negotiation, onClose }: QuestionProps) {
     }
   };
   return (
-    <Dialog kind="question" title={say(`${action}Question`)} onClose={() => onClose(false)}>
+    <Dialog kind="question" title={say(`${action}Question`)} onClose={() => onClose(problem !== "")}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           void send();
         }}
       >
-        <p className="muted">{say(`${action}Explain`, { count: confirmed })}</p>
-        {action !== "approve" && (
-          <label htmlFor={reasonId}>
-            {say("decisionReason")}
-            <textarea
-              id={reasonId}
-              className="field"
-              rows={3}
-              maxLength={2000}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          </label>
-        )}
+        <p className="muted">{say(`${action}Explain`)}</p>
+        <label htmlFor={reasonId}>
+          {say("decisionReason")}
+          <textarea
+            id={reasonId}
+            className="field"
+            rows={3}
+            maxLength={2000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </label>
         {problem && (
           <p role="alert" className="banner bad">
             {problem}
           </p>
         )}
-        <div className="row">
-          <button type="button" className="button" onClick={() => onClose(false)}>
+        <div className="buttons">
+          <button type="button" className="button" onClick={() => onClose(problem !== "")}>
             {say("keep")}
           </button>
-          <button
-            type="submit"
-            className={`button ${action === "approve" ? "primary" : "danger solid"}`}
-            disabled={isSending}
-          >
+          <button type="submit" className="button danger solid" disabled={isSending}>
             {say(action)}
           </button>
         </div>

@@ -3,6 +3,7 @@ import { Icon } from "../../components/icon";
 import { StatusChip } from "../../components/status";
 import type { Gap } from "../../generated/events";
 import { named, useSay } from "../../i18n";
+import { isOpenEnded } from "../../negotiation/conclusion";
 import { subnetsFor, type Negotiation, type Subnet, type World } from "../../negotiation/state";
 import { linkTo } from "../../store/route";
 import { WhyButton } from "./why-button";
@@ -28,7 +29,7 @@ export function GapsCard({ world, negotiation, isArchive }: Props) {
       <div className="card-body">
         {gaps && gaps.gaps.length === 0 && (
           <p className="complete">
-            <Icon name="check" /> {say("gapsComplete")}
+            <Icon name="check" /> {say(isOpenEnded(negotiation) ? "gapsNoneOpen" : "gapsComplete")}
           </p>
         )}
         <Branch world={world} negotiation={negotiation} isArchive={isArchive} />

@@ -1,18 +1,21 @@
 import { useState } from "react";
-import { Chip, ProvenanceChip } from "../../components/chip";
-import { dateAndTime, day } from "../../components/format";
+import { Chip } from "../../components/chip";
+import { dateAndTime } from "../../components/format";
 import { Icon } from "../../components/icon";
 import { StatusChip } from "../../components/status";
 import { downloadArchive } from "../../export/export-html";
+import type { Requirement } from "../../generated/events";
 import { useSay } from "../../i18n";
-import { money } from "../../negotiation/diff";
+import type { Phase } from "../../negotiation/changing";
+import { stateNameOf } from "../../negotiation/conclusion";
 import type { Negotiation } from "../../negotiation/state";
 import type { Watched } from "../../store/negotiations";
 import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
 import { Decide } from "./decide";
-import { useDecision } from "./use-decision";
-import { WhyButton } from "./why-button";
+import { DemandSentence } from "./demand-sentence";
+import { FactDialog } from "./fact-dialog";
+import { Understood } from "./understood";
 
 interface Props {
   readonly negotiation: Negotiation;
@@ -20,23 +23,26 @@ interface Props {
   readonly watched: Watched;
   readonly isArchive: boolean;
   readonly isFinal: boolean;
+  readonly parentId: string | null;
+  readonly decided: string | null;
+  /** Null where nothing can be changed (any more). */
+  readonly phase: Phase | null;
+  readonly refresh: () => void;
 }
 
 /** What was asked, how it was understood, where it stands, and what the requester can do about it. */
-export function Header({ negotiation, now, watched, isArchive, isFinal }: Props) {
+export function Header(props: Props) {
+  const { negotiation, now, watched, isArchive, isFinal, parentId, decided, phase, refresh } = props;
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const { provenances } = negotiation;
+  const [opened, setOpened] = useState<Requirement | null>(null); // a correction may take its place while it is open
+  const open = (openedId: string) =>
+    setOpened(negotiation.requirements.find(({ requirement_id: id }) => id === openedId) ?? null);
   return (
     <header className="negotiation-head">
       <div className="state-line">
-        <StatusChip
-          status={
-            negotiation.outcome?.kind === "failed" && negotiation.outcome.reasonCode === "cancelled"
-              ? "cancelled"
-              : negotiation.status
-          }
-        />
+        <StatusChip status={decided === "approved" ? "approved" : stateNameOf(negotiation)} />
         <ConnectionChip watched={watched} isArchive={isArchive} isFinal={isFinal} />
         {provenances.rule && !provenances.llm && (
           <Chip tone="outline" title={say("offlineEngineHint")}>
@@ -44,18 +50,23 @@ export function Header({ negotiation, now, watched, isArchive, isFinal }: Props)
           </Chip>
         )}
         {negotiation.attempt > 1 && <Chip tone="violet">{say("attempt", { count: negotiation.attempt })}</Chip>}
-        {now.parentChannelId !== null && !isArchive && <ParentLink demandId={now.demandId} />}
+        {parentId !== null && (
+          <a className="chip violet" href={linkTo.negotiation(parentId)}>
+            {say("parentOf")}
+          </a>
+        )}
         <span className="muted">
           <span className="mono">{negotiation.demandId}</span> ·{" "}
           {say("startedAt", { time: dateAndTime(negotiation.submittedAt, language) })}
         </span>
       </div>
-      <h1>{negotiation.rawInput}</h1>
-      <Understanding negotiation={negotiation} />
-      <div className="actions">
-        {!isArchive && <Decide negotiation={now} />}
+      <DemandSentence negotiation={negotiation} open={open} />
+      <Understood negotiation={negotiation} open={open} />
+      <div className="head-actions">
+        {!isArchive && <Decide negotiation={now} decided={decided} phase={phase} refresh={refresh} />}
         {!isArchive && isFinal && <ExportButton watched={watched} />}
       </div>
+      {opened && <FactDialog fact={opened} negotiation={negotiation} phase={phase} onClose={() => setOpened(null)} />}
     </header>
   );
 }
@@ -76,58 +87,6 @@ function ConnectionChip({ watched, isArchive, isFinal }: Pick<Props, "watched" |
     );
   }
   return <Chip tone="outline">{say("connecting")}</Chip>;
-}
-
-function ParentLink({ demandId }: { readonly demandId: string }) {
-  const say = useSay();
-  const parentId = useDecision(demandId, "")?.parent_demand_id;
-  if (!parentId) return null;
-  return (
-    <a className="chip violet" href={linkTo.negotiation(parentId)}>
-      {say("parentOf")}
-    </a>
-  );
-}
-
-function Understanding({ negotiation }: { readonly negotiation: Negotiation }) {
-  const say = useSay();
-  const language = usePreferences((state) => state.language);
-  const { understanding } = negotiation;
-  if (!understanding) return null;
-  const { location, expected_attendees: people, date, budget, budget_amount: amount, currency } = understanding.context;
-  const facts = [
-    location,
-    people === null ? null : say("people", { count: people }),
-    date === null ? null : day(date, language),
-    amount === null ? budget : money(amount, currency ?? "CNY"),
-  ].filter((fact): fact is string => Boolean(fact));
-  return (
-    <div className="understanding">
-      <ul className="chips" aria-label={say("understoodAs")}>
-        {facts.map((fact) => (
-          <li key={fact} className="chip fact">
-            {fact}
-          </li>
-        ))}
-        {understanding.capability_tags.map((tag) => (
-          <li key={tag} className="chip accent">
-            {tag}
-          </li>
-        ))}
-        <li>
-          <ProvenanceChip provenance={understanding.provenance} />
-        </li>
-        <li>
-          <WhyButton seq={understanding.place.seq} about={say("understoodAs")} />
-        </li>
-      </ul>
-      {understanding.uncertainties.length > 0 && (
-        <p className="muted uncertain">
-          {say("uncertain")}: {understanding.uncertainties.join(say("separator"))}
-        </p>
-      )}
-    </div>
-  );
 }
 
 function ExportButton({ watched }: { readonly watched: Watched }) {

@@ -45,6 +45,7 @@ function Call({ call, isOpen }: { readonly call: ModelCall; readonly isOpen: boo
             tokens: call.tokens_in + call.tokens_out,
             usd: usd(call.usd),
           })}
+          {call.is_claim && say("callClaim")}
         </dd>
       </dl>
       {call.answer === undefined ? (

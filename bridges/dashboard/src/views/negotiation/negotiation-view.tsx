@@ -2,9 +2,12 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSSE } from "../../api/use-sse";
 import type { Envelope } from "../../generated/events";
 import { useSay } from "../../i18n";
+import { phaseOf } from "../../negotiation/changing";
+import { decidedOf } from "../../negotiation/decided";
 import { emptyNegotiation, type Negotiation, type World } from "../../negotiation/state";
 import { hasEnded, type Watched } from "../../store/negotiations";
 import { linkTo } from "../../store/route";
+import { visible } from "../../visible/visible";
 import { Banners } from "./banners";
 import { GapsCard } from "./gaps-card";
 import { Header } from "./header";
@@ -13,8 +16,10 @@ import { OutcomeCard } from "./outcome-card";
 import { PeopleCard } from "./people-card";
 import { PhaseBar } from "./phase-bar";
 import { PlanCard } from "./plan-card";
+import { QuestionsCard } from "./questions-card";
 import { Scrubber } from "./scrubber";
 import { TimelineCard } from "./timeline-card";
+import { useDecision } from "./use-decision";
 import { useReplay } from "./use-replay";
 import { WhyContext } from "./why-button";
 import { WhyDrawer } from "./why-drawer";
@@ -69,6 +74,10 @@ function Shown({
   const negotiation = ownOf(world, demandId);
   const isFinal = hasEnded(watched);
   const isEnded = negotiation.outcome !== null;
+  const now = ownOf(history.now, demandId);
+  const acts = useActs(now, isArchive);
+  const isNow = replay.cursor === null;
+  const approval = isNow && acts.decided === "approved" ? (acts.decision?.approval ?? null) : null;
   useTitle(negotiation.rawInput);
   return (
     <WhyContext value={explain}>
@@ -80,16 +89,21 @@ function Shown({
       >
         <Header
           negotiation={negotiation}
-          now={ownOf(history.now, demandId)}
+          now={now}
           watched={watched}
           isArchive={isArchive}
           isFinal={isFinal}
+          parentId={acts.decision?.parent_demand_id ?? null}
+          decided={acts.decided}
+          phase={isNow ? acts.phase : null}
+          refresh={acts.refresh}
         />
+        <QuestionsCard negotiation={negotiation} isLive={!isArchive && isNow} />
         <Banners negotiation={negotiation} connection={watched.connection} replay={replay} isFinal={isFinal} />
         <PhaseBar negotiation={negotiation} />
         <div className="columns">
           <div className="main-column">
-            <OutcomeCard negotiation={negotiation} isArchive={isArchive} />
+            <OutcomeCard negotiation={negotiation} isArchive={isArchive} approval={approval} />
             <PlanCard negotiation={negotiation} />
             <GapsCard world={world} negotiation={negotiation} isArchive={isArchive} />
             {!isArchive && isFinal && <ModelUseCard demandId={demandId} moment={String(length)} />}
@@ -119,12 +133,24 @@ function Shown({
   );
 }
 
+/** What the requester has decided, and can still do. An archive knows of neither. */
+function useActs(now: Negotiation, isArchive: boolean) {
+  const { outcome, attempt, claims, demandId } = now;
+  const isAgreed = outcome !== null && outcome.kind !== "failed";
+  const [isUndecided, setUndecided] = useState(true);
+  const moment = isArchive ? null : `${outcome?.kind}.${attempt}.${claims?.planDigest}`;
+  const { decision, refresh } = useDecision(demandId, moment, isAgreed && isUndecided);
+  const decided = decidedOf(decision, now);
+  useEffect(() => setUndecided(decided === null), [decided]);
+  return { decision, decided, phase: isArchive ? null : phaseOf(now, decided), refresh };
+}
+
 const ownOf = (world: World, demandId: string): Negotiation =>
   world.negotiations[demandId] ?? emptyNegotiation(demandId, "");
 
 function useTitle(text: string): void {
   useEffect(() => {
-    if (text) document.title = `${text} · ToWow`;
+    if (text) document.title = `${visible(text)} · ToWow`;
     return () => {
       document.title = "ToWow";
     };

@@ -1,77 +1,107 @@
+import type { Approval } from "../../api/client";
 import { Chip, ProvenanceChip } from "../../components/chip";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
-import { currentPlan, openGapsOf, type Negotiation, type Outcome } from "../../negotiation/state";
+import { consentsOf, isOpenEnded, missingOf, titleOf } from "../../negotiation/conclusion";
+import { currentPlan, type Negotiation, type Outcome } from "../../negotiation/state";
 import { linkTo } from "../../store/route";
+import { ApprovalBox } from "./approval-box";
+import { ClaimsList } from "./claims-list";
 import { OpenPoints } from "./open-points";
+import { usePreferences } from "../../store/preferences";
+import { totalsOf } from "./team";
 import { WhyButton } from "./why-button";
-import type { Compromise } from "../../generated/events";
+import type { Compromise, Proposal } from "../../generated/events";
 
 /** How it ended, and what can be done now. */
 export function OutcomeCard({
   negotiation,
   isArchive,
+  approval,
 }: {
   readonly negotiation: Negotiation;
   readonly isArchive: boolean;
+  readonly approval: Approval | null;
 }) {
   const { outcome } = negotiation;
   if (!outcome) return null;
   return outcome.kind === "failed" ? (
     <Failed outcome={outcome} demand={negotiation.rawInput} isArchive={isArchive} />
   ) : (
-    <Agreed outcome={outcome} negotiation={negotiation} />
+    <Agreed outcome={outcome} negotiation={negotiation} approval={approval} />
   );
 }
 
 function Agreed({
   outcome,
   negotiation,
+  approval,
 }: {
   readonly outcome: Exclude<Outcome, { kind: "failed" }>;
   readonly negotiation: Negotiation;
+  readonly approval: Approval | null;
 }) {
   const say = useSay();
   const proposal = currentPlan(negotiation)?.proposal;
   const isForced = outcome.kind === "force_finalized";
-  const facts = {
-    accepted: outcome.acceptedBy.length,
-    count: proposal?.assignments.length ?? 0,
-    rounds: outcome.roundsTaken,
-  };
+  const isHalf = approval === null && (isForced || isOpenEnded(negotiation));
+  const { accepted, count } = consentsOf(negotiation);
   return (
-    <section className={`card outcome ${isForced ? "warm" : "good"}`} aria-labelledby="outcome-title">
+    <section className={`card outcome ${isHalf ? "warm" : "good"}`} aria-labelledby="outcome-title">
       <div className="outcome-head">
         <span className="seal">
-          <Icon name={isForced ? "half" : "check"} size="1.5rem" />
+          <Icon name={isHalf ? "half" : "check"} size="1.5rem" />
         </span>
         <div>
-          <h2 id="outcome-title">
-            {say(isForced ? "endForced" : facts.accepted < facts.count ? "endAgreed" : "endAgreedAll")}
-          </h2>
+          <h2 id="outcome-title">{say(approval ? "endApproved" : titleOf(negotiation))}</h2>
           <p className="muted">
-            {say(isForced ? "endForcedLead" : "endAgreedLead", facts)}{" "}
+            {say(isForced ? "endForcedLead" : "endAgreedLead", { accepted, count, rounds: outcome.roundsTaken })}{" "}
             <WhyButton seq={outcome.place.seq} about={say("phaseEnd")} />
           </p>
         </div>
       </div>
-      {proposal && <p className="summary">{proposal.summary}</p>}
+      {proposal && (negotiation.claims ? <Brief proposal={proposal} /> : <p className="summary">{proposal.summary}</p>)}
       <Missing negotiation={negotiation} />
-      <OpenPoints negotiation={negotiation} />
+      {approval ? (
+        <ApprovalBox approval={approval} />
+      ) : negotiation.claims ? (
+        <ClaimsList claims={negotiation.claims} />
+      ) : (
+        <OpenPoints negotiation={negotiation} />
+      )}
       {outcome.compromise && <CompromiseParts compromise={outcome.compromise} />}
     </section>
   );
 }
 
+/** The plan in a line, from its parts: prose that was written before the last check may say what is no longer so. */
+function Brief({ proposal: { assignments } }: { readonly proposal: Proposal }) {
+  const say = useSay();
+  const names = (isStandBy: boolean): string =>
+    [...new Set(assignments.filter((a) => (a.standing === "stand_by") === isStandBy).map((a) => a.display_name))].join(
+      say("separator"),
+    );
+  const total = totalsOf(
+    assignments,
+    usePreferences((state) => state.language),
+  );
+  const lines = [
+    names(false) && say("endBrief", { names: names(false) }),
+    total && say("endTotal", { total }),
+    names(true) && say("endStandBys", { names: names(true) }),
+  ];
+  return <p className="summary">{lines.filter(Boolean).join(" ")}</p>;
+}
+
 /** What the agreed plan lacks, as long as no sub-negotiation has filled it. */
 function Missing({ negotiation }: { readonly negotiation: Negotiation }) {
   const say = useSay();
-  const open = openGapsOf(negotiation);
-  if (!open.length) return null;
+  const missing = missingOf(negotiation);
+  if (!missing.length) return null;
   return (
     <p className="banner warm missing">
       <Icon name="alert" />
-      {say("stillMissing", { names: open.map((gap) => gap.capability || gap.gap_type).join(say("separator")) })}
+      {say("stillMissing", { names: missing.join(say("separator")) })}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import { useSay } from "../../i18n";
+import { uncoveredOf } from "../../negotiation/conclusion";
 import { standingOf } from "../../negotiation/standing";
 import { participantsOf, type Negotiation, type Participant } from "../../negotiation/state";
 import { PersonDrawer } from "./person-drawer";
@@ -12,7 +13,7 @@ export function PeopleCard({ negotiation }: { readonly negotiation: Negotiation 
   const [openedId, setOpenedId] = useState<string | null>(null);
   const people = participantsOf(negotiation);
   const opened = openedId ? negotiation.participants[openedId] : undefined;
-  const uncovered = negotiation.coverage?.uncovered ?? [];
+  const uncovered = uncoveredOf(negotiation);
   return (
     <section className="card people" aria-labelledby="people-title">
       <header>

@@ -1,11 +1,12 @@
-import { useSay, type Word } from "../../i18n";
+import { named, useSay, type Word } from "../../i18n";
+import { isOpenEnded, stateNameOf } from "../../negotiation/conclusion";
 import { participantsOf, type Negotiation } from "../../negotiation/state";
 import { WhyButton } from "./why-button";
 
 const PHASES: readonly (readonly [Word, readonly string[]])[] = [
   ["phaseAsk", ["submitted"]],
-  ["phaseUnderstand", ["understood"]],
-  ["phaseFind", ["filtered", "created", "broadcasting"]],
+  ["phaseUnderstand", ["understood", "clarifying"]],
+  ["phaseFind", ["filtered", "changing", "created", "broadcasting"]],
   ["phaseCollect", ["collecting"]],
   ["phaseDraft", ["aggregating"]],
   ["phaseReview", ["proposal_sent", "negotiating"]],
@@ -31,11 +32,11 @@ export function PhaseBar({ negotiation }: { readonly negotiation: Negotiation })
         ))}
         <li
           data-state={isEnded ? "end" : "open"}
-          data-outcome={negotiation.outcome?.kind}
+          data-outcome={isOpenEnded(negotiation) ? "force_finalized" : negotiation.outcome?.kind}
           aria-current={isEnded ? "step" : undefined}
         >
           <span className="label">{say("phaseEnd")}</span>
-          <span className="note">{isEnded ? say(`status_${negotiation.outcome!.kind}`) : ""}</span>
+          <span className="note">{isEnded ? named(say, "status_", stateNameOf(negotiation)) : ""}</span>
         </li>
       </ol>
       <Rounds negotiation={negotiation} />

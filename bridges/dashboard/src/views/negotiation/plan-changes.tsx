@@ -12,6 +12,7 @@ import { usePreferences } from "../../store/preferences";
 export function PlanChanges({ negotiation }: { readonly negotiation: Negotiation }) {
   const say = useSay();
   const { plans } = negotiation;
+  const language = usePreferences((state) => state.language);
   const [chosen, choose] = useState<number | null>(null);
   if (plans.length < 2) return <p className="empty">{say("changesFirst")}</p>;
   const index = Math.min(chosen ?? plans.length - 1, plans.length - 1);
@@ -26,7 +27,7 @@ export function PlanChanges({ negotiation }: { readonly negotiation: Negotiation
         ))}
       </div>
       <Summary negotiation={negotiation} plan={after} />
-      <Differences diff={diffPlans(before.proposal, after.proposal)} />
+      <Differences diff={diffPlans(before.proposal, after.proposal, language)} />
     </div>
   );
 }

@@ -3,9 +3,11 @@ import { Chip } from "../../components/chip";
 import { Icon } from "../../components/icon";
 import type { Assignment } from "../../generated/events";
 import { useSay } from "../../i18n";
-import { money } from "../../negotiation/diff";
+import type { Language } from "../../i18n/language";
+import { money, priceText, rateText } from "../../negotiation/diff";
 import { commitmentOf, type Commitment } from "../../negotiation/standing";
 import type { Negotiation, PlanVersion } from "../../negotiation/state";
+import { usePreferences } from "../../store/preferences";
 
 interface Props {
   readonly negotiation: Negotiation;
@@ -21,7 +23,10 @@ export function Team({ negotiation, plan }: Props) {
   const rows = assignments
     .map((assignment) => ({ assignment, commitment: commitmentOf(assignment, plan, negotiation) }))
     .sort((a, b) => weightOf(a) - weightOf(b));
-  const totals = totalsOf(assignments);
+  const totals = totalsOf(
+    assignments,
+    usePreferences((state) => state.language),
+  );
   return (
     <div className="team">
       {!negotiation.outcome && <p className="summary">{summary}</p>}
@@ -70,7 +75,11 @@ interface RowProps {
 
 function AssignmentRow({ assignment, commitment, names }: RowProps) {
   const say = useSay();
-  const { display_name: name, agent_id: agentId, role, responsibility, notes, price, currency, source } = assignment;
+  const { display_name: name, agent_id: agentId, role, responsibility, notes, source, standing } = assignment;
+  const price = priceText(
+    assignment,
+    usePreferences((state) => state.language),
+  );
   const after = assignment.dependencies.map((id) => names.get(id)).filter((found) => found !== undefined);
   const word = commitment === "objects" ? "feedback_negotiate" : commitment;
   return (
@@ -78,10 +87,11 @@ function AssignmentRow({ assignment, commitment, names }: RowProps) {
       <Avatar agentId={agentId} name={name} />
       <div className="who">
         <strong>{name}</strong> <span className="role">{role}</span>
+        {standing === "stand_by" && <Chip tone="outline">{say("stands_by")}</Chip>}
         {source !== "channel" && <Chip tone="violet">{say("fromSubnet")}</Chip>}
       </div>
       <div className="firm">
-        {price !== null && <span className="price">{money(price, currency)}</span>}
+        {price && <span className="price">{price}</span>}
         <Chip tone={TONES[commitment]} {...(commitment === "defaulted" ? { title: say("defaultedHint") } : {})}>
           {commitment === "confirmed" && <Icon name="check" size="0.9em" />}
           {say(word)}
@@ -101,10 +111,13 @@ function AssignmentRow({ assignment, commitment, names }: RowProps) {
 const namesIn = (assignments: readonly Assignment[]): ReadonlyMap<string, string> =>
   new Map(assignments.map((a) => [a.agent_id, a.display_name]));
 
-/** Currencies are never added to each other. */
-function totalsOf(assignments: readonly Assignment[]): string {
+/** Currencies are never added to each other, and what nobody can count yet is in no sum: it stands beside them. */
+export function totalsOf(assignments: readonly Assignment[], language: Language): string {
   const sums = new Map<string, number>();
   for (const { price, currency } of assignments)
     if (price !== null) sums.set(currency, (sums.get(currency) ?? 0) + price);
-  return [...sums].map(([currency, sum]) => money(sum, currency)).join(" + ");
+  const open = assignments.flatMap(({ price, rate, currency }) =>
+    price === null && rate?.unit_price ? [rateText(rate, currency, language)] : [],
+  );
+  return [...[...sums].map(([currency, sum]) => money(sum, currency)), ...open].join(" + ");
 }

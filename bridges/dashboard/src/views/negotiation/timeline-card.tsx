@@ -85,7 +85,7 @@ function Rows({ rows, seq, isFollowing, world, open }: RowsProps) {
       {rows.slice(first, last).map(({ envelope, line }, index) => (
         <li
           key={envelope.seq}
-          className="row"
+          className="event-row"
           aria-setsize={rows.length}
           aria-posinset={first + index + 1}
           data-seq={envelope.seq}

@@ -13,7 +13,7 @@ export function useWhy(demandId: string, seq: number): WhyState {
   useEffect(() => {
     let isCurrent = true;
     setFound({ state: "asking" });
-    readWhy(demandId, seq)
+    void readWhy(demandId, seq)
       .then((why): WhyState => ({ state: "known", why }))
       .catch(stateOf)
       .then((state) => isCurrent && setFound(state));

@@ -1,0 +1,137 @@
+"""The model that an agent of some settings asks."""
+
+import asyncio
+import importlib
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from towow_core.domain.model_calls import CallRecord
+from towow_core.domain.models import Provenance
+from towow_core.llm.budget import Budget, BudgetLimits
+from towow_core.llm.build import build_client
+from towow_core.llm.call_metrics import count_calls
+from towow_core.llm.circuit_breaker import CircuitBreaker
+from towow_core.llm.clients import CheckableClient, ModelClient
+from towow_core.llm.fallbacks import FALLBACKS
+from towow_core.llm.kept_answers import KeptAnswers, SharedAnswers
+from towow_core.llm.model_status import breaker_status_writer, write_preflight
+from towow_core.llm.preflight import Preflight, preflight
+from towow_core.llm.recorded_client import RecordedClient
+from towow_core.llm.service import LLMService
+from towow_core.store.records import CHANNEL_ADMIN
+from towow_core.support.settings import Mode, Settings
+
+AGAIN_S = 30.0
+_NEVER = sys.maxsize  # failures of then open no breaker now
+_CHECKS = "coordinator"  # there is one in a network, it asks first, and it is never forked
+
+
+def model_of(settings: Settings, agent_id: str, shared: SharedAnswers | None = None) -> LLMService:
+    """The one door to the model that `settings` choose, for the agent of this id; the coordinator's is checked beside.
+
+    Args:
+        shared: Answers in the store, for an agent whose work another machine may take over.
+
+    Raises:
+        BadSetting: The mode needs a key or a recording that is not there, or `TOWOW_LLM_CLIENT` cannot be loaded.
+    """
+    client = client_of(settings)
+    if agent_id == _CHECKS:
+        write_preflight(settings.data_dir, None)
+        threading.Thread(target=lambda: asyncio.run(keep_checking(settings)), name="preflight", daemon=True).start()
+    is_recorded = isinstance(client, RecordedClient)
+    breaker = CircuitBreaker(
+        failure_threshold=_NEVER if is_recorded else settings.llm_failure_threshold,
+        recovery_s=settings.llm_recovery_timeout_s,
+        monotonic=time.monotonic,
+    )
+    # Our own engine and a recording may say the same again, and cost nothing.
+    paid = client.provenance is Provenance.LLM and not is_recorded
+    kept = kept_answers(settings, agent_id) if paid else None
+    service = LLMService(
+        client,
+        fallbacks=FALLBACKS,
+        breaker=breaker,
+        timeout_s=settings.llm_timeout_s,
+        repairs_max=0 if is_recorded else 1,
+        kept=kept,
+        shared=shared if paid and settings.database_url is not None else None,  # SQLite is on one machine: files do
+        budget=budget_of(settings) if paid else None,
+        observe=count_calls(breaker),
+    )
+    service.observers.append(breaker_status_writer(breaker, settings.data_dir, agent_id))
+    return service
+
+
+def kept_answers(settings: Settings, agent_id: str) -> KeptAnswers:
+    """What this agent was answered before; a channel_admin also looks at what those were whose channels it takes."""
+    beside = f"{CHANNEL_ADMIN}*.jsonl" if agent_id.startswith(CHANNEL_ADMIN) else None
+    return KeptAnswers(settings.data_dir / "answers" / f"{agent_id}.jsonl", beside)
+
+
+def budget_of(settings: Settings) -> Budget:
+    """What each demand may cost; all processes of this data directory share its accounts."""
+    limits = BudgetLimits(
+        calls_max=settings.budget_calls, tokens_max=settings.budget_tokens, usd_max=settings.budget_usd
+    )
+    return Budget(limits, settings.data_dir / "budgets")
+
+
+async def keep_checking(settings: Settings) -> None:
+    """Try the model now, and again while it does not answer, for whoever wants to know; nothing waits for it."""
+    while True:
+        found = await check_model(settings)
+        write_preflight(settings.data_dir, found)
+        if found.ok:
+            return
+        await asyncio.sleep(AGAIN_S)
+
+
+async def check_model(settings: Settings) -> Preflight:
+    """One cheap call to the model that `settings` choose, where it is Anthropic's; logged as `llm.preflight`.
+
+    Raises:
+        BadSetting: As `model_of`.
+    """
+    client = client_of(settings)
+    try:
+        return await preflight(client)
+    finally:
+        if isinstance(client, CheckableClient):
+            await client.close()
+
+
+def client_of(settings: Settings) -> ModelClient:
+    """Who answers.
+
+    Raises:
+        BadSetting: As above.
+    """
+    key = settings.anthropic_api_key
+    file = settings.recording if settings.mode is Mode.RECORDED and not settings.llm_client else None
+    return build_client(
+        settings.mode,
+        api_key=key.get_secret_value() if key else None,
+        base_url=settings.anthropic_base_url,
+        model=settings.llm_model,
+        timeout_s=settings.llm_timeout_s,
+        custom=settings.llm_client,
+        recorded=calls_in(file) if file else None,
+    )
+
+
+def calls_in(recording: Path) -> Sequence[CallRecord]:
+    """What models were asked in an exported negotiation, and said.
+
+    Raises:
+        BadSetting: There is no such file, or it is no recording.
+    """
+    replay: Any = importlib.import_module(
+        "towow_core.services.evidence.replay"
+    )  # it brings the store, which no twin needs
+    calls: Sequence[CallRecord] = replay.read_recording(recording).calls
+    return calls

@@ -1,0 +1,62 @@
+"""What runs here, as a small JSON file, so that `towow ps` and `towow ask` find a running network."""
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from towow_core.support.pids import pid_is_alive
+
+NETWORK_FILE = "run.json"
+TWINS_FILE = "twins.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProcessRow:
+    """One process. `pid` is None while it does not run; `problem` is why it does not, where it should."""
+
+    name: str
+    pid: int | None
+    state: str
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunState:
+    """The launcher (or the pool of twins) and its children.
+
+    Attributes:
+        problems: What is wrong and needs a person: one sentence each.
+        forkserver: Process id of the launcher's forkserver, where it has one.
+    """
+
+    pid: int
+    url: str = ""
+    hub: str = ""
+    processes: tuple[ProcessRow, ...] = ()
+    problems: tuple[str, ...] = ()
+    forkserver: int | None = None
+
+    @property
+    def is_alive(self) -> bool:
+        return pid_is_alive(self.pid)
+
+
+def write(path: Path, state: RunState) -> None:
+    """Replace the file in one move, so that a reader never sees half of it."""
+    draft = path.with_suffix(f".{os.getpid()}.tmp")
+    draft.write_text(json.dumps(asdict(state), ensure_ascii=False, indent=1), "utf-8")
+    draft.replace(path)
+
+
+def read(path: Path) -> RunState | None:
+    """What the file says; None when there is none or it is not ours to understand."""
+    try:
+        found = json.loads(path.read_text("utf-8"))
+        processes: Sequence[dict[str, object]] = found.pop("processes")
+        problems = tuple(found.pop("problems", ()))
+        rows = tuple(ProcessRow(**row) for row in processes)  # type: ignore[arg-type]  # our own file
+        return RunState(**found, processes=rows, problems=problems)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None

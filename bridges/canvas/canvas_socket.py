@@ -1,0 +1,232 @@
+"""WS /ws/canvas/{workflow_id}: a canvas that several people look at and change at once (contract §8)."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, Literal, cast
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from bridges.http.context import BridgeContext
+from bridges.http.security.answers import reason_of
+from bridges.http.security.callers import caller_of
+from bridges.http.security.route_policy import restricted_to
+from bridges.http.workflows import known_workflow, ticket_of
+from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.errors import MalformedRequest, TowowError
+from towow_core.orchestration.canvas_synchronizer import CanvasClient
+from towow_core.orchestration.contexts import shown_state
+from towow_core.orchestration.workflow_session import WorkflowSession
+from towow_core.support.codec import first_problem
+from towow_core.support.ids import new_id
+from towow_core.support.scopes import Scope
+from towow_core.workflow.events import CanvasChangeEvent
+
+log = logging.getLogger(__name__)
+router = APIRouter()
+MESSAGE_LENGTH_MAX = 64_000  # characters
+TOO_SLOW, GOING_AWAY, REFUSED = 1013, 1001, 1008  # RFC 6455 §7.4
+MESSAGE_ID_MAX = 100
+ENVELOPE = frozenset({"action", "message_id", "client_id", "version", "strategy", "data"})
+
+
+class CanvasAction(StrEnum):
+    """What a client may ask for."""
+
+    CREATE_NODE = "create_node"
+    UPDATE_NODE = "update_node"
+    DELETE_NODE = "delete_node"
+    MOVE_NODE = "move_node"
+    CREATE_EDGE = "create_edge"
+    DELETE_EDGE = "delete_edge"
+    START_EXECUTION = "start_execution"
+
+
+CHANGES = {
+    CanvasAction.CREATE_NODE: "node_added",
+    CanvasAction.UPDATE_NODE: "node_updated",
+    CanvasAction.DELETE_NODE: "node_deleted",
+    CanvasAction.MOVE_NODE: "node_moved",
+    CanvasAction.CREATE_EDGE: "edge_added",
+    CanvasAction.DELETE_EDGE: "edge_deleted",
+}
+NEW_IDS = {CanvasAction.CREATE_NODE: ("node_id", "node"), CanvasAction.CREATE_EDGE: ("edge_id", "edge")}
+
+
+class CanvasMessage(BaseModel):
+    """A client's message. What it is about stands beside these fields, or in `data`."""
+
+    model_config = ConfigDict(extra="allow")
+
+    action: CanvasAction
+    message_id: str = Field(default="", max_length=MESSAGE_ID_MAX)
+    client_id: str = Field(default="", max_length=100)
+    version: int = 0
+    strategy: Literal["", "version_check", "last_write_wins"] = ""
+    data: dict[str, Any] | None = None
+
+    def facts(self) -> dict[str, Any]:
+        """What the message is about."""
+        return dict(self.data if self.data is not None else self.model_extra or {})
+
+
+@router.websocket("/ws/canvas/{workflow_id}")
+@restricted_to(Scope.REQUESTER, takes_ticket=True)
+async def canvas(socket: WebSocket, workflow_id: str) -> None:
+    """Everything there is, then everything that happens; and back, what this client changes."""
+    context = cast(BridgeContext, socket.app.state.context)
+    try:
+        record = await known_workflow(context, workflow_id)
+        caller_of(socket).require_ticket_or_owner(ticket_of(workflow_id), record.user_id, f"workflow {workflow_id}")
+        session = await context.workflows.open(workflow_id)
+    except TowowError as error:
+        context.refusals.count("websocket", reason_of(error), path=socket.url.path[:200])
+        await socket.close(REFUSED, str(error)[:120])
+        return
+    await socket.accept()
+    asked_for = socket.query_params.get("client_id", "")[:100]
+    visit = Visit(
+        socket, session, CanvasClient(asked_for or new_id("client", digits=8)), caller_of(socket).user_id or ""
+    )
+    with context.watches.socket(caller_of(socket).token_id) as revoked:
+        await visit.stay(context, revoked)
+
+
+class Visit:
+    """One client at one canvas, from hello to goodbye."""
+
+    def __init__(self, socket: WebSocket, session: WorkflowSession, client: CanvasClient, user_id: str) -> None:
+        self._socket, self._session, self._client, self._user_id = socket, session, client, user_id
+
+    async def stay(self, context: BridgeContext, revoked: asyncio.Event) -> None:
+        """Until the client leaves, is too slow, may not see it any more, or the bridge stops."""
+        self._session.clients.join(self._client, self._session.workflow)
+        tasks = {
+            asyncio.create_task(self._listen(), name="canvas in"): 0,
+            asyncio.create_task(self._tell(), name="canvas out"): 0,
+            asyncio.create_task(self._client.too_slow.wait(), name="canvas until too slow"): TOO_SLOW,
+            asyncio.create_task(revoked.wait(), name="canvas until its token is revoked"): REFUSED,
+            asyncio.create_task(context.closing.wait(), name="canvas until the bridge stops"): GOING_AWAY,
+        }
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            code = max(tasks[task] for task in done)
+            if code:
+                await self._socket.close(code)
+        except (RuntimeError, WebSocketDisconnect):  # it was gone already
+            pass
+        finally:
+            self._session.clients.leave(self._client)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _tell(self) -> None:
+        """Messages as they come, for ever."""
+        while True:
+            await self._socket.send_text(json.dumps(await self._client.next(), ensure_ascii=False))
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                text = await self._socket.receive_text()
+            except (WebSocketDisconnect, KeyError, RuntimeError):  # KeyError: bytes, which nobody sends
+                return
+            self._client.send(await self._answer(text))
+
+    async def _answer(self, text: str) -> dict[str, Any]:
+        message_id = ""
+        try:
+            data = read_object(text)
+            message_id = id_in(data)
+            message = read_message(data)
+            if message.client_id:
+                self._client.client_id = message.client_id
+            return {**await self._do(message), "message_id": message_id}
+        except TowowError as error:
+            return {"type": "error", "message_id": message_id, "detail": str(error), "error_code": error.code}
+        except Exception:  # boundary: one message that we cannot digest is not the end of the visit
+            log.exception("canvas.message_failed", extra={"workflow_id": self._session.workflow_id})
+            detail = "Something went wrong here; the bridge's log says what."
+            return {"type": "error", "message_id": message_id, "detail": detail, "error_code": "E500"}
+
+    async def _do(self, message: CanvasMessage) -> dict[str, Any]:
+        facts = message.facts()
+        if message.action is CanvasAction.START_EXECUTION:
+            return self._ack(run_id=await self._session.execute())
+        if message.action is CanvasAction.UPDATE_NODE and facts.get("status"):
+            return await self._mark(facts)
+        return await self._change(message, facts)
+
+    async def _mark(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """A person did what a node asks for."""
+        status = str(facts["status"])
+        if status not in {NodeStatus.COMPLETED, NodeStatus.FAILED}:
+            raise MalformedRequest(
+                "malformed", f"A person sets a node's status to completed or failed, not {status!r}."
+            )
+        node_id, note = str(facts.get("node_id", "")), str(facts.get("note", ""))[:2000]
+        by = self._user_id or self._client.client_id
+        await self._session.agent.mark(self._session.workflow_id, node_id, NodeStatus(status), by=by, note=note)
+        return self._ack(node_id=node_id)
+
+    async def _change(self, message: CanvasMessage, facts: dict[str, Any]) -> dict[str, Any]:
+        new = {}
+        if message.action in NEW_IDS:
+            name, prefix = NEW_IDS[message.action]
+            new = {name: facts.get(name) or new_id(prefix, digits=8)}
+        event = CanvasChangeEvent(
+            workflow_id=self._session.workflow_id,
+            change_type=CHANGES[message.action],
+            change_data={**facts, **new},
+            client_id=self._client.client_id,
+            version=message.version,
+            strategy=message.strategy,
+        )
+        result = await self._session.sync.handle_canvas_change(event)
+        if result.success:
+            return self._ack(version=result.new_version, **new)
+        if result.conflict:
+            state = shown_state(self._session.workflow)
+            return {"type": "conflict", "current_state": state, "version": state["version"], "detail": result.message}
+        return {"type": "error", "detail": result.message, "error_code": "E012"}
+
+    def _ack(self, **facts: Any) -> dict[str, Any]:
+        return {"type": "ack", "version": self._session.workflow.canvas.version, **facts}
+
+
+def id_in(data: object) -> str:
+    """The client's own id of a message, also of one that cannot be used otherwise: its error names it."""
+    found = data.get("message_id") if isinstance(data, Mapping) else None
+    return found if isinstance(found, str) and len(found) <= MESSAGE_ID_MAX else ""
+
+
+def read_object(text: str) -> object:
+    """A client's message as JSON.
+
+    Raises:
+        MalformedRequest: It is too long, or no JSON.
+    """
+    if len(text) > MESSAGE_LENGTH_MAX:
+        raise MalformedRequest("malformed", f"A message has at most {MESSAGE_LENGTH_MAX} characters, not {len(text)}.")
+    try:
+        data = json.loads(text)
+        json.dumps(data, ensure_ascii=False, allow_nan=False).encode()  # half characters, NaN: nobody could store them
+    except (ValueError, RecursionError):
+        raise MalformedRequest("malformed", "The message is not valid JSON.") from None
+    return data
+
+
+def read_message(data: object) -> CanvasMessage:
+    """A client's message.
+
+    Raises:
+        MalformedRequest: It is not of the form.
+    """
+    try:
+        return CanvasMessage.model_validate(data)
+    except ValidationError as error:
+        raise MalformedRequest("malformed", f"The message cannot be used: {first_problem(error)}.") from error

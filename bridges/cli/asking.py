@@ -1,0 +1,86 @@
+"""A person at a terminal is asked what their demand leaves open, while they watch it."""
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+
+import httpx
+from rich.console import Console
+from rich.text import Text
+
+from bridges.cli.answers import call
+from bridges.cli.bridge_errors import BridgeRefused
+from bridges.cli.show_lines import ShowLines
+from bridges.cli.stream import Frame
+from bridges.cli.terminal import clean
+from towow_core.domain.errors import MalformedMessage
+from towow_core.domain.events import ClarificationAnswered, ClarificationAsked, ClarificationAssumed
+
+ReadLine = Callable[[], Awaitable[str]]
+
+
+class Asking:
+    """Shows events as `ShowLines` does, and asks what the demand waits for: an empty line takes the default.
+
+    Args:
+        read_line: The person's next line; "" where they only press Enter, and at the end of what they say.
+    """
+
+    def __init__(self, console: Console, client: httpx.AsyncClient, read_line: ReadLine) -> None:
+        self._show, self._client, self._read_line = ShowLines(console), client, read_line
+        self._open: dict[str, ClarificationAsked] = {}
+        self._asking: asyncio.Task[None] | None = None
+
+    def __call__(self, frame: Frame, demand_id: str) -> None:
+        self._show(frame, demand_id)
+        try:
+            event = frame.envelope.event
+        except MalformedMessage:
+            return
+        match event:
+            case ClarificationAsked() if event.demand_id == demand_id:
+                self._open[event.question_id] = event
+                if self._asking is None:
+                    self._asking = asyncio.get_running_loop().create_task(self._ask_all(demand_id))
+            case ClarificationAnswered() | ClarificationAssumed():
+                self._open.pop(event.question_id, None)
+                if not self._open:
+                    self.stop()
+
+    def stop(self) -> None:
+        """Nobody waits for an answer any more."""
+        if self._asking is not None:
+            self._asking.cancel()
+            self._asking = None
+
+    async def _ask_all(self, demand_id: str) -> None:
+        """One question after the other, then all answers together: the first may settle what the others ask."""
+        await asyncio.sleep(0)  # questions that come together are shown together
+        answers: dict[str, str | None] = {}
+        self._print("  " + self._show.live.say("your_answer"))
+        for question in tuple(self._open.values()):
+            self._print("  → " + clean(question.text))
+            answers[question.question_id] = (await self._read_line()).strip() or None  # null: its default
+        try:
+            await call(self._client, "POST", f"/api/v1/demand/{demand_id}/clarifications", {"answers": answers})
+        except BridgeRefused as error:  # too late, or no answer: its default holds at the deadline
+            self._print(f"  ! {error}")
+
+    def _print(self, text: str) -> None:
+        self._show.console.print(Text(text, style="bold"))
+
+
+async def line_of_terminal() -> str:
+    """The next line of stdin; cancelled, it leaves nobody reading."""
+    loop = asyncio.get_running_loop()
+    arrived: asyncio.Future[str] = loop.create_future()
+
+    def read() -> None:
+        if not arrived.done():
+            arrived.set_result(sys.stdin.readline())
+
+    loop.add_reader(sys.stdin, read)
+    try:
+        return await arrived
+    finally:
+        loop.remove_reader(sys.stdin)

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { assignment, CLAIMS_NOTHING, proposal, requirement, Script, type Claims } from "../testing/events";
+import { consentsOf, missingOf, stateNameOf, titleOf, uncoveredOf } from "./conclusion";
+import { reduce } from "./reduce";
+import { emptyWorld, type Negotiation } from "./state";
+
+const play = (script: Script): Negotiation => script.events.reduce(reduce, emptyWorld("d-1")).negotiations["d-1"]!;
+const SUB = "sub-2";
+const TEAM = [assignment("bob"), assignment("carol")];
+const WEB = requirement("req-1", "web development", { status: "unmet" });
+const OPEN = { open_point_id: "open-1", kind: "unmet", text: "no web", requirement_id: "req-1", who: [] } as const;
+const CHECKED: Claims = { ...CLAIMS_NOTHING, plan_digest: "sha256:1", is_complete: true };
+const LACKING: Claims = { ...CHECKED, requirements: [WEB], is_complete: false, open_points: [OPEN] };
+const FILLED: Claims = {
+  ...CHECKED,
+  requirements: [{ ...WEB, status: "met", met_by: ["user_agent_dora"] }],
+  plan_digest: "sha256:2",
+};
+
+const SUB_DEMAND = { description: "", capability_tags: [], priority: "high", gap_addressed: "gap-0" };
+
+const agreed = (claims: Claims, team = TEAM, accepted?: readonly string[]) =>
+  new Script().found("bob", "carol").offer("bob").plan(1, team).finalized(1, team, accepted, claims);
+
+const gap = (gap_id: string, capability: string) => ({
+  gap_id,
+  gap_type: "capability",
+  importance: 80,
+  severity: "high" as const,
+  reason: "",
+  description: "",
+  capability,
+  suggested_capability_tags: [capability],
+  suggestion: "",
+  suggested_tags: [],
+});
+
+function withGaps(script: Script, ...capabilities: readonly string[]): Script {
+  return script.add("towow.gap.identified", {
+    is_complete: false,
+    gaps: capabilities.map((name, index) => gap(`gap-${index}`, name)),
+    analysis: "",
+    provenance: "rule",
+  });
+}
+
+/** A subnet for `gap-0` that found dora. */
+function filled(script: Script, claims: Claims): Script {
+  const dora = assignment("dora", { source: SUB });
+  return script
+    .add("towow.subnet.triggered", {
+      parent_channel_id: "collab-1",
+      sub_channel_id: SUB,
+      sub_demand_id: "d-2",
+      gap_type: "capability",
+      parent_demand_id: "d-1",
+      sub_demand: SUB_DEMAND,
+      sub_demands: [SUB_DEMAND],
+      reason: "",
+      conditions: {},
+      recursion_depth: 1,
+    })
+    .add("towow.subnet.completed", {
+      parent_channel_id: "collab-1",
+      sub_channel_id: SUB,
+      outcome: "finalized",
+      error_code: null,
+      merged_assignments: [dora],
+      proposal: proposal(2, [...TEAM, dora], { summary: "still missing: web development" }),
+      ...claims,
+    });
+}
+
+describe("who said yes", () => {
+  test("counts those with an active part; who stands by is asked, and is no part of the share", () => {
+    const team = [...TEAM, assignment("dan", { standing: "stand_by" })];
+
+    expect(consentsOf(play(agreed(CHECKED, team, ["user_agent_bob"])))).toEqual({
+      accepted: 1,
+      count: 2,
+      standBys: 1,
+    });
+  });
+
+  test("counts whom a subnet added: three of three and a new one are four of four, not three of four", () => {
+    const before = play(agreed(LACKING));
+    const after = play(filled(withGaps(agreed(LACKING), "web development"), FILLED));
+
+    expect(consentsOf(before)).toMatchObject({ accepted: 2, count: 2 });
+    expect(consentsOf(after)).toMatchObject({ accepted: 3, count: 3 });
+  });
+});
+
+describe("how it ended", () => {
+  test("is said without reserve only where everybody agreed and nothing is open", () => {
+    expect(titleOf(play(agreed(CHECKED)))).toBe("endAgreedAll");
+    expect(titleOf(play(agreed(CHECKED, TEAM, ["user_agent_bob"])))).toBe("endAgreed");
+    expect(titleOf(play(agreed(LACKING)))).toBe("endAgreedOpen");
+    expect(titleOf(play(withGaps(agreed(CHECKED), "parking")))).toBe("endAgreed");
+  });
+
+  test("has a name of its own where points are open, and loses it when a subnet closes them", () => {
+    const moved = (script: Script) => script.moved("negotiating", "finalized");
+
+    expect(stateNameOf(play(moved(agreed(LACKING))))).toBe("finalized_open");
+    expect(stateNameOf(play(filled(withGaps(moved(agreed(LACKING)), "web development"), FILLED)))).toBe("finalized");
+  });
+
+  test("names as uncovered what the plan's check calls unmet, and nothing that a subnet brought since", () => {
+    expect(uncoveredOf(play(agreed(LACKING)))).toEqual(["web development"]);
+    expect(uncoveredOf(play(filled(withGaps(agreed(LACKING), "web development"), FILLED)))).toEqual([]);
+  });
+});
+
+describe("what is missing", () => {
+  test("stays missing when a subnet fills another gap of the same type", () => {
+    const half = play(filled(withGaps(agreed(CHECKED), "web development", "photography"), CHECKED));
+
+    expect(missingOf(half)).toEqual(["photography"]);
+  });
+
+  test("is not said twice: an open point names it already", () => {
+    expect(missingOf(play(withGaps(agreed(LACKING), "web development")))).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Word } from "../i18n";
+import { currentPlan, openGapsOf, type Negotiation } from "./state";
+
+/** How many of those with an active part in the plan of now said yes; who stands by is asked, and not counted. */
+export interface Consents {
+  readonly accepted: number;
+  readonly count: number;
+  readonly standBys: number;
+}
+
+/** Counted in the plan as it is now: those whom a subnet added said yes there. */
+export function consentsOf(n: Negotiation): Consents {
+  const assignments = currentPlan(n)?.proposal.assignments ?? [];
+  const acceptedBy = n.outcome && n.outcome.kind !== "failed" ? n.outcome.acceptedBy : [];
+  const saidYes = new Set(acceptedBy);
+  for (const { source, is_confirmed: isConfirmed, agent_id: agentId } of assignments)
+    if (source !== "channel" && isConfirmed) saidYes.add(agentId);
+  const active = new Set(assignments.filter(({ standing }) => standing !== "stand_by").map((a) => a.agent_id));
+  const everybody = new Set(assignments.map((a) => a.agent_id));
+  const accepted = [...active].filter((agentId) => saidYes.has(agentId)).length;
+  return { accepted, count: active.size, standBys: everybody.size - active.size };
+}
+
+/** Whether the agreement leaves something that the requester has to decide. */
+export const isOpenEnded = ({ outcome, claims }: Negotiation): boolean =>
+  outcome !== null &&
+  outcome.kind !== "failed" &&
+  claims !== null &&
+  (claims.openPoints.length > 0 || !claims.isComplete);
+
+/** "Everybody agreed" is a promise: it is made where everybody with a part said yes, and nothing is open or missing. */
+export function titleOf(n: Negotiation): Word {
+  if (n.outcome?.kind === "force_finalized") return "endForced";
+  if (isOpenEnded(n)) return "endAgreedOpen";
+  const { accepted, count } = consentsOf(n);
+  return accepted < count || missingOf(n).length > 0 ? "endAgreed" : "endAgreedAll";
+}
+
+/** Where it is, as one name: a status, or an end that is not all that its status says. */
+export function stateNameOf(n: Negotiation): string {
+  if (n.outcome?.kind === "failed" && n.outcome.reasonCode === "cancelled") return "cancelled";
+  return n.outcome?.kind === "finalized" && isOpenEnded(n) ? "finalized_open" : n.status;
+}
+
+/** Capabilities that nobody gives: by the check of the plan where there was one, else by who was found. */
+export function uncoveredOf(n: Negotiation): readonly string[] {
+  if (n.claims === null) return n.coverage?.uncovered ?? [];
+  return n.requirements.filter(({ kind, status }) => kind === "capability" && status === "unmet").map((r) => r.text);
+}
+
+/** Gaps without anybody to fill them. What the plan's check settles, or lists as open, it says itself. */
+export function missingOf(n: Negotiation): readonly string[] {
+  const spoken = n.requirements.filter(({ is_hard: isHard, status }) => isHard || SETTLED.has(status));
+  const names = new Set(n.claims === null ? [] : spoken.flatMap(({ text, value }) => [text, ...value.tags]));
+  return openGapsOf(n)
+    .map((gap) => gap.capability || gap.gap_type)
+    .filter((name) => !names.has(name));
+}
+
+const SETTLED: ReadonlySet<string> = new Set(["met", "waived"]);

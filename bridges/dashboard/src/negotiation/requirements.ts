@@ -1,0 +1,96 @@
+import { days } from "../components/format";
+import type { DemandUnderstood, Requirement, RequirementKind, Span } from "../generated/events";
+import type { Say } from "../i18n";
+import type { Language } from "../i18n/language";
+import { money } from "./diff";
+import type { Negotiation, Placed } from "./state";
+
+export function withUnderstanding(n: Negotiation, understanding: Placed<DemandUnderstood>): Negotiation {
+  const { requirements, not_understood: notUnderstood } = understanding;
+  return { ...n, understanding, requirements, notUnderstood, status: "understood" };
+}
+
+/** As it is before a plan was held against it. What the requester waived stays waived. */
+export const unchecked = (requirement: Requirement): Requirement =>
+  requirement.status === "waived" ? requirement : { ...requirement, status: "open", met_by: [], note: "" };
+
+/** A piece of the person's own sentence, and what was read in it. */
+export interface Piece {
+  readonly text: string;
+  readonly requirements: readonly Requirement[];
+  readonly isUnread: boolean;
+}
+
+/** The sentence in pieces, in order; together they are the sentence. */
+export function piecesOf({ rawInput, requirements, notUnderstood }: Negotiation): readonly Piece[] {
+  const letters = [...rawInput]; // spans count characters, not the halves that JavaScript makes of some
+  const fits = (span: Span | null): span is Span =>
+    span !== null && span.end > span.start && flat(letters.slice(span.start, span.end).join("")) === flat(span.text);
+  const marked = requirements.filter(({ span }) => fits(span)); // what a later answer says has a sentence of its own
+  const unread = notUnderstood.filter(fits);
+  const edges = [...marked.map(({ span }) => span!), ...unread].flatMap(({ start, end }) => [start, end]);
+  const cuts = [...new Set([0, ...edges, letters.length])].sort((a, b) => a - b);
+  return cuts.slice(1).map((end, index) => {
+    const start = cuts[index]!;
+    const covers = (span: Span): boolean => span.start <= start && end <= span.end;
+    return {
+      text: letters.slice(start, end).join(""),
+      requirements: marked.filter(({ span }) => covers(span!)),
+      isUnread: unread.some(covers),
+    };
+  });
+}
+
+const flat = (text: string): string => text.replace(/\s/g, " ");
+
+export type FactGroup = "facts" | "needs" | "without" | "owned";
+
+const GROUPS: Partial<Record<RequirementKind, FactGroup>> = {
+  capability: "needs",
+  person: "needs",
+  exclusion: "without",
+  provided_by_requester: "owned",
+};
+const ORDER: readonly RequirementKind[] = ["place", "head_count", "date", "deadline", "budget"];
+
+/** "Berlin · 80 people · 12–14 March", "needs …", "without …", "yours …": each group in the order of reading. */
+export function factGroups(requirements: readonly Requirement[]): readonly (readonly [FactGroup, Requirement[]])[] {
+  const place = ({ kind }: Requirement): number => ORDER.indexOf(kind) + 1 || ORDER.length + 1;
+  const sorted = [...requirements].sort((a, b) => place(a) - place(b)); // keeps the order of what it does not know
+  return (["facts", "needs", "without", "owned"] as const)
+    .map((group) => [group, sorted.filter(({ kind }) => (GROUPS[kind] ?? "facts") === group)] as const)
+    .filter(([, found]) => found.length > 0);
+}
+
+/** A requirement as a fact: what was computed from its words, where something was. */
+export function factOf({ kind, text, value }: Requirement, say: Say, language: Language): string {
+  const { number, unit, first, last } = value;
+  const isRange = !value.days.length && !value.weekdays.length && !value.text; // else it is more than two days say
+  if (kind === "head_count" && number !== null) return say("people", { count: number });
+  if (kind === "budget" && number !== null && /^[A-Z]{3}$/.test(unit))
+    return say("upTo", { amount: money(number, unit) });
+  if (kind === "date" && isRange && first && last) return days(first, last, language);
+  if (kind === "deadline" && isRange && last) return say("until", { day: days(last, last, language) });
+  return text;
+}
+
+/** How a fact stands, for the eye: `open` before a plan was held against it, `unchecked` where that told nothing. */
+export type FactState = "met" | "partly" | "unmet" | "waived" | "unchecked" | "open";
+
+export function factStateOf({ status }: Requirement, n: Negotiation): FactState {
+  return status === "open" && n.claims !== null ? "unchecked" : status;
+}
+
+/** Names of those through whom it is met, or partly. */
+export function metBy({ met_by: ids }: Requirement, n: Negotiation, say: Say): readonly string[] {
+  const named = new Map(n.plans.at(-1)?.proposal.assignments.map((a) => [a.agent_id, a.display_name]));
+  return ids.map((id) => (id === "requester" ? say("you") : (named.get(id) ?? n.participants[id]?.displayName ?? id)));
+}
+
+/** "partly met: Lin Wangshu", or what else there is to say of how it stands. */
+export function stateText(requirement: Requirement, n: Negotiation, say: Say): string {
+  const state = factStateOf(requirement, n);
+  const word = say(`fact_${state}`);
+  const names = metBy(requirement, n, say).join(say("separator"));
+  return names ? `${word}${say("sentenceGap")}${names}` : word;
+}

@@ -1,0 +1,44 @@
+import type { Approval } from "../../api/client";
+import { dateAndTime } from "../../components/format";
+import { Icon } from "../../components/icon";
+import { useSay } from "../../i18n";
+import { usePreferences } from "../../store/preferences";
+
+/** Who approved what, when, by which credential, over which digest. */
+export function ApprovalBox({ approval }: { readonly approval: Approval }) {
+  const say = useSay();
+  const language = usePreferences((state) => state.language);
+  const { by, at, plan_digest: digest, plan_version: version, accepts } = approval;
+  const credential = approval.credential ?? { kind: "open", token_id: "" };
+  return (
+    <section className="approval" aria-labelledby="approval-title">
+      <h3 id="approval-title">
+        <Icon name="check" /> {say("approvedTitle")}
+      </h3>
+      <dl className="facts">
+        <dt>{say("approvedBy")}</dt>
+        <dd>{!by || by === "anonymous" ? say("anonymous") : by}</dd>
+        <dt>{say("approvedAt")}</dt>
+        <dd>{dateAndTime(at, language)}</dd>
+        <dt>{say("approvedWith")}</dt>
+        <dd>{say(`credential_${credential.kind}`, { id: credential.token_id })}</dd>
+        <dt>{say("approvedOver")}</dt>
+        <dd>
+          {version > 0 && say("approvedVersion", { version })} <code className="mono">{digest}</code>
+        </dd>
+        {accepts.length > 0 && (
+          <>
+            <dt>{say("approvedAccepts")}</dt>
+            <dd>
+              <ul className="lines">
+                {accepts.map((point) => (
+                  <li key={point.open_point_id}>{point.text}</li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

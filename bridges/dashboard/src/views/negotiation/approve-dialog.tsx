@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { approve, stalePlanIn } from "../../api/client";
+import { BridgeError } from "../../api/http";
+import { Dialog } from "../../components/dialog";
+import { Icon } from "../../components/icon";
+import { useSay } from "../../i18n";
+import { consentsOf } from "../../negotiation/conclusion";
+import type { Negotiation } from "../../negotiation/state";
+
+interface Props {
+  readonly negotiation: Negotiation;
+  readonly onClose: (isDone: boolean) => void;
+}
+
+/**
+ * Takes exactly the plan that is shown, with what is open in it. Where another plan stands by now, the server refuses
+ * and says what changed; the dialog then shows that plan, and wants a second yes.
+ */
+export function ApproveDialog({ negotiation, onClose }: Props) {
+  const say = useSay();
+  const [seen, setSeen] = useState({
+    digest: negotiation.claims?.planDigest ?? null,
+    open: negotiation.claims?.openPoints ?? [],
+  });
+  const [changes, setChanges] = useState<readonly string[] | null>(null);
+  const [problem, setProblem] = useState("");
+  const [isSending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    setProblem("");
+    try {
+      await approve(negotiation.demandId, seen.digest, seen.open);
+      onClose(true);
+    } catch (error) {
+      const stale = stalePlanIn(error);
+      if (stale && stale.plan_digest !== seen.digest) {
+        setSeen({ digest: stale.plan_digest, open: stale.open_points });
+        setChanges(stale.changes.map(({ text }) => text));
+      } else setProblem(error instanceof BridgeError ? error.message : say("networkAway"));
+      setSending(false);
+    }
+  };
+  return (
+    <Dialog kind="question" title={say("approveQuestion")} onClose={() => onClose(false)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {changes && <WhatChanged changes={changes} />}
+        <p className="muted">{say("approveExplain", { count: consentsOf(negotiation).accepted })}</p>
+        {seen.open.length > 0 && (
+          <>
+            <p>{say("approveAccepts")}</p>
+            <ul className="lines">
+              {seen.open.map((point) => (
+                <li key={point.open_point_id}>{point.text}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {problem && (
+          <p role="alert" className="banner bad">
+            {problem}
+          </p>
+        )}
+        <div className="buttons">
+          <button type="button" className="button" onClick={() => onClose(problem !== "")}>
+            {say("keep")}
+          </button>
+          <button type="submit" className="button primary" disabled={isSending}>
+            {say("approve")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function WhatChanged({ changes }: { readonly changes: readonly string[] }) {
+  const say = useSay();
+  return (
+    <div role="alert" className="plan-changed">
+      <p>
+        <Icon name="alert" /> {say(changes.length ? "planChanged" : "planChangedAnyhow")}
+      </p>
+      <ul className="lines">
+        {changes.map((text, index) => (
+          <li key={index}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { ProvenanceChip } from "../../components/chip";
+import { Icon } from "../../components/icon";
+import type { Requirement } from "../../generated/events";
+import { useSay } from "../../i18n";
+import { factGroups, factOf, factStateOf, metBy, stateText, type FactState } from "../../negotiation/requirements";
+import type { Negotiation } from "../../negotiation/state";
+import { usePreferences } from "../../store/preferences";
+import { WhyButton } from "./why-button";
+
+interface Props {
+  readonly negotiation: Negotiation;
+  readonly open: (requirementId: string) => void;
+}
+
+/** What was made of the sentence, one fact at a time, each with how it stands; what nobody understood is said. */
+export function Understood({ negotiation, open }: Props) {
+  const say = useSay();
+  const { understanding, requirements, notUnderstood } = negotiation;
+  if (!understanding) return null;
+  return (
+    <section className="understanding" aria-label={say("understoodAs")}>
+      {factGroups(requirements).map(([group, facts]) => (
+        <div key={group} className="fact-group">
+          <span className="muted">{say(`group_${group}`)}</span>
+          <ul className="chips" aria-label={say(`group_${group}`)}>
+            {facts.map((fact) => (
+              <li key={fact.requirement_id}>
+                <FactChip fact={fact} negotiation={negotiation} open={() => open(fact.requirement_id)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {notUnderstood.length > 0 && (
+        <p className="unread">
+          <Icon name="alert" /> {say("notUnderstood")}
+          {say("sentenceGap")}
+          {notUnderstood.map((span) => `“${span.text}”`).join(say("separator"))}
+        </p>
+      )}
+      <p className="muted uncertain">
+        <ProvenanceChip provenance={understanding.provenance} />{" "}
+        {understanding.uncertainties.length > 0 &&
+          `${say("uncertain")}${say("sentenceGap")}${understanding.uncertainties.join(say("separator"))} `}
+        <WhyButton seq={understanding.place.seq} about={say("understoodAs")} />
+      </p>
+    </section>
+  );
+}
+
+const ICONS: Partial<Record<FactState, "check" | "half" | "close">> = { met: "check", partly: "half", unmet: "close" };
+
+function FactChip({ fact, negotiation, open }: { fact: Requirement; negotiation: Negotiation; open: () => void }) {
+  const say = useSay();
+  const language = usePreferences((state) => state.language);
+  const state = factStateOf(fact, negotiation);
+  const icon = ICONS[state];
+  const people = metBy(fact, negotiation, say);
+  const text = factOf(fact, say, language);
+  return (
+    <button
+      type="button"
+      className="fact"
+      data-state={state}
+      data-source={fact.source}
+      data-requirement={fact.requirement_id}
+      aria-haspopup="dialog"
+      title={stateText(fact, negotiation, say)}
+      onClick={open}
+    >
+      {icon && <Icon name={icon} size="0.85em" />}
+      <span className="visually-hidden">{stateText(fact, negotiation, say)}</span>
+      <span>{text}</span>
+      {people.length === 1 && fact.kind !== "provided_by_requester" && <span className="by">{people[0]}</span>}
+      {fact.source === "assumed" && <span className="by">{say("assumed")}</span>}
+      {(state === "unchecked" || state === "waived") && <span className="by">{say(`short_${state}`)}</span>}
+      {!fact.is_hard && <span className="by">{say("wish")}</span>}
+    </button>
+  );
+}

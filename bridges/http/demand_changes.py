@@ -1,0 +1,93 @@
+"""Routes by which a requester goes on talking about a demand: answers, corrections, changes."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from bridges.http.context import context_of
+from bridges.http.demands import demand_view
+from bridges.http.openapi import errors
+from bridges.http.ownership import known_demand, own_demand
+from bridges.http.security.rates import Kind
+from bridges.http.security.route_policy import restricted_to
+from bridges.http.shapes import DemandChangeTaken, DemandId, DemandView
+from towow_core.engine.requirements.patches import DemandPatch
+from towow_core.services.demands.demand_changes import ANSWER_MAX
+from towow_core.support import codec
+from towow_core.support.scopes import Scope
+
+router = APIRouter(tags=["demands"])
+POINTS_MAX = 50
+Words = Annotated[str, Field(max_length=ANSWER_MAX)]
+PointId = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class Answers(BaseModel):
+    """Answers to what a demand waits with."""
+
+    answers: Annotated[
+        dict[PointId, str | None],
+        Field(
+            min_length=1,
+            max_length=POINTS_MAX,
+            description="By `question_id`, in the requester's own words; null: assume its default now.",
+        ),
+    ]
+
+
+class DemandPatchBody(BaseModel):
+    """What is to change, as a person would say it; what is left out stays as it is."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={"examples": [{"budget": "3000 EUR", "without": ["photography"], "waive": ["req-4"]}]},
+    )
+
+    budget: Annotated[Words | int | float | None, Field(description="`3000 EUR`, `2万`, `for free`.")] = None
+    date: Annotated[Words | None, Field(description="`2026-12-19`, `下周六`, `before 9 January`.")] = None
+    people: Annotated[int | None, Field(ge=1, le=1_000_000)] = None
+    place: Words | None = None
+    with_: Annotated[
+        list[Words], Field(alias="with", max_length=POINTS_MAX, description="What is wanted besides.")
+    ] = []
+    without: Annotated[list[Words], Field(max_length=POINTS_MAX, description="What must not be.")] = []
+    text: Annotated[str, Field(max_length=2000, description="Anything, in a sentence.")] = ""
+    correct: Annotated[
+        dict[PointId, Words], Field(max_length=POINTS_MAX, description="What a requirement should say, by its id.")
+    ] = {}
+    waive: Annotated[list[PointId], Field(max_length=POINTS_MAX, description="Requirements that are given up.")] = []
+
+    def patch(self) -> DemandPatch:
+        return DemandPatch(
+            budget=None if self.budget is None else str(self.budget),
+            date=self.date,
+            people=self.people,
+            place=self.place,
+            with_=tuple(self.with_),
+            without=tuple(self.without),
+            text=self.text,
+            correct=self.correct,
+            waive=tuple(self.waive),
+        )
+
+
+@router.post("/api/v1/demand/{demand_id}/clarifications", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER)
+async def answer(request: Request, demand_id: DemandId, body: Answers) -> DemandView:
+    """Answer what the demand waits with; when nothing is open any more, people are invited."""
+    context = context_of(request)
+    await own_demand(request, demand_id)
+    await context.demand_service.changes.answer(demand_id, body.answers)
+    return await demand_view(context, await known_demand(context, demand_id))
+
+
+@router.patch("/api/v1/demand/{demand_id}", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER, rate=Kind.DEMAND)
+async def change(request: Request, demand_id: DemandId, body: DemandPatchBody) -> DemandChangeTaken:
+    """Correct or change a demand, or give some of it up: what is said is shown as read, then people are asked anew."""
+    context, record = context_of(request), await own_demand(request, demand_id)
+    taken = await context.demand_service.changes.patch(record, body.patch())
+    await context.bridge.stream(demand_id)  # whoever watches sees it at once
+    facts = codec.dump(taken.event)
+    return DemandChangeTaken.model_validate({**facts, "demand_id": demand_id, "rounds_left": taken.rounds_left})

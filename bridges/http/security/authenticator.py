@@ -1,0 +1,116 @@
+"""Finds out who asks: by token, by the operator's key, or by ticket.
+
+The bridge is locked where an admin key is set, a token was ever issued, or other machines can reach the bridge. Where
+they are not, everybody on this machine is the operator.
+"""
+
+import hmac
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Mapping
+
+from pydantic import SecretStr
+
+from bridges.http.security import tickets
+from bridges.http.security.callers import ANYBODY, NOBODY, Caller
+from bridges.http.security.tickets import Ticket
+from towow_core.domain.errors import NotSignedIn
+from towow_core.services.access.api_tokens import TokenService, hashed
+from towow_core.store.store import Store
+from towow_core.support.clock import Clock, SystemClock
+from towow_core.support.scopes import Scope
+from towow_core.support.settings import Settings
+
+REMEMBER_S = 2.0  # a revoked token may be good for this long at another bridge
+REMEMBER_MAX = 10_000
+_TOKEN = ":token:"  # noqa: S105  in a ticket, between what it is for and by whose token
+TICKET_SECRET = "stream-tickets"  # noqa: S105  the secret's name
+
+
+class Authenticator:
+    """One per bridge."""
+
+    def __init__(self, settings: Settings, store: Store, clock: Clock | None = None) -> None:
+        self.tokens = TokenService(store, clock or SystemClock())
+        self._book = store.tokens
+        self._admin_key: SecretStr | None = settings.admin_key
+        self._always_locked = settings.admin_key is not None or not settings.is_for_this_machine_only
+        self._looked_at_s = -REMEMBER_S
+        self._known: OrderedDict[str, tuple[float, Caller]] = OrderedDict()
+        self._secret: bytes | None = None
+
+    async def is_locked(self) -> bool:
+        """Whether somebody without a token is nobody. Once locked, a bridge stays so.
+
+        Raises:
+            StoreUnavailable: That cannot be known now.
+        """
+        if not self._always_locked and time.monotonic() - self._looked_at_s >= REMEMBER_S:
+            self._always_locked = await self.tokens.any_issued()
+            self._looked_at_s = time.monotonic()
+        return self._always_locked
+
+    async def identify(self, headers: Mapping[str, str], ticket: str | None) -> Caller:
+        """Who shows these headers, or this ticket. Whoever shows several things must show no wrong one.
+
+        Raises:
+            NotSignedIn: What they show is wrong, revoked or expired.
+            StoreUnavailable: That cannot be known now.
+        """
+        if not await self.is_locked():
+            return ANYBODY
+        found: list[Caller] = []
+        if (key := headers.get("x-admin-key")) is not None:
+            found.append(self._by_admin_key(key))
+        if (shown := headers.get("authorization")) is not None:
+            found.append(await self._by_authorization(shown))
+        if ticket is not None:
+            found.append(_by_ticket(tickets.read(await self._ticket_secret(), ticket, time.time())))
+        return found[0] if found else NOBODY
+
+    async def ticket(self, what: str, caller: Caller) -> Ticket:
+        """A ticket for one stream: `demand:<id>`, or `workflow:<id>` for a canvas. It ends with the caller's token.
+
+        Raises:
+            StoreUnavailable: Not now.
+        """
+        return tickets.issue(await self._ticket_secret(), f"{what}{_TOKEN}{caller.token_id}", time.time())
+
+    def _by_admin_key(self, shown: str) -> Caller:
+        expected = self._admin_key.get_secret_value() if self._admin_key is not None else ""
+        same = hmac.compare_digest(hashed(shown), hashed(expected))
+        if not expected or not same:
+            raise NotSignedIn("wrong_admin_key", "X-Admin-Key is not this bridge's TOWOW_ADMIN_KEY.")
+        return Caller(scope=Scope.OPERATOR, bucket="admin key")
+
+    async def _by_authorization(self, shown: str) -> Caller:
+        kind, _, text = shown.partition(" ")
+        if kind.lower() != "bearer":
+            raise NotSignedIn("wrong_token", "Authorization must be `Bearer` and a token.")
+        return await self._by_token(text.strip())
+
+    async def _by_token(self, text: str) -> Caller:
+        key = hashed(text)
+        asked_at_s, caller = self._known.get(key, (-REMEMBER_S, NOBODY))
+        if time.monotonic() - asked_at_s < REMEMBER_S:
+            return caller
+        self._known.pop(key, None)
+        token = await self.tokens.check(text)
+        caller = Caller(
+            scope=Scope(token.scope), user_id=token.user_id, token_id=token.token_id, bucket=f"token {token.token_id}"
+        )
+        self._known[key] = (time.monotonic(), caller)
+        if len(self._known) > REMEMBER_MAX:
+            self._known.popitem(last=False)
+        return caller
+
+    async def _ticket_secret(self) -> bytes:
+        if self._secret is None:
+            self._secret = bytes.fromhex(await self._book.shared_secret(TICKET_SECRET, secrets.token_hex(32)))
+        return self._secret
+
+
+def _by_ticket(what: str) -> Caller:
+    ticket_for, _, token_id = what.partition(_TOKEN)
+    return Caller(ticket_for=ticket_for, token_id=token_id)

@@ -1,0 +1,38 @@
+"""What an agreement claims is what the checker finds, and a claim of completeness has everybody's own yes behind it."""
+
+from collections.abc import Iterator
+
+from bridges.simulation.run_record import Evidence
+from towow_core.domain.models import Standing
+from towow_core.domain.requirements import RequirementStatus
+from towow_core.negotiation.claims import agreement_of
+from towow_core.services.certificates.versions import announced_plans
+
+SETTLED = {RequirementStatus.MET, RequirementStatus.WAIVED}
+
+
+def claims_are_what_the_checker_finds(evidence: Evidence) -> Iterator[str]:
+    """Requirements, open points and digest of every agreed plan, computed again from what its channel remembers."""
+    for view in evidence.channels:
+        for plan in announced_plans(view.events):
+            found = agreement_of(view.state, plan.proposal).claims()
+            for name, value in found.items():
+                if getattr(plan, name) != value:
+                    yield f"{view.name} says another {name} of version {plan.proposal.version} than the checker finds."
+
+
+def complete_means_that_everybody_said_yes_and_nothing_is_missing(evidence: Evidence) -> Iterator[str]:
+    for view in evidence.channels:
+        said = view.agreement
+        if said is None or not said.is_complete:
+            continue
+        lacking = [r.requirement_id for r in said.requirements if r.is_hard and r.status not in SETTLED]
+        if lacking:
+            yield f"{view.name} calls itself complete without {', '.join(lacking)}."
+        for part in said.proposal.assignments:
+            really = (view.name, part.agent_id, view.state.round) in evidence.run_record.accepted
+            if part.standing is not Standing.STAND_BY and not really:
+                yield f"{view.name} calls itself complete without a yes of {part.agent_id}."
+
+
+RULES = (claims_are_what_the_checker_finds, complete_means_that_everybody_said_yes_and_nothing_is_missing)

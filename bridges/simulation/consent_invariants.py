@@ -1,0 +1,188 @@
+"""Nobody is promised who did not promise: who is in a plan, who counts as having agreed, whose answers count."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from bridges.simulation.run_record import ChannelView, Evidence
+from towow_core.domain.events import (
+    AgentWithdrawn,
+    FeedbackEvaluated,
+    ForceFinalized,
+    OfferSubmitted,
+    ProposalDistributed,
+    ProposalFeedback,
+    ProposalFinalized,
+)
+from towow_core.domain.models import Decision, FeedbackType, Proposal, Provenance, Standing
+from towow_core.domain.outcomes import RoundDecision
+from towow_core.support.envelopes import Envelope
+from towow_core.support.timestamps import seconds_between
+
+
+def nobody_is_in_a_plan_against_their_will(evidence: Evidence) -> Iterator[str]:
+    for view in evidence.channels:
+        if view.end is None or view.agreement is None:
+            continue
+        unwilling = _unwilling(evidence, view, view.end.timestamp)
+        for agent_id in _agents_of(view.agreement):
+            if why := unwilling.get(agent_id):
+                yield f"{view.name}: {agent_id} {why} and is in the final plan."
+            elif (view.name, agent_id) not in evidence.run_record.joined:
+                yield f"{view.name}: {agent_id} never offered anything and is in the final plan."
+
+
+def plans_go_to_those_who_take_part(evidence: Evidence) -> Iterator[str]:
+    """Also before the end, nobody has a part in a plan who declined or has left."""
+    for view in evidence.channels:
+        out: set[str] = set()
+        for event in view.events:
+            match event.event:
+                case AgentWithdrawn(agent_id=agent_id) | OfferSubmitted(agent_id=agent_id, decision=Decision.DECLINE):
+                    out.add(agent_id)
+                case ProposalDistributed(proposal=plan):
+                    for agent_id in sorted(out & _asked(plan)):
+                        yield f"{view.name}: {agent_id} is out, and has a part in version {plan.version}."
+
+
+def nobody_silent_is_confirmed(evidence: Evidence) -> Iterator[str]:
+    for view in evidence.channels:
+        if view.agreement is None:
+            continue
+        round_, plan = view.agreement.rounds_taken, view.agreement.proposal
+        accepted = {a for c, a, r in evidence.run_record.accepted if (c, r) == (view.name, round_)}
+        claimed = {
+            "confirmed in its assignment": [a.agent_id for a in plan.assignments if a.is_confirmed],
+            "listed as confirmed": plan.confirmed_participants,
+            "listed as having accepted": view.agreement.accepted_by,
+        }
+        for claim, agents in claimed.items():
+            for agent_id in sorted(set(agents) - accepted):
+                yield f"{view.name}: {agent_id} did not accept round {round_} and is {claim}."
+
+
+def an_agreement_is_one(evidence: Evidence) -> Iterator[str]:
+    """Counted again, from what was shown: enough of those with a vote agree, or (forced) at least one really does."""
+    for view in evidence.channels:
+        if view.end is None or view.agreement is None:
+            continue
+        if isinstance(view.agreement, ForceFinalized):
+            if not view.agreement.confirmed_participants:
+                yield f"{view.name} was forced, and nobody agrees."
+            continue
+        round_, least = view.agreement.rounds_taken, view.state.policy.accept_share_to_finalize
+        plans = [e.event.proposal for e in view.events if isinstance(e.event, ProposalDistributed)]
+        share = _share(view, view.end, round_, FeedbackType.ACCEPT, _voting(plans[-1]))
+        if share < least:
+            yield f"{view.name} is agreed with {share:.0%} of those asked; {least:.0%} are needed."
+
+
+def a_refused_plan_fails(evidence: Evidence) -> Iterator[str]:
+    """Each round counted again: where more refuse than the policy allows it ends there, and nowhere else for that."""
+    for view in evidence.channels:
+        asked: set[str] = set()
+        for event in view.events:
+            match event.event:
+                case ProposalDistributed(proposal=plan):
+                    asked = _voting(plan)
+                case FeedbackEvaluated(round=round_, decision=decision):
+                    share = _share(view, event, round_, FeedbackType.REJECT, asked)
+                    if share > view.state.policy.refuse_share_to_fail and decision is not RoundDecision.FAIL:
+                        yield f"{view.name}: {share:.0%} refuse in round {round_}, and it says {decision}."
+
+
+def nobody_is_asked_twice(evidence: Evidence) -> Iterator[str]:
+    for view in evidence.channels:
+        for agent_id, count in Counter(c.agent_id for c in view.state.candidates).items():
+            if count > 1:
+                yield f"{view.name} has invited {agent_id} {count} times."
+
+
+def nobody_answers_twice(evidence: Evidence) -> Iterator[str]:
+    """One offer of each agent, one review of each agent and round: the first counts, and only the first is shown."""
+    for view in evidence.channels:
+        said: Counter[tuple[str, str, int | None]] = Counter()
+        for event in view.events:
+            match event.event:
+                case OfferSubmitted(agent_id=agent_id):
+                    said[event.event_type, agent_id, None] += 1
+                case ProposalFeedback(agent_id=agent_id, round=answered):
+                    said[event.event_type, agent_id, answered] += 1
+        for (event_type, agent_id, round_), count in said.items():
+            if count > 1:
+                yield f"{view.name} shows {count} times {event_type} of {agent_id}, round {round_}."
+
+
+def answers_are_to_what_was_asked(evidence: Evidence) -> Iterator[str]:
+    """A review counts in the round that it answers, and only from somebody with a part in that round's plan."""
+    for view in evidence.channels:
+        asked: set[str] = set()
+        round_ = 0
+        for event in view.events:
+            match event.event:
+                case ProposalDistributed(proposal=plan):
+                    round_, asked = event.event.round, _asked(plan)
+                case ProposalFeedback(agent_id=who, round=answered):
+                    if answered != round_ or who not in asked:
+                        yield f"{view.name} counts a review of {who} for round {answered} in round {round_}."
+
+
+def _asked(plan: Proposal) -> set[str]:
+    return {assignment.agent_id for assignment in plan.assignments}
+
+
+def _voting(plan: Proposal) -> set[str]:
+    """Who has something to agree to: whoever only stands by has no vote."""
+    return {part.agent_id for part in plan.assignments if part.standing is not Standing.STAND_BY}
+
+
+def _agents_of(agreement: ProposalFinalized | ForceFinalized) -> list[str]:
+    """Whom the channel's own plan names: in an assignment, or in one of its lists."""
+    plan = agreement.proposal
+    lists = (plan.confirmed_participants, plan.optional_participants, agreement.participants)
+    return sorted(_asked(plan).union(*lists))
+
+
+def _unwilling(evidence: Evidence, view: ChannelView, ended_at: str) -> dict[str, str]:
+    """Agent to what it did: declined, withdrew before the end, or refused or left by its last review."""
+    found = {a: "declined" for a, offer in view.state.offers.items() if offer.decision is Decision.DECLINE}
+    for (channel_id, agent_id), left_at in evidence.run_record.left.items():
+        if channel_id == view.name and seconds_between(left_at, ended_at) > evidence.run_record.inbox_delay_s:
+            found[agent_id] = "withdrew"
+    for event in view.events:
+        if event.timestamp > ended_at:
+            break
+        match event.event:
+            case AgentWithdrawn(agent_id=agent_id):
+                found[agent_id] = "is shown to have withdrawn"
+            case ProposalFeedback(agent_id=agent_id, feedback_type=said, round=round_):
+                is_final = round_ == view.state.round
+                if said is FeedbackType.WITHDRAW or (is_final and said is FeedbackType.REJECT):
+                    found[agent_id] = f"answered {said} (round {round_})"
+    return found
+
+
+def _share(view: ChannelView, until: Envelope, round_: int, said: FeedbackType, asked: set[str]) -> float:
+    """Of those asked in this round who had not left by then, who really, or by their silence, said so."""
+    earlier = [e.event for e in view.events if e.seq < until.seq]
+    present = asked - {event.agent_id for event in earlier if isinstance(event, AgentWithdrawn)}
+    who = {
+        event.agent_id
+        for event in earlier
+        if isinstance(event, ProposalFeedback)
+        and event.round == round_
+        and event.feedback_type is said
+        and event.provenance is not Provenance.FALLBACK
+    }
+    return len(who & present) / len(present) if present else 0.0
+
+
+RULES = (
+    nobody_is_in_a_plan_against_their_will,
+    plans_go_to_those_who_take_part,
+    nobody_silent_is_confirmed,
+    an_agreement_is_one,
+    a_refused_plan_fails,
+    nobody_is_asked_twice,
+    nobody_answers_twice,
+    answers_are_to_what_was_asked,
+)

@@ -1,0 +1,69 @@
+"""A person at a terminal is asked what their demand leaves open; a script never waits."""
+
+import io
+import os
+import pty
+import sys
+
+import pytest
+from rich.console import Console
+
+from bridges.cli import ask as asks
+from bridges.cli.answers import submit
+from bridges.cli.asking import Asking, line_of_terminal
+from bridges.cli.follow import follow
+from tests.bridges.test_clarifications import ANSWERED, ASKED, ASSUMED, VAGUE, bridge_of, of_type
+
+
+async def asked_at_a_terminal(tmp_path, *lines: str) -> tuple[str, list]:
+    """What the terminal shows to somebody who types these lines, and the demand's events."""
+    typed, console = iter(lines), Console(file=io.StringIO(), width=100)
+
+    async def read_line() -> str:
+        return next(typed)
+
+    async with bridge_of(tmp_path) as bridge:
+        demand_id = await submit(bridge.http, VAGUE, may_ask=True)
+        await follow(bridge.http, demand_id, Asking(console, bridge.http, read_line), linger=False)
+        events = await bridge.network.until(demand_id)
+    return console.file.getvalue(), events
+
+
+async def test_the_answer_of_a_person_at_a_terminal_is_negotiated(tmp_path) -> None:
+    shown, events = await asked_at_a_terminal(tmp_path, "读书会，30人，需要场地\n")
+
+    (question,), (said,) = of_type(events, ASKED), of_type(events, ANSWERED)
+    assert question["text"] in shown
+    assert question["default"] in shown
+    assert said["answer"] == "读书会，30人，需要场地"
+    assert said["answer"] in shown
+
+
+async def test_pressing_enter_takes_the_default_at_once(tmp_path) -> None:
+    shown, events = await asked_at_a_terminal(tmp_path, "\n")
+
+    (assumed,) = of_type(events, ASSUMED)
+    assert assumed["answer"] == of_type(events, ASKED)[0]["default"]
+    assert "没有回答" in shown
+
+
+@pytest.mark.parametrize("options", [{"as_json": True}, {"as_json": False, "questions": False}, {"as_json": False}])
+async def test_who_cannot_or_does_not_want_to_be_asked_never_waits(tmp_path, monkeypatch, capsys, options) -> None:
+    """With `--json`, with `--no-questions`, and where no person is at the terminal."""
+    monkeypatch.setattr(asks, "is_terminal", lambda: "questions" in options or options["as_json"])
+    async with bridge_of(tmp_path) as bridge:
+        await asks.ask(VAGUE, bridge.url, None, **options)
+        (record,) = (await bridge.context.store.demands_page(0, 10))[1]
+        events = await bridge.network.until(record.demand.demand_id)
+
+    assert not of_type(events, ASKED)
+    assert of_type(events, ASSUMED)
+
+
+async def test_a_line_is_read_from_a_terminal_while_everything_else_goes_on(monkeypatch) -> None:
+    ours, theirs = pty.openpty()
+    with os.fdopen(theirs, encoding="utf-8") as terminal:
+        monkeypatch.setattr(sys, "stdin", terminal)
+        os.write(ours, "读书会\n".encode())
+        assert await line_of_terminal() == "读书会\n"
+    os.close(ours)

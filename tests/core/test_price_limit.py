@@ -1,0 +1,53 @@
+"""A model may speak for a person; it may not sell their work below what they accept at least."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from tests.core.test_prompts import INPUTS
+from towow_core.domain.errors import UnreadableAnswer
+from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION
+from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK
+
+FLOOR = 3_000.0
+
+
+def with_floor(profile):
+    return replace(profile, terms=replace(profile.terms, price=4_000.0, price_floor=FLOOR, currency="CNY"))
+
+
+def offered(price: float | None, currency: str = "CNY", decision: str = "participate"):
+    asked = INPUTS["response_generation"]
+    answer = {"decision": decision, "response_type": "offer", "contribution": "场地", "reasoning": "", "confidence": 80}
+    inputs = replace(asked, profile=with_floor(asked.profile))
+    return RESPONSE_GENERATION.parse(json.dumps(answer | {"price": price, "currency": currency}), inputs)
+
+
+def reviewed(price: float | None, feedback_type: str):
+    asked = INPUTS["proposal_feedback"]
+    part = replace(asked.my_assignment, price=price, rate=None, currency="CNY")
+    inputs = replace(asked, profile=with_floor(asked.profile), my_assignment=part)
+    return PROPOSAL_FEEDBACK.parse(json.dumps({"feedback_type": feedback_type, "reasoning": ""}), inputs)
+
+
+def test_an_offer_below_the_floor_is_asked_for_again_and_the_reason_names_no_figure() -> None:
+    with pytest.raises(UnreadableAnswer) as refused:
+        offered(FLOOR - 1)
+
+    assert "3" not in str(refused.value).replace("response_generation", "")
+
+
+def test_an_offer_at_the_floor_or_in_another_currency_or_a_decline_is_read() -> None:
+    assert offered(FLOOR).price == FLOOR
+    assert offered(500, "EUR").price == 500
+    assert offered(1, decision="decline").price is None
+
+
+def test_a_yes_to_a_part_below_the_floor_is_no_yes() -> None:
+    with pytest.raises(UnreadableAnswer):
+        reviewed(FLOOR - 1, "accept")
+
+    assert reviewed(FLOOR, "accept").feedback_type == "accept"
+    assert reviewed(FLOOR - 1, "negotiate").feedback_type == "negotiate"
+    assert reviewed(None, "accept").feedback_type == "accept"  # standing by costs nothing

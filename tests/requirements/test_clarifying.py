@@ -1,0 +1,101 @@
+"""Which sentences are asked back, and about what: with the people that ship, and by rule."""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bridges.cli.main import SAMPLE_DEMAND
+from towow_core.domain.clarifications import Clarification
+from towow_core.domain.models import AgentProfile, Demand, Terms
+from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.requirements.clarifying import open_questions
+from towow_core.engine.requirements.reading import read_requirements
+from towow_core.support.profile_files import load_profile
+
+TODAY = "2026-11-22"
+PROFILES = Path(__file__).parents[2] / "agents" / "profiles"
+CLEAR = (
+    SAMPLE_DEMAND,
+    "我想在北京办一场AI主题聚会，需要场地和嘉宾",  # seed 001's
+    "我想在北京办一场50人的AI主题聚会",
+    "I want to hold an AI meetup in Beijing for 50 people",
+    "想在成都找一个摄制组拍一支三分钟的城市宣传片，预算3万，下个月",
+    "We need a logo, a website and a translator for our startup in Berlin, budget 3000 euros",
+    "想在北京请一位AI演讲嘉宾做一场30人的分享，需要场地，预算3200元",
+    "谁能在月球上给我做开颅手术",
+    "Help me move house in London, budget £3000",
+)
+
+
+@cache
+def shipped() -> tuple[AgentProfile, ...]:
+    return tuple(load_profile(file) for file in sorted(PROFILES.glob("*.yaml")))
+
+
+def asked(text: str, profiles: tuple[AgentProfile, ...] | None = None) -> tuple[Clarification, ...]:
+    understanding = understand(text, TODAY)
+    requirements, left_over = read_requirements(text, understanding, TODAY)
+    understanding = replace(understanding, requirements=requirements, not_understood=left_over)
+    demand = Demand(
+        demand_id="d-1", user_id="u", raw_input=text, submitted_at=f"{TODAY}T10:00:00Z", understanding=understanding
+    )
+    return open_questions(demand, shipped() if profiles is None else profiles, TODAY)
+
+
+@pytest.mark.parametrize("text", CLEAR)
+def test_a_clear_sentence_is_never_asked_back(text: str) -> None:
+    assert asked(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds", "default"),
+    [
+        ("我想办个活动", ["capability", "place"], "场地提供、活动策划和活动主持"),
+        ("I want to organise an event", ["capability", "place"], "venue, event planning and hosting"),
+        ("help me", ["capability", "place"], None),
+        ("在上海帮我找人", ["capability"], None),
+        ("婚礼餐饮，北京", ["head_count"], "20人"),
+        ("Dinner catering for my family in Berlin", ["head_count"], "20 people"),
+        ("搬家", ["place"], "上海"),
+        ("I need a moving company", ["place"], "London"),
+        ("在柏林办一场30人的聚会，预算2万", ["budget"], "20,000 EUR"),
+        ("A talk in Tokyo, budget ¥300000, 30 people", ["budget"], "300,000 JPY"),
+        ("2020-01-01在北京办30人的聚会", ["date"], "2026-12-19"),
+        ("2025年12月5日在上海办100人的发布会", ["date"], "2026-12-05"),
+    ],
+)
+def test_what_changes_who_is_asked_or_what_it_costs_is_asked(text: str, kinds: list[str], default) -> None:
+    found = asked(text)
+
+    assert [question.kind for question in found] == kinds
+    assert found[0].default == default
+    assert [question.question_id for question in found] == [f"q-{n}" for n in range(1, len(found) + 1)]
+    assert all(question.text and question.why for question in found)
+
+
+def test_a_day_is_asked_where_no_kind_of_day_suits_everybody_who_is_needed() -> None:
+    def person(name: str, tag: str, available: str) -> AgentProfile:
+        return AgentProfile(
+            agent_id=f"user_agent_{name}",
+            user_name=name,
+            profile_summary=tag,
+            location="北京",
+            tags=(tag,),
+            terms=Terms(available=available),
+        )
+
+    venue, speaker = person("a", "场地提供", "weekends"), person("b", "演讲嘉宾", "weekdays")
+    text = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾"
+
+    assert [q.kind for q in asked(text, (venue, speaker))] == ["date"]
+    assert asked(text, (venue, speaker, person("c", "演讲嘉宾", "any"))) == ()
+
+
+def test_where_nobody_is_there_or_everybody_is_in_one_city_nothing_is_asked() -> None:
+    here = tuple(profile for profile in shipped() if profile.location == "北京")
+
+    assert asked("搬家", here) == ()
+    assert asked("我想办个活动", ()) == ()
+    assert [q.kind for q in asked("我想办个活动", here)] == ["capability"]

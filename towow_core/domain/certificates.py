@@ -1,0 +1,117 @@
+"""What a person agreed to, as something that can be shown to others: the approval, its evidence, and who vouches."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from towow_core.domain.models import Standing
+from towow_core.domain.requirements import OpenPoint
+
+FORMAT = "towow-certificate-1"
+ALGORITHM = "Ed25519"
+
+
+class CredentialKind(StrEnum):
+    """What somebody showed to a bridge. OPEN: the bridge is not locked, and nobody had to show anything."""
+
+    TOKEN = "token"  # noqa: S105  its name
+    ADMIN_KEY = "admin_key"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Credential:
+    """By what somebody was known. `token_id` names a token and opens nothing."""
+
+    kind: CredentialKind = CredentialKind.OPEN
+    token_id: str = ""
+
+
+class ConsentKind(StrEnum):
+    """What somebody said to their part in the last round. Only ACCEPTED is consent.
+
+    DEFAULTED: silence that the policy counted. STAND_IN: their model failed, and something lesser answered.
+    """
+
+    ACCEPTED = "accepted"
+    OBJECTED = "objected"
+    DEFAULTED = "defaulted"
+    STAND_IN = "stand_in"
+    UNANSWERED = "unanswered"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Consent:
+    """How one person stands to one part, and the event that carries it.
+
+    Attributes:
+        channel_id: Where they were asked: the demand's own channel, or that of a sub-negotiation.
+        round: Of that channel, whose plan they answered.
+        event_id: Of their answer; empty where they gave none.
+        seq: Its place in the demand's stream; 0 where there is none.
+    """
+
+    agent_id: str
+    display_name: str
+    role: str
+    standing: Standing
+    consent: ConsentKind
+    channel_id: str
+    round: int = 0
+    event_id: str = ""
+    seq: int = 0
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Certificate:
+    """Who approved what, when, by which credential, and who had said yes to it by then.
+
+    Attributes:
+        demand: The person's own sentence.
+        by: The user; "" where the bridge knows nobody.
+        at: UTC, ISO 8601.
+        accepts: The open points that were accepted with it: all that there were.
+        is_complete: What the plan claimed of itself.
+        last_seq: Events of the demand's stream at that moment.
+        chain: What `chain` makes of those events, so that none of them can become another.
+    """
+
+    format: str = FORMAT
+    demand_id: str
+    demand: str
+    channel_id: str
+    by: str
+    at: str
+    credential: Credential
+    proposal_id: str
+    plan_version: int
+    plan_digest: str
+    is_complete: bool
+    accepts: tuple[OpenPoint, ...]
+    consents: tuple[Consent, ...]
+    last_seq: int
+    chain: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signature:
+    """Of a text, by an installation.
+
+    Attributes:
+        key: Its public key, 32 bytes in hex.
+        fingerprint: `sha256:` and hex digits over the bytes of `key`.
+        value: 64 bytes in hex.
+    """
+
+    algorithm: str = ALGORITHM
+    key: str
+    fingerprint: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignedCertificate:
+    """A certificate, and the signature over its canonical JSON."""
+
+    certificate: Certificate
+    signature: Signature

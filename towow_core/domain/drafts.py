@@ -1,0 +1,144 @@
+"""What a prompt answers before the channel gives it an id: drafts carry no ids, clocks or rounds."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from towow_core.domain.models import (
+    AdjustmentSummary,
+    Assignment,
+    Candidate,
+    Confidence,
+    Coverage,
+    Decision,
+    FeedbackType,
+    Gap,
+    NegotiationPoint,
+    Provenance,
+    ResponseType,
+    Timeline,
+)
+from towow_core.domain.money import Rate
+from towow_core.domain.requirements import Mode
+from towow_core.domain.subdemands import RecursionCondition, SubDemand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilterResult:
+    """Prompt 2: whom to invite, best first, and whom to keep in reserve."""
+
+    analysis: str = ""
+    definitely_related: tuple[Candidate, ...] = ()
+    possibly_related: tuple[Candidate, ...] = ()
+    coverage: Coverage = field(default_factory=Coverage)
+    is_fallback: bool = False
+    provenance: Provenance = Provenance.LLM
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferDraft:
+    """Prompt 3: an agent's answer to an invitation. `confidence` is 0 to 100."""
+
+    decision: Decision
+    response_type: ResponseType = ResponseType.OFFER
+    contribution: str = ""
+    conditions: tuple[str, ...] = ()
+    negotiation_points: tuple[NegotiationPoint, ...] = ()
+    reasoning: str = ""
+    decline_reason: str = ""
+    confidence: int = 50
+    suggested_role: str = ""
+    capabilities: tuple[str, ...] = ()
+    price: float | None = None
+    currency: str = "CNY"
+    rate: Rate | None = None
+    capacity_people: int | None = None
+    mode: Mode | None = None
+    languages: tuple[str, ...] = ()
+    hours_max: float | None = None
+    recurring: bool | None = None
+    places: tuple[str, ...] = ()
+    unavailable_on: tuple[str, ...] = ()
+    provenance: Provenance = Provenance.LLM
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalDraft:
+    """Prompts 4 and 6: a plan, or an adjusted one."""
+
+    summary: str
+    objective: str = ""
+    assignments: tuple[Assignment, ...] = ()
+    timeline: Timeline = field(default_factory=Timeline)
+    rationale: str = ""
+    gaps: tuple[Gap, ...] = ()
+    confidence: Confidence = Confidence.MEDIUM
+    is_fallback: bool = False
+    adjustment_summary: AdjustmentSummary | None = None
+    provenance: Provenance = Provenance.LLM
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeedbackDraft:
+    """Prompt 5: an agent's answer to a plan."""
+
+    feedback_type: FeedbackType
+    reasoning: str = ""
+    adjustment_request: str = ""
+    concerns: tuple[str, ...] = ()
+    negotiation_points: tuple[NegotiationPoint, ...] = ()
+    provenance: Provenance = Provenance.LLM
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GapAnalysis:
+    """Prompt 7: what the plan lacks."""
+
+    is_complete: bool
+    analysis: str = ""
+    gaps: tuple[Gap, ...] = ()
+    provenance: Provenance = Provenance.LLM
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecursionDecision:
+    """Prompt 8: whether a sub-negotiation is worth it: seed 004's three conditions, each with its number."""
+
+    should_recurse: bool
+    reason: str
+    satisfaction: RecursionCondition
+    stakeholders: RecursionCondition
+    cost: RecursionCondition
+    sub_demands: tuple[SubDemand, ...] = ()
+    provenance: Provenance = Provenance.LLM
+
+
+class DecisionType(StrEnum):
+    """What can be decided about a workflow (contract §8). The last three decide to do nothing."""
+
+    CREATE_NODE = "create_node"
+    MODIFY_NODE = "modify_node"
+    DELETE_NODE = "delete_node"
+    CONNECT_NODES = "connect_nodes"
+    CREATE_WORKFLOW_PLAN = "create_workflow_plan"
+    EXECUTE_WORKFLOW = "execute_workflow"
+    START_NEGOTIATION = "start_negotiation"
+    REQUEST_CLARIFICATION = "request_clarification"
+    RESPOND = "respond"
+    CONTINUE = "continue"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReactDecision:
+    """Prompt 10: one thought and one decision. `confidence` is 0.0 to 1.0, as in seed 003.
+
+    Attributes:
+        payload: What the decision is about; `docs/orchestration.md` has the names for each type.
+    """
+
+    thought: str
+    decision_type: DecisionType
+    payload: Mapping[str, Any] = field(default_factory=dict)
+    confidence: float = 0.5
+    provenance: Provenance = Provenance.LLM

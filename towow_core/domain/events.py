@@ -1,0 +1,617 @@
+"""Every event that a person can see (contract §5): browser, replay, webhooks. Defined once, typed, here.
+
+An event says what happened. The store gives it an id, a time and its place in the demand's sequence: the `Envelope`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, get_args
+
+from towow_core.domain.models import (
+    Assignment,
+    Candidate,
+    Compromise,
+    Confidence,
+    Coverage,
+    Decision,
+    DeepUnderstanding,
+    DemandContext,
+    FeedbackType,
+    Gap,
+    NegotiationPoint,
+    Offer,
+    Proposal,
+    Provenance,
+    ResponseType,
+)
+from towow_core.domain.outcomes import ChannelOutcome, RoundDecision
+from towow_core.domain.requirements import OpenPoint, Requirement, RequirementKind, Span
+from towow_core.domain.subdemands import RecursionCondition, SubDemand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Base class. `event_type` is the name on the wire; `aliases` are second names of fields, written, never read."""
+
+    event_type: ClassVar[str]
+    aliases: ClassVar[Mapping[str, str]] = {}
+    demand_id: str
+    channel_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemandSubmitted(Event):
+    """A person (or, for a subnet, channel_admin) submitted a demand.
+
+    Attributes:
+        user_id: Who; "anonymous" where nobody said.
+        raw_input: What they said, as they said it.
+    """
+
+    event_type: ClassVar[str] = "towow.demand.submitted"
+    user_id: str
+    raw_input: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemandUnderstood(Event):
+    """Prompt 1 answered: what the sentence means.
+
+    Attributes:
+        surface_demand: What is asked for, in one line.
+        capability_tags: What somebody must be able to do.
+        uncertainties: What the sentence leaves open.
+        requirements: What is asked for, one thing at a time.
+        not_understood: Pieces of the sentence that no requirement covers.
+    """
+
+    event_type: ClassVar[str] = "towow.demand.understood"
+    surface_demand: str
+    capability_tags: tuple[str, ...]
+    confidence: Confidence
+    deep_understanding: DeepUnderstanding
+    context: DemandContext
+    uncertainties: tuple[str, ...]
+    provenance: Provenance
+    requirements: tuple[Requirement, ...] = ()
+    not_understood: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClarificationAsked(Event):
+    """The demand leaves something open that decides who is asked or what it costs; it waits for the requester.
+
+    Attributes:
+        question_id: `q-1`, `q-2`, … within its demand.
+        kind: Of what the answer is a requirement.
+        requirement_id: The requirement that the answer would replace; empty where nothing of the kind was said.
+        choices: Likely answers, in the words in which they can be given.
+        why: What the answer changes, one sentence.
+        default: What is assumed at `deadline`; null: it goes on without.
+        deadline: When nobody waits for an answer any more.
+    """
+
+    event_type: ClassVar[str] = "towow.clarification.asked"
+    question_id: str
+    kind: RequirementKind
+    requirement_id: str
+    text: str
+    choices: tuple[str, ...]
+    why: str
+    default: str | None
+    deadline: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClarificationAnswered(Event):
+    """The requester answered, or said so elsewhere in the meantime.
+
+    Attributes:
+        text: The question.
+        requirements: What the answer asks for; with the first of several answers in one, all of it.
+        removed: Ids of requirements that these take the place of.
+    """
+
+    event_type: ClassVar[str] = "towow.clarification.answered"
+    question_id: str
+    kind: RequirementKind
+    text: str
+    answer: str
+    provenance: Provenance
+    requirements: tuple[Requirement, ...]
+    removed: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClarificationAssumed(Event):
+    """Nobody answered in time, or wanted to be asked: the stated default holds, and is nobody's word.
+
+    Attributes:
+        text: The question.
+        answer: The default; empty where there was none, and it goes on without.
+        requirements: What it asks for.
+        removed: Ids of requirements that these take the place of.
+    """
+
+    event_type: ClassVar[str] = "towow.clarification.assumed"
+    question_id: str
+    kind: RequirementKind
+    text: str
+    answer: str
+    requirements: tuple[Requirement, ...]
+    removed: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemandChanged(Event):
+    """The requester corrected what was understood, changed the demand, or sent a plan back: as it was read.
+
+    It comes before anybody is asked again.
+
+    Attributes:
+        version: Of the demand, from 1; one more with each change.
+        text: What the requester said.
+        changes: What is asked for anew.
+        waived: Ids of requirements that the requester gives up.
+        removed: Ids of requirements that `changes` take the place of.
+        requirements: All that is asked for now; where an agreed plan stands, how each stands under it.
+        is_complete: This and the following as in `towow.proposal.finalized`, where an agreed plan stands; else empty.
+    """
+
+    event_type: ClassVar[str] = "towow.demand.changed"
+    version: int
+    text: str
+    changes: tuple[Requirement, ...]
+    waived: tuple[str, ...]
+    removed: tuple[str, ...]
+    requirements: tuple[Requirement, ...]
+    not_understood: tuple[Span, ...] = ()
+    is_complete: bool = False
+    open_points: tuple[OpenPoint, ...] = ()
+    plan_digest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilterCompleted(Event):
+    """Prompt 2 answered: these will be invited.
+
+    Attributes:
+        candidates_count: How many there are in `candidates`.
+        coverage: Which capability tags of the demand somebody here has.
+        is_fallback: The model did not choose them; something lesser did.
+    """
+
+    event_type: ClassVar[str] = "towow.filter.completed"
+    candidates_count: int
+    candidates: tuple[Candidate, ...]
+    coverage: Coverage
+    is_fallback: bool
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChannelCreated(Event):
+    """A channel exists; its candidates are about to be invited.
+
+    Attributes:
+        participants_count: How many will be invited.
+        parent_channel_id: Of a sub-negotiation: whose gap it is to fill.
+        recursion_depth: 0 for a demand's own channel.
+        candidates: Agent ids of those who will be invited.
+        surface_demand: What is asked for, in one line; this and the next as in `towow.demand.understood`.
+    """
+
+    event_type: ClassVar[str] = "towow.channel.created"
+    participants_count: int
+    parent_channel_id: str | None
+    recursion_depth: int
+    candidates: tuple[str, ...] = ()
+    surface_demand: str = ""
+    capability_tags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChannelStatusChanged(Event):
+    """The channel moved along `VALID_TRANSITIONS`. `reason` is a short English word for why."""
+
+    event_type: ClassVar[str] = "towow.channel.status_changed"
+    old_status: str
+    new_status: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemandBroadcast(Event):
+    """Everybody invited has been sent an invitation."""
+
+    event_type: ClassVar[str] = "towow.demand.broadcast"
+    recipients_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfferSubmitted(Event):
+    """An invited agent answered. `negotiation_summary` is its points in one line.
+
+    Attributes:
+        answers_count: Of those invited, how many have answered, this one among them.
+        invited_count: How many are invited.
+        offer: The whole answer, with the facts that requirements are checked by: who has the events can check again.
+    """
+
+    event_type: ClassVar[str] = "towow.offer.submitted"
+    agent_id: str
+    display_name: str
+    decision: Decision
+    response_type: ResponseType
+    contribution: str
+    conditions: tuple[str, ...]
+    negotiation_points: tuple[NegotiationPoint, ...]
+    negotiation_summary: str
+    reasoning: str
+    decline_reason: str
+    confidence: int
+    suggested_role: str
+    provenance: Provenance
+    answers_count: int = 0
+    invited_count: int = 0
+    offer: Offer | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AggregationStarted(Event):
+    """Answers are in, and a plan is being drafted from the offers.
+
+    Attributes:
+        offers_count: Answers that are no decline, without those who left.
+    """
+
+    event_type: ClassVar[str] = "towow.aggregation.started"
+    offers_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalDistributed(Event):
+    """A plan, or its next version, goes to everybody who has a part in it.
+
+    Attributes:
+        proposal_id: That of `proposal`, as are `summary` and `version`.
+        participants_count: How many are asked.
+        has_gaps: Whether `proposal.gaps` has any.
+        round: Which round of review this opens, from 1.
+        max_rounds: How many there can be.
+    """
+
+    event_type: ClassVar[str] = "towow.proposal.distributed"
+    proposal_id: str
+    proposal: Proposal
+    summary: str
+    participants_count: int
+    has_gaps: bool
+    version: int
+    round: int
+    max_rounds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalFeedback(Event):
+    """A participant answered a review, or (`defaulted`) did not and the policy answered instead.
+
+    Attributes:
+        adjustment_request: What they want changed, where `feedback_type` is negotiate.
+        concerns: What worries them, one sentence each.
+        round: Which round's plan it is about.
+        defaulted: Nobody answered in time; this is never a confirmation.
+    """
+
+    event_type: ClassVar[str] = "towow.proposal.feedback"
+    aliases: ClassVar[Mapping[str, str]] = {"feedback": "feedback_type"}
+    agent_id: str
+    display_name: str
+    feedback_type: FeedbackType
+    reasoning: str
+    adjustment_request: str
+    concerns: tuple[str, ...]
+    round: int
+    defaulted: bool
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeedbackEvaluated(Event):
+    """The round is counted.
+
+    Attributes:
+        accept_rate: Share of those asked who have not left, 0.0 to 1.0.
+    """
+
+    event_type: ClassVar[str] = "towow.feedback.evaluated"
+    accepts: int
+    rejects: int
+    negotiates: int
+    withdraws: int
+    accept_rate: float
+    round: int
+    max_rounds: int
+    decision: RoundDecision
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundStarted(Event):
+    """Not agreed yet: the plan is adjusted, or a substitute sought, for round `round`."""
+
+    event_type: ClassVar[str] = "towow.negotiation.round_started"
+    round: int
+    max_rounds: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalFinalized(Event):
+    """Terminal: agreed.
+
+    Attributes:
+        proposal: The plan that they agreed to.
+        participants: Agent ids of those in the plan.
+        accepted_by: Agent ids of those who said yes themselves; silence is not among them.
+        rounds_taken: Rounds of review.
+        requirements: What was asked for, and how each stands under this plan, as the checker computes it.
+        not_understood: Pieces of the demand that no requirement covers.
+        is_complete: Everybody with a part said yes, each price is known, and nothing is open.
+        open_points: What only the requester can accept; none where it is complete.
+        plan_digest: Of parts, prices, dates, conditions and open points: an approval names it.
+    """
+
+    event_type: ClassVar[str] = "towow.proposal.finalized"
+    aliases: ClassVar[Mapping[str, str]] = {"final_proposal": "proposal"}
+    proposal: Proposal
+    participants_count: int
+    participants: tuple[str, ...]
+    accepted_by: tuple[str, ...]
+    rounds_taken: int
+    requirements: tuple[Requirement, ...] = ()
+    not_understood: tuple[Span, ...] = ()
+    is_complete: bool = False
+    open_points: tuple[OpenPoint, ...] = ()
+    plan_digest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForceFinalized(Event):
+    """Terminal: agreed in part. Confirmed participants said yes, optional ones did not; `advice` as in a failure.
+
+    Attributes:
+        confirmed_participants: Agent ids of those who said yes.
+        optional_participants: Agent ids of those who did not, and still may.
+        compromise_proposal: What could be had for the rest.
+        error_code: E006 where time was up; null else.
+        requirements: This and the following as in `towow.proposal.finalized`.
+    """
+
+    event_type: ClassVar[str] = "towow.negotiation.force_finalized"
+    aliases: ClassVar[Mapping[str, str]] = {
+        "final_proposal": "proposal",
+        "accepted_agents": "confirmed_participants",
+        "pending_agents": "optional_participants",
+    }
+    proposal: Proposal
+    participants_count: int
+    participants: tuple[str, ...]
+    accepted_by: tuple[str, ...]
+    rounds_taken: int
+    confirmed_participants: tuple[str, ...]
+    optional_participants: tuple[str, ...]
+    compromise_proposal: Compromise
+    reason: str = ""
+    error_code: str | None = None
+    advice: tuple[str, ...] = ()
+    round: int
+    max_rounds: int
+    requirements: tuple[Requirement, ...] = ()
+    not_understood: tuple[Span, ...] = ()
+    is_complete: bool = False
+    open_points: tuple[OpenPoint, ...] = ()
+    plan_digest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NegotiationFailed(Event):
+    """Terminal: no plan.
+
+    Attributes:
+        reason_code: One word for why; docs/protocol.md lists them.
+        error_code: The same in seed 001 §6.1's codes: E003, E005 or E006; null where it has none.
+        reason: The same as a sentence in the demand's language.
+        last_proposal: The last plan that there was, null where there was none.
+        compromise: Who was asked, what each said, what could be had.
+        advice: What the requester could change, one sentence each.
+    """
+
+    event_type: ClassVar[str] = "towow.negotiation.failed"
+    reason_code: str
+    reason: str
+    last_proposal: Proposal | None
+    compromise: Compromise
+    advice: tuple[str, ...]
+    error_code: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentWithdrawn(Event):
+    """Somebody left; they are out of this plan and of every later one."""
+
+    event_type: ClassVar[str] = "towow.agent.withdrawn"
+    agent_id: str
+    display_name: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentSubstituted(Event):
+    """Somebody from the reserve is asked in place of one who left.
+
+    Attributes:
+        agent_id: Who left.
+        replaced_by: Agent id of whoever is asked instead.
+    """
+
+    event_type: ClassVar[str] = "towow.agent.substituted"
+    agent_id: str
+    display_name: str
+    reason: str
+    replaced_by: str
+    replaced_by_name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GapIdentified(Event):
+    """Prompt 7 answered: what the agreed plan lacks.
+
+    Attributes:
+        is_complete: It lacks nothing.
+        gaps: Each is also written with `suggested_tags`, the same as `suggested_capability_tags`.
+    """
+
+    event_type: ClassVar[str] = "towow.gap.identified"
+    is_complete: bool
+    gaps: tuple[Gap, ...]
+    analysis: str
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubnetTriggered(Event):
+    """The sub-channel exists and negotiates.
+
+    Attributes:
+        sub_demand_id: The sub-negotiation's own demand; its events carry this id.
+        gap_type: The gap that it is to fill.
+        sub_demand: What it looks for.
+        sub_demands: What all sub-negotiations of this channel look for.
+        recursion_depth: That of the sub-channel, from 1.
+        conditions: `satisfaction`, `stakeholders` and `cost`, each with its number and its limit.
+    """
+
+    event_type: ClassVar[str] = "towow.subnet.triggered"
+    parent_channel_id: str
+    parent_demand_id: str
+    sub_demand_id: str
+    sub_channel_id: str
+    gap_type: str
+    sub_demand: SubDemand
+    sub_demands: tuple[SubDemand, ...]
+    reason: str
+    recursion_depth: int
+    conditions: Mapping[str, RecursionCondition]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubnetCompleted(Event):
+    """A sub-negotiation is over.
+
+    Attributes:
+        merged_assignments: Who joins the plan through it.
+        proposal: The extended plan; null where nobody was added.
+        error_code: E006 where its time was up; null else.
+        requirements: This and the following say how the extended plan stands; empty where nobody was added.
+    """
+
+    event_type: ClassVar[str] = "towow.subnet.completed"
+    parent_channel_id: str
+    sub_channel_id: str
+    outcome: ChannelOutcome
+    merged_assignments: tuple[Assignment, ...]
+    error_code: str | None = None
+    proposal: Proposal | None = None
+    requirements: tuple[Requirement, ...] = ()
+    not_understood: tuple[Span, ...] = ()
+    is_complete: bool = False
+    open_points: tuple[OpenPoint, ...] = ()
+    plan_digest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalUpdated(Event):
+    """An agreed plan has a new version: a sub-negotiation brought somebody in. No end of its own.
+
+    Attributes:
+        proposal: The whole plan as it is now.
+        version: That of `proposal`.
+        participants: Agent ids of those in the plan.
+        sub_channel_id: Where what is new was agreed.
+        requirements: This and the following as in `towow.proposal.finalized`.
+    """
+
+    event_type: ClassVar[str] = "towow.proposal.updated"
+    aliases: ClassVar[Mapping[str, str]] = {"final_proposal": "proposal"}
+    proposal: Proposal
+    version: int
+    participants_count: int
+    participants: tuple[str, ...]
+    sub_channel_id: str
+    requirements: tuple[Requirement, ...] = ()
+    not_understood: tuple[Span, ...] = ()
+    is_complete: bool = False
+    open_points: tuple[OpenPoint, ...] = ()
+    plan_digest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelDegraded(Event):
+    """A prompt was answered by something lesser than the configured model, and why.
+
+    Attributes:
+        prompt: Which one, for example proposal_aggregation.
+    """
+
+    event_type: ClassVar[str] = "towow.llm.degraded"
+    prompt: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemandFailed(Event):
+    """Terminal, before there is a channel: the demand could not be worked on, or must not be.
+
+    Attributes:
+        reason_code: "cancelled", or an `UnsafeKind`: then nobody was asked.
+        advice: What to do instead, one sentence each.
+    """
+
+    event_type: ClassVar[str] = "towow.demand.failed"
+    reason_code: str
+    reason: str
+    advice: tuple[str, ...] = ()
+
+
+AnyEvent = (
+    DemandSubmitted
+    | DemandUnderstood
+    | ClarificationAsked
+    | ClarificationAnswered
+    | ClarificationAssumed
+    | DemandChanged
+    | FilterCompleted
+    | ChannelCreated
+    | ChannelStatusChanged
+    | DemandBroadcast
+    | OfferSubmitted
+    | AggregationStarted
+    | ProposalDistributed
+    | ProposalFeedback
+    | FeedbackEvaluated
+    | RoundStarted
+    | ProposalFinalized
+    | ForceFinalized
+    | NegotiationFailed
+    | AgentWithdrawn
+    | AgentSubstituted
+    | GapIdentified
+    | SubnetTriggered
+    | SubnetCompleted
+    | ProposalUpdated
+    | ModelDegraded
+    | DemandFailed
+)
+EVENT_TYPES: dict[str, type[Event]] = {cls.event_type: cls for cls in get_args(AnyEvent)}
+TERMINAL_EVENT_TYPES: frozenset[str] = frozenset(
+    cls.event_type for cls in (ProposalFinalized, ForceFinalized, NegotiationFailed, DemandFailed)
+)

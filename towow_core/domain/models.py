@@ -1,0 +1,456 @@
+"""The nouns of a negotiation: frozen data, no behaviour beyond what a field implies.
+
+Field names are the seeds' (001 §4, 002); `docs/protocol.md` has the table.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from towow_core.domain.money import Rate, check_currency, check_price, costs
+from towow_core.domain.outcomes import UnsafeKind
+from towow_core.domain.requirements import Mode, Requirement, Span
+
+
+class Language(StrEnum):
+    ZH = "zh"
+    EN = "en"
+
+
+class Provenance(StrEnum):
+    """Who decided: a model, our offline engine, a neutral stand-in after a failure, or a person."""
+
+    LLM = "llm"
+    RULE = "rule"
+    FALLBACK = "fallback"
+    HUMAN = "human"
+
+
+class Confidence(StrEnum):
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+
+
+class Decision(StrEnum):
+    PARTICIPATE = "participate"
+    DECLINE = "decline"
+    CONDITIONAL = "conditional"
+
+
+class ResponseType(StrEnum):
+    OFFER = "offer"
+    NEGOTIATE = "negotiate"
+
+
+class FeedbackType(StrEnum):
+    ACCEPT = "accept"
+    NEGOTIATE = "negotiate"
+    REJECT = "reject"
+    WITHDRAW = "withdraw"
+
+
+class MatchType(StrEnum):
+    EXPLICIT = "explicit"
+    INFERRED = "inferred"
+
+
+class Standing(StrEnum):
+    """What somebody in a plan is there for: a part; a part that the plan can do without; or only when called."""
+
+    ACTIVE = "active"
+    OPTIONAL = "optional"
+    STAND_BY = "stand_by"
+
+
+class Severity(StrEnum):
+    CRITICAL = "critical"
+    HIGH = "high"
+    MEDIUM = "medium"
+    LOW = "low"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeepUnderstanding:
+    motivation: str = ""
+    likely_preferences: tuple[str, ...] = ()
+    emotional_context: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemandContext:
+    """The facts in a demand; None where it does not say.
+
+    Attributes:
+        location: City, as the demand's language writes it.
+        expected_attendees: People.
+        date: First day, ISO 8601 (`2026-12-05`).
+        budget: As the person wrote it ("预算2万").
+        budget_amount: The same as a number, in `currency` (ISO 4217).
+    """
+
+    location: str | None = None
+    expected_attendees: int | None = None
+    date: str | None = None
+    budget: str | None = None
+    budget_amount: float | None = None
+    currency: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemandUnderstanding:
+    """What prompt 1 makes of one sentence.
+
+    Attributes:
+        requirements: What is asked for, one thing at a time, read from the sentence itself whoever answered prompt 1.
+        not_understood: Pieces of the sentence that no requirement covers.
+        unsafe: Why a model says that nobody may be looked for; the rules, which come first, are not asked for consent.
+    """
+
+    surface_demand: str
+    deep_understanding: DeepUnderstanding = field(default_factory=DeepUnderstanding)
+    capability_tags: tuple[str, ...] = ()
+    context: DemandContext = field(default_factory=DemandContext)
+    uncertainties: tuple[str, ...] = ()
+    confidence: Confidence = Confidence.MEDIUM
+    language: Language = Language.ZH
+    provenance: Provenance = Provenance.LLM
+    requirements: tuple[Requirement, ...] = ()
+    not_understood: tuple[Span, ...] = ()
+    unsafe: UnsafeKind | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Demand:
+    """A sentence, who said it, and (once prompt 1 has answered) what it means.
+
+    Attributes:
+        version: Grows by one whenever the requester answers, corrects or changes something, or a default is assumed.
+        may_ask: Whether the requester wants to be asked what is open; otherwise defaults are assumed at once.
+        user_context: What the requester said about themselves, for prompt 1 alone: no channel and no twin is told.
+    """
+
+    demand_id: str
+    user_id: str
+    raw_input: str
+    submitted_at: str
+    understanding: DemandUnderstanding | None = None
+    version: int = 1
+    may_ask: bool = True
+    user_context: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """On what terms a person works: what the twin bargains with.
+
+    Attributes:
+        price: Usual price in `currency` for one `price_unit`; None is unpaid or by agreement.
+        price_floor: Lowest price the person accepts.
+        price_unit: "event", "day", "hour" or "person".
+        capacity_people: Most people served at once; None is no limit.
+        available: "any", "weekdays", "weekends" or "evenings".
+        unavailable_dates: ISO dates on which the person cannot.
+        remote: Works for other cities without going there.
+        travels_to: Other cities the person goes to.
+        temperament: "easygoing", "balanced", "demanding" or "busy": how much is conceded, how often declined.
+        languages: ISO 639-1 codes of those the person works in; empty is not said.
+        hours_max: Longest that the person works in one go; None is not said.
+        notice_days: Days before the day by which the person must know; None is not said.
+        recurring: Whether the person takes on regular appointments; None is not said.
+    """
+
+    price: float | None = None
+    price_floor: float | None = None
+    price_unit: str = "event"
+    currency: str = "CNY"
+    capacity_people: int | None = None
+    available: str = "any"
+    unavailable_dates: tuple[str, ...] = ()
+    remote: bool = False
+    travels_to: tuple[str, ...] = ()
+    temperament: str = "balanced"
+    languages: tuple[str, ...] = ()
+    hours_max: float | None = None
+    notice_days: int | None = None
+    recurring: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgentProfile:
+    """A person as their twin presents them (seed 001 §4.5). `agent_id` is identity, `user_name` is shown.
+
+    Attributes:
+        capabilities: Capability name to one sentence of detail.
+        busy_ics: Calendar (iCalendar) of the person's taken days, a file or an https address; only the twin reads it.
+    """
+
+    agent_id: str
+    user_name: str
+    profile_summary: str
+    location: str
+    tags: tuple[str, ...]
+    capabilities: Mapping[str, str] = field(default_factory=dict)
+    interests: tuple[str, ...] = ()
+    availability: str = ""
+    busy_ics: str = ""
+    terms: Terms = field(default_factory=Terms)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """Somebody prompt 2 thinks of. `relevance_score` is 0 to 100."""
+
+    agent_id: str
+    display_name: str
+    reason: str
+    relevance_score: int
+    match_type: MatchType = MatchType.EXPLICIT
+    expected_role: str = ""
+    capabilities: tuple[str, ...] = ()
+    is_fallback: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coverage:
+    """Which capability tags of a demand somebody has, and which nobody has."""
+
+    covered: tuple[str, ...] = ()
+    uncovered: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NegotiationPoint:
+    aspect: str
+    desired_value: str
+    current_value: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """One agent's answer to an invitation. `confidence` is 0 to 100.
+
+    Attributes:
+        capabilities: Capability tags of the demand that the agent would take on.
+        price: What the agent asks, in `currency`; None is nothing, or what nobody can count yet (see `rate`).
+        rate: What the price is made of; None is a single price for everything.
+        capacity_people: Most people whom the agent serves here; None is no limit that matters.
+        mode: On site or online; None is not said.
+        languages: ISO 639-1 codes of those the agent works in; empty is not said.
+        hours_max: Longest that the agent works in one go; None is not said.
+        recurring: Whether the agent takes on regular appointments; None is not said.
+        places: Those of the demand's places that the agent comes to, as the demand's requirements write them.
+        unavailable_on: Days on which the agent cannot, of those that an open date could have; ISO 8601.
+    """
+
+    offer_id: str
+    agent_id: str
+    display_name: str
+    demand_id: str
+    decision: Decision
+    response_type: ResponseType = ResponseType.OFFER
+    contribution: str = ""
+    conditions: tuple[str, ...] = ()
+    negotiation_points: tuple[NegotiationPoint, ...] = ()
+    reasoning: str = ""
+    decline_reason: str = ""
+    confidence: int = 50
+    suggested_role: str = ""
+    capabilities: tuple[str, ...] = ()
+    price: float | None = None
+    currency: str = "CNY"
+    rate: Rate | None = None
+    capacity_people: int | None = None
+    mode: Mode | None = None
+    languages: tuple[str, ...] = ()
+    hours_max: float | None = None
+    recurring: bool | None = None
+    places: tuple[str, ...] = ()
+    unavailable_on: tuple[str, ...] = ()
+    message_id: str = ""
+    submitted_at: str = ""
+    provenance: Provenance = Provenance.LLM
+
+    def __post_init__(self) -> None:
+        check_price(self.price, self.rate)
+        check_currency(self.currency)
+        if not 0 <= self.confidence <= 100:  # noqa: PLR2004  percent
+            raise ValueError(f"{self.confidence} is no confidence from 0 to 100")
+
+    @property
+    def is_paid(self) -> bool:
+        """Whether it costs something, be it counted yet or not."""
+        return costs(self.price, self.rate)
+
+    @property
+    def commits(self) -> bool:
+        """Whether the agent takes part. A stand-in, after its model failed, commits nobody, whatever it says."""
+        return self.decision is not Decision.DECLINE and self.provenance is not Provenance.FALLBACK
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Milestone:
+    """A date in a plan. `date` is ISO 8601; `deliverable` is what is there by then."""
+
+    name: str
+    date: str
+    deliverable: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timeline:
+    """A plan's dates, ISO 8601.
+
+    Attributes:
+        event_date: First day of what it is all for: the event, or the delivery. Empty where nobody said.
+        cannot: Ids of agents in the plan who cannot on that day, where the demand left it open and it suits most.
+    """
+
+    start_date: str = ""
+    end_date: str = ""
+    milestones: tuple[Milestone, ...] = ()
+    event_date: str = ""
+    cannot: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assignment:
+    """Who does what. `dependencies` are agent ids whose part must come first.
+
+    Attributes:
+        is_confirmed: The agent has said yes to exactly this; silence never sets it.
+        capabilities: Capability tags of the demand that this covers.
+        price: Agreed or asked price in the offer's currency; None is nothing, or what nobody can count yet.
+        rate: What the price is made of; None is a single price for everything.
+        source: "channel", or the id of the sub-channel it came from.
+        standing: Whoever stands by has no price and no vote.
+    """
+
+    agent_id: str
+    display_name: str
+    role: str
+    responsibility: str
+    dependencies: tuple[str, ...] = ()
+    is_confirmed: bool = True
+    notes: str = ""
+    capabilities: tuple[str, ...] = ()
+    price: float | None = None
+    currency: str = "CNY"
+    rate: Rate | None = None
+    source: str = "channel"
+    standing: Standing = Standing.ACTIVE
+
+    @property
+    def is_paid(self) -> bool:
+        """Whether it costs something, be it counted yet or not."""
+        return costs(self.price, self.rate)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gap:
+    """Something the demand needs and the plan lacks. `importance` is 0 to 100."""
+
+    gap_id: str
+    gap_type: str
+    importance: int
+    severity: Severity
+    reason: str = ""
+    description: str = ""
+    capability: str = ""
+    suggested_capability_tags: tuple[str, ...] = ()
+    suggestion: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """One thing that an adjustment did or did not do.
+
+    Attributes:
+        agent_id: Whose request it answers; empty where it follows from something else.
+        what: One sentence in the demand's language.
+        reason: Why, where it was declined.
+    """
+
+    agent_id: str
+    what: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdjustmentSummary:
+    round: int
+    changes_made: tuple[Change, ...] = ()
+    requests_addressed: tuple[Change, ...] = ()
+    requests_declined: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal:
+    """The plan, as seed 002 shapes it. `version` starts at 1 and grows by one a round."""
+
+    proposal_id: str
+    demand_id: str
+    version: int
+    summary: str
+    objective: str = ""
+    assignments: tuple[Assignment, ...] = ()
+    timeline: Timeline = field(default_factory=Timeline)
+    rationale: str = ""
+    gaps: tuple[Gap, ...] = ()
+    confidence: Confidence = Confidence.MEDIUM
+    is_forced: bool = False
+    confirmed_participants: tuple[str, ...] = ()
+    optional_participants: tuple[str, ...] = ()
+    is_fallback: bool = False
+    adjustment_summary: AdjustmentSummary | None = None
+    created_at: str = ""
+    provenance: Provenance = Provenance.LLM
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feedback:
+    """One participant's answer to one round's plan.
+
+    Attributes:
+        defaulted: Nobody answered; `feedback_type` is what the policy makes of silence.
+    """
+
+    agent_id: str
+    display_name: str
+    feedback_type: FeedbackType
+    round: int
+    reasoning: str = ""
+    adjustment_request: str = ""
+    concerns: tuple[str, ...] = ()
+    negotiation_points: tuple[NegotiationPoint, ...] = ()
+    defaulted: bool = False
+    provenance: Provenance = Provenance.LLM
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompromisePoint:
+    issue: str
+    resolution: str
+    rationale: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compromise:
+    """What prompt 9 says when there is no full agreement: what can be had, what is missing, what to change.
+
+    Attributes:
+        asked: Who was asked and what each said, one sentence each.
+        unresolved: What could not be settled.
+        suggestions: What the requester could change; shown as `advice`.
+    """
+
+    summary: str
+    assignments: tuple[Assignment, ...] = ()
+    compromises: tuple[CompromisePoint, ...] = ()
+    asked: tuple[str, ...] = ()
+    unresolved: tuple[str, ...] = ()
+    suggestions: tuple[str, ...] = ()
+    confidence: Confidence = Confidence.LOW
+    type: str = "compromise"
+    provenance: Provenance = Provenance.LLM

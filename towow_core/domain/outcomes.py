@@ -1,0 +1,61 @@
+"""How far a demand has come, what is decided about it, and how it ends: words that the store and the wire keep."""
+
+from enum import StrEnum
+
+
+class DemandStage(StrEnum):
+    """How far the coordinator has come with a demand."""
+
+    SUBMITTED = "submitted"
+    UNDERSTOOD = "understood"
+    CLARIFYING = "clarifying"  # the requester is asked
+    CLARIFIED = "clarified"
+    MANAGED = "managed"  # a channel was asked for
+    FAILED = "failed"
+
+
+SUPERSEDED = "superseded"  # reason code of a channel that ends because its demand has a next version, which goes on
+
+
+class RequesterDecision(StrEnum):
+    """What the requester wants of a channel, as its channel_admin is told."""
+
+    CANCEL = "cancel"
+    APPROVE = "approve"
+    REJECT = "reject"
+    CHANGE = "change"
+
+
+class RecordedDecision(StrEnum):
+    """What the requester has decided about a demand, as it is kept."""
+
+    APPROVED = "approved"
+    REJECTED = "rejected"
+    CANCELLED = "cancelled"
+
+
+class RoundDecision(StrEnum):
+    """What comes of a round of reviews."""
+
+    FINALIZE = "finalize"
+    RENEGOTIATE = "renegotiate"
+    FORCE_FINALIZE = "force_finalize"
+    FAIL = "fail"
+
+
+class ChannelOutcome(StrEnum):
+    """How a channel ended. The last two are of a sub-negotiation that nobody waited for any more."""
+
+    FINALIZED = "finalized"
+    FORCE_FINALIZED = "force_finalized"
+    FAILED = "failed"
+    TIMEOUT = "timeout"
+    CANCELLED = "cancelled"
+
+
+class UnsafeKind(StrEnum):
+    """Why nobody is looked for: the reason code of `towow.demand.failed`; the most urgent first."""
+
+    EMERGENCY = "emergency"
+    SELF_HARM = "self_harm"
+    UNSAFE_REQUEST = "unsafe_request"

@@ -1,0 +1,146 @@
+"""What a demand asks for, one thing at a time, and what an agreement leaves open (contract §12)."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class RequirementKind(StrEnum):
+    CAPABILITY = "capability"
+    QUANTITY = "quantity"
+    DATE = "date"
+    DEADLINE = "deadline"
+    DURATION = "duration"
+    RECURRENCE = "recurrence"
+    PLACE = "place"
+    HEAD_COUNT = "head_count"
+    BUDGET = "budget"
+    PERSON = "person"
+    EXCLUSION = "exclusion"
+    PROVIDED_BY_REQUESTER = "provided_by_requester"
+    MODE = "mode"
+    LANGUAGE = "language"
+    QUALITY = "quality"
+
+
+class RequirementSource(StrEnum):
+    """Where a requirement comes from. ASSUMED: a question's default, which nobody has said."""
+
+    DEMAND = "demand"
+    CLARIFICATION = "clarification"
+    ASSUMED = "assumed"
+    REJECTION = "rejection"
+    CONDITION = "condition"
+    GAP = "gap"
+
+
+class RequirementStatus(StrEnum):
+    """OPEN: nothing that was checked says yes or no. WAIVED: by the requester, in an event."""
+
+    OPEN = "open"
+    MET = "met"
+    PARTLY = "partly"
+    UNMET = "unmet"
+    WAIVED = "waived"
+
+
+class Mode(StrEnum):
+    ON_SITE = "on_site"
+    ONLINE = "online"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequirementValue:
+    """What exactly is asked for; only the fields that the kind needs are set.
+
+    Attributes:
+        tags: Capability tags, as the demand's understanding writes them; where there are several, any of them will do.
+        number: People, money, days or how many of something; at most that for a budget, at least that elsewhere.
+        unit: Of `number`: "people", "days", "hours", "sessions", or an ISO 4217 currency. Of `text`: "time" for an hour
+            of the day, "occasion" for what it is all for, "person" for somebody who must not take part.
+        first: First day meant, ISO 8601.
+        last: Last day meant, ISO 8601; of a deadline the only one.
+        days: Single days of which any will do, ISO 8601.
+        weekdays: Days of the week of which any will do, or none may be; Monday is 1.
+        text: A place, a person's name, a mode, codes of languages (ISO 639-1, with commas), or the words of what
+            cannot be computed; "further" for a day besides the first, "past" for one gone by.
+    """
+
+    tags: tuple[str, ...] = ()
+    number: float | None = None
+    unit: str = ""
+    first: str = ""
+    last: str = ""
+    days: tuple[str, ...] = ()
+    weekdays: tuple[int, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Span:
+    """A piece of the person's own sentence: `start` to `end`, in characters."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Requirement:
+    """One thing that is asked for, and how it stands.
+
+    Attributes:
+        requirement_id: `req-1`, `req-2`, … within its demand.
+        text: The person's own words, or those of whom it comes from.
+        span: Where the sentence says it; None where it comes from elsewhere.
+        is_hard: Without it the plan is not what was asked for; a soft one is a wish.
+        met_by: Ids of the agents through whom it is met, or partly; "requester" where it is the requester's own.
+        evidence: `seq` of the events that it rests on.
+        note: Why it stands as it does, one sentence.
+    """
+
+    requirement_id: str
+    kind: RequirementKind
+    text: str
+    value: RequirementValue = field(default_factory=RequirementValue)
+    span: Span | None = None
+    is_hard: bool = True
+    source: RequirementSource = RequirementSource.DEMAND
+    status: RequirementStatus = RequirementStatus.OPEN
+    met_by: tuple[str, ...] = ()
+    evidence: tuple[int, ...] = ()
+    note: str = ""
+
+
+class OpenPointKind(StrEnum):
+    """What is left open.
+
+    UNMET, PARTLY, UNCHECKED: a hard requirement. NOT_UNDERSTOOD: words that none covers. CONDITION: a participant's.
+    UNCONFIRMED: a part without a yes.
+
+    UNPRICED: a part that costs so much for one, and nobody has said how many.
+    """
+
+    UNMET = "unmet"
+    PARTLY = "partly"
+    UNCHECKED = "unchecked"
+    NOT_UNDERSTOOD = "not_understood"
+    CONDITION = "condition"
+    UNCONFIRMED = "unconfirmed"
+    UNPRICED = "unpriced"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenPoint:
+    """Something that only the requester can accept.
+
+    Attributes:
+        open_point_id: The same for the same point of every version of a plan.
+        requirement_id: What it leaves open; empty for a participant's condition.
+        who: Ids of the agents whom it is about.
+    """
+
+    open_point_id: str
+    kind: OpenPointKind
+    text: str
+    requirement_id: str = ""
+    who: tuple[str, ...] = ()

@@ -1,0 +1,116 @@
+"""The day that a sentence means: "2月15日", "下周六", "这个月底", "next Saturday", "March 3", counted from today."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from functools import cache
+
+from towow_core.engine.language import dates_en, dates_zh
+from towow_core.engine.language.date_arithmetic import MeantDay, Precision, ReadDay
+
+# Where only the words matter and not which day they mean; one fixed day keeps that the same every day.
+_ANY_DAY = date(2026, 1, 5)
+_WEEKDAY_NAME = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|周|星期|礼拜", re.IGNORECASE)
+_SATURDAY = 5
+_BESIDE_MAX = 6  # characters between the two: ", the "
+_WORKING_DAY = re.compile(
+    r"工作日|平日|周一(?:到|至)周五|\bweekdays?\b|\bweek nights?\b|\bduring the week\b", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundDate:
+    """`day` is the first day meant; `start` and `end` are where the text says it; `is_past` marks a day gone by."""
+
+    day: date
+    precision: Precision
+    start: int
+    end: int
+    is_past: bool = False
+
+
+def find_date(text: str, today: date) -> FoundDate | None:
+    """The first day that the text names and that is not past; of two readings of the same words, the longer one.
+
+    "A Saturday in December" is two readings of one wish: the first Saturday of that month.
+    """
+    found = all_dates(text, today)
+    if not found:
+        return None
+    first = found[0]
+    month = next((f for f in found if f.precision is Precision.MONTH and not f.is_past), None)
+    day = next((f for f in found if f.precision is Precision.WEEKDAY), None)
+    if month is not None and day is not None:
+        ahead = (day.day.weekday() - month.day.weekday()) % 7
+        return replace(day, day=month.day + timedelta(days=ahead), end=max(day.end, month.end))
+    return _exact_beside(first, found, text) or _exact_weekend(first, found) or first
+
+
+def _exact_weekend(first: FoundDate, found: tuple[FoundDate, ...]) -> FoundDate | None:
+    """ "A weekend event … 19 December": the exact day says which weekend."""
+    if first.precision is not Precision.WEEKEND:
+        return None
+    exact = (f for f in found if f.precision is Precision.DAY and not f.is_past)
+    return next((f for f in exact if f.day.weekday() >= _SATURDAY), None)
+
+
+def _exact_beside(first: FoundDate, found: tuple[FoundDate, ...], text: str) -> FoundDate | None:
+    """ "Saturday 5 December" is one wish: the calendar day beside the weekday's name says which Saturday."""
+    if not _WEEKDAY_NAME.search(text[first.start : first.end]):
+        return None
+    beside = (f for f in found if not f.is_past and 0 <= f.start - first.end <= _BESIDE_MAX)
+    exact = (f for f in beside if f.precision is Precision.DAY and not _WEEKDAY_NAME.search(text[f.start : f.end]))
+    return next((replace(f, start=first.start) for f in exact), None)
+
+
+def all_dates(text: str, today: date) -> tuple[FoundDate, ...]:
+    """All readings, best first. What is a piece of a longer reading is none: "2025年3月5日" is not the next 3月5日."""
+    found = tuple(_readings(text, today))
+    whole = (f for f in found if not any(_is_piece(f, other) for other in found))
+    return tuple(sorted(whole, key=lambda f: (f.is_past, f.start, f.start - f.end)))
+
+
+def _is_piece(inner: FoundDate, outer: FoundDate) -> bool:
+    is_inside = outer.start <= inner.start and inner.end <= outer.end
+    return is_inside and inner.end - inner.start < outer.end - outer.start
+
+
+def precision_of(text: str) -> Precision | None:
+    """How exactly the text says when; None where it does not say."""
+    found = find_date(text, _ANY_DAY)
+    return found.precision if found else None
+
+
+def wants_weekday(text: str) -> bool:
+    """Whether the text asks for a working day without saying which."""
+    return bool(_WORKING_DAY.search(text))
+
+
+@cache
+def _rules() -> tuple[tuple[re.Pattern[str], ReadDay], ...]:
+    """Compiled when the first sentence is read, because the names of holidays come from a file."""
+    return tuple((re.compile(pattern, re.IGNORECASE), read) for pattern, read in (*dates_zh.rules(), *dates_en.rules()))
+
+
+def _readings(text: str, today: date) -> Iterator[FoundDate]:
+    for pattern, read in _rules():
+        for match in pattern.finditer(text):
+            try:
+                meant = read(match, today)
+            except (ValueError, OverflowError):  # no such day: "2月30日"
+                continue
+            if meant is not None:
+                yield FoundDate(
+                    day=meant.day,
+                    precision=meant.precision,
+                    start=match.start(),
+                    end=match.end(),
+                    is_past=_is_past(meant, today),
+                )
+
+
+def _is_past(meant: MeantDay, today: date) -> bool:
+    if meant.precision is Precision.MONTH:
+        return (meant.day.year, meant.day.month) < (today.year, today.month)
+    return meant.day < today

@@ -1,0 +1,143 @@
+"""English ways to say when."""
+
+# ruff counts a Chinese character as two columns; these tables and patterns read better unbroken
+
+import re
+from datetime import date, timedelta
+
+from towow_core.domain.models import Language
+from towow_core.engine.language.date_arithmetic import (
+    MeantDay,
+    Precision,
+    Rule,
+    day_after,
+    months_later,
+    next_such_day,
+    number,
+    part_of_month,
+    weekday,
+)
+from towow_core.engine.language.holidays import holiday_names, next_holiday
+from towow_core.engine.language.numerals import EN_NUMBER
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_SATURDAY = 5
+_MONTH = (
+    r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|"
+    r"nov(?:ember)?|dec(?:ember)?)\b\.?"
+)
+# Months that mean a month without a word before them: “may” and “march” alone are mostly verbs.
+_CLEAR_MONTH = r"(?P<month>january|february|april|june|july|august|september|october|november|december)\b"
+_WEEKDAY = r"(?P<weekday>mon|tues|wednes|thurs|fri|satur|sun)days?\b"
+_DAY_NAME = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_SHORT_WEEKDAY = r"(?P<weekday>mon|tue|wed|thu|fri|sat|sun)\b"
+_PART = r"(?P<part>(?:the )?end of|early|mid|late)?[\s-]*"
+_ORDINAL = r"(?:st|nd|rd|th)?"
+_COUNT = rf"(?P<n>\d{{1,3}}|{EN_NUMBER}|a)\s+(?P<unit>day|week|month)s?\b"
+
+
+def _month_day(m: re.Match[str], today: date) -> MeantDay:
+    month, day = _month(m), int(m["d"])
+    return MeantDay(day=date(int(m["y"]), month, day) if m["y"] else next_such_day(today, month, day))
+
+
+def _month(m: re.Match[str]) -> int:
+    return _MONTHS.index(m["month"][:3].lower()) + 1
+
+
+def _near(m: re.Match[str], today: date) -> MeantDay:
+    word = m.group().lower()
+    days = 0 if word in {"today", "tonight"} else 2 if "after" in word else 1
+    return MeantDay(day=today + timedelta(days=days))
+
+
+def _gone_by(m: re.Match[str], today: date) -> MeantDay:
+    if m.group().lower() == "yesterday":
+        return MeantDay(day=today - timedelta(days=1))
+    return MeantDay(day=today - timedelta(days=today.weekday() + 7), precision=Precision.WEEK)
+
+
+def _weekday(m: re.Match[str], today: date) -> MeantDay:
+    which = " ".join((m["which"] or "").lower().split())
+    index = _DAYS.index(m["weekday"][:3].lower())
+    day = weekday(today, index, 1 if which == "next" else 0)
+    any_such = which in {"a", "on a", "any"} or m.group().lower().endswith("days")
+    return MeantDay(day=day, precision=Precision.WEEKDAY if any_such else Precision.DAY)
+
+
+def _weekend(m: re.Match[str], today: date) -> MeantDay:
+    weeks = 1 if "next" in m.group().lower() else 0
+    return MeantDay(day=weekday(today, _SATURDAY, weeks), precision=Precision.WEEKEND)
+
+
+def _week(m: re.Match[str], today: date) -> MeantDay:
+    if "next" not in m.group().lower():
+        return MeantDay(day=today, precision=Precision.WEEK)
+    return MeantDay(day=today + timedelta(days=7 - today.weekday()), precision=Precision.WEEK)
+
+
+def _whole_month(m: re.Match[str], today: date) -> MeantDay:
+    month = _month(m)
+    year = int(m["y"]) if m["y"] else today.year + (month < today.month)
+    return part_of_month(year, month, _part(m), today)
+
+
+def _relative_month(m: re.Match[str], today: date) -> MeantDay:
+    return part_of_month(*months_later(today, int("next" in m.group().lower())), _part(m), today)
+
+
+def _part(m: re.Match[str]) -> str:
+    said = (m["part"] or "").lower()
+    return "end" if "end" in said else said
+
+
+def _day_of_month(m: re.Match[str], today: date) -> MeantDay:
+    day = int(m["d"])
+    return MeantDay(day=date(*months_later(today, int(day < today.day)), day))
+
+
+def _holiday(m: re.Match[str], today: date) -> MeantDay | None:
+    return next_holiday(m.group().lower().replace("’", "'"), today)
+
+
+def _year_end(_m: re.Match[str], today: date) -> MeantDay:
+    return MeantDay(day=date(today.year, 12, 31))
+
+
+def _later(m: re.Match[str], today: date) -> MeantDay:
+    count = 1 if m["n"].lower() == "a" else number(m["n"])
+    return day_after(today, count, m["unit"].lower())
+
+
+def rules() -> tuple[Rule, ...]:
+    """As in `dates_zh`."""
+    holidays = "|".join(holiday_names(Language.EN)).replace("'", "['’]")
+    return (
+        (
+            # Not “in May 50 people will come”.
+            rf"\b{_MONTH}\s+(?:the\s+)?(?P<d>\d{{1,2}}){_ORDINAL}\b(?!\s*(?:people|persons|%))(?:,?\s+(?P<y>20\d\d))?",
+            _month_day,
+        ),
+        (rf"\b(?P<d>\d{{1,2}}){_ORDINAL}(?:\s+of)?\s+{_MONTH}(?:,?\s+(?P<y>20\d\d))?", _month_day),
+        (r"\b(?:the )?day after tomorrow\b|\btomorrow\b|\btoday\b|\btonight\b", _near),
+        (
+            rf"\byesterday\b|(?<!the )\blast (?:{_DAY_NAME}|week(?:end)?)\b(?! (?:of|in)\b)",
+            _gone_by,
+        ),
+        (rf"(?:\b(?P<which>next|this|coming|on\s+a|a|any)\s+)?\b{_WEEKDAY}", _weekday),
+        (rf"\b(?P<which>next|this|on|coming)\s+{_SHORT_WEEKDAY}", _weekday),
+        (r"\b(?:next|this|the|coming|on the|a)\s+weekend\b|\bweekends\b", _weekend),
+        (r"\b(?:next|this) week\b", _week),
+        (
+            rf"\b(?:in|by|during|for|before|until|next|this|of|early|mid|late)[\s-]+{_PART}{_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)",
+            _whole_month,
+        ),
+        (rf"\b{_PART}{_CLEAR_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)", _whole_month),
+        (r"\b(?P<part>(?:the )?end of|early|mid|late)?[\s-]*\b(?:next|this|the) month\b", _relative_month),
+        (r"\b(?:on|by) the (?P<d>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|floor))", _day_of_month),
+        (rf"\b(?:{holidays})\b", _holiday),
+        (r"\bend of (?:the|this) year\b|\byear[- ]end\b", _year_end),
+        (rf"\b(?:in|within)\s+{_COUNT}", _later),
+        (rf"\b{_COUNT}\s+from (?:now|today)\b", _later),
+    )

@@ -1,0 +1,145 @@
+"""Chinese ways to say when, and the ways that are written the same in both languages."""
+
+# ruff counts a Chinese character as two columns; these tables and patterns read better unbroken
+
+import re
+from datetime import date, timedelta
+
+from towow_core.domain.models import Language
+from towow_core.engine.language.date_arithmetic import (
+    MeantDay,
+    Precision,
+    Rule,
+    day_after,
+    months_later,
+    next_such_day,
+    number,
+    part_of_month,
+    weekday,
+)
+from towow_core.engine.language.holidays import holiday_names, next_holiday
+from towow_core.engine.language.numerals import ZH_NUMBER
+
+_N = rf"(?:\d{{1,3}}|{ZH_NUMBER})"
+_WEEKDAYS = "一二三四五六日"
+_YEARS = {"前年": -2, "去年": -1, "今年": 0, "明年": 1, "后年": 2}
+_PARTS = {"底": "end", "末": "end", "初": "early", "上旬": "early", "中": "mid", "中旬": "mid", "下旬": "late"}
+_SATURDAY = 5
+
+
+def _full(m: re.Match[str], _today: date) -> MeantDay:
+    return MeantDay(day=date(int(m["y"]), int(m["m"]), int(m["d"])))
+
+
+def _month_day(m: re.Match[str], today: date) -> MeantDay:
+    month, day = number(m["m"]), number(m["d"])
+    if m["year"]:
+        return MeantDay(day=date(today.year + _YEARS[m["year"]], month, day))
+    return MeantDay(day=next_such_day(today, month, day))
+
+
+def _that_month_day(m: re.Match[str], today: date) -> MeantDay:
+    return MeantDay(day=date(*months_later(today, m["which"].count("下")), number(m["d"])))
+
+
+def _numeric(m: re.Match[str], _today: date) -> MeantDay:
+    first, second = int(m["a"]), int(m["b"])
+    day_first = m["sep"] == "." or first > 12  # noqa: PLR2004  # months in a year
+    day, month = (first, second) if day_first else (second, first)
+    return MeantDay(day=date(int(m["y"]), month, day))
+
+
+def _gone_by(m: re.Match[str], today: date) -> MeantDay:
+    if "周" in m.group() or "星期" in m.group() or "礼拜" in m.group():
+        return MeantDay(day=today - timedelta(days=today.weekday() + 7), precision=Precision.WEEK)
+    return MeantDay(day=today - timedelta(days=2 if "前" in m.group() else 1))
+
+
+def _near(m: re.Match[str], today: date) -> MeantDay:
+    return MeantDay(day=today + timedelta(days={"今": 0, "明": 1, "后": 2, "大": 3}[m.group()[0]]))
+
+
+def _weekday(m: re.Match[str], today: date) -> MeantDay:
+    weeks, name = (m["which"] or "").count("下"), m["day"]
+    if name == "末":
+        return MeantDay(day=weekday(today, _SATURDAY, weeks), precision=Precision.WEEKEND)
+    index = int(name) - 1 if name.isdigit() else _WEEKDAYS.index(name.replace("天", "日"))
+    any_such = (m["which"] or "") in {"某个", "一个", "任意"}
+    return MeantDay(day=weekday(today, index, weeks), precision=Precision.WEEKDAY if any_such else Precision.DAY)
+
+
+def _named_month(m: re.Match[str], today: date) -> MeantDay:
+    month = number(m["n"])
+    if m["y"]:
+        return part_of_month(int(m["y"]), month, _PARTS.get(m["part"] or "", ""), today)
+    year = today.year + (_YEARS[m["year"]] if m["year"] else int(month < today.month))
+    return part_of_month(year, month, _PARTS.get(m["part"] or "", ""), today)
+
+
+def _relative_month(m: re.Match[str], today: date) -> MeantDay:
+    year, month = months_later(today, m.group().count("下个月") + m.group().count("下月") + m.group().count("下下"))
+    return part_of_month(year, month, _PARTS.get(m["part"] or "", ""), today)
+
+
+def _year_edge(m: re.Match[str], today: date) -> MeantDay:
+    if "初" in m.group():
+        return MeantDay(day=date(today.year + 1, 1, 1), precision=Precision.MONTH)
+    return MeantDay(day=date(today.year, 12, 31))
+
+
+def _holiday(m: re.Match[str], today: date) -> MeantDay | None:
+    return next_holiday(m.group(), today)
+
+
+def _later(m: re.Match[str], today: date) -> MeantDay:
+    unit = "month" if "月" in m["unit"] else "day" if m["unit"] in "天日" else "week"
+    return day_after(today, number(m["n"]), unit)
+
+
+def _week(m: re.Match[str], today: date) -> MeantDay:
+    weeks = m.group().count("下")
+    day = today + timedelta(weeks=weeks) - timedelta(days=today.weekday())
+    return MeantDay(day=max(day, today), precision=Precision.WEEK)
+
+
+def _slash(m: re.Match[str], today: date) -> MeantDay:
+    first, second = int(m["a"]), int(m["b"])
+    month, day = (second, first) if first > 12 else (first, second)  # noqa: PLR2004  # months in a year
+    return MeantDay(day=next_such_day(today, month, day))
+
+
+def _day_of_month(m: re.Match[str], today: date) -> MeantDay:
+    day = number(m["d"])
+    return MeantDay(day=date(*months_later(today, int(day < today.day)), day))
+
+
+def rules() -> tuple[Rule, ...]:
+    """Patterns, and what reads the day out of each one's match; of two that fit alike, the earlier is taken."""
+    holidays = "|".join(holiday_names(Language.ZH))
+    return (
+        (r"(?<!\d)(?P<y>20\d\d)\s?[-/.年]\s?(?P<m>\d{1,2})\s?[-/.月]\s?(?P<d>\d{1,2})(?!\d)[日号]?", _full),
+        (rf"(?P<year>前年|去年|今年|明年|后年)?(?<!\d)(?P<m>{_N})月(?P<d>{_N})(?:[日号]|(?![\d个]))", _month_day),
+        (rf"(?P<which>下下个月|下个月|下月|这个月|本月)的?(?P<d>{_N})[日号]", _that_month_day),
+        (r"(?<![\d/.])(?P<a>\d{1,2})(?P<sep>[/.])(?P<b>\d{1,2})(?P=sep)(?P<y>20\d\d)(?!\d)", _numeric),
+        (r"昨天|昨晚|昨日|(?<!大)前天|上上?个?(?:周|星期|礼拜)(?:[一二三四五六日天末]|(?![\u4e00-\u9fff]))", _gone_by),
+        (r"今天|今晚|今日|明天|明晚|明早|明日|(?<!大)后天|大后天", _near),
+        (
+            r"(?P<which>下下个?|下个?|这个?|本|某个|一个|任意)?(?<![一两二三四五六七八九十\d每])(?:周|星期|礼拜)(?P<day>[一二三四五六日天末]|[1-7](?!\d))(?![次节])",
+            _weekday,
+        ),
+        (
+            r"(?:(?P<y>20\d\d)\s?年\s?)?(?P<year>前年|去年|今年|明年|后年)?(?<![\d.])(?P<n>1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?![\d一二三四五六七八九十])(?P<part>底|末|初|上旬|中旬|下旬|中)?",
+            _named_month,
+        ),
+        (
+            r"(?:下下个?月|下个?月|这个?月|本月|(?<![个\d一二三四五六七八九十])月(?=[底末初]))(?P<part>底|末|初|上旬|中旬|下旬|中)?",
+            _relative_month,
+        ),
+        (r"年底|年末|年终|明年初|年初", _year_edge),
+        (holidays, _holiday),
+        (rf"(?P<n>{_N})(?P<unit>天|日|周|个?星期|个?礼拜|个月)(?:之|以)?[后内]", _later),
+        (r"(?:下下|下|这|本)个?(?:周|星期|礼拜)(?![一二三四五六日天末\d])", _week),
+        (r"(?<![\d/.])(?P<a>\d{1,2})/(?P<b>\d{1,2})(?![\d/])", _slash),
+        # Not “3号线”, “2号楼”: a line, a building.
+        (r"(?<![\d月.])(?P<d>[1-3]?\d)[号日](?![线楼厅馆门院店机车])", _day_of_month),
+    )

@@ -1,0 +1,197 @@
+"""One sentence in, what it means out: language, place, date, head-count, money, capabilities, what it leaves open."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+
+from towow_core.domain.exchange_rates import RATES
+from towow_core.domain.models import (
+    Confidence,
+    DeepUnderstanding,
+    DemandContext,
+    DemandUnderstanding,
+    Language,
+    Provenance,
+)
+from towow_core.engine.language.date_arithmetic import Precision
+from towow_core.engine.language.dates import FoundDate, find_date
+from towow_core.engine.language.gazetteer import find_cities
+from towow_core.engine.language.headcount import find_people
+from towow_core.engine.language.money import Money, find_money, is_per_unit
+from towow_core.engine.language.preferences import find_mood, find_preferences, is_remote_fine
+from towow_core.engine.language.recurrence import without_recurrences
+from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
+from towow_core.engine.language.script import plain
+from towow_core.engine.language.text import language_of
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.concepts import concepts
+from towow_core.engine.lexicon.scenarios import TAG_IMPORTANCE_MIN, implied_in, scenarios_in
+
+TAGS_MAX = 12
+# Of place, day, people and money, besides at least one capability.
+_FACTS_FOR_CONFIDENCE = 2
+_CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}  # where neither the amount nor the city says
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What the sentence says outright."""
+
+    place: str | None
+    when: FoundDate | None
+    people: int | None
+    money: Money | None
+    currency: str | None
+    is_per_unit: bool = False
+
+
+def understand(raw_input: str, today: str) -> DemandUnderstanding:
+    """What prompt 1 asks for, by rules: no model, no chance.
+
+    Args:
+        raw_input: The sentence, up to a few thousand characters.
+        today: ISO date that "tomorrow" counts from.
+    """
+    text = " ".join(plain(raw_input).split())
+    language = language_of(text)
+    facts = read_facts(text, date.fromisoformat(today[:10]), language)
+    asked, implied = capability_tags(text, language)
+    tags = (*asked, *(tag for tag in implied if tag not in asked))[:TAGS_MAX]
+    return DemandUnderstanding(
+        surface_demand=text,
+        deep_understanding=DeepUnderstanding(
+            motivation=_motivation(text, language),
+            likely_preferences=find_preferences(text, language),
+            emotional_context=find_mood(text, language),
+        ),
+        capability_tags=tags,
+        context=_context(facts, language),
+        uncertainties=_uncertainties(text, facts, tags, language),
+        confidence=_confidence(tags, facts),
+        language=language,
+        provenance=Provenance.RULE,
+    )
+
+
+def read_facts(text: str, today: date, language: Language) -> Facts:
+    """Each fact is blanked out once it is read, so that "2月15日" cannot be a head-count nor "50人" a price."""
+    rest = text
+    when = find_date(without_recurrences(rest), today) or find_date(rest, today)
+    if when is not None:
+        rest = _blank(rest, when.start, when.end)
+    money = find_money(rest)
+    if money is not None:
+        rest = _blank(rest, money.start, money.end)
+    people = find_people(rest)
+    cities = find_cities(text)
+    currency = (money.currency or (cities[0].currency if cities else "") or _CURRENCY[language]) if money else None
+    return Facts(
+        place=cities[0].name.to(language) if cities else None,
+        when=when,
+        people=people.people if people else None,
+        money=money,
+        currency=currency,
+        is_per_unit=money is not None and is_per_unit(text, money),
+    )
+
+
+def _blank(text: str, start: int, end: int) -> str:
+    return f"{text[:start]}{'，' * (end - start)}{text[end:]}"
+
+
+def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the sentence asks for by name, and what its occasion implies; both in the demand's language."""
+    wanted = without_side_remarks(text)
+    asked = list(asked_for(wanted, language))
+    implied = implied_in(wanted)
+    named = {found.concept.key for found in find_concepts(wanted)}
+    names = [
+        concepts()[key].name.to(language)
+        for key, importance in sorted(implied.items(), key=lambda item: -item[1])
+        if importance >= TAG_IMPORTANCE_MIN and key not in named and not _is_declined(key, text, wanted)
+    ]
+    return tuple(dict.fromkeys(asked)), tuple(names)
+
+
+def _is_declined(key: str, text: str, wanted: str) -> bool:
+    """The text names it, but only to say that it is not needed."""
+    return any(f.concept.key == key for f in find_concepts(text)) and not any(
+        f.concept.key == key for f in find_concepts(wanted)
+    )
+
+
+def _context(facts: Facts, language: Language) -> DemandContext:
+    counts = facts.money is not None and facts.currency in RATES and not facts.is_per_unit
+    amount = facts.money.amount if facts.money and counts else None
+    if facts.money and facts.money.is_each and amount is not None:
+        amount = amount * facts.people if facts.people else None
+    return DemandContext(
+        location=facts.place,
+        expected_attendees=facts.people,
+        date=facts.when.day.isoformat() if facts.when and not facts.when.is_past else None,
+        budget=_budget_text(facts.money, language) if facts.money else None,
+        budget_amount=amount,
+        currency=facts.currency if facts.currency in RATES else None,
+    )
+
+
+def _budget_text(money: Money, language: Language) -> str:
+    if not money.is_each or re.search(r"人均|每人|per|each|head|pp", money.text, re.IGNORECASE):
+        return money.text
+    return f"人均{money.text}" if language is Language.ZH else f"{money.text} each"
+
+
+def _motivation(text: str, language: Language) -> str:
+    found = scenarios_in(text)
+    return found[0].motive.to(language) if found else ""
+
+
+def _confidence(tags: tuple[str, ...], facts: Facts) -> Confidence:
+    known = sum(fact is not None for fact in (facts.place, facts.when, facts.people, facts.money))
+    if not tags:
+        return Confidence.LOW
+    return Confidence.HIGH if known >= _FACTS_FOR_CONFIDENCE else Confidence.MEDIUM
+
+
+def _uncertainties(text: str, facts: Facts, tags: tuple[str, ...], language: Language) -> tuple[str, ...]:
+    """What matters for a plan and was not said, as short questions."""
+    chinese = language is Language.ZH
+    open_points: list[str] = []
+    if not tags:
+        open_points.append("需要什么样的人或能力" if chinese else "What kind of help is needed")
+    if facts.place is None and not is_remote_fine(text):
+        open_points.append("在哪个城市" if chinese else "Which city")
+    open_points += _open_date(text, facts.when, chinese=chinese)
+    if facts.people is None and any(s.asks_people for s in scenarios_in(text)):
+        open_points.append("大约多少人参加" if chinese else "How many people will come")
+    if facts.currency is not None and facts.currency not in RATES:
+        open_points.append(
+            f"不认识“{facts.currency}”这种货币，预算按哪种货币算"
+            if chinese
+            else f"“{facts.currency}” is no currency that is known here; in which currency the budget is"
+        )
+    elif facts.money is None:
+        open_points.append("预算是多少" if chinese else "What the budget is")
+    weak = [
+        concepts()[k].name.to(language) for k, importance in implied_in(text).items() if importance < TAG_IMPORTANCE_MIN
+    ]
+    weak = [
+        name
+        for name in weak
+        if name not in tags and not any(f.concept.name.to(language) == name for f in find_concepts(text))
+    ]
+    if weak:
+        names = "、".join(weak) if chinese else " or ".join(weak)
+        open_points.append(f"是否还需要{names}" if chinese else f"Whether {names} is wanted too")
+    return tuple(open_points)
+
+
+def _open_date(text: str, when: FoundDate | None, *, chinese: bool) -> list[str]:
+    if when is None:
+        return ["具体哪一天" if chinese else "On which day"]
+    said = text[when.start : when.end].strip()
+    if when.is_past:
+        return [f"“{said}”已经过去，改到哪一天" if chinese else f"“{said}” is past; which day instead"]
+    if when.precision is Precision.DAY:
+        return []
+    return [f"“{said}”的具体哪一天" if chinese else f"Which day exactly (“{said}”)"]

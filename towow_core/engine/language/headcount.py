@@ -1,0 +1,168 @@
+"""How many people a sentence expects, in both languages. Numbers of providers and of other things do not count."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, SUFFIXES, ZH_NUMBER, read_number
+
+PEOPLE_MAX = 1_000_000
+TABLE = 10  # guests at a table, where nobody says otherwise
+_ROUGH_ZH = {
+    "上百": 100, "上千": 1000, "百来": 100, "百十来": 100, "几百": 300, "数百": 300, "十几": 15, "二十几": 25, "三十几": 35, "几十": 30, "数十": 30,
+    "二十来": 20, "三十来": 30, "十来": 10,
+}  # fmt: skip
+_ROUGH_EN = {
+    "hundreds of": 300, "a few hundred": 300, "several hundred": 300, "few hundred": 300, "dozens of": 36, "a few dozen": 36,
+    "several dozen": 36, "a few thousand": 3000, "thousands of": 3000,
+}  # fmt: skip
+_SCALE = r"(?:\s?(?P<scale>万|千|百|[kKwW](?![a-zA-Z])))?"
+_N_ZH = rf"(?P<n>{'|'.join(_ROUGH_ZH)}|{DIGITS}|{ZH_NUMBER}){_SCALE}"
+_ANY_ZH = rf"(?:{DIGITS}|{ZH_NUMBER})"
+_RANGE = rf"(?:{_ANY_ZH}\s*(?:万|千|k|w)?(?:多|来|余|人|位|名)?\s*(?:-|–|—|~|～|到|至|或者?|to)\s*)?"
+_CROWD = (
+    r"个?(?:学生|同学|观众|听众|客人|来宾|宾客|嘉宾朋友|孩子|小孩|小朋友|娃|儿童|大人|成人|员工|职工|同事|同行|参会者|参与者|与会者|参赛者|选手|用户|粉丝|校友|"
+    r"开发者|创业者|家长|老人|游客|朋友|亲友|亲戚|队员|会员|学员|人次|人份|人)"
+)
+_PROVIDERS = (
+    r"(?:摄制|制作|拍摄|团队|小组|工作组|乐队|乐团|专业|搬运|施工|导师|嘉宾|讲师|讲者|志愿者|主持|摄影|摄像|师傅|工人|工程师|"
+    r"设计师|律师|厨师|教练|老师|的?(?:摄制组|剧组|团队|乐队|小队|小组)|间|床|座|房|桌|份(?!的?[\u4e00-\u9fff]?[餐饭宴食])|合租|一组)"
+)
+_NOT_PEOPLE = rf"(?!民币|工|生|脸|像|气|员|才|民|{_PROVIDERS})"
+_STOP = r"(?=\s*(?:[，,。；;！!？?、）)]|$))"
+_LABELS_ZH = r"(?:总?人数|参[加会与]人数|规模|来宾|宾客|客人|观众|听众|员工|学员|学生|孩子|小朋友|同事|嘉宾人数)"
+_FILL = r"(?:\s|[：:=]|大概|大约|约|估计|预计|差不多|是|为|在|有|共|一共|总共|控制|不超过|最多)*"
+_NOT_A_UNIT = r"(?![\d.]|\s*(?:万|千)?(?:元|块|岁|天|周|个?月|年|小时|分钟|点|号(?!人)|日|次|场|节|期|折|成|%|％))"
+_PEOPLE_ZH = (
+    rf"{_RANGE}{_N_ZH}(?:多|来|余|几|\+|＋)?\s*(?:位|名|号|口)?\s*{_CROWD}{_NOT_PEOPLE}",
+    rf"{_RANGE}{_N_ZH}(?:多|来|余|\+)?\s*(?:人|位)(?:的?规模|左右|以内|参加|出席|到场|同时)",
+    rf"{_LABELS_ZH}{_FILL}{_RANGE}{_N_ZH}{_NOT_A_UNIT}",
+    rf"{_RANGE}{_N_ZH}\s*人?(?:份|客)(?=的?[\u4e00-\u9fff]{{0,3}}(?:餐|饭|便当|茶歇|点心|食))",
+    rf"(?:一家|全家|我们家?)(?:一共|总共|有)*{_N_ZH}口",
+    rf"(?:我们|咱们)(?:一共|总共|大概|大约|约|有)*{_N_ZH}\s*(?:个人?|位|人)?{_STOP}",
+    rf"(?<![要找请缺需招聘]){_RANGE}{_N_ZH}(?:多|来|余|几)?位{_STOP}",
+)
+_CROWD_EN = (
+    r"(?:people|persons?|ppl|pax|attendees|guests?|participants|students?|kids|children|toddlers|babies|developers|hackers|engineers|"
+    r"founders|employees|colleagues|coworkers|co-workers|friends|members|visitors|delegates|adults|grown-ups|teenagers|teens|pupils|women|men|"
+    r"boys|girls|seats|heads|entrepreneurs|researchers|runners|players|staff|customers|users|alumni|learners|teachers|parents|fans|newcomers|"
+    r"diners|mouths|covers(?! of)|seniors|audience|relatives|residents|tourists|spectators|concertgoers|invitees)"
+)
+_N_EN = rf"(?P<n>{'|'.join(sorted(_ROUGH_EN, key=len, reverse=True))}|{DIGITS}|{EN_NUMBER})(?:\s?(?P<scale>k)\b)?\+?"
+# "twenty-five" is one number: a range of words is said with “to” or “or”.
+_RANGE_EN = rf"(?:(?:{DIGITS})\s*(?:-|–|—|~|to|or|and)\s*(?=\d)|(?:{EN_NUMBER})\s+(?:to|or)\s+(?=[a-z])|between\s+\S+\s+and\s+)?"
+_ABOUT = r"(?:about |around |up to |roughly |approximately |approx\.? |ca\.? |some |at least |at most |nearly |almost |maybe |~)?"
+_WORDS_BETWEEN = r"(?:\s+(?!and|or|for|with|in|at|from|minute|hour|day|week|month|year)[a-z\-]+){0,2}?"
+_LEFT = r"(?<![\w$€£¥.])"
+_LABELS_EN = (
+    r"(?:head[- ]?count|number of (?:people|guests|attendees|participants|persons|heads)|(?:group|party|class|team|audience) size|attendance|"
+    r"attendees|guests|people|participants|pax)"
+)
+_PEOPLE_EN = (
+    rf"{_LEFT}{_RANGE_EN}{_N_EN}[\s-]+(?:or so\s+|odd\s+)?{_CROWD_EN}\b",
+    rf"{_LEFT}{_RANGE_EN}{_N_EN}[\s-](?:person|people|guest|seat|student|head)\b",
+    rf"{_LEFT}{_RANGE_EN}{_N_EN}{_WORDS_BETWEEN}\s+{_CROWD_EN}\b",
+    rf"{_LEFT}{_N_EN}\s+of us\b",
+    rf"{_LEFT}{_N_EN}[\s-]strong\b",
+    rf"\b(?:group|party|audience|crowd|class|cohort|famil(?:y|ies)|guest ?list|gathering)s? of {_ABOUT}{_RANGE_EN}{_N_EN}(?![\w%])",
+    rf"\b(?:our|my|the|whole|entire) team of {_ABOUT}{_RANGE_EN}{_N_EN}(?![\w%])",
+    rf"\bteam of {_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$))",
+    rf"\b{_LABELS_EN}\s*(?:[:=]|is|are|will be|of|at)?\s*{_ABOUT}{_RANGE_EN}{_N_EN}(?!\s*(?:[%€$£]|minutes?|hours?|days?|weeks?|km|am\b|pm\b))(?![\w.]\w)",
+    rf"\bwe(?:'re| are|'ll be| will be)\s+{_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$|in all|in total|altogether))",
+    rf"\b(?:feed|host|seat|serve|accommodate|room for|cater(?:ing)? (?:for|to))(?:s|ing)?\s+{_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$|(?:in|at|on|next|this|and|for|with|from|by|standing|seated)\b))",
+    rf"\bfor {_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$|in\b|at\b|on\b|next\b|this\b|and\b))",
+    rf"(?<!\bat )(?<!\bfrom )(?<!\buntil )\b(?:about|around|roughly|approximately)\s+{_RANGE_EN}(?P<n>1[3-9]|[2-9]\d|\d{{3,6}})(?P<scale>k)?(?=\s*(?:[.,;!?)，。；]|$))",
+)
+# Some count more than one each.
+_EACH_MORE = (
+    (
+        rf"{_N_ZH}\s*桌(?:[\u4e00-\u9fff]{{0,3}})?[，,、（(]?\s*(?:每桌|一桌)(?:坐|大约|约)?\s*(?P<each>{_ANY_ZH})\s*[人位个]",
+        TABLE,
+    ),
+    (rf"{_N_ZH}\s*桌(?=\s*(?:[，,。；;！!？?]|$|酒|宴|客|喜|的))", TABLE),
+    (rf"(?!一对){_N_ZH}\s*对(?=新人|夫妻|夫妇|情侣|恋人)", 2),
+    (rf"{_LEFT}{_N_EN}\s+couples\b", 2),
+)
+_TWO = r"我们俩|我们两个(?!月|小时|星期|礼拜)|两口子|夫妻(?:俩|二人|两人)|\b(?:the two of us|both of us)\b"
+# Kinds of people that add up: nobody is two of them.
+_KINDS = r"(?:adults|grown-ups|kids|children|toddlers|babies|teenagers|teens|students|teachers|parents|seniors|men|women|boys|girls|大人|成人|孩子|小孩|小朋友|娃|儿童|学生|家长|老人)"
+_SUMS = (
+    rf"(?P<a>{_ANY_ZH})\s*大\s*[，,、和]?\s*(?P<b>{_ANY_ZH})\s*小",
+    rf"(?P<a>{_ANY_ZH})\s*[个名位]?{_KINDS}\s*(?:和|与|、|，|加|带|\s)*(?P<b>{_ANY_ZH})\s*[个名位]?{_KINDS}",
+    rf"{_LEFT}(?P<a>{DIGITS}|{EN_NUMBER})\s+{_KINDS}\s*(?:and|,|&|\+|plus|with|\s)*\s*(?P<b>{DIGITS}|{EN_NUMBER})\s+{_KINDS}\b",
+)
+_PATTERNS = tuple(re.compile(pattern, re.IGNORECASE) for pattern in (*_PEOPLE_ZH, *_PEOPLE_EN))
+_FACTORS = tuple((re.compile(pattern, re.IGNORECASE), factor) for pattern, factor in _EACH_MORE)
+_ADDED = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _SUMS)
+_PAIR = re.compile(_TWO, re.IGNORECASE)
+_ASKS_BEFORE = re.compile(
+    r"(?:找|招|招募|雇|聘|请|缺|\b(?:need|needs|hire|hiring|find|looking for|seeking|seek|want|book)\s)\s*(?:about |around |another )?(?:a )?$",
+    re.IGNORECASE,
+)
+_WORK_AFTER = re.compile(
+    r"\s*(?:to|who(?: can)?)\s+(?:help|carry|lift|move|work|drive|pack)|\s*(?:来|去)?(?:帮|搬|做|负责|开发|干活|抬)",
+    re.IGNORECASE,
+)
+_MAY_WORK = re.compile(
+    r"[人位个]$|people$|persons?$|men$|women$|developers$|engineers$|founders$|teachers$|staff$|hackers$|researchers$|开发者$|team of \S+$",
+    re.IGNORECASE,
+)
+_FAR_AWAY = re.compile(r"(?:users|customers|fans|用户|粉丝)$", re.IGNORECASE)
+_HAS_BEFORE = re.compile(r"(?:\b(?:have|has|got|reach|serve)|有)\s*(?:over |about |around )?$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeadCount:
+    """How many people, and where the text says so."""
+
+    people: int
+    start: int
+    end: int
+
+
+def find_people(text: str) -> HeadCount | None:
+    """How many people are expected: the upper end of a range, the largest of several numbers.
+
+    Those who are asked for ("3位嘉宾", "五人摄制组", "two engineers") are not expected: they come to work.
+    """
+    return max(_readings(text), key=lambda head_count: (head_count.people, -head_count.start), default=None)
+
+
+def _readings(text: str) -> Iterator[HeadCount]:
+    for pattern in _PATTERNS:
+        for match in pattern.finditer(text):
+            if not _does_not_come(text, match):
+                yield from _found(match, _count(match["n"], match["scale"]))
+    for pattern, factor in _FACTORS:
+        for match in pattern.finditer(text):
+            each = match.groupdict().get("each")
+            count = _count(match["n"], match["scale"])
+            yield from _found(match, count and count * (_count(each) or factor if each else factor))
+    for pattern in _ADDED:
+        for match in pattern.finditer(text):
+            yield from _found(match, _count(match["a"]) + _count(match["b"]))
+    for match in _PAIR.finditer(text):
+        yield from _found(match, 2)
+
+
+def _found(match: re.Match[str], people: int) -> Iterator[HeadCount]:
+    if 2 <= people <= PEOPLE_MAX:  # noqa: PLR2004  # one is the asker
+        yield HeadCount(people=people, start=match.start(), end=match.end())
+
+
+def _count(said: str, scale: str | None = None) -> int:
+    """The number that is said; 0 where it is none."""
+    rough = _ROUGH_ZH.get(said) or _ROUGH_EN.get(said.lower())
+    number = rough or read_number(said) or 0
+    return int(number * SUFFIXES.get((scale or "").lower(), 1))
+
+
+def _does_not_come(text: str, match: re.Match[str]) -> bool:
+    """They come to work, or stay where they are: "we have 2k users"."""
+    if _FAR_AWAY.search(match.group()) and _HAS_BEFORE.search(text[: match.start()]):
+        return True
+    if not _MAY_WORK.search(match.group().strip()):
+        return False
+    return bool(_WORK_AFTER.match(text[match.end() :]) or _ASKS_BEFORE.search(text[: match.start()]))

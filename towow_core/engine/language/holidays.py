@@ -1,0 +1,73 @@
+"""Days with a name, in each language's words for them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+
+from towow_core.domain.errors import BadDataFile
+from towow_core.domain.models import Language
+from towow_core.engine.language.date_arithmetic import MeantDay, next_such_day
+from towow_core.support.data_files import read_entries
+
+_LEAP_YEAR = 2028  # every day that a year can have is in it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holiday:
+    """A named day: an entry of `holidays.yaml`.
+
+    Attributes:
+        zh, en: How it is called, in lower case.
+        month, day: When it is in every year; 0 where that changes.
+        days: When it is, year by year, from the published calendars; the first day of a holiday of several.
+    """
+
+    key: str
+    zh: tuple[str, ...] = ()
+    en: tuple[str, ...] = ()
+    month: int = 0
+    day: int = 0
+    days: tuple[date, ...] = ()
+
+
+@cache
+def _holidays() -> Mapping[str, Holiday]:
+    """Every one by each of its names."""
+    found = read_entries("towow_core.engine.language", "holidays.yaml", Holiday)
+    for holiday in found.values():
+        check_day(holiday)
+    return {name: holiday for holiday in found.values() for name in (*holiday.zh, *holiday.en)}
+
+
+def check_day(holiday: Holiday) -> None:
+    """Refuse a holiday that would never come.
+
+    Raises:
+        BadDataFile: It has no day, or one that does not exist.
+    """
+    if holiday.days:
+        return
+    try:
+        date(_LEAP_YEAR, holiday.month, holiday.day)
+    except ValueError as problem:
+        why = f"month {holiday.month}, day {holiday.day}: {problem}"
+        raise BadDataFile("holidays.yaml", why, holiday.key) from problem
+
+
+def holiday_names(language: Language) -> tuple[str, ...]:
+    """All names in the language, longest first, so that "christmas eve" is not read as Christmas."""
+    names = [name for name, h in _holidays().items() if name in (h.zh if language is Language.ZH else h.en)]
+    return tuple(sorted(names, key=len, reverse=True))
+
+
+def next_holiday(name: str, today: date) -> MeantDay | None:
+    """The next day of that name, today included; None after the last year that we know.
+
+    Raises:
+        KeyError: No holiday has this name.
+    """
+    holiday = _holidays()[name]
+    if not holiday.days:
+        return MeantDay(day=next_such_day(today, holiday.month, holiday.day))
+    return next((MeantDay(day=day) for day in holiday.days if day >= today), None)

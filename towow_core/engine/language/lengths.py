@@ -1,0 +1,141 @@
+"""How many hours, days and sessions a sentence names, in both languages: what prices are multiplied by."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, read_number
+
+HALF_DAY_H = 4.0
+_ZH = rf"(?:{DIGITS}|{ZH_NUMBER})"
+_EN = rf"(?:{DIGITS}|{EN_NUMBER}|an?)"
+# Not how long it takes, but when it is: “两小时后”, “提前3天”, “within two days”, “3 days before”.
+_WHEN_BEFORE = r"(?<!提前)(?<!每)(?<!第)(?<!within )(?<!in )(?<!every )(?<!last )(?<!least )"
+_WHEN_AFTER = r"(?!\s*(?:之?[内后前]|以[内后前]|内|ago\b|later\b|before\b|after\b|from\b|away\b|in advance|notice|drive\b|old\b|a (?:day|week|month)\b))"
+_HOURS = (
+    rf"{_WHEN_BEFORE}(?P<n>{_ZH})\s*个?(?P<half>半)?(?:小时|钟头){_WHEN_AFTER}",
+    rf"{_WHEN_BEFORE}(?<![\w.])(?P<n>{_EN})(?P<half> and a half)?[\s-]?(?:hours?|hrs?|h)\b{_WHEN_AFTER}",
+)
+_HALF_DAY = r"半天|\bhalf[ -](?:a )?day\b"
+_CLOCK = r"(?P<{0}>\d{{1,2}})(?:[:：点](?P<{0}m>\d{{2}}|半)?|点)?\s*(?P<{0}ap>am|pm)?"
+_FROM_TO = (
+    _CLOCK.format("a")
+    + r"\s*(?:-|–|—|~|到|至|to|until)\s*(?:(?:上午|下午|中午|晚上|早上)\s*)?"
+    + _CLOCK.format("b")
+    + r"(?![\d.]|\s*(?:月|日|号|人|位|名|天|岁|people|guests|€|\$))"
+)
+_IS_CLOCK = re.compile(r"点|[:：]\d\d|am|pm", re.IGNORECASE)
+_DAYS = (
+    rf"{_WHEN_BEFORE}(?P<n>{_ZH})\s*(?:个)?(?:整|工作)?天(?!气|津|河|台|鹅|使|才|然|花板){_WHEN_AFTER}",
+    rf"{_WHEN_BEFORE}(?<![\w.])(?P<n>{_EN})[\s-](?:full[\s-]|whole[\s-]|working[\s-])?days?\b{_WHEN_AFTER}",
+)
+_ONE_DAY = (
+    r"一整天|全天|当天|\b(?:all|whole|full|one|single)[ -]day\b|\bfor (?:a|one|the) (?:day|evening|night|afternoon)\b"
+)
+_WEEKEND = r"周末两天|整个周末|\b(?:whole|entire|all|full) weekend\b"
+_MONTHS = r"jan\w*|feb\w*|mar\w*|apr\w*|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*"
+_DAY_RANGES = (
+    r"(?P<m>\d{1,2})月(?P<a>\d{1,2})[日号]?\s*(?:-|–|—|~|～|到|至)\s*(?:(?P<mb>\d{1,2})月)?(?P<b>\d{1,2})[日号]",
+    r"(?<![\d月])(?P<a>\d{1,2})[日号]?\s*(?:-|–|—|~|～|到|至)\s*(?P<b>\d{1,2})[日号]",
+    rf"(?<!\d)(?P<a>\d{{1,2}})(?:st|nd|rd|th)?\s*(?:-|–|—|to|until)\s*(?P<b>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?:{_MONTHS})\b",
+    rf"\b(?:{_MONTHS})\s+(?P<a>\d{{1,2}})(?:st|nd|rd|th)?\s*(?:-|–|—|to|until)\s*(?P<b>\d{{1,2}})(?!\d)(?:st|nd|rd|th)?",
+)
+_OFTEN_ZH = rf"每(?:个|一)?(?:周|星期|礼拜|月|天|日)[^，,。；;]{{0,4}}?{_ZH}\s*(?:次|节|堂|场)"
+_SESSIONS = (
+    rf"(?<!每)(?<!第)(?P<n>{_ZH})\s*(?:次|节|堂|场|期|讲)(?!日|目|点|地|所|会场)",
+    rf"(?<![\w.])(?P<n>{DIGITS}|{EN_NUMBER})\s+(?:[a-z-]+\s+){{0,2}}?(?:sessions|lessons|classes|workshops|evenings|times|meetups|rehearsals|performances|shows|concerts|dates|dinners|events|tours)\b(?!\s+(?:a|per|every|each)\b)",
+)
+_WEEKS = rf"(?:连续|持续|为期|共)\s*(?P<n>{_ZH})\s*周|\bfor\s+(?P<n_en>{_EN})\s+weeks\b"
+_REPEATS = re.compile(
+    r"每(?:隔)?(?:个|一|两)?(?:天|日|周|星期|礼拜|月|季度|年)|\b(?:every|each)\s+(?:other\s+|second\s+)?(?:day|week|weekend|month|morning|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+    r"|\b(?:daily|weekly|monthly|biweekly|fortnightly|regularly)\b|\ba (?:week|month)\b(?=\s*(?:[,.;]|$))|\bper (?:week|month)\b|定期|长期",
+    re.IGNORECASE,
+)
+_ONCE_A_WEEK = re.compile(
+    r"每(?:个|一)?(?:周|星期|礼拜)|\b(?:weekly|every week|each week)\b|\bevery \w+day\b", re.IGNORECASE
+)
+_ONE_OCCASION = re.compile(
+    r"一[场次顿餐晚](?!性)|(?:今|明|后天|当)晚"
+    r"|\b(?:an?|one|my|our|the)\s+(?:[\w'-]+\s+){0,3}?(?:party|dinner|lunch|brunch|breakfast|evening|concert|wedding|reception|picnic|barbecue|bbq|ceremony|gala|meetup|screening|talk|birthday)\b",
+    re.IGNORECASE,
+)
+
+
+def find_hours(text: str) -> float | None:
+    """Hours each time; of several, the longest."""
+    found = [_half_more(match) for match in _matches(_HOURS, text)]
+    found += [HALF_DAY_H for _ in re.finditer(_HALF_DAY, text, re.IGNORECASE)]
+    found += [_clock_hours(match) for match in re.finditer(_FROM_TO, text, re.IGNORECASE) if _IS_CLOCK.search(match[0])]
+    return max((hours for hours in found if hours), default=None)
+
+
+def find_days(text: str) -> float | None:
+    """Days that it takes, said or named by the first and the last; of several, the most."""
+    found = [_number(match["n"]) for match in _matches(_DAYS, text)]
+    found += [2.0 for _ in re.finditer(_WEEKEND, text, re.IGNORECASE)]
+    found += [_days_between(match) for match in _matches(_DAY_RANGES, text)]
+    found += [1.0 for _ in re.finditer(_ONE_DAY, text, re.IGNORECASE)]
+    return max((days for days in found if days), default=None)
+
+
+def find_sessions(text: str) -> float | None:
+    """Times that it takes place in all; of several numbers, the most. "每周2次" alone is no number of times."""
+    rest = re.sub(_OFTEN_ZH, lambda match: "，" * len(match[0]), text)
+    found = [_number(match["n"]) for match in _matches(_SESSIONS, rest)]
+    if _ONCE_A_WEEK.search(text):
+        often = re.search(_OFTEN_ZH, text)
+        each = (_number(re.sub(r"[^\d一二两三四五六七]", "", often[0].split("周")[-1])) if often else 1.0) or 1.0
+        found += [each * (_number(m["n"] or m["n_en"]) or 0) for m in re.finditer(_WEEKS, text, re.IGNORECASE)]
+    return max((sessions for sessions in found if sessions), default=None)
+
+
+def repeats(text: str) -> bool:
+    """Whether it takes place again and again."""
+    return bool(_REPEATS.search(text))
+
+
+def is_one_occasion(text: str) -> bool:
+    """Whether the text names something of one day: "一场聚会", "a dinner"."""
+    return bool(_ONE_OCCASION.search(text))
+
+
+def _matches(patterns: tuple[str, ...], text: str) -> Iterator[re.Match[str]]:
+    for pattern in patterns:
+        yield from re.finditer(pattern, text, re.IGNORECASE)
+
+
+def _number(said: str) -> float | None:
+    return 1.0 if said.lower() in {"a", "an"} else read_number(said)
+
+
+def _half_more(match: re.Match[str]) -> float | None:
+    number = _number(match["n"])
+    return number and number + (0.5 if match["half"] else 0.0)
+
+
+def _clock_hours(match: re.Match[str]) -> float | None:
+    """From one time of the day to another; noon is crossed where the second is the smaller number."""
+    start, end = (int(match[k]) + _minutes(match[f"{k}m"]) for k in "ab")
+    first, second = (match["aap"] or match["bap"] or "").lower(), (match["bap"] or "").lower()
+    start += 12 * (first == "pm" and start < 12)  # noqa: PLR2004  # hours on a clock's face
+    end += 12 * (second == "pm" and end < 12)  # noqa: PLR2004
+    hours = end - start
+    hours += 12 * (hours <= 0)
+    return hours if 0 < hours <= 16 else None  # noqa: PLR2004  # nobody works longer
+
+
+def _minutes(said: str | None) -> float:
+    return 0.5 if said == "半" else int(said or 0) / 60
+
+
+def _days_between(match: re.Match[str]) -> float | None:
+    month, last_month = match.groupdict().get("m"), match.groupdict().get("mb")
+    first, last = int(match["a"]), int(match["b"])
+    if month and last_month and last_month != month:
+        try:
+            return (date(2027, int(last_month), last) - date(2027, int(month), first)).days % 365 + 1.0
+        except ValueError:
+            return None
+    return last - first + 1.0 if first <= last <= 31 else None  # noqa: PLR2004  # days of a month

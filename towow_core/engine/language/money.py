@@ -1,0 +1,146 @@
+"""Money in a sentence, in both languages: "预算2万", "¥3000以内", "under 5k", "€30 a head"."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from dataclasses import dataclass, replace
+
+from towow_core.domain.exchange_rates import RATES
+from towow_core.engine.language.numerals import DIGITS, SUFFIXES, ZH_NUMBER, read_number
+
+_CURRENCIES = {
+    "¥": "CNY", "￥": "CNY", "rmb": "CNY", "cny": "CNY", "人民币": "CNY", "元": "CNY", "块": "CNY", "块钱": "CNY", "yuan": "CNY",
+    "$": "USD", "us$": "USD", "usd": "USD", "美元": "USD", "美金": "USD", "dollar": "USD", "buck": "USD",
+    "€": "EUR", "eur": "EUR", "euro": "EUR", "欧元": "EUR", "£": "GBP", "gbp": "GBP", "pound": "GBP", "quid": "GBP", "英镑": "GBP",
+    "hk$": "HKD", "hkd": "HKD", "港币": "HKD", "港元": "HKD", "jpy": "JPY", "日元": "JPY", "yen": "JPY", "chf": "CHF", "瑞士法郎": "CHF", "sgd": "SGD", "s$": "SGD", "新币": "SGD", "新加坡元": "SGD",
+    "aud": "AUD", "a$": "AUD", "澳元": "AUD", "cad": "CAD", "c$": "CAD", "加元": "CAD", "nzd": "NZD", "twd": "TWD", "nt$": "TWD", "台币": "TWD", "新台币": "TWD",
+    "krw": "KRW", "₩": "KRW", "韩元": "KRW", "inr": "INR", "₹": "INR", "rupee": "INR", "卢比": "INR", "sek": "SEK", "dkk": "DKK", "nok": "NOK",
+    "thb": "THB", "泰铢": "THB", "baht": "THB", "myr": "MYR", "aed": "AED", "mxn": "MXN", "brl": "BRL", "pln": "PLN", "zar": "ZAR", "mop": "MOP", "澳门元": "MOP",
+}  # fmt: skip
+# What people call money, and nobody here can compare with a price.
+_STRANGE = re.compile(
+    r"(?P<n>\d[\d,.]*)\s?(?P<scale>[万千kKmM](?![a-zA-Z]))?\s?(?P<code>BTC|ETH|USDT|USDC|DOGE|SOL|XRP|bitcoins?|satoshis?|dogecoins?|ethers?|gold coins?|比特币|以太币|以太坊|狗狗币|泰达币|Q币|积分|金币)(?![a-zA-Z])"
+    r"|(?:预算|经费|budget(?: is| of|:)?)\s*[:：]?\s*(?P<n2>\d[\d,.]*)\s?(?P<scale2>[万千kK](?![a-zA-Z]))?\s?(?P<code2>(?-i:[A-Z]{3}))(?![a-zA-Z])",
+    re.IGNORECASE,
+)
+_CODES = "RMB|CNY|USD|EUR|GBP|HKD|CHF|SGD|JPY|AUD|CAD|NZD|TWD|KRW|INR|SEK|DKK|NOK|THB|MYR|AED|MXN|BRL|PLN|ZAR|MOP"
+_BEFORE = rf"(?P<before>US\$|HK\$|NT\$|[SAC]\$|[¥￥$€£₩₹]|(?:{_CODES}|人民币)(?=\s*\d))\s*"
+_AFTER = rf"\s*(?P<after>人民币|元|块钱|块|美元|美金|欧元|英镑|港币|港元|日元|瑞士法郎|新币|新加坡元|澳元|加元|新?台币|韩元|卢比|泰铢|澳门元|[€£$₩₹]|(?:yuan|dollars?|euros?|pounds?|quid|bucks?|yen|rupees?|baht|{_CODES})(?![a-z]))"
+_NUMBER = rf"(?:{DIGITS}|{ZH_NUMBER})"
+_RANGE = rf"(?:{_NUMBER}\s?(?:万|千|k|w)?\s*(?:-|–|—|~|～|到|至|to)\s*)?"
+_SUFFIX = r"\s?(?P<suffix>百万|万|千|百|million|thousand|grand|hundred|[kwm](?![a-z]))?"
+_AMOUNT = rf"(?P<n>{DIGITS}|{ZH_NUMBER}){_SUFFIX}(?P<half>半|[一二三四五六七八九](?![一二三四五六七八九十百千万])|(?<=[万千])\d(?:千(?=\D|$))?(?![\d.,]))?"
+_CUE = r"(?:总?预算|总价|总费用|经费|花费?|报酬|人均|每人|不(?:要|能)?超过|最多|控制在|budget(?:ed)?|under|below|less than|up to|max(?:imum)?|no more than|at most|spend|pay(?:ing)?)"
+_LINK = r"(?:\s|:|：|\b(?:is|of|at|about|around|roughly|up to|under|max)\b|是|为|在|大概|大约|约|差不多|只有|有|不超过|控制在|最多|上限|总共|一?共|花)*"
+_THINGS = r"(?:people|person|guests?|students?|attendees|participants|minutes?|mins?|hours?|days?|weeks?|km|miles|%|％|人|位|名|天|周|分钟|小时|个|场|次|公里|平米)"
+_MONEY = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_BEFORE}{_RANGE}{_AMOUNT}",
+        rf"(?<![A-Za-z0-9_.]){_RANGE}{_AMOUNT}{_AFTER}(?![a-z人])(?:以内|以下|之内)?",
+        rf"{_CUE}{_LINK}{_RANGE}{_AMOUNT}(?![\d.万千百kw])(?!\s*-?\s*{_THINGS})(?:{_AFTER})?(?:以内|以下|之内|左右)?",
+        rf"(?<![\w.]){_RANGE}{_AMOUNT}(?:的|\s)?(?:预算|以内的预算|左右的?预算|budget\b)",
+        r"(?<![\w.])(?P<n>\d+(?:\.\d+)?|[一二两三四五六七八九十]+)\s?(?P<suffix>[万w])(?P<half>[一二三四五六七八九半\d])?(?=\s*(?:左右|上下|以内|[,，。;；、!！?？]|$))",
+    )
+)
+_EACH = re.compile(
+    r"人均|每人|每位|每个人|一个人头|\bper (?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b|\ba head\b|\beach\b|\bpp\b",
+    re.IGNORECASE,
+)
+PER_UNIT = re.compile(
+    r"\b(?:an?|per|each|every)\s+(?:lesson|hour|day|session|class|page|word|night|week|month|visit|room|photo|item|piece)\b|[每一](?:节课|节|课时|课|个?小时|天|页|次|晚|千字|周|月|场)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
+    re.IGNORECASE,
+)
+_CLAUSE = re.compile(r"[，。；;！!？?\n]|,(?!\d)")
+_UNIT_REACH = 8  # characters around an amount in which "an hour" belongs to it
+_EACH_REACH = 12  # characters around an amount in which "per person" belongs to it
+# “5k run”, “10k followers”, “3万字”.
+_NOT_MONEY_AFTER = re.compile(
+    r"^\s*(?:run|race|跑|公里|米|字|words?|steps|followers|粉丝|users?|分钟|小时|次|年)", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Money:
+    """An amount as the person wrote it.
+
+    Attributes:
+        amount: Upper end, in `currency`, for everybody or (`is_each`) for one person.
+        currency: ISO 4217; empty where the person did not say; their own word where nobody here knows its worth.
+    """
+
+    amount: float
+    currency: str
+    text: str
+    start: int
+    end: int
+    is_each: bool = False
+
+
+def find_money(text: str) -> Money | None:
+    """The first amount for everybody, else the first of all; of readings that overlap, the longest, with any's currency."""
+    if (strange := _find_strange(text)) is not None:
+        return strange
+    found = [
+        money
+        for pattern in _MONEY
+        for match in pattern.finditer(text)
+        if not _NOT_MONEY_AFTER.match(text[match.end() :]) and (money := _money(match, text)) is not None
+    ]
+    if not found:
+        return None
+    first = min(found, key=lambda money: (money.is_each, money.start, -money.end))
+    together = [money for money in found if money.start < first.end and first.start < money.end]
+    best = max(together, key=lambda money: (money.end - money.start, bool(money.currency)))
+    currency = best.currency or next((money.currency for money in together if money.currency), "")
+    start, end = min(money.start for money in together), max(money.end for money in together)
+    return replace(best, currency=currency, text=text[start:end].strip(), start=start, end=end)
+
+
+def is_per_unit(text: str, money: Money) -> bool:
+    """Whether the amount is for one hour, one lesson, one page: then what all of it may cost is not said."""
+    before, after = text[max(0, money.start - _UNIT_REACH) : money.start], text[money.end : money.end + _UNIT_REACH + 4]
+    behind = PER_UNIT.match(after.lstrip())
+    ahead = [match for match in PER_UNIT.finditer(f"{before}{money.text}") if match.start() < len(before)]
+    between = re.split(r"[，,。.；;]", before)[-1]
+    return behind is not None or any(match.start() >= len(before) - len(between) for match in ahead)
+
+
+def currency_of(said: str) -> str:
+    """The ISO 4217 code of what somebody calls a currency ("¥", "rmb", "euros"); else the word itself, in capitals."""
+    word = said.strip().lower()
+    return _CURRENCIES.get(word) or _CURRENCIES.get(word.rstrip("s")) or word.upper()
+
+
+def _find_strange(text: str) -> Money | None:
+    for match in _STRANGE.finditer(text):
+        said = match.groupdict()
+        code = (said["code"] or said["code2"]).upper()
+        number = read_number((said["n"] or said["n2"]).rstrip(".,"))
+        if number is not None and code not in RATES and code != "RMB":
+            scale = SUFFIXES.get((said["scale"] or said["scale2"] or "").lower(), 1)
+            amount, text = number * scale, match.group().strip()
+            return Money(amount=amount, currency=code, text=text, start=match.start(), end=match.end())
+    return None
+
+
+def _money(match: re.Match[str], text: str) -> Money | None:
+    number = read_number(match["n"])
+    if number is None:
+        return None
+    scale = SUFFIXES.get((match["suffix"] or "").lower(), 1)
+    half = match.groupdict().get("half") or ""
+    if half and scale > 1:
+        number += 0.5 if half == "半" else (read_number(half.rstrip("千")) or 0) / 10
+    said = (match.groupdict().get("before") or match.groupdict().get("after") or "").lower()
+    # Within its own clause: "snacks for 50 each, 15,000 in all" is one amount a head and one for everybody.
+    before = _CLAUSE.split(text[max(0, match.start() - _EACH_REACH) : match.start()])[-1]
+    behind = _CLAUSE.split(text[match.end() : match.end() + _EACH_REACH])[0]
+    return Money(
+        amount=number * scale,
+        currency=_CURRENCIES.get(said) or _CURRENCIES.get(said.rstrip("s")) or "",
+        text=match.group().strip(),
+        start=match.start(),
+        end=match.end(),
+        is_each=bool(_EACH.search(f"{before}{match.group()}{behind}")),
+    )

@@ -1,0 +1,88 @@
+"""Numbers as people write them: "五十", "1.5万", "两三百", "fifty", "two dozen", "2.5k"."""
+
+import re
+
+from towow_core.engine.language.text import words
+
+_DIGITS = {c: i for i, c in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0, "俩": 2}
+_UNITS = {"十": 10, "百": 100, "千": 1000, "万": 10_000}
+_ENGLISH = {
+    word: i
+    for i, word in enumerate(
+        words(
+            "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
+            "seventeen eighteen nineteen"
+        )
+    )
+} | {word: 20 + 10 * i for i, word in enumerate(words("twenty thirty forty fifty sixty seventy eighty ninety"))}
+_SCALES = {"hundred": 100, "thousand": 1000, "dozen": 12, "million": 1_000_000}
+SUFFIXES = {
+    "万": 10_000, "w": 10_000, "千": 1000, "k": 1000, "百": 100, "百万": 1_000_000, "m": 1_000_000,
+    "million": 1_000_000, "thousand": 1000, "hundred": 100, "grand": 1000,
+}  # fmt: skip
+
+_ENGLISH_UNIT = "|".join(sorted([*_ENGLISH, *_SCALES], key=len, reverse=True))
+DIGITS = r"\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,4})?|\d{1,12}(?:\.\d{1,4})?"
+ZH_NUMBER = r"[零〇一二三四五六七八九十百千万两俩]{1,12}"
+EN_NUMBER = (
+    rf"(?:a |a couple of |couple of )?(?:{_ENGLISH_UNIT})(?:[\s-](?:and )?(?:{_ENGLISH_UNIT}))*|a couple(?: of)?"
+)
+_RUN_OF_DIGITS = re.compile(r"^([一二三四五六七八九两])([一二三四五六七八九])(?=[十百千万])")
+
+
+def read_number(text: str) -> float | None:
+    """The number that `text` is, in digits, Chinese or English words; None where it is none.
+
+    A vague pair means its upper end: "两三百" is 300.
+    """
+    text = text.strip().lower().replace(",", "")
+    if re.fullmatch(r"\d{1,15}(?:\.\d+)?", text):
+        return float(text)
+    if re.fullmatch(ZH_NUMBER, text):
+        return float(_chinese(_RUN_OF_DIGITS.sub(r"\2", text)))
+    return _english(text)
+
+
+def _chinese(text: str) -> int:
+    if not any(c in _UNITS for c in text):
+        return int("".join(str(_DIGITS[c]) for c in text)[:12])
+    total = section = digit = 0
+    last_unit = 1
+    for char in text:
+        if char in _DIGITS:
+            digit = _DIGITS[char]
+            if char in "零〇":
+                last_unit = 1
+        elif char == "万":
+            total, section, digit, last_unit = (
+                (total + section + digit) * _UNITS["万"] or _UNITS["万"],
+                0,
+                0,
+                _UNITS["万"],
+            )
+        else:
+            section, digit, last_unit = section + (digit or 1) * _UNITS[char], 0, _UNITS[char]
+    if digit and last_unit > _UNITS["十"]:  # "一百二" is 120, "两万五" 25,000
+        digit *= last_unit // 10
+    return total + section + digit
+
+
+def _english(text: str) -> float | None:
+    words = [w for w in re.split(r"[\s-]+", text) if w not in {"and", "of"}]
+    if words[:1] == ["a"]:
+        words = words[1:] if len(words) > 1 else []
+    if words[:1] == ["couple"]:
+        words[0] = "two"
+    if not words:
+        return None
+    total = current = 0
+    for word in words:
+        if word in _ENGLISH:
+            current += _ENGLISH[word]
+        elif word in _SCALES:
+            current = (current or 1) * _SCALES[word]
+            if _SCALES[word] >= _SCALES["thousand"]:
+                total, current = total + current, 0
+        else:
+            return None
+    return float(total + current)

@@ -1,0 +1,166 @@
+"""What a sentence rules out ("不需要摄影", "no meat"), and what the requester has already ("we have our own venue").
+
+Each with its scope: "no meat, but fish" rules out meat, "we have a venue and need a band" has a venue.
+"""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from towow_core.engine.lexicon.concept_search import Found, find_concepts
+
+_SHARE_MIN = 0.7  # of a phrase's letters that a capability's name must be for the phrase to mean that capability
+
+# Where what is said ends: at punctuation, at "but", and at an "and" that begins something else.
+_END_EN = (
+    r"(?=\s*[,.;:!?()\n，。；！？（）]"
+    r"|\s+for\s+(?:a|an|our|my|the|about|\d)|\s+(?:in|on|at|by)\s+(?-i:[A-Z\d])|\s+(?:but|except|although|though|however|because|since|so|please|thanks?|instead|needed|required|which|if|when)\b"
+    r"|\s+(?:and|plus|also|then)\s+(?:we|i|you|they|it|he|she|please|need|needs|want|wants|must|should|would|will|can|with|"
+    r"a|an|the|some|no|not|also|only|at|looking|find|\d)\b|\s+or\s+(?:we|i|need|want|please)\b|\s*$)"
+)
+# What is had may be a list of nouns: "we have a venue and a DJ".
+_END_OWNED_EN = _END_EN.replace(r"a|an|the|some|no|not|also|only|at|looking", "no|not|only|looking").replace(
+    "but|except", "in|on|at|for|near|from|since|with|by|but|except"
+)
+_ZH = r"[^，,。.；;：:！!？?（）()\n但]"
+_END_ZH = r"(?=[，,。.；;：:！!？?（）()\n]|但|不过|而是|只要|只需|改|$)"
+_REFUSED_ZH = re.compile(
+    r"(?<![要能可需好行有])(?:不要|不需要?|不用(?!说|担心|太|客气|管)|用不着|无需|无须|不必|谢绝|拒绝|不接受|不想要?|不希望(?:有)?|不能(?:有)?|不可以?(?:有)?|不准|不许|不允许(?:有)?|不含|不带|不包括?|"
+    r"不喝|不吃|不抽|不放|不加|不收|不找|不请|不安排|不得|别(?:请|安排|用|要|找|放|搞|弄|给|让|有|在|把)|切勿|避免|避开|禁止|杜绝|除了|忌)"
+    rf"(?!少于|超过|晚于|早于|低于|高于|多于|迟于|太|再|更|忘|了?吗|了?吧)(?P<what>{_ZH}{{1,16}}?){_END_ZH}"
+)
+_REFUSED_EN = re.compile(
+    r"\b(?<!if )(?<!or )(?<!why )(?<!whether )(?P<lead>no need (?:for|of|to have|to bring)|no|not|without(?: any)?|(?:don't|do not|doesn't|does not|won't|will not|wouldn't) (?:need|want|require)(?: to have| any)?|"
+    r"never|avoid(?:ing)?|must not|mustn't|must never|should not|shouldn't|cannot|can't|not looking for|allergic to|instead of|rather than|other than|free of)\s+"
+    r"(?!like\b|more than|later than|less than|fewer than|over\b|above\b|sure|too\b|budget|problem|idea|only|just|longer|happy|good\b|enough|agree|work\b|want to|possible|yet\b|necessarily|far\b|matter|rush|hurry|worries|doubt|all\b|bad\b|many\b|much\b|fixed\b|decided\b|be able|wait\b|afford)"
+    rf"(?:be |have |include |involve |any )*(?P<what>[a-zà-ÿ0-9][a-zà-ÿ0-9' &/-]{{1,48}}?){_END_EN}",
+    re.IGNORECASE,
+)
+# "We have no venue" lacks one: it asks for it. So does "no venue yet".
+_LACKS_BEFORE = re.compile(r"(?:\b(?:have|has|had|got|is|are|was|there's|there is|with)|'ve|'s)\s+$", re.IGNORECASE)
+_LACKS_AFTER = re.compile(r"\byet$", re.IGNORECASE)
+_CANNOT = re.compile(r"^(?:cannot|can't)$", re.IGNORECASE)
+
+_WE_ZH = r"(?:我们?|自己|公司|家里|学校|单位|新郎|新娘|女方|男方)"
+_OWNED_ZH = (
+    re.compile(rf"{_WE_ZH}(?:这边|那边)?(?:已经|都|自己|本来|就)*有(?!没有|没|人|谁|什么|时间|机会|吗|点|些|意)(?:了|自己的|现成的)*(?P<what>{_ZH}{{1,12}}?){_END_ZH}"),
+    re.compile(rf"(?<![师员方者家商人要需须可能])(?:自带|自备|已有|已备|自有|有自己的|有现成的)(?:了|的)*(?P<what>{_ZH}{{1,12}}?){_END_ZH}"),
+    re.compile(rf"{_WE_ZH}(?:这边|自己|会|可以|来|能)*(?:提供|出|准备|负责|解决|安排|搞定|带)(?!午餐给|给)(?:了)?(?P<what>{_ZH}{{1,12}}?){_END_ZH}"),
+    re.compile(r"(?P<what>[\u4e00-\u9fff]{1,5}?[^\W师员方者家商人要需须可能得会])(?:方面|的话)?(?:已经|已|都|我们|我|自己)*(?:有了|搞定了?|订好了?|定好了?|找好了?|定下来了|已定|落实了?|解决了|自理|自备|自带|不缺|已有(?=[，,。；;！!]|$)|(?:我们|公司|自己|我方)(?:来|会|自己|负责)*(?:安排|提供|负责|解决|准备|出|找|订|租|借|买)(?=[，,。；;！!]|$)|自己(?:解决|准备|负责|搞定|带|来|有|出|找|订|定|租|借|买|办)|(?<=[们我己])有(?=[，,。；;！!]|$))"),
+    re.compile(r"(?:在|来|到)(?P<what>(?:我|我们|公司|自己|朋友|新娘|新郎)(?:的)?(?:家里?|公司|办公室|办公楼|院子|店里?|学校|工作室|餐厅|酒吧|教室|别墅|花园)|家里|公司(?:里|内|楼下|会议室)?|自家\w{0,3})(?=[^搬]|$)"),
+)  # fmt: skip
+_OWN = re.compile(
+    r"(?:[订定找]好|搞定|落实)了?$|自带|自备|自己的|已有|(?:我们|公司|自己|我方)(?:来|会|自己|负责)*(?:安排|提供|负责|解决|准备|出|找|订|租|借|买)$|\bown\b|\balready (?:have|got)\b|\bhave already\b",
+    re.IGNORECASE,
+)
+_OWNED_EN = (
+    re.compile(
+        rf"\b(?:we|i)(?:'ve|(?: already)? have)(?: already)?(?: got| booked| hired| found| arranged| organi[sz]ed| bought| reserved| secured)?\s+(?!to\b|no\b|not\b|been\b|never\b|about\b|around\b)(?:our own |my own |our |my |all the |all |two |a |an |the |some )*(?P<what>[a-z][a-z' &-]{{1,48}}?){_END_OWNED_EN}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"\b(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,2}?) (?:is|are|has been|have been) (?:already |all )?(?:booked|sorted|arranged|taken care of|ours|covered|in place|reserved|secured|hired)\b(?: already)?",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"\balready (?:have|got|booked|hired)(?: our| my)?(?: own)?(?: a| an| the| some)? (?P<what>[a-z][a-z' &-]{{1,40}}?){_END_OWNED_EN}", re.IGNORECASE),
+    re.compile(r"\b(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?:already |is )?(?:booked|sorted|arranged|taken care of)(?=\s*[,.;!)]|\s+but\b|\s*$)", re.IGNORECASE),
+    re.compile(rf"\b(?:with )?(?:our|my) own (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
+    re.compile(
+        r"\b(?:we|i)(?:'ll| will| can| shall)? (?:bring|provide|supply|take care of|handle|look after|do|organi[sz]e)(?: all)?(?: the| our| my)?(?: own)? (?P<what>[a-z][a-z' -]{1,24}?) (?:ourselves|myself)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b(?:we|i)(?:'ll| will| can| shall) (?:bring|provide|supply|take care of|handle|look after)(?: all)?(?: the| our| my)?(?: own)? (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"\b(?:at|in) (?P<what>(?:our|my)(?: own)? (?:house|home|offices?|flat|apartment|garden|place|premises|studio|school|restaurant|farm|club|church|shop|backyard|barn|villa|company|kitchen|classroom))\b",
+        re.IGNORECASE,
+    ),
+)  # fmt: skip
+OWN_PLACE = re.compile(
+    r"\b(?:our|my)(?: own)? (?:house|home|offices?|flat|apartment|garden|place|premises|studio|school|restaurant|farm|club|church|shop|backyard|barn|villa|company|kitchen|classroom)\b"
+    r"|(?:我|我们|公司|自己|朋友|新娘|新郎)(?:的)?(?:家里?|公司|办公室|办公楼|院子|店里?|学校|工作室|餐厅|酒吧|教室|别墅|花园)|^家里$|^自家|^公司|(?:活动室|会议室|礼堂|教室|大厅|场馆|活动中心)$|\b(?:hall|function room|meeting room)$",
+    re.IGNORECASE,
+)
+# "No photos and videos" rules out two things, "the host brings his own gear" owns nothing of the requester's.
+_ITEMS = re.compile(
+    r"\s*(?:、|和|与|及|以及|或者?|跟|还有|/|&|\s+(?:and|or|nor)(?:\s+(?:no|any|a|an|the))?\s+)\s*", re.IGNORECASE
+)
+_TRIM_ZH = re.compile(
+    r"^(?:请|安排|任何|有|专业的?|用|找|那种|太多的?|额外的?|别的)+|(?:了|服务|的|啦|吧|参加|之类|环节|就行|即可|哦|啊)+$"
+)
+_TRIM_EN = re.compile(
+    r"^(?:(?:any|a|an|the|own|professional|extra|additional|more|another|my|our)\s+)+|\s+(?:please|at all|services?|whatsoever)$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phrase:
+    """One thing that is ruled out or there: all of it from `start` to `end`, and what it is about."""
+
+    start: int
+    end: int
+    what: str
+
+
+def refused(text: str) -> tuple[Phrase, ...]:
+    """What must not be, in the order of the text; each item of a list for itself."""
+    found: list[Phrase] = []
+    for pattern in (_REFUSED_ZH, _REFUSED_EN):
+        for match in pattern.finditer(text):
+            lead = match.groupdict().get("lead") or ""
+            lacks = lead.lower() == "no" and _LACKS_BEFORE.search(text[: match.start()])
+            if not (lacks or _LACKS_AFTER.search(match["what"]) or _is_inability(text, match, lead)):
+                found += _items(match, text)
+    return tuple(sorted(found, key=lambda phrase: phrase.start))
+
+
+def _is_inability(text: str, match: re.Match[str], lead: str) -> bool:
+    """ "I can't lift heavy things" says why somebody is needed."""
+    return bool(_CANNOT.match(lead)) and bool(re.search(r"\b(?:i|we)\s+$", text[: match.start()], re.IGNORECASE))
+
+
+def owned(text: str) -> tuple[Phrase, ...]:
+    """What the requester has, brings or sees to: what somebody could else be paid for, or what they call their own."""
+    found: list[Phrase] = []
+    for pattern in (*_OWNED_ZH, *_OWNED_EN):
+        for match in pattern.finditer(text):
+            if any(phrase.start < match.end() and match.start() < phrase.end for phrase in found):
+                continue
+            found += [
+                phrase
+                for phrase in _items(match, text)
+                if OWN_PLACE.search(phrase.what) or capabilities_meant(phrase.what) or _OWN.search(match.group())
+            ]
+    return tuple(sorted(found, key=lambda phrase: phrase.start))
+
+
+def _items(match: re.Match[str], text: str) -> Iterator[Phrase]:
+    """The items of a list; the first begins with the words that rule it out, the last ends with those that own it."""
+    begin, (start, end) = match.start(), match.span("what")
+    places = [start, *(p for m in _ITEMS.finditer(text, start, end) for p in m.span()), end]
+    pairs = [(places[i], places[i + 1]) for i in range(0, len(places), 2) if places[i] < places[i + 1]]
+    for number, (one, other) in enumerate(pairs):
+        last = number == len(pairs) - 1
+        yield Phrase(
+            start=begin if number == 0 else one, end=match.end() if last else other, what=text[one:other].strip()
+        )
+
+
+def capabilities_meant(phrase: str) -> tuple[Found, ...]:
+    """The capabilities that a phrase means as a whole: "machine translation" is not "translation"."""
+    bare = _TRIM_EN.sub("", _TRIM_ZH.sub("", phrase.strip())).strip()
+    found = find_concepts(bare)
+    named = sum(one.end - one.start for one in found)
+    return found if bare and named >= _SHARE_MIN * len(bare.replace(" ", "")) else ()
+
+
+def without_polarity(text: str) -> str:
+    """The text with a comma for everything that it rules out or has already."""
+    for phrase in sorted((*refused(text), *owned(text)), key=lambda phrase: -phrase.start):
+        text = f"{text[: phrase.start]}，{text[phrase.end :]}"
+    return text

@@ -1,0 +1,100 @@
+"""English ways to ask for somebody or something."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these tables and patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+
+from towow_core.engine.language.numerals import EN_NUMBER
+from towow_core.engine.language.text import words
+
+_PEOPLE = (
+    r"designers|developers|engineers|founders|photographers|writers|musicians|lawyers|nurses|teachers|product managers|"
+    r"researchers|data scientists|doctors|students|artists|translators|accountants"
+)
+SIDE_REMARKS = (
+    r"\bfor “[^”]*”",  # what a sub-demand is for is not what it asks for
+    rf"\bfor (?:\d+\s+)?(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b",
+    rf"\b(?:\d+\s+)(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b(?= (?:meetup|attending|will|are coming))",
+    r"\b(?:we|i) have \d[\w,.]* (?:users|customers|followers|subscribers|employees|readers|members)\b[^,.;!?\n]*",
+    r"\b[\w-]+[- ]themed\b",
+    r"\b(?:i am|i'm|we are|we're|as) (?:an? )(?:(?!looking|need|seek)[^,.;!?\n]){1,60}(?=,|\.|;|\blooking\b|\bneed\b|\bseeking\b)",
+)
+_ASK = re.compile(
+    r"\b(?:need|needs|needing|looking for|look for|seeking|seek|searching for|in search of|want(?! to)|wanted:?|hire|hiring|"
+    r"find(?: me| us)?|requires?|recruiting|book|anyone who can|someone (?:who can|to)|somebody (?:who can|to)|who can|"
+    r"(?:want|like) to learn(?: how)?(?: to)?|help (?:me |us )?(?:with|to)?)\s+(?P<what>[^.;!?\n]{2,160})",
+    re.IGNORECASE,
+)
+_STOP = re.compile(
+    r"\s+(?:for|in|on|at|near|to|who|that|which|with|by|from|next|this|tomorrow|today|tonight|around|under|below|so|because|before|"
+    r"within|until|during|as soon|asap|please|preferably|if|when|where|we|i|our budget|budget|my budget|starting|about|up|down|twice|once|every)\b|[—–(]",
+    re.IGNORECASE,
+)
+_SPLIT = re.compile(
+    r"\s*,\s*(?:and|or|plus)?\s*|\s+(?:and|or|plus|as well as)\s+(?:also\s+)?|\s*&\s*|\s*\+\s*|\s*/\s*", re.IGNORECASE
+)
+_LEAD = re.compile(
+    rf"^(?:(?:an?|the|some|any|few|several|couple|of|my|our|also|then|just|maybe|please|good|great|really|very|decent|local|reliable|"
+    rf"experienced|professional|someone|somebody|people|person|who|can|to|could|help|me|us|with|least|at|\d+|{EN_NUMBER})\s+)+",
+    re.IGNORECASE,
+)
+_JUNK = frozenset(
+    words(
+        "help advice someone somebody people person it this that them something anything more info ideas support "
+        "us me you things recommendations suggestions a the help! team crew group anyone all everything pages words copies rooms bedrooms minutes languages"
+    )
+)
+_WORDS_MAX = 5
+_NOT_A_NEED = re.compile(
+    r"\d|[$€£¥)]|\b(?:budget|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|month|week|people|i'm|i am|we|i|is|are|will|it|"
+    r"if|make|sure|know|thanks|thank|ideally|remote|online|anywhere|must|only|should|has to|have to|speaks?|cash|no|not|rounds?|changes|revisions|files?|payment|floor|lift|elevator|bedroom)\b",
+    re.IGNORECASE,
+)
+_OCCASION = re.compile(
+    r"^(?:to\s+)?(?:organi[sz]e|host|hold|run|throw|plan|go|be|have|get|do|start|make|move)\b", re.IGNORECASE
+)
+
+
+def find_requests(text: str) -> Iterator[tuple[int, str]]:
+    """Things asked for, with where they stand."""
+    for match in _ASK.finditer(text):
+        yield from _items(match["what"], match.start("what"))
+
+
+def _items(what: str, at: int) -> Iterator[tuple[int, str]]:
+    start, first = 0, True
+    for separator in [*_SPLIT.finditer(what), None]:
+        end = separator.start() if separator else len(what)
+        piece = what[start:end]
+        if not first and _NOT_A_NEED.search(_STOP.split(piece, maxsplit=1)[0]):
+            return
+        tag = clean(piece)
+        if tag and not _OCCASION.match(piece.strip()):
+            yield at + start, tag
+        if separator is None:
+            return
+        start, first = separator.end(), False
+
+
+def clean(piece: str) -> str:
+    """The capability itself: "a good harpsichord tuner in Leeds" is "harpsichord tuner"."""
+    lead = _LEAD.sub("", f"{piece.strip()} ").strip()
+    phrase = _STOP.split(f" {lead} ".rstrip(), maxsplit=1)[0].strip(" '\"“”:-").lower()
+    words = phrase.split()
+    if not words or len(words) > _WORDS_MAX or _NOT_A_NEED.search(phrase):
+        return ""
+    return "" if phrase in _JUNK or all(word in _JUNK for word in words) else phrase
+
+
+def first_clause(text: str) -> tuple[str, ...]:
+    """The first clause as a tag, for a sentence that asks without any word of asking: "Fix my antique clock"."""
+    first = re.split(r"[,.;!?\n]", text.strip())[0]
+    first = re.sub(
+        r"^(?:please|can you|could you|can someone|i'd like to|i want to|i would like to|let's)\s+",
+        "",
+        first,
+        flags=re.IGNORECASE,
+    )
+    tag = clean(re.sub(r"\b(?:my|our|the|an?)\s+", "", first, flags=re.IGNORECASE))
+    return (tag,) if len(tag.split()) > 1 else ()

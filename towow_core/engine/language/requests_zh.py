@@ -1,0 +1,89 @@
+"""Chinese ways to ask for somebody or something."""
+
+# ruff counts a Chinese character as two columns; these tables and patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+
+from towow_core.engine.language.numerals import ZH_NUMBER
+from towow_core.engine.language.text import words
+
+_PEOPLE = r"设计师|程序员|产品经理|摄影师|律师|会计|工程师|开发者|创业者|老师|医生|护士|作家|音乐人|插画师|学生"
+SIDE_REMARKS = (
+    r"用于“[^”]*”",  # what a sub-demand is for is not what it asks for
+    rf"(?:给|面向|针对|为)[^，,。；;]{{0,6}}(?:{_PEOPLE})(?:们|群体|朋友)?(?=办|的|组织|举办|，|,|。|$)",
+    rf"(?:{_PEOPLE})(?:们)?的?(?=聚会|沙龙|交流|活动|大会|社群)",
+    r"[\w\u4e00-\u9fff]{1,8}主题(?:的)?",
+    r"我们?(?:是|自己是|本人是|作为)[^，,。；;]{1,16}(?=[，,。；;])",
+)
+_ASK = re.compile(
+    r"(?:急需|需要|还需|寻找|寻求|诚招|招募|招聘|征集|想找|帮我找|帮忙找|找(?!到|回|不)|想要|想请|还缺|缺(?!点)|还差|求(?!职)|"
+    r"有没有人?(?:能|会|懂)?|谁能|谁会|谁可以|想学|预约)(?P<what>[^。！!？?；;\n]{2,80})"
+)
+_COUNT = re.compile(
+    rf"^(?:一下|能|会|懂|擅长|可以|有|些|点)*(?:(?:\d+|{ZH_NUMBER}|几|若干|多|某|这|那)?(?:来|多)?(?:个|位|名|支|组|场|台|辆|套|份|间|家|批|群|张|只|些|名为)"
+    r"|\d+)?(?:左右)?(?:的)?(?:能够?|会|懂得?|擅长|精通|可以|靠谱的?|专业的?|资深的?|有经验的?|优秀的?|好的?|合适的?|当地的?|本地的?)*"
+)
+_TAIL = re.compile(
+    r"(?:的(?:人|师傅|朋友|高手|大神|同学|伙伴|专家|老师傅)?|的|吗|呢|吧|啊|呀|了|来|等等?|一下|帮忙|都可以|即可|就行)+$"
+)
+_HELP = re.compile(
+    r"^(?:人|个人|朋友|师傅|大家|谁)?(?:来|能|去)?(?:帮(?:我们?|忙|着)?|给我们?|替我们?|为我们?|教我们?|陪我们?|代)?(?:来|去)?(?:做|弄|搞|提供|完成)?"
+)
+_WHERE = re.compile(r"在[^，,、的]{1,6}(?:上|里|内|附近|市|区)|在(?=[^，,、]{2,4}(?:给|帮|做|办|找))")
+_SPLIT = re.compile(r"、|和|与|以及|及|跟|还有|外加|加上|或者?|，|,|/|\+|＋")
+_NOT_A_NEED = re.compile(
+    r"必须|[初高][一二三]|年级|务必|一定要|要求|只能|要会|会讲|会说|不得|不能|预算|时间|地点|人数|\d|希望|最好|谢谢|大概|大约|尽量|不超过|周|月|今天|明天|左右|我|你|因为|所以|如果|已经|正在|目前|价格|费用|不限|远程|线上|都行|也行"
+)
+_OCCASION = re.compile(r"^(?:办|举办|组织|筹备|策划|去|开|搞|在|把|让|做一|拍|学会)")
+_JUNK = frozenset(
+    words(
+        "人 一个人 帮忙 帮助 建议 朋友 办法 东西 时间 钱 地方 合适 大家 意见 支持 资源 合作 伙伴 团队 服务 方案 你 "
+        "您 机会 信息 别人 专家 老师 师傅 什么"
+    )
+)
+_LENGTH_MAX = 14
+_PIECE_MAX = 8  # characters of an item after a comma that still belongs to the list
+
+
+def find_requests(text: str) -> Iterator[tuple[int, str]]:
+    """Things asked for, with where they stand."""
+    for match in _ASK.finditer(text):
+        yield from _items(match["what"], match.start("what"))
+
+
+def _items(what: str, at: int) -> Iterator[tuple[int, str]]:
+    start, first, after_comma = 0, True, False
+    for separator in [*_SPLIT.finditer(what), None]:
+        end = separator.start() if separator else len(what)
+        piece = what[start:end]
+        if not first and after_comma and (len(piece) > _PIECE_MAX or _NOT_A_NEED.search(piece)):
+            return
+        tag = clean(piece)
+        if tag and not _OCCASION.match(piece):
+            yield at + start + piece.find(tag[:1]), tag
+        if separator is None:
+            return
+        start, first, after_comma = separator.end(), False, separator.group() in "，,"
+
+
+def clean(piece: str) -> str:
+    """The capability itself: "几位会修古琴的师傅" is "修古琴", "人帮我照顾兰花" is "照顾兰花"."""
+    piece = _WHERE.sub("", piece.strip(" ：:“”\"'"))
+    piece = _HELP.sub("", piece, count=1)
+    piece = _COUNT.sub("", piece, count=1)
+    piece = _HELP.sub("", piece, count=1) if piece.startswith(("人", "帮", "给我", "替我", "教我")) else piece
+    for _ in range(2):
+        piece = _TAIL.sub("", piece)
+    if len(piece) > _LENGTH_MAX:
+        piece = piece.rsplit("的", 1)[-1]
+    is_need = 2 <= len(piece) <= _LENGTH_MAX and piece not in _JUNK and not _NOT_A_NEED.search(piece)  # noqa: PLR2004  # characters
+    return piece if is_need else ""
+
+
+def first_clause(text: str) -> tuple[str, ...]:
+    """The first clause as a tag, for a sentence that asks without any word of asking."""
+    first = re.split(r"[，,。！!？?；;\n]", text.strip())[0]
+    first = re.sub(r"^(?:我们?|请|麻烦|帮忙?|想|要|能不能|可以|有人|来个?|本人)+", "", first)
+    tag = clean(first)
+    return (tag,) if tag else ()

@@ -1,0 +1,138 @@
+"""Small pieces of natural Chinese and English: lists, days, head-counts, a demand in a few words."""
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from towow_core.domain.models import DemandUnderstanding, Language
+from towow_core.engine.characters import CJK
+from towow_core.engine.language.dates import find_date
+from towow_core.engine.language.gazetteer import place_name
+from towow_core.engine.language.requested_tags import without_side_remarks
+from towow_core.engine.language.text import language_of, words
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.scenarios import scenarios
+from towow_core.support.money import money_text
+
+_ZH_DAYS = "一二三四五六日"
+_EN_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_EN_MONTHS = words("January February March April May June July August September October November December")
+_LEAD_ZH = re.compile(
+    r"^(?:大家好|你好|您好|请问|请|麻烦|我们?|公司|想要?|打算|计划|准备|要|希望|需要|能不能|可以|急求|急需|诚求|求|帮我们?|帮忙|给我们?|，|,|\s)+"
+)
+_LEAD_EN = re.compile(
+    r"^(?:(?:hi|hello|please|i'm|we're|i'd|we'd|we|i|would|like|want|need|needs|are|am|planning|hoping|looking|to|for|could|may|might|"
+    r"you|can|help|with|me|us|find|an?)\b[\s,]*)+",
+    re.IGNORECASE,
+)
+_LOOSE_END = re.compile(
+    r"^(?:on|in|by|at|before|，|,|的|\s)+|(?:\b(?:on|in|by|at|before|for|around|is|are|will be)|，|,|的|在|于|\s)+$",
+    re.IGNORECASE,
+)
+# As in `dates`: what is cut out of a headline is the words, whatever day they mean.
+_ANY_DAY = date(2026, 1, 5)
+_CLAUSE_END = re.compile(r"[，。！？；\n]|[,.;!?](?=\s|$)")
+_HEADLINE_ZH, _HEADLINE_EN = 32, 90  # characters
+_TELLING_MIN = 4  # characters of a clause that says something
+
+
+def say(language: Language, zh: str, en: str) -> str:
+    """The one of the two texts that is in the language."""
+    return zh if language is Language.ZH else en
+
+
+def capitalised(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
+def uncapitalised(text: str) -> str:
+    """For a role inside an English sentence; "UI/UX designer" and Chinese stay as they are."""
+    return text if text[1:2].isupper() else f"{text[:1].lower()}{text[1:]}"
+
+
+def plural(role: str) -> str:
+    """ "mentors", "Live-music bands"; the last word takes the ending."""
+    return f"{role[:-1]}ies" if role.endswith("y") and role[-2:-1] not in "aeiou" else f"{role}s"
+
+
+def listed(items: Sequence[str], language: Language) -> str:
+    """ "甲、乙和丙"; "a, b and c"."""
+    if len(items) < 2:  # noqa: PLR2004  # one needs no conjunction
+        return "".join(items)
+    comma, last = ("、", "和") if language is Language.ZH else (", ", " and ")
+    return f"{comma.join(items[:-1])}{last}{items[-1]}"
+
+
+def sentence(text: str, language: Language) -> str:
+    """The text with a full stop at its end, and, in English, a capital at its start."""
+    text = text.strip().rstrip("。.;；，,")
+    if not text:
+        return ""
+    return f"{text}。" if language is Language.ZH else f"{capitalised(text)}."
+
+
+def day_text(iso: str, language: Language, today: str = "") -> str:
+    """ "12月5日周六", "Sat 5 December"; with the year where it is not today's."""
+    day = date.fromisoformat(iso)
+    other_year = bool(today) and today[:4] != iso[:4]
+    if language is Language.ZH:
+        year = f"{day.year}年" if other_year else ""
+        return f"{year}{day.month}月{day.day}日周{_ZH_DAYS[day.weekday()]}"
+    year = f" {day.year}" if other_year else ""
+    return f"{_EN_DAYS[day.weekday()]} {day.day} {_EN_MONTHS[day.month - 1]}{year}"
+
+
+def people_text(count: int, language: Language) -> str:
+    return f"{count}人" if language is Language.ZH else f"{count} people"
+
+
+def budget_text(understanding: DemandUnderstanding) -> str:
+    """The budget as a figure with its currency; empty where there is none."""
+    context = understanding.context
+    if context.budget_amount is None:
+        return ""
+    return money_text(context.budget_amount, context.currency or "CNY", understanding.language)
+
+
+def headline(understanding: DemandUnderstanding) -> str:
+    """What is wanted, in a few words: the first clause that names it, without its "I would like to" and its date."""
+    language = understanding.language
+    lead, limit = (_LEAD_ZH, _HEADLINE_ZH) if language is Language.ZH else (_LEAD_EN, _HEADLINE_EN)
+    clauses = [clause.strip() for clause in _CLAUSE_END.split(understanding.surface_demand)]
+    named = [clause for clause in clauses if _names_the_wish(clause, understanding.capability_tags)]
+    short = [lead.sub("", _undated(clause)).strip() for clause in named]
+    others = [clause for clause in (lead.sub("", _undated(c)).strip() for c in clauses) if len(clause) >= _TELLING_MIN]
+    text = next((clause for clause in [*short, *others] if len(clause) > 1), understanding.surface_demand.strip())
+    return text if len(text) <= limit else f"{text[: limit - 1]}…"
+
+
+def _names_the_wish(clause: str, tags: tuple[str, ...]) -> bool:
+    clause = without_side_remarks(f"{clause}，")
+    names_it = find_concepts(clause) or any(scenario.is_named_in(clause) for scenario in scenarios())
+    return bool(names_it) or any(tag.lower() in clause.lower() for tag in tags)
+
+
+def _undated(clause: str) -> str:
+    found = find_date(clause, _ANY_DAY)
+    if found is not None:
+        before = _LOOSE_END.sub("", clause[: found.start].strip())
+        clause = f"{before} {clause[found.end :].lstrip()}"
+        if language_of(clause) is Language.ZH:
+            clause = re.sub(rf"(?<=[{CJK}]) | (?=[{CJK}])", "", clause)
+    return _LOOSE_END.sub("", clause.strip()).strip()
+
+
+def facts_text(understanding: DemandUnderstanding) -> str:
+    """ "北京，50人，12月5日周六": the facts of the demand that are known."""
+    context, language = understanding.context, understanding.language
+    facts = [place_name(context.location, language)] if context.location else []
+    if context.expected_attendees:
+        facts.append(people_text(context.expected_attendees, language))
+    if context.date:
+        facts.append(day_text(context.date, language))
+    return ("，" if language is Language.ZH else ", ").join(facts)
+
+
+def in_language(text: str, language: Language) -> str:
+    """The text if it is in the language, else nothing: a Chinese plan quotes no English sentences, nor the reverse."""
+    return text if text and language_of(text) is language else ""

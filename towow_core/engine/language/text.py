@@ -1,0 +1,84 @@
+"""Words out of Chinese and English text, and BM25 over them. No dictionary of Chinese is needed: n-grams do better."""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from towow_core.domain.models import Language
+from towow_core.engine.characters import CJK
+
+_RUN = re.compile(rf"[{CJK}]+|[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ'+#]*|\d+")
+_CJK = re.compile(rf"[{CJK}]")
+_WORD = re.compile(r"[A-Za-zÀ-ÿ]+")
+_CJK_WEIGHT = 0.6  # a Chinese character carries a bit more than half of what an English word does
+_STEM_MIN = 4  # characters that must be left: “king” and “bring” have no ending
+_SUFFIXES = (("ies", "y"), ("sses", "ss"), ("ing", ""), ("ers", "er"), ("es", "e"), ("ed", ""), ("s", ""))
+
+
+def words(text: str) -> tuple[str, ...]:
+    """A list of words, written as one text."""
+    return tuple(text.split())
+
+
+STOP_WORDS = frozenset(
+    words(
+        "a an and are as at be but by for from have i in is it me my of on or our so some that the their them they "
+        "this to us want was we who will with would you your can could need looking like please someone somebody "
+        "的 了 和 与 在 是 我 想 要 一 个 有 能 会 找 做 为 及 等 请 们 我们 一个 需要 想要 帮 帮我"
+    )
+)
+
+
+def language_of(text: str) -> Language:
+    """The language that carries more of the text: "在北京办AI hackathon" is Chinese, "a 摄影师 in Paris" English."""
+    cjk, words = len(_CJK.findall(text)), len(_WORD.findall(text))
+    return Language.ZH if cjk and cjk * _CJK_WEIGHT >= words else Language.EN
+
+
+def tokens(text: str) -> tuple[str, ...]:
+    """English words (lower case, lightly stemmed), numbers, and Chinese characters with their pairs; no stop words."""
+    found: list[str] = []
+    for run in _RUN.findall(text):
+        if _CJK.match(run):
+            found += [char for char in run if char not in STOP_WORDS]
+            found += [run[i : i + 2] for i in range(len(run) - 1) if run[i : i + 2] not in STOP_WORDS]
+        elif run.lower() not in STOP_WORDS:
+            found.append(stem(run.lower()))
+    return tuple(found)
+
+
+def stem(word: str) -> str:
+    """`word` without a common English ending: "speakers" and "speaker" meet, "running" and "run" nearly."""
+    for suffix, instead in _SUFFIXES:
+        if word.endswith(suffix) and len(word) - len(suffix) + len(instead) >= _STEM_MIN and not word.endswith("ss"):
+            return word[: len(word) - len(suffix)] + instead
+    return word
+
+
+@dataclass(frozen=True, slots=True)
+class Bm25:
+    """Okapi BM25 over a handful of documents. Build it with `Bm25.over`."""
+
+    counts: tuple[Counter[str], ...]
+    weights: dict[str, float]
+    mean_length: float
+
+    @classmethod
+    def over(cls, documents: Sequence[str]) -> "Bm25":
+        counts = tuple(Counter(tokens(document)) for document in documents)
+        seen = Counter(word for count in counts for word in count)
+        total = len(documents)
+        weights = {word: math.log(1 + (total - n + 0.5) / (n + 0.5)) for word, n in seen.items()}
+        mean = sum(count.total() for count in counts) / total if total else 0.0
+        return cls(counts, weights, mean or 1.0)
+
+    def scores(self, query: str, *, k1: float = 1.2, b: float = 0.75) -> tuple[float, ...]:
+        """One score per document, 0.0 for no common word; k1 and b are the customary ones."""
+        words = sorted(set(tokens(query)))  # sorted, because a sum of floats depends on its order
+        return tuple(self._score(count, words, k1, b) for count in self.counts)
+
+    def _score(self, count: Counter[str], words: Sequence[str], k1: float, b: float) -> float:
+        damping = k1 * (1 - b + b * count.total() / self.mean_length)
+        return sum(self.weights[w] * count[w] * (k1 + 1) / (count[w] + damping) for w in words if w in count)

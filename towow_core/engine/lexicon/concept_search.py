@@ -1,0 +1,132 @@
+"""Finding capability concepts in text, in either language, and what a kind of occasion implies without saying so."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from towow_core.domain.errors import BadDataFile
+from towow_core.engine.characters import CJK
+from towow_core.engine.lexicon.concepts import Concept, concepts
+
+_WORD = re.compile(r"[a-z0-9'+#]+")
+_BETWEEN_WORDS = re.compile(r"[\s\-/]+")
+_HAS_CJK = re.compile(f"[{CJK}]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A concept where it stands in a text."""
+
+    concept: Concept
+    start: int
+    end: int
+
+
+def _small(text: str) -> str:
+    """Lower case, character by character, so that places in it are places in the text."""
+    return "".join(low if len(low := char.lower()) == 1 else char for char in text)
+
+
+def _english(text: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(text))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameIndex:
+    """Concepts by name. Names with Chinese in them are found as pieces of text, English ones as whole words: two
+    look-ups, because one regular expression of 1,500 names takes a second a page.
+    """
+
+    chinese: Mapping[str, Concept]
+    english: Mapping[tuple[str, ...], Concept]
+    chinese_lengths: tuple[int, ...]  # longest first, because the longest name wins
+    english_words_max: int
+
+
+def index_names(known: Iterable[Concept]) -> NameIndex:
+    """All their names.
+
+    Raises:
+        BadDataFile: Two concepts claim one name, so that which of them is found would be chance.
+    """
+    chinese: dict[str, Concept] = {}
+    english: dict[tuple[str, ...], Concept] = {}
+    for concept in known:
+        for name in map(_small, concept.names):
+            is_chinese = _HAS_CJK.search(name)
+            has_it = chinese.setdefault(name, concept) if is_chinese else english.setdefault(_english(name), concept)
+            if has_it is not concept:
+                raise BadDataFile("concepts_*.yaml", f"has the name {name!r}, as {has_it.key!r} has", concept.key)
+    return NameIndex(
+        chinese=chinese,
+        english=english,
+        chinese_lengths=tuple(sorted({len(name) for name in chinese}, reverse=True)),
+        english_words_max=max(map(len, english)),
+    )
+
+
+@cache
+def _index() -> NameIndex:
+    return index_names(concepts().values())
+
+
+# One shortlist reads each profile's labels once for every need.
+@lru_cache(maxsize=4096)
+def find_concepts(text: str) -> tuple[Found, ...]:
+    """Concepts in the order in which the text names them, each once, where it stands first; longer names win."""
+    small = _small(text)
+    found: dict[str, Found] = {}
+    end = 0
+    for candidate in sorted((*_chinese_in(small), *_english_in(small)), key=lambda f: (f.start, -f.end)):
+        if candidate.start >= end:
+            end = candidate.end
+            found.setdefault(candidate.concept.key, candidate)
+    return tuple(found.values())
+
+
+def _chinese_in(text: str) -> Iterator[Found]:
+    """The longest name that starts at each place."""
+    index = _index()
+    for start in range(len(text)):
+        for length in index.chinese_lengths:
+            name = text[start : start + length]  # at the end of the text it is shorter than `length`
+            if (concept := index.chinese.get(name)) is not None:
+                yield Found(concept=concept, start=start, end=start + len(name))
+                break
+
+
+def _english_in(text: str) -> Iterator[Found]:
+    """The longest name that starts at each word, in singular or plural."""
+    index = _index()
+    words = list(_WORD.finditer(text))
+    for i in range(len(words)):
+        run = [words[i]]
+        while len(run) < index.english_words_max and i + len(run) < len(words):
+            following = words[i + len(run)]
+            if not _BETWEEN_WORDS.fullmatch(text, run[-1].end(), following.start()):
+                break
+            run.append(following)
+        for count in range(len(run), 0, -1):
+            concept = _by_words(tuple(word.group() for word in run[:count]))
+            if concept is not None:
+                yield Found(concept=concept, start=run[0].start(), end=run[count - 1].end())
+                break
+
+
+def _by_words(words: tuple[str, ...]) -> Concept | None:
+    english, last = _index().english, words[-1]
+    # As it is, without -s, without -es.
+    forms = [last, *([last[:-1]] if last.endswith("s") else []), *([last[:-2]] if last.endswith("es") else [])]
+    return next((english[name] for form in forms if (name := (*words[:-1], form)) in english), None)
+
+
+@lru_cache(maxsize=4096)
+def concept_of(tag: str) -> Concept | None:
+    """The concept that a capability tag names: by its exact name, else the longest name inside it."""
+    small = _small(tag.strip())
+    exact = _index().chinese.get(small) or _index().english.get(_english(small))
+    if exact is not None:
+        return exact
+    inside = max(find_concepts(tag), key=lambda found: found.end - found.start, default=None)
+    return inside.concept if inside else None

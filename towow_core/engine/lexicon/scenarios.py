@@ -1,0 +1,94 @@
+"""What a kind of occasion needs that its sentence does not say: a meetup needs a place even if nobody asks for one."""
+
+import re
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.errors import BadDataFile
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.concepts import concepts
+from towow_core.support.data_files import read_entries
+
+IMPORTANCE_MAX = 100
+EXPLICIT_IMPORTANCE = 90  # of what a person asks for by name, 0 to 100
+TAG_IMPORTANCE_MIN = 50  # what is implied more weakly is asked about instead of looked for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """An occasion: an entry of `scenarios.yaml`.
+
+    Attributes:
+        words: How it is named; one of them is enough.
+        verbs: What must also be said for it to be what the person wants to bring about; none for nothing.
+        needs: Concept key to importance, 0 to 100.
+        motive: What somebody who says this evidently wants.
+        day: What its day is called in a timeline.
+        gathers: People come together for it, so it goes to a weekend unless they say otherwise.
+        asks_people: How many come decides much; who does not say is asked.
+        is_general: It stands back where a particular occasion is named too.
+    """
+
+    key: str
+    words: tuple[re.Pattern[str], ...]
+    verbs: tuple[re.Pattern[str], ...] = ()
+    needs: Mapping[str, int]
+    motive: Bilingual
+    day: Bilingual
+    gathers: bool = False
+    asks_people: bool = False
+    is_general: bool = False
+
+    def is_named_in(self, text: str) -> bool:
+        return any(word.search(text) for word in self.words)
+
+    def is_wanted_in(self, text: str) -> bool:
+        return not self.verbs or any(verb.search(text) for verb in self.verbs)
+
+
+@cache
+def scenarios() -> tuple[Scenario, ...]:
+    """Every occasion that we know, in the file's order: where several are wanted, the first speaks for the demand."""
+    found = tuple(read_entries("towow_core.engine.lexicon", "scenarios.yaml", Scenario).values())
+    for scenario in found:
+        check_needs(scenario, concepts())
+    return found
+
+
+def check_needs(scenario: Scenario, known: Container[str]) -> None:
+    """Refuse an occasion that no concept could meet.
+
+    Raises:
+        BadDataFile: It needs what is no concept, or its importance is out of range.
+    """
+    for key, importance in scenario.needs.items():
+        if key not in known:
+            raise BadDataFile("scenarios.yaml", f"needs {key!r}, which is no concept", scenario.key)
+        if not 0 < importance <= IMPORTANCE_MAX:
+            raise BadDataFile("scenarios.yaml", f"needs {key!r} by {importance}, not 1 to 100", scenario.key)
+
+
+def scenarios_in(text: str) -> tuple[Scenario, ...]:
+    """The occasions that the person wants to bring about; a particular one hides the general "meetup".
+
+    An occasion needs a verb of doing ("办", "organise"), unless the sentence names no helper: "五十人的年会，深圳"
+    wants a party, "a photographer for our party" only a photographer.
+    """
+    named = [s for s in scenarios() if s.is_named_in(text)]
+    found = [s for s in named if s.is_wanted_in(text)]
+    # Nobody is asked for and nothing is said to be done: then the occasion itself is the wish.
+    if not found and not find_concepts(text):
+        found = named
+    particular = [s for s in found if not s.is_general]
+    return tuple(particular or found)
+
+
+def implied_in(text: str) -> dict[str, int]:
+    """Concept key to importance for everything the occasions in the text imply, weak ones too."""
+    implied: dict[str, int] = {}
+    for scenario in scenarios_in(text):
+        for key, importance in scenario.needs.items():
+            implied[key] = max(importance, implied.get(key, 0))
+    return implied

@@ -1,0 +1,97 @@
+"""What a demand binds whoever chooses people to: who is asked for by name is invited, who is ruled out is not.
+
+It holds for a model's shortlist as for the engine's own.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from towow_core.domain.drafts import FilterResult
+from towow_core.domain.models import AgentProfile, Candidate, DemandUnderstanding, MatchType
+from towow_core.domain.requirements import Mode, Requirement, RequirementKind
+from towow_core.engine.language.sentence_parts import say
+from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.matching.candidate_fit import Place, matches, place_of, wants
+from towow_core.engine.matching.needs import needs_of
+
+_NAMED_SCORE = 100
+
+
+def named_in(understanding: DemandUnderstanding) -> frozenset[str]:
+    """Names of those whom the demand asks for by name."""
+    return frozenset(r.value.text for r in understanding.requirements if r.kind is RequirementKind.PERSON)
+
+
+def with_work_for_the_named(
+    understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]
+) -> DemandUnderstanding:
+    """Who is asked for by name is asked for what they do, where the demand needs nothing that they can do."""
+    names = named_in(understanding)
+    needs = needs_of(understanding)
+    tags = list(understanding.capability_tags)
+    for profile in profiles:
+        if profile.user_name in names and not matches(profile, needs):
+            label = next(iter(profile.capabilities), profile.tags[0])
+            concept = concept_of(label)
+            tags.append(concept.name.to(understanding.language) if concept else label)
+    return replace(understanding, capability_tags=tuple(dict.fromkeys(tags)))
+
+
+def bound(
+    found: FilterResult, understanding: DemandUnderstanding, profiles: Sequence[AgentProfile], candidates_max: int
+) -> FilterResult:
+    """The shortlist with everybody who is asked for by name first, and nobody who is ruled out."""
+    by_id = {profile.agent_id: profile for profile in profiles}
+    named = [profile for profile in profiles if profile.user_name in named_in(understanding)]
+    known = {c.agent_id: c for c in (*found.definitely_related, *found.possibly_related)}
+    first = [known.get(p.agent_id) or _invited_by_name(p, understanding) for p in named]
+    ids = {candidate.agent_id for candidate in first}
+    others = [c for c in found.definitely_related if c.agent_id not in ids]
+    reserve = [c for c in found.possibly_related if c.agent_id not in ids]
+    kept = [narrowed for c in others if (narrowed := _allowed(c, understanding, by_id)) is not None]
+    asked = (*first, *kept)
+    spare = [narrowed for c in reserve if (narrowed := _allowed(c, understanding, by_id)) is not None]
+    return replace(
+        found,
+        definitely_related=asked[: max(candidates_max, len(first))],
+        possibly_related=(*asked[max(candidates_max, len(first)) :], *spare),
+    )
+
+
+def _invited_by_name(profile: AgentProfile, understanding: DemandUnderstanding) -> Candidate:
+    can = matches(profile, needs_of(understanding))
+    return Candidate(
+        agent_id=profile.agent_id,
+        display_name=profile.user_name,
+        reason=say(understanding.language, "需求里点名要请", "The demand asks for them by name"),
+        relevance_score=_NAMED_SCORE,
+        match_type=MatchType.EXPLICIT,
+        expected_role=can[0].need.tag if can else "",
+        capabilities=tuple(match.need.tag for match in can),
+    )
+
+
+def _allowed(
+    candidate: Candidate, understanding: DemandUnderstanding, profiles: dict[str, AgentProfile]
+) -> Candidate | None:
+    """Without what the demand rules out or has already; None where nothing is left, or the person is ruled out."""
+    ruled_out = _ruled_out(understanding.requirements)
+    left = tuple(tag for tag in candidate.capabilities if tag not in ruled_out)
+    if candidate.display_name in ruled_out or (candidate.capabilities and not left):
+        return None
+    profile = profiles.get(candidate.agent_id)
+    if profile is not None and _is_too_far(profile, understanding):
+        return None
+    return replace(candidate, capabilities=left)
+
+
+def _ruled_out(requirements: Sequence[Requirement]) -> frozenset[str]:
+    refusals = {RequirementKind.EXCLUSION, RequirementKind.PROVIDED_BY_REQUESTER}
+    found = [r.value for r in requirements if r.kind in refusals]
+    return frozenset(word for value in found for word in (*value.tags, value.text) if word)
+
+
+def _is_too_far(profile: AgentProfile, understanding: DemandUnderstanding) -> bool:
+    """Whether they could only take part online, and the demand wants people there."""
+    can = matches(profile, needs_of(understanding))
+    return wants(understanding, Mode.ON_SITE) and bool(can) and place_of(profile, understanding, can) is Place.AWAY

@@ -1,0 +1,222 @@
+"""How a person and a demand fit: capability, place, date, size, price. The same answers for whoever asks."""
+
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from enum import StrEnum
+
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, Terms
+from towow_core.domain.money import PriceUnit, Rate
+from towow_core.domain.requirements import Mode, RequirementKind, RequirementSource, RequirementValue
+from towow_core.engine.language.date_arithmetic import Precision
+from towow_core.engine.language.dates import precision_of, wants_weekday
+from towow_core.engine.language.gazetteer import city_of, same_place
+from towow_core.engine.lexicon.concepts import Scales
+from towow_core.engine.matching.event_length import days_from
+from towow_core.engine.matching.needs import Need, label_meets, words_meet
+from towow_core.engine.matching.quantities import quantities_of
+from towow_core.support.money import convert
+
+_FRIDAY = 4
+_LASTING = ((0, Precision.DAY), (1, Precision.WEEKEND), (6, Precision.WEEK))  # days between the first and the last
+_MANY_SHARE = 2  # a part that several share costs each of them about half
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """A need that the person can meet, and their own name and sentence for it."""
+
+    need: Need
+    label: str
+    detail: str
+
+
+class Place(StrEnum):
+    HERE = "here"
+    ANYWHERE = "anywhere"  # the demand names no place
+    REMOTE = "remote"
+    TRAVELS = "travels"
+    AWAY = "away"
+
+
+class Day(StrEnum):
+    FREE = "free"
+    OPEN = "open"  # no exact day yet
+    EVENING = "evening"  # free, but only in the evening
+    WRONG_WEEKDAY = "wrong_weekday"
+    TAKEN = "taken"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Price:
+    """What the person asks for the whole, and the least they take, in `currency`; None is nothing.
+
+    Attributes:
+        rate: What `asked` is made of; where nobody said how many units, there is no amount.
+    """
+
+    asked: float | None
+    floor: float | None
+    currency: str
+    rate: Rate | None
+
+
+def matches(profile: AgentProfile, needs: tuple[Need, ...]) -> tuple[Match, ...]:
+    """The needs that the person can meet, in the needs' order."""
+    found = (_match(profile, need) for need in needs)
+    return tuple(match for match in found if match is not None)
+
+
+def _match(profile: AgentProfile, need: Need) -> Match | None:
+    for name, detail in profile.capabilities.items():
+        if label_meets(need, name, detail):
+            return Match(need=need, label=name, detail=detail)
+    for tag in profile.tags:
+        if label_meets(need, tag):
+            return Match(need=need, label=tag, detail="")
+    if need.concept is None and words_meet(need.tag, profile.profile_summary):
+        return Match(need=need, label=need.tag, detail="")
+    return None
+
+
+def place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]) -> Place:
+    """Where the person stands to the demand's city. Remote where anything matched can be done so: see `reachable`."""
+    wanted = understanding.context.location
+    if not wanted:
+        return Place.ANYWHERE
+    if same_place(profile.location, wanted):
+        return Place.HERE
+    concepts = [match.need.concept for match in found]
+    if (
+        profile.terms.remote
+        and not wants(understanding, Mode.ON_SITE)
+        and any(concept is None or concept.remote for concept in concepts)
+    ):
+        return Place.REMOTE
+    # Where there is no currency (the Moon, Antarctica), a profile that says it travels there is not believed.
+    off_earth = (city := city_of(wanted)) is not None and not city.currency
+    if not off_earth and any(same_place(city_name, wanted) for city_name in profile.terms.travels_to):
+        return Place.TRAVELS
+    return Place.AWAY
+
+
+def wants(understanding: DemandUnderstanding, mode: Mode) -> bool:
+    """Whether the demand insists on people being there, or on their not being there."""
+    return any(
+        r.kind is RequirementKind.MODE and r.is_hard and r.value.text == mode for r in understanding.requirements
+    )
+
+
+def mode_of(place: Place) -> Mode | None:
+    """How somebody who stands so to the demand's city would take part; None where the demand names no city."""
+    match place:
+        case Place.REMOTE:
+            return Mode.ONLINE
+        case Place.HERE | Place.TRAVELS:
+            return Mode.ON_SITE
+        case Place.ANYWHERE | Place.AWAY:
+            return None
+
+
+def places_of(profile: AgentProfile, understanding: DemandUnderstanding) -> tuple[str, ...]:
+    """Those of the demand's places that the person is at, or goes to."""
+    goes_to = (profile.location, *profile.terms.travels_to)
+    asked = (r.value.text for r in understanding.requirements if r.kind is RequirementKind.PLACE)
+    return tuple(place for place in asked if any(same_place(city, place) for city in goes_to))
+
+
+def capacity_of(terms: Terms, found: tuple[Match, ...]) -> int | None:
+    """Most people that the person can serve, where what they do depends on it."""
+    scales = any(m.need.concept is None or m.need.concept.scales is not Scales.FIXED for m in found)
+    return terms.capacity_people if scales else None
+
+
+def reachable(found: tuple[Match, ...], place: Place) -> tuple[Match, ...]:
+    """From afar, only what can be done from afar."""
+    if place is not Place.REMOTE:
+        return found
+    return tuple(match for match in found if match.need.concept is None or match.need.concept.remote)
+
+
+def date_precision(understanding: DemandUnderstanding) -> Precision | None:
+    """How exactly the demand says when; a date that the sentence does not explain counts as exact."""
+    if not understanding.context.date:
+        return None
+    days = {RequirementKind.DATE, RequirementKind.DEADLINE}
+    later = [r for r in understanding.requirements if r.kind in days and r.source is not RequirementSource.DEMAND]
+    if later:  # the requester has said another day since
+        return _precision(later[-1].value)
+    return precision_of(understanding.surface_demand) or Precision.DAY
+
+
+def _precision(said: RequirementValue) -> Precision:
+    if not said.first or not said.last:
+        return Precision.DAY
+    days = (date.fromisoformat(said.last) - date.fromisoformat(said.first)).days
+    return next((precision for most, precision in _LASTING if days <= most), Precision.MONTH)
+
+
+def day_of(terms: Terms, understanding: DemandUnderstanding) -> Day:
+    """Whether the person is free on the demand's day."""
+    day, precision = understanding.context.date, date_precision(understanding)
+    if day is None or precision in {None, Precision.WEEK, Precision.MONTH}:
+        wrong = terms.available == "weekends" and wants_weekday(understanding.surface_demand)
+        return Day.WRONG_WEEKDAY if wrong else Day.OPEN
+    if precision is Precision.WEEKDAY:  # some such day will be free, if the day of the week suits at all
+        state = day_state(replace(terms, unavailable_dates=()), day)
+        return Day.OPEN if state is Day.FREE else state
+    order = [Day.FREE, Day.EVENING, Day.WRONG_WEEKDAY, Day.TAKEN]
+    firsts = [day] if precision is Precision.DAY else [day, (date.fromisoformat(day) + timedelta(days=1)).isoformat()]
+    # The person must be there on all days of an event, and on one of two weekend days.
+    whole = [max((day_state(terms, one) for one in days_from(understanding, f)), key=order.index) for f in firsts]
+    return min(whole, key=order.index)
+
+
+def day_state(terms: Terms, day: str) -> Day:
+    if day in terms.unavailable_dates:
+        return Day.TAKEN
+    is_weekend = date.fromisoformat(day).weekday() > _FRIDAY
+    if (terms.available == "weekdays" and is_weekend) or (terms.available == "weekends" and not is_weekend):
+        return Day.WRONG_WEEKDAY
+    return Day.EVENING if terms.available == "evenings" else Day.FREE
+
+
+def size_share(terms: Terms, understanding: DemandUnderstanding, found: tuple[Match, ...]) -> float:
+    """Share of the people that the person can serve, 0.0 to 1.0, where that matters for what they do."""
+    people = understanding.context.expected_attendees
+    concepts = (match.need.concept for match in found)
+    if not people or not terms.capacity_people or not any(c is None or c.scales is not Scales.FIXED for c in concepts):
+        return 1.0
+    return min(1.0, terms.capacity_people / people)
+
+
+def price_of(terms: Terms, understanding: DemandUnderstanding) -> Price:
+    """The whole price: a rate per person times the people, per hour times the hours, as often as it takes place."""
+    if terms.price is None:
+        return Price(asked=None, floor=None, currency=terms.currency, rate=None)
+    unit, quantities = PriceUnit(terms.price_unit), quantities_of(understanding)
+    rate = quantities.rate(unit, terms.price)
+    floor = quantities.rate(unit, terms.price if terms.price_floor is None else terms.price_floor)
+    return Price(asked=rate.amount, floor=floor.amount, currency=terms.currency, rate=rate)
+
+
+def budget_in(understanding: DemandUnderstanding, currency: str) -> float | None:
+    """The whole budget in the person's currency."""
+    context = understanding.context
+    if context.budget_amount is None:
+        return None
+    return convert(context.budget_amount, context.currency or "CNY", currency)
+
+
+def fair_share(needs: tuple[Need, ...], found: tuple[Match, ...]) -> float:
+    """What part of a budget belongs to the matched needs, 0.0 to 1.0, by importance and by what such things cost."""
+    total = sum(_cost_weight(need) for need in needs)
+    mine = sum(
+        _cost_weight(match.need) / (_MANY_SHARE if match.need.concept and match.need.concept.useful_max > 1 else 1)
+        for match in found
+    )
+    return mine / total if total else 1.0
+
+
+def _cost_weight(need: Need) -> float:
+    scales = need.concept.scales if need.concept else Scales.FIXED
+    return need.importance * (2.0 if scales is Scales.CAPACITY else 1.0)  # a venue or a caterer costs more than a host

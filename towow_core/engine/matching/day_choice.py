@@ -1,0 +1,115 @@
+"""The day of an event that the demand leaves open: which days it can have, and which suits most of what is needed."""
+
+from collections.abc import Collection, Sequence
+from datetime import date, timedelta
+
+from towow_core.domain.models import DemandUnderstanding, Offer, Terms
+from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.language.date_arithmetic import Precision
+from towow_core.engine.language.dates import wants_weekday
+from towow_core.engine.matching.candidate_fit import Day, date_precision, day_state
+from towow_core.engine.matching.event_days import fixed_day, occupies
+from towow_core.engine.matching.event_length import days_from
+from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.schedule import Part, good_weekday, target_day, weekdays_allowed
+from towow_core.engine.matching.team_assignment import offered_tags
+
+DAYS_MAX = 6  # a twin says of so many days whether its person is free, and of no others
+_AHEAD_DAYS = {Precision.WEEK: 6, Precision.MONTH: 27, Precision.WEEKEND: 1}
+_FOUR_WEEKS = 28
+_EXACT = frozenset({Precision.WEEKDAY, Precision.WEEKEND})  # says itself which days of the week
+_USUAL_MAX, _OTHERWISE = 3, (1, 2, 6)  # so many days as such things usually have, and so many days after the first
+
+
+def open_days(understanding: DemandUnderstanding, today: str) -> tuple[str, ...]:
+    """First days that a plan may choose from, ISO 8601, the usual ones first; () where the demand names the day.
+
+    The same for whoever asks on the same day: twins, of whether their people can, and whoever makes the plan.
+    """
+    if fixed_day(understanding) or not today:
+        return ()
+    parts = [Part(tag=need.tag, concept=need.concept, names=()) for need in needs_of(understanding)]
+    begin = target_day(understanding, parts, today).day
+    precision = date_precision(understanding)
+    step = timedelta(weeks=1) if precision is Precision.WEEKDAY else timedelta(days=1)
+    found, day = [begin], begin + step
+    end = begin + timedelta(days=_FOUR_WEEKS)
+    if precision in _AHEAD_DAYS and understanding.context.date:
+        end = date.fromisoformat(understanding.context.date) + timedelta(days=_AHEAD_DAYS[precision])
+    while day <= end and len(found) < DAYS_MAX:
+        on = day if precision in {Precision.WEEKDAY, Precision.WEEKEND} else good_weekday(day, understanding)
+        if on <= end:
+            found.append(on)
+        day = on + step
+    if precision not in _EXACT and not wants_weekday(understanding.surface_demand):
+        # Not the usual day of the week for it, but better than a day on which somebody who is needed cannot.
+        others = (begin + timedelta(days=n) for n in _OTHERWISE)
+        found = [*found[:_USUAL_MAX], *(day for day in others if day not in found[:_USUAL_MAX] and day <= end)]
+    return tuple(each.isoformat() for each in found if _is_asked_for(each, understanding) or each == begin)
+
+
+def days_out(
+    terms: Terms,
+    understanding: DemandUnderstanding,
+    today: str,
+    *,
+    capabilities: Collection[str],
+    booked: Collection[str],
+) -> tuple[str, ...]:
+    """Those of the open days on which somebody cannot: who only delivers by then can on all of them."""
+    if not occupies(understanding, capabilities):
+        return ()
+    taken = {Day.TAKEN, Day.WRONG_WEEKDAY}
+    return tuple(
+        first
+        for first in open_days(understanding, today)
+        if any(day in booked or day_state(terms, day) in taken for day in days_from(understanding, first))
+    )
+
+
+def best_day(
+    understanding: DemandUnderstanding, needs: tuple[Need, ...], offers: Sequence[Offer], first: str, today: str
+) -> str:
+    """The open day that suits most of what is needed, then most people, then the earliest; `first` is one of them."""
+    options = sorted({first, *(day for day in open_days(understanding, today) if day >= first)})
+    return max(options, key=lambda day: (*_worth(understanding, needs, offers, day), -options.index(day)))
+
+
+def another_day(
+    understanding: DemandUnderstanding, offers: Sequence[Offer], agent_id: str, old: str, today: str
+) -> str:
+    """Where the event moves for somebody who cannot on `old`: the open day that suits most; "" where there is none."""
+    theirs = {day for offer in offers if offer.agent_id == agent_id for day in offer.unavailable_on}
+    options = [day for day in open_days(understanding, today) if day != old and day not in theirs]
+    needs = needs_of(understanding)
+    return max(options, key=lambda day: (*_worth(understanding, needs, offers, day), -options.index(day)), default="")
+
+
+def absent(offers: Sequence[Offer], day: str) -> tuple[str, ...]:
+    """Ids of those who cannot on that day."""
+    return tuple(offer.agent_id for offer in offers if day in offer.unavailable_on)
+
+
+def _worth(
+    understanding: DemandUnderstanding, needs: tuple[Need, ...], offers: Sequence[Offer], day: str
+) -> tuple[float, int, bool]:
+    """What is covered on that day, by how many, and whether it is a day of the week that such things usually have."""
+    able = [offer for offer in offers if day not in offer.unavailable_on]
+    covered = {tag for offer in able for tag in offered_tags(offer, needs)}
+    on = date.fromisoformat(day)
+    is_usual = good_weekday(on, understanding) == on
+    return sum(need.importance for need in needs if need.tag in covered), len(able), is_usual
+
+
+def _is_asked_for(on: date, understanding: DemandUnderstanding) -> bool:
+    """Within what the demand says of dates, where it says something that can be computed."""
+    day = on.isoformat()
+    if on.isoweekday() not in weekdays_allowed(understanding):
+        return False
+    for requirement in understanding.requirements:
+        value = requirement.value
+        if requirement.kind is RequirementKind.DATE and value.first and not value.first <= day <= (value.last or day):
+            return False
+        if requirement.kind is RequirementKind.DEADLINE and value.last and day > value.last:
+            return False
+    return True

@@ -1,0 +1,102 @@
+"""The days that a plan takes, and who is busy on them: the same for whoever books, and for whoever looks."""
+
+from collections.abc import Collection, Mapping
+from datetime import date, timedelta
+
+from towow_core.domain.models import AgentProfile, Assignment, DemandUnderstanding, Proposal, Standing, Timeline
+from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.language.date_arithmetic import Precision
+from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.lexicon.scenarios import scenarios_in
+from towow_core.engine.matching.candidate_fit import date_precision, matches
+from towow_core.engine.matching.event_length import days_from
+from towow_core.engine.matching.needs import needs_of
+
+
+def event_days(understanding: DemandUnderstanding, timeline: Timeline) -> tuple[str, ...]:
+    """Every day of the plan's event, ISO 8601; () where neither plan nor demand names one."""
+    named = (timeline.event_date, fixed_day(understanding), timeline.end_date)
+    first = next((day for day in named if day and is_day(day[:10])), None)
+    return days_from(understanding, first[:10]) if first else ()
+
+
+def fixed_day(understanding: DemandUnderstanding) -> str:
+    """The day that the demand itself names; "" where it leaves one open."""
+    if date_precision(understanding) is Precision.DAY:
+        return understanding.context.date or ""
+    asked = (r.value for r in understanding.requirements if r.kind is RequirementKind.DATE and r.is_hard)
+    return next((value.first for value in asked if value.first and value.first == value.last), "")
+
+
+def possible_days(understanding: DemandUnderstanding) -> tuple[str, ...]:
+    """First days that the event can have; () where so many are possible that nobody needs to look."""
+    if day := fixed_day(understanding):
+        return (day,)
+    day = understanding.context.date or ""
+    if day and date_precision(understanding) is Precision.WEEKEND:
+        return (day, (date.fromisoformat(day) + timedelta(days=1)).isoformat())
+    return ()
+
+
+def occupies(understanding: DemandUnderstanding, capabilities: Collection[str]) -> bool:
+    """Whether somebody with this part is busy on the day itself.
+
+    Not where nobody gathers and all that they do is delivered from afar before the day: a logo, a website.
+    """
+    concepts = [concept_of(tag) for tag in capabilities]
+    gathers = any(scenario.gathers for scenario in scenarios_in(understanding.surface_demand))
+    delivers = all(concept is not None and concept.remote and concept.lead_days > 0 for concept in concepts)
+    return gathers or not capabilities or not delivers
+
+
+def is_away(part: Assignment, plan: Proposal) -> bool:
+    """Whether nothing is asked of this person because they cannot on the day that suits most."""
+    return part.standing is Standing.STAND_BY and part.agent_id in plan.timeline.cannot
+
+
+def clashing(
+    understanding: DemandUnderstanding, timeline: Timeline, capabilities: Collection[str], booked: Collection[str]
+) -> str:
+    """The first day of the plan on which somebody with this part is booked already; "" where there is none."""
+    if not booked or not occupies(understanding, capabilities):
+        return ""
+    return next((day for day in event_days(understanding, timeline) if day in booked), "")
+
+
+def not_booked_out(
+    profiles: Collection[AgentProfile], understanding: DemandUnderstanding, booked: Mapping[str, Collection[str]]
+) -> tuple[AgentProfile, ...]:
+    """The same people, without those who are booked on every day that the event can have.
+
+    Who is booked and the only one for something stays: they are asked, and say themselves why not.
+    """
+    out = {
+        p.agent_id
+        for p in profiles
+        if p.agent_id in booked and is_booked_out(understanding, _tags(p, understanding), booked[p.agent_id])
+    }
+    if not out:
+        return tuple(profiles)
+    free = {tag for p in profiles if p.agent_id not in out for tag in _tags(p, understanding)}
+    return tuple(p for p in profiles if p.agent_id not in out or set(_tags(p, understanding)) - free)
+
+
+def is_booked_out(understanding: DemandUnderstanding, capabilities: Collection[str], booked: Collection[str]) -> bool:
+    """Whether somebody with these capabilities is booked on every day that the event can have."""
+    firsts = possible_days(understanding)
+    if not booked or not firsts or any(not set(booked) & set(days_from(understanding, first)) for first in firsts):
+        return False
+    return occupies(understanding, capabilities)
+
+
+def _tags(profile: AgentProfile, understanding: DemandUnderstanding) -> list[str]:
+    return [match.need.tag for match in matches(profile, needs_of(understanding))]
+
+
+def is_day(text: str) -> bool:
+    """Whether it is a date: a model, or an agent of somebody else's, may write anything."""
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,85 @@
+"""A demand's capability tags with what they mean and how much they matter: asked for by name, or only implied."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from towow_core.domain.models import DemandUnderstanding, Provenance
+from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.language.requested_tags import without_side_remarks
+from towow_core.engine.language.text import tokens, words
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
+from towow_core.engine.lexicon.concepts import Concept
+from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, implied_in
+
+UNEXPLAINED_IMPORTANCE = 70  # of a tag that somebody (a model) added and the sentence does not explain
+_LABEL_SHARE_MIN = 0.6  # of an unknown tag's words that a profile must have in one place
+_EMPTY_WORDS = frozenset(
+    words(
+        "licensed professional expert experienced good senior local person specialist service services qualified "
+        "certified 专业 资深 靠谱 老师 师傅 专家 人员 服务"
+    )
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Need:
+    """One capability tag. `importance` is 0 to 100; `concept` is None for what the lexicon does not know."""
+
+    tag: str
+    concept: Concept | None
+    importance: int
+    is_explicit: bool
+
+
+def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
+    """One need per tag, in the tags' order; importance is read from the sentence itself, whoever made the tags."""
+    text = without_side_remarks(understanding.surface_demand)
+    named = {found.concept.key for found in find_concepts(text)}
+    implied = implied_in(text)
+    # A tag of our own parser may be only a guess from the scenario; one that a model or a person wrote was meant.
+    parsed_here = understanding.provenance is not Provenance.LLM
+    return tuple(_need(tag, text, named, implied, parsed_here=parsed_here) for tag in understanding.capability_tags)
+
+
+def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, parsed_here: bool) -> Need:
+    concept = concept_of(tag)
+    if (concept is not None and concept.key in named) or tag.lower() in text.lower():
+        importance, explicit = EXPLICIT_IMPORTANCE, True
+    elif concept is not None and concept.key in implied:
+        importance = implied[concept.key] if parsed_here else max(implied[concept.key], UNEXPLAINED_IMPORTANCE)
+        explicit = importance >= EXPLICIT_IMPORTANCE
+    else:
+        importance, explicit = UNEXPLAINED_IMPORTANCE, False
+    return Need(tag=tag, concept=concept, importance=importance, is_explicit=explicit)
+
+
+def either_of(understanding: DemandUnderstanding) -> tuple[frozenset[str], ...]:
+    """Tags of which one is enough: "a band or a magician"."""
+    asked = (r.value.tags for r in understanding.requirements if r.kind is RequirementKind.CAPABILITY)
+    return tuple(frozenset(tags) for tags in asked if len(tags) > 1)
+
+
+def label_meets(need: Need, label: str, detail: str = "") -> bool:
+    """Whether a profile's tag or capability (and its sentence of detail) is what is needed.
+
+    Through the concept where there is one; else enough of the tag's own words, its last one among them, must be there.
+    """
+    if need.concept is not None:
+        return any(found.concept.key == need.concept.key for found in find_concepts(label))
+    return words_meet(need.tag, f"{label} {detail}")
+
+
+def words_meet(tag: str, text: str) -> bool:
+    # A single Chinese character is in too many words to say anything.
+    wanted = [word for word in tokens(tag) if word not in _EMPTY_WORDS and (len(word) > 1 or word.isascii())]
+    if not wanted:
+        return False
+    there = set(tokens(text))
+    # The last word names the thing in both languages (“piano tuner”, “古琴维修”); the others only narrow it.
+    return wanted[-1] in there and sum(word in there for word in wanted) >= _LABEL_SHARE_MIN * len(wanted)
+
+
+def tags_met_by(labels: Iterable[str], needs: Iterable[Need]) -> tuple[str, ...]:
+    """The needs' tags that any of the labels meets."""
+    labels = tuple(labels)
+    return tuple(need.tag for need in needs if any(label_meets(need, label) for label in labels))

@@ -1,0 +1,77 @@
+"""How many people, hours, days and sessions a demand names: what a price for one of them is multiplied by."""
+
+from dataclasses import dataclass
+
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.money import PriceUnit, Rate
+from towow_core.domain.requirements import RequirementKind, RequirementSource
+from towow_core.engine.language.date_arithmetic import Precision
+from towow_core.engine.language.dates import precision_of
+from towow_core.engine.language.lengths import find_days, find_hours, find_sessions, is_one_occasion, repeats
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quantities:
+    """Each is None where nobody said it.
+
+    Attributes:
+        hours: Each time.
+        days: In all, where it is not repeated.
+        sessions: How often; 1 where nothing says that it is repeated, None where it is, and nobody said how often.
+    """
+
+    people: float | None
+    hours: float | None
+    days: float | None
+    sessions: float | None
+
+    def rate(self, unit: PriceUnit, unit_price: float) -> Rate:
+        """What a price for one unit makes of this demand; without an amount where a number is missing."""
+        quantity, times = self._counted(unit)
+        return Rate(unit=unit, unit_price=unit_price, quantity=quantity, times=times)
+
+    def _counted(self, unit: PriceUnit) -> tuple[float | None, float | None]:
+        several_days = self.days is not None and self.days > 1
+        each_time = self.days if several_days else self.sessions
+        match unit:
+            case PriceUnit.PERSON:
+                return self.people, each_time
+            case PriceUnit.HOUR:
+                return self.hours, each_time
+            case PriceUnit.DAY if several_days:
+                return self.days, 1.0
+            case PriceUnit.DAY:
+                return self.days, self.sessions
+            case PriceUnit.EVENT:
+                return 1.0, 1.0 if several_days else self.sessions
+
+
+def quantities_of(understanding: DemandUnderstanding) -> Quantities:
+    """What the demand's requirements say, the latest word of each kind, and what its sentence says beside them."""
+    text, context = understanding.surface_demand, understanding.context
+    said = [r for r in understanding.requirements if r.value.number]
+    people = [r.value.number for r in said if r.kind is RequirementKind.HEAD_COUNT]
+    later = [r for r in said if r.kind is RequirementKind.DURATION and r.source is not RequirementSource.DEMAND]
+    spans = {r.value.unit: r.value.number for r in later}  # what is said later takes the place of the sentence
+    days, sessions = spans.get("days") or find_days(text), find_sessions(text)
+    again = (
+        sessions is not None
+        or repeats(text)
+        or any(r.kind is RequirementKind.RECURRENCE for r in understanding.requirements)
+    )
+    if days is None and (_is_one_day(understanding) or again):
+        days = 1.0  # each time, where it is repeated
+    return Quantities(
+        people=people[-1] if people else context.expected_attendees,
+        hours=spans.get("hours") or find_hours(text),
+        days=days,
+        sessions=sessions if again else 1.0,
+    )
+
+
+def _is_one_day(understanding: DemandUnderstanding) -> bool:
+    text = understanding.surface_demand
+    if any(r.kind is RequirementKind.DEADLINE for r in understanding.requirements):  # the day by which, not on which
+        return is_one_occasion(text)
+    is_exact = understanding.context.date is not None and precision_of(text) in {None, Precision.DAY}
+    return is_exact or is_one_occasion(text)

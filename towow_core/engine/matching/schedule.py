@@ -1,0 +1,127 @@
+"""Dates for a plan: backward from the day of the event, or forward from today where there is none."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from towow_core.domain.models import DemandUnderstanding, Language, Milestone, Timeline
+from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.language.date_arithmetic import Precision
+from towow_core.engine.language.dates import wants_weekday
+from towow_core.engine.language.sentence_parts import listed, say
+from towow_core.engine.lexicon.concepts import Concept
+from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
+from towow_core.engine.matching.candidate_fit import date_precision
+
+_LEAD_DEFAULT = 5  # days before, for what the lexicon does not know
+_SLACK = 3  # days added before a day that the plan itself chooses
+_SATURDAY, _MONDAY, _DAYS_OF_A_WEEK = 5, 0, 7
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A tag and who does it."""
+
+    tag: str
+    concept: Concept | None
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """The day that a plan aims at; `is_tentative` where the demand left it open."""
+
+    day: date
+    is_tentative: bool
+
+
+def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today: str) -> Target:
+    """The demand's day; within its week or month, or without one, the first day that leaves time for everything."""
+    start = date.fromisoformat(today[:10])
+    needed = start + timedelta(days=max([0, *(_lead(part.concept) for part in parts)]) + _SLACK)
+    said = understanding.context.date
+    if said is None:
+        return Target(day=good_weekday(needed, understanding), is_tentative=True)
+    first = max(date.fromisoformat(said), start)
+    precision = date_precision(understanding)
+    if precision in {Precision.DAY, Precision.WEEKEND}:
+        return Target(day=first, is_tentative=False)
+    if precision is Precision.WEEKDAY:
+        # Whole weeks, rounded up.
+        return Target(day=first + timedelta(weeks=max(0, -(-(needed - first).days // 7))), is_tentative=True)
+    last = first + timedelta(days=27 if precision is Precision.MONTH else 6)  # four weeks, or one
+    return Target(day=good_weekday(min(max(first, needed), last), understanding), is_tentative=True)
+
+
+def good_weekday(day: date, understanding: DemandUnderstanding) -> date:
+    """A gathering goes to a Saturday, anything else to a working day; never earlier than `day`."""
+    allowed = weekdays_allowed(understanding)
+    if len(allowed) < _DAYS_OF_A_WEEK:
+        return next(on for n in range(_DAYS_OF_A_WEEK) if (on := day + timedelta(days=n)).isoweekday() in allowed)
+    gathers = any(scenario.gathers for scenario in scenarios_in(understanding.surface_demand))
+    if gathers and not wants_weekday(understanding.surface_demand):
+        return day + timedelta(days=(_SATURDAY - day.weekday()) % 7)
+    return day if day.weekday() < _SATURDAY else day + timedelta(days=7 - day.weekday())
+
+
+def weekdays_allowed(understanding: DemandUnderstanding) -> frozenset[int]:
+    """ISO weekdays that the demand asks for and does not rule out; all of them where that leaves none."""
+    asked = {day for r in understanding.requirements if r.kind is RequirementKind.DATE for day in r.value.weekdays}
+    ruled_out = {
+        day for r in understanding.requirements if r.kind is RequirementKind.EXCLUSION for day in r.value.weekdays
+    }
+    every = frozenset(range(1, _DAYS_OF_A_WEEK + 1))
+    return ((frozenset(asked) or every) - ruled_out) or every
+
+
+def make_timeline(understanding: DemandUnderstanding, parts: Sequence[Part], today: str, target: Target) -> Timeline:
+    """A milestone for each part and the day itself, in order of time: after today, and none after the day.
+
+    Where there is less time than usual, all lead times shrink alike, so that the order stays.
+    """
+    start, language = date.fromisoformat(today[:10]), understanding.language
+    longest = max([_lead(part.concept) for part in parts], default=0)
+    available = (target.day - start).days
+    shrink = min(1.0, available / longest) if longest > 0 else 1.0
+    by_lead = sorted(parts, key=lambda part: -_lead(part.concept))
+    before = [_milestone(p, target.day, start, shrink, language) for p in by_lead if _lead(p.concept) > 0]
+    after = [_milestone(p, target.day, start, shrink, language) for p in by_lead if _lead(p.concept) <= 0]
+    found = [*before, _the_day(understanding, target), *after]
+    ordered = tuple(sorted(found, key=lambda milestone: milestone.date))  # stable: equal dates stay in order of lead
+    return Timeline(
+        start_date=start.isoformat(),
+        end_date=ordered[-1].date,
+        milestones=ordered,
+        event_date=target.day.isoformat(),
+    )
+
+
+def _lead(concept: Concept | None) -> int:
+    return concept.lead_days if concept else _LEAD_DEFAULT
+
+
+def _milestone(part: Part, day: date, start: date, shrink: float, language: Language) -> Milestone:
+    lead = _lead(part.concept)
+    when = day - timedelta(days=int(lead * shrink) if lead > 0 else 0)
+    done = part.concept.done.to(language) if part.concept else say(language, f"{part.tag}准备就绪", f"{part.tag} ready")
+    if part.concept is not None and lead < 0:  # what is handed over later is done on the day
+        done = part.concept.task.to(language)
+    who = listed(part.names, language)
+    return Milestone(
+        name=part.tag if language is Language.ZH else f"{part.tag[0].upper()}{part.tag[1:]}",
+        date=min(max(when, start + timedelta(days=1)), day).isoformat(),
+        deliverable=say(language, f"{who}：{done}", f"{who}: {done}"),
+    )
+
+
+def _the_day(understanding: DemandUnderstanding, target: Target) -> Milestone:
+    language = understanding.language
+    text = understanding.surface_demand
+    about = [*scenarios_in(text), *(s for s in scenarios() if s.is_named_in(text))]
+    name = about[0].day.to(language) if about else say(language, "完成交付", "Delivery")
+    if target.is_tentative:
+        name = say(language, f"{name}（暂定）", f"{name} (tentative)")
+        what = say(language, "日期待您确认", "date to be confirmed by you")
+    else:
+        what = say(language, "全员到位", "everybody in place")
+    return Milestone(name=name, date=target.day.isoformat(), deliverable=what)

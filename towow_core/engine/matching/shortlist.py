@@ -1,0 +1,248 @@
+"""Whom to invite: relevant people first, so chosen that together they cover the demand, not ten of the same."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from towow_core.domain.drafts import FilterResult
+from towow_core.domain.models import (
+    AgentProfile,
+    Candidate,
+    Coverage,
+    DemandUnderstanding,
+    Language,
+    MatchType,
+    Provenance,
+)
+from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.language.gazetteer import place_name
+from towow_core.engine.language.sentence_parts import listed, say
+from towow_core.engine.language.text import Bm25
+from towow_core.engine.matching.candidate_fit import (
+    Day,
+    Match,
+    Place,
+    budget_in,
+    day_of,
+    matches,
+    place_of,
+    price_of,
+    reachable,
+    size_share,
+)
+from towow_core.engine.matching.needs import Need, needs_of
+
+SCORE_MIN = 40  # 0 to 100; below it nobody is invited
+RESERVE_MAX = 10
+_PER_NEED = 2  # invited for a need that one person fills: the second is there in case the first declines
+_PLACE_FACTOR = {Place.HERE: 1.0, Place.ANYWHERE: 0.95, Place.REMOTE: 0.85, Place.TRAVELS: 0.8}
+_CAPABILITY_WEIGHT, _TOPIC_WEIGHT = 0.8, 0.2
+_TIGHT_FACTOR = 0.85  # for a person whose price is a little above the whole budget, or whose room is not quite enough
+_TOO_DEAR_FACTOR = 0.6  # for a person whose price is far above it
+_WITHIN_TALK = 1.15  # of the budget: about what twins come down
+_SIZE_MIN = 0.5  # share of the people that somebody must at least be able to serve
+_EXPLICIT_BONUS = 1.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranked:
+    """A profile that could serve. `score` is 0.0 to 100.0."""
+
+    profile: AgentProfile
+    found: tuple[Match, ...]
+    place: Place
+    score: float
+
+
+def shortlist(
+    understanding: DemandUnderstanding, profiles: tuple[AgentProfile, ...], candidates_max: int
+) -> FilterResult:
+    """At most `candidates_max` to invite, the rest of the relevant ones in reserve, and what nobody covers."""
+    needs = needs_of(understanding)
+    ranked = rank(understanding, needs, profiles)
+    chosen = choose(needs, ranked, candidates_max, _people(understanding), counts_asked(understanding))
+    reserve = [r for r in ranked if r not in chosen][:RESERVE_MAX]
+    covered = {match.need.tag for r in chosen for match in r.found}
+    return FilterResult(
+        analysis=_analysis(understanding, needs, chosen, profiles),
+        definitely_related=tuple(_candidate(r, understanding) for r in chosen),
+        possibly_related=tuple(_candidate(r, understanding) for r in reserve),
+        coverage=Coverage(
+            covered=tuple(n.tag for n in needs if n.tag in covered),
+            uncovered=tuple(n.tag for n in needs if n.tag not in covered),
+        ),
+        provenance=Provenance.RULE,
+    )
+
+
+def rank(
+    understanding: DemandUnderstanding, needs: tuple[Need, ...], profiles: tuple[AgentProfile, ...]
+) -> tuple[Ranked, ...]:
+    """Everybody who could really serve, best first; ties in the order of their ids."""
+    ordered = sorted(profiles, key=lambda profile: profile.agent_id)
+    topics = _topic_scores(understanding, ordered)
+    ranked = [
+        result
+        for profile, topic in zip(ordered, topics, strict=True)
+        if (result := _rank(profile, understanding, needs, topic)) is not None
+    ]
+    return tuple(sorted(ranked, key=lambda r: (-r.score, r.profile.agent_id)))
+
+
+def _topic_scores(understanding: DemandUnderstanding, profiles: list[AgentProfile]) -> tuple[float, ...]:
+    """How much each profile talks of the demand's subject, 0.0 to 1.0."""
+    documents = [
+        " ".join([p.profile_summary, *p.tags, *p.capabilities, *p.capabilities.values(), *p.interests])
+        for p in profiles
+    ]
+    scores = Bm25.over(documents).scores(understanding.surface_demand)
+    best = max(scores, default=0.0) or 1.0
+    return tuple(score / best for score in scores)
+
+
+def _rank(
+    profile: AgentProfile, understanding: DemandUnderstanding, needs: tuple[Need, ...], topic: float
+) -> Ranked | None:
+    found = matches(profile, needs)
+    place = place_of(profile, understanding, found)
+    found = reachable(found, place)
+    day, size = day_of(profile.terms, understanding), size_share(profile.terms, understanding, found)
+    if not found or place is Place.AWAY or day in {Day.TAKEN, Day.WRONG_WEEKDAY} or size < _SIZE_MIN:
+        return None
+    price = _price_factor(profile, understanding)
+    best = max(match.need.importance for match in found) / 100
+    # What else they can do matters little here, and much in `choose`.
+    capability = min(1.0, best + 0.05 * (len(found) - 1))
+    score = 100 * (_CAPABILITY_WEIGHT * capability + _TOPIC_WEIGHT * topic) * _PLACE_FACTOR[place] * price
+    score *= 1.0 if size >= 1 else _TIGHT_FACTOR
+    return Ranked(profile=profile, found=found, place=place, score=score) if score >= SCORE_MIN else None
+
+
+def _price_factor(profile: AgentProfile, understanding: DemandUnderstanding) -> float:
+    """1.0 where the usual price is within the budget, less where only the lowest is, least where not even that.
+
+    Somebody too dear is asked where nobody else can do it: that the budget is too small is worth knowing, from them.
+    """
+    price = price_of(profile.terms, understanding)
+    budget = budget_in(understanding, price.currency)
+    if budget is None or price.asked is None or price.asked <= budget:
+        return 1.0
+    return _TIGHT_FACTOR if price.asked <= budget * _WITHIN_TALK else _TOO_DEAR_FACTOR
+
+
+def _people(understanding: DemandUnderstanding) -> int:
+    return understanding.context.expected_attendees or 0
+
+
+def counts_asked(understanding: DemandUnderstanding) -> Mapping[str, int]:
+    """How many of a capability the demand asks for, by its tags in both languages."""
+    asked = [r.value for r in understanding.requirements if r.kind is RequirementKind.QUANTITY]
+    return {tag: int(value.number) for value in asked if value.number for tag in value.tags}
+
+
+def useful_count(need: Need, people: int, asked: Mapping[str, int]) -> int:
+    """How many people may usefully share a need: as many as are asked for; more heads to serve need more helpers."""
+    if need.tag in asked:
+        return asked[need.tag]
+    if need.concept is None:
+        return 1
+    by_heads = people // 15 if need.concept.scales == "heads" else 0  # a mentor or helper for every fifteen
+    return min(8, max(need.concept.useful_max, by_heads))
+
+
+def choose(
+    needs: tuple[Need, ...], ranked: tuple[Ranked, ...], most: int, people: int, asked: Mapping[str, int]
+) -> tuple[Ranked, ...]:
+    """Greedily whoever adds most: an uncovered need counts fully, a covered one less each time, a full one nothing."""
+    # One more than are needed, in case somebody declines.
+    room = {need.tag: max(_PER_NEED, useful_count(need, people, asked) + 1) for need in needs}
+    taken = dict.fromkeys(room, 0)
+    chosen: list[Ranked] = []
+    while len(chosen) < most:
+        left = [r for r in ranked if r not in chosen]
+        best = max(left, key=lambda r: (_gain(r, taken, room), -ranked.index(r)), default=None)
+        if best is None or _gain(best, taken, room) <= 0:
+            break
+        chosen.append(best)
+        for match in best.found:
+            taken[match.need.tag] += 1
+    return tuple(sorted(chosen, key=lambda r: (-r.score, r.profile.agent_id)))
+
+
+def _gain(ranked: Ranked, taken: dict[str, int], room: dict[str, int]) -> float:
+    # The second candidate for a need adds a third of what the first does, the third a fifth.
+    gain = sum(
+        match.need.importance * (_EXPLICIT_BONUS if match.need.is_explicit else 1.0) / (1 + 2 * taken[match.need.tag])
+        for match in ranked.found
+        if taken[match.need.tag] < room[match.need.tag]
+    )
+    return gain * ranked.score / 100
+
+
+def _candidate(ranked: Ranked, understanding: DemandUnderstanding) -> Candidate:
+    language = understanding.language
+    main = max((match.need for match in ranked.found), key=lambda need: need.importance)
+    is_explicit = any(match.need.is_explicit for match in ranked.found)
+    return Candidate(
+        agent_id=ranked.profile.agent_id,
+        display_name=ranked.profile.user_name,
+        reason=_reason(ranked, understanding),
+        relevance_score=round(min(100.0, ranked.score)),
+        match_type=MatchType.EXPLICIT if is_explicit else MatchType.INFERRED,
+        expected_role=main.concept.role.to(language) if main.concept else main.tag,
+        capabilities=tuple(match.need.tag for match in ranked.found),
+    )
+
+
+def _reason(ranked: Ranked, understanding: DemandUnderstanding) -> str:
+    language = understanding.language
+    can = listed([match.need.tag for match in ranked.found], language)
+    city = place_name(ranked.profile.location, language)
+    wanted = place_name(understanding.context.location or "", language)
+    where = {
+        Place.HERE: say(language, f"就在{city}", f"is in {city}"),
+        Place.ANYWHERE: say(language, f"人在{city}", f"is based in {city}"),
+        Place.REMOTE: say(language, f"人在{city}，可以远程", f"is in {city} and works remotely"),
+        Place.TRAVELS: say(language, f"人在{city}，愿意去{wanted}", f"is in {city} and travels to {wanted}"),
+    }[ranked.place]
+    people, capacity = understanding.context.expected_attendees, ranked.profile.terms.capacity_people
+    size = ""
+    if people and capacity and size_share(ranked.profile.terms, understanding, ranked.found) < 1:
+        size = say(language, f"，最多接待{capacity}人", f", for up to {capacity} people")
+    return say(language, f"能负责{can}，{where}{size}", f"Offers {can}; {where}{size}")
+
+
+def _analysis(
+    understanding: DemandUnderstanding,
+    needs: tuple[Need, ...],
+    chosen: tuple[Ranked, ...],
+    profiles: tuple[AgentProfile, ...],
+) -> str:
+    language = understanding.language
+    if not needs:
+        return say(
+            language,
+            "没看出这项需求要什么能力，没有邀请任何人。",
+            "It is unclear what is needed, so nobody is invited.",
+        )
+    missing = listed([n.tag for n in needs if all(n.tag != m.need.tag for r in chosen for m in r.found)], language)
+    if not chosen:
+        return say(
+            language,
+            f"{len(profiles)}人里没有人能在需要的地点和时间做到：{missing}。",
+            f"None of {len(profiles)} people can do this at the place and time: {missing}.",
+        )
+    return _found_text(language, len(profiles), len(chosen), missing)
+
+
+def _found_text(language: Language, total: int, invited: int, missing: str) -> str:
+    if missing:
+        return say(
+            language,
+            f"从{total}人里选出{invited}人；目前没有人能负责{missing}。",
+            f"{invited} of {total} people are invited; nobody yet for {missing}.",
+        )
+    return say(
+        language,
+        f"从{total}人里选出{invited}人，每项能力都有人。",
+        f"{invited} of {total} people are invited; every need is covered.",
+    )

@@ -1,0 +1,174 @@
+"""From offers to parts: who does which need, who stands by, and what it costs within the budget."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from towow_core.domain.models import Decision, DemandUnderstanding, Offer, ResponseType
+from towow_core.domain.money import PriceUnit
+from towow_core.engine.language.aspects import Aspect, aspect_of
+from towow_core.engine.matching.assignment import Job, Solution, Worker, assign
+from towow_core.engine.matching.binding import named_in
+from towow_core.engine.matching.needs import Need, either_of, tags_met_by
+from towow_core.engine.matching.shortlist import counts_asked, useful_count
+from towow_core.support.money import convert
+
+_DISCOUNT_MIN = 0.8  # the plan may propose at least this share of what people asked, if only that pays for everything
+_NEGOTIATES_FACTOR = 0.9  # somebody with conditions fits a little less than somebody without
+_NAMED_FIT = 3.0  # who is asked for by name does it before anybody else, whatever they cost within the budget
+_BASE_BONUS = 0.3  # for each other need that cannot go ahead without it
+_GUESSED = {PriceUnit.PERSON: 20, PriceUnit.HOUR: 4, PriceUnit.DAY: 1, PriceUnit.EVENT: 1}  # units of a usual demand
+_LATER_TAG_FACTOR = 0.85  # so does the second thing that somebody offers, compared with the first
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Team:
+    """Who does what.
+
+    Attributes:
+        parts: Agent id to the tags it does; agents without any stand by.
+        standby: Agent id to the tags it could take over.
+        price_share: What part of a price that is open to talk the plan proposes, 0.8 to 1.0.
+        firm: Those whose price is not open to talk.
+        uncovered: Tags that nobody does.
+        unaffordable: Those of them that somebody could do, but not within the budget.
+        total: Cost of those with parts, in `currency`.
+        objective: What the solver found it to be worth, in its own points.
+    """
+
+    parts: Mapping[str, tuple[str, ...]]
+    standby: Mapping[str, tuple[str, ...]]
+    price_share: float
+    firm: frozenset[str]
+    uncovered: tuple[str, ...]
+    unaffordable: tuple[str, ...]
+    total: float
+    currency: str
+    objective: float = 0.0
+
+
+def takers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """Those who did not decline, in the order of their ids, one offer each."""
+    # Reversed, so that the first of two offers of one person counts, as in the negotiation.
+    willing = {o.agent_id: o for o in reversed(offers) if o.decision is not Decision.DECLINE}
+    return tuple(willing[agent_id] for agent_id in sorted(willing))
+
+
+def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], offers: tuple[Offer, ...]) -> Team:
+    """The best team that the budget pays for; a discount is proposed only where it buys a need that is else missing."""
+    willing = takers(offers)
+    context = understanding.context
+    currency = plan_currency(understanding, willing)
+    offered = {offer.agent_id: offered_tags(offer, needs) for offer in willing}
+    needs = one_of_each(needs, understanding, {tag for mine in offered.values() for tag in mine})
+    tags = {offer.agent_id: _big_enough(offer, offered, willing) for offer in willing}
+    named = named_in(understanding)
+    workers = tuple(
+        _worker(offer, tags[offer.agent_id], currency, is_named=offer.display_name in named) for offer in willing
+    )
+    people = context.expected_attendees or 0
+    asked = counts_asked(understanding)
+    jobs = tuple(Job(name=n.tag, value=_value(n, needs), useful_max=useful_count(n, people, asked)) for n in needs)
+    firm = frozenset(offer.agent_id for offer in willing if not _is_open_to_less(offer))
+    solution, share = _within(workers, jobs, context.budget_amount, firm)
+    parts = solution.parts
+    covered = {tag for mine in parts.values() for tag in mine}
+    uncovered = tuple(n.tag for n in needs if n.tag not in covered)
+    return Team(
+        parts=parts,
+        standby={o.agent_id: offered[o.agent_id] for o in willing if o.agent_id not in parts},
+        price_share=share,
+        firm=firm,
+        uncovered=uncovered,
+        unaffordable=tuple(tag for tag in uncovered if any(tag in mine for mine in tags.values())),
+        total=sum(w.cost * (1.0 if w.agent_id in firm else share) for w in workers if w.agent_id in parts),
+        currency=currency,
+        objective=solution.objective,
+    )
+
+
+def one_of_each(needs: tuple[Need, ...], understanding: DemandUnderstanding, offered: set[str]) -> tuple[Need, ...]:
+    """Of alternatives only the first that somebody offers; the first of all where nobody does."""
+    dropped: set[str] = set()
+    for group in either_of(understanding):
+        named = [need.tag for need in needs if need.tag in group]
+        kept = next((tag for tag in named if tag in offered), named[0] if named else "")
+        dropped |= set(named) - {kept}
+    return tuple(need for need in needs if need.tag not in dropped)
+
+
+def _within(
+    workers: tuple[Worker, ...], jobs: tuple[Job, ...], budget: float | None, firm: frozenset[str]
+) -> tuple[Solution, float]:
+    """The parts, and what share of each open price pays for them."""
+    full = assign(workers, jobs, budget)
+    if budget is None:
+        return full, 1.0
+    lowered = tuple(w if w.agent_id in firm else replace(w, cost=w.cost * _DISCOUNT_MIN) for w in workers)
+    # Solved a second time with lower prices, and taken only if more of what was asked for is covered then.
+    stretched = assign(lowered, jobs, budget)
+    if _worth(stretched.parts, jobs) <= _worth(full.parts, jobs):
+        return full, 1.0
+    fixed = sum(w.cost for w in workers if w.agent_id in stretched.parts and w.agent_id in firm)
+    moving = sum(w.cost for w in workers if w.agent_id in stretched.parts and w.agent_id not in firm)
+    return stretched, min(1.0, (budget - fixed) / moving) if moving else 1.0
+
+
+def _is_open_to_less(offer: Offer) -> bool:
+    """They made the price itself a point to talk about; somebody who just takes part has named the price they mean."""
+    return any(aspect_of(point) is Aspect.PRICE for point in offer.negotiation_points)
+
+
+def _worth(parts: Mapping[str, tuple[str, ...]], jobs: tuple[Job, ...]) -> float:
+    covered = {tag for mine in parts.values() for tag in mine}
+    return sum(job.value for job in jobs if job.name in covered)
+
+
+def _value(need: Need, needs: tuple[Need, ...]) -> float:
+    """Squared, so that what is asked for by name is not outvoted by extras; more for what other needs build upon."""
+    others = {other.concept for other in needs if other.concept and other is not need}
+    builds_on_it = sum(need.concept is not None and need.concept.key in other.after for other in others)
+    return need.importance**2 / 100 * (1 + _BASE_BONUS * builds_on_it)
+
+
+def offered_tags(offer: Offer, needs: tuple[Need, ...]) -> tuple[str, ...]:
+    """The demand's tags that an offer is for; read from its words where a model did not list them."""
+    known = {need.tag for need in needs}
+    listed = tuple(tag for tag in offer.capabilities if tag in known)
+    return listed or tags_met_by((offer.suggested_role, offer.contribution), needs)
+
+
+def _big_enough(offer: Offer, tags: Mapping[str, tuple[str, ...]], willing: tuple[Offer, ...]) -> tuple[str, ...]:
+    """Somebody who cannot serve everybody only does what nobody with enough room does."""
+    if not is_too_small(offer):
+        return tags[offer.agent_id]
+    roomy = {tag for other in willing if not is_too_small(other) for tag in tags[other.agent_id]}
+    return tuple(tag for tag in tags[offer.agent_id] if tag not in roomy)
+
+
+def is_too_small(offer: Offer) -> bool:
+    """They asked for fewer people than there are."""
+    return any(aspect_of(point) is Aspect.SCALE for point in offer.negotiation_points)
+
+
+def _worker(offer: Offer, tags: tuple[str, ...], currency: str, *, is_named: bool) -> Worker:
+    ease = 1.0 if offer.response_type is ResponseType.OFFER else _NEGOTIATES_FACTOR
+    asked_for = _NAMED_FIT if is_named else 0.0
+    skills = {
+        tag: asked_for + (0.5 + offer.confidence / 200) * ease * _LATER_TAG_FACTOR**i for i, tag in enumerate(tags)
+    }
+    return Worker(agent_id=offer.agent_id, skills=skills, cost=convert(_expected(offer), offer.currency, currency))
+
+
+def _expected(offer: Offer) -> float:
+    """What the person will cost. Of what nobody can count yet a guess, to choose by and never shown."""
+    if offer.price is None and offer.rate is not None:
+        return offer.rate.unit_price * _GUESSED[offer.rate.unit] * (offer.rate.times or 1.0)
+    return offer.price or 0.0
+
+
+def plan_currency(understanding: DemandUnderstanding, offers: Sequence[Offer]) -> str:
+    """The currency that a plan is summed up in: the demand's, else the one that most people ask."""
+    if understanding.context.currency:
+        return understanding.context.currency
+    found = [o.currency for o in offers if o.price or o.rate]
+    return max(sorted(set(found)), key=found.count, default="CNY")

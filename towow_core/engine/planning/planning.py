@@ -1,0 +1,242 @@
+"""Prompt 4's engine: offers in, a plan out, with a part for everybody who did not decline."""
+
+from dataclasses import replace
+from datetime import date
+
+from towow_core.domain.drafts import ProposalDraft
+from towow_core.domain.models import (
+    Assignment,
+    Confidence,
+    Decision,
+    DemandUnderstanding,
+    Offer,
+    Provenance,
+    ResponseType,
+    Standing,
+)
+from towow_core.domain.money import Rate
+from towow_core.engine.language.aspects import Aspect, aspect_of
+from towow_core.engine.language.sentence_parts import day_text, headline, listed, say, sentence
+from towow_core.engine.matching.day_choice import absent, best_day
+from towow_core.engine.matching.event_days import fixed_day
+from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.schedule import Part, Target, make_timeline, target_day
+from towow_core.engine.matching.team_assignment import Team, assign_team, offered_tags, takers
+from towow_core.engine.planning.gap_items import gap_for
+from towow_core.engine.wording.plan_text import (
+    Outline,
+    cautions_in,
+    day_choice_text,
+    part_text,
+    rationale_text,
+    role_text,
+    standby_role_text,
+    standby_text,
+    summary_text,
+)
+from towow_core.support.money import money_text, price_text
+
+GRANTED_AT_ONCE = frozenset({Aspect.TIME, Aspect.REMOTE, Aspect.ROLE})  # cost the requester nothing
+
+
+def make_plan(understanding: DemandUnderstanding, offers: tuple[Offer, ...], today: str) -> ProposalDraft:
+    """The plan; the same for any order of the offers."""
+    needs = needs_of(understanding)
+    willing = takers(offers)
+    team, parts, target, cannot = _team_and_day(understanding, needs, offers, today)
+    assignments = tuple(
+        _away(understanding, needs, offer, target)
+        if offer.agent_id in cannot
+        else assignment_of(understanding, needs, team, offer, willing=willing, target=target)
+        for offer in sorted(willing, key=lambda offer: _place(offer.agent_id, needs, team))
+    )
+    return ProposalDraft(
+        summary=summary_text(
+            Outline(
+                understanding=understanding,
+                assignments=assignments,
+                day=target.day.isoformat(),
+                is_tentative=target.is_tentative,
+                currency=team.currency,
+                missing=team.uncovered,
+                cautions=cautions_in(willing, assignments),
+                today=today,
+            )
+        ),
+        objective=headline(understanding),
+        assignments=assignments,
+        timeline=replace(make_timeline(understanding, parts, today, target), cannot=cannot),
+        rationale=rationale_text(
+            understanding,
+            needs,
+            team,
+            willing=willing,
+            active=[a for a in assignments if a.standing is not Standing.STAND_BY],
+            target=target,
+            today=today,
+        )
+        + day_choice_text([o.display_name for o in willing if o.agent_id in cannot], target, understanding, today),
+        gaps=tuple(
+            gap_for(need, understanding, f"gap-{i}", unaffordable=need.tag in team.unaffordable)
+            for i, need in enumerate((n for n in needs if n.tag in team.uncovered), start=1)
+        ),
+        confidence=_confidence(needs, team, assignments),
+        provenance=Provenance.RULE,
+    )
+
+
+def _team_and_day(
+    understanding: DemandUnderstanding, needs: tuple[Need, ...], offers: tuple[Offer, ...], today: str
+) -> tuple[Team, tuple[Part, ...], Target, tuple[str, ...]]:
+    """Who does what on which day, and who cannot then: an open day goes to where it suits most of what is needed."""
+    willing = takers(offers)
+    team = assign_team(understanding, needs, offers)
+    parts = parts_of(needs, team, willing)
+    target = target_day(understanding, parts, today)
+    if fixed_day(understanding) or not any(offer.unavailable_on for offer in willing):
+        return team, parts, target, ()
+    day = best_day(understanding, needs, willing, target.day.isoformat(), today)
+    cannot = absent(willing, day)
+    target = replace(target, day=date.fromisoformat(day))
+    if not cannot or len(cannot) == len(willing):  # where nobody can, everybody says so of the plan
+        return team, parts, target, ()
+    team = assign_team(understanding, needs, tuple(offer for offer in offers if offer.agent_id not in cannot))
+    return team, parts_of(needs, team, willing), target, cannot
+
+
+def _away(understanding: DemandUnderstanding, needs: tuple[Need, ...], offer: Offer, target: Target) -> Assignment:
+    """Somebody who would take part and cannot on that day: no part, no price, and the plan says why."""
+    language = understanding.language
+    day = day_text(target.day.isoformat(), language)
+    tags = offered_tags(offer, needs)
+    return Assignment(
+        agent_id=offer.agent_id,
+        display_name=offer.display_name,
+        role=standby_role_text(tuple(need for need in needs if need.tag in tags), language),
+        responsibility=say(language, f"{day}来不了；改期可以参加。", f"Cannot come on {day}; could on another day."),
+        is_confirmed=False,
+        currency=offer.currency,
+        standing=Standing.STAND_BY,
+    )
+
+
+def parts_of(needs: tuple[Need, ...], team: Team, willing: tuple[Offer, ...]) -> tuple[Part, ...]:
+    names = {offer.agent_id: offer.display_name for offer in willing}
+    found = (
+        Part(tag=n.tag, concept=n.concept, names=tuple(names[a] for a, tags in team.parts.items() if n.tag in tags))
+        for n in needs
+    )
+    return tuple(part for part in found if part.names)
+
+
+def assignment_of(
+    understanding: DemandUnderstanding,
+    needs: tuple[Need, ...],
+    team: Team,
+    offer: Offer,
+    *,
+    willing: tuple[Offer, ...],
+    target: Target,
+) -> Assignment:
+    """One person's part: an active one at a price, or a stand-by that costs nothing until it is called."""
+    language = understanding.language
+    mine = tuple(need for need in needs if need.tag in team.parts.get(offer.agent_id, ()))
+    active = bool(mine) or not team.standby.get(offer.agent_id)
+    backing = tuple(need for need in needs if need.tag in team.standby.get(offer.agent_id, ()))
+    names = {o.agent_id: o.display_name for o in willing}
+    leads = [names[a] for a, tags in team.parts.items() if any(n.tag in tags for n in backing)]
+    price, rate = proposed_price(offer, team) if active else (None, None)
+    return Assignment(
+        agent_id=offer.agent_id,
+        display_name=offer.display_name,
+        role=role_text(mine, offer, language) if active else standby_role_text(backing, language),
+        responsibility=part_text(mine, offer, understanding, target)
+        if active
+        else standby_text(backing, leads, offer, language),
+        dependencies=_dependencies(offer.agent_id, mine, needs, team),
+        is_confirmed=offer.decision is Decision.PARTICIPATE
+        and offer.response_type is ResponseType.OFFER
+        and price == (offer.price if active else None),
+        notes=_notes(understanding, offer, price, active=active),
+        capabilities=tuple(need.tag for need in mine),
+        price=price,
+        rate=rate,
+        currency=offer.currency,
+        standing=Standing.ACTIVE if active else Standing.STAND_BY,
+    )
+
+
+def _place(agent_id: str, needs: tuple[Need, ...], team: Team) -> tuple[bool, int]:
+    """Where a person stands in the plan: by the demand's needs, and whoever only stands by behind everybody else."""
+    tags = team.parts.get(agent_id, ())
+    first = next((i for i, need in enumerate(needs) if need.tag in tags), len(needs))
+    return not tags and bool(team.standby.get(agent_id)), first
+
+
+def proposed_price(offer: Offer, team: Team) -> tuple[float | None, Rate | None]:
+    """What the plan gives, and what that is made of."""
+    if offer.price is None or team.price_share >= 1 or offer.agent_id in team.firm:
+        return offer.price, offer.rate
+    exact = offer.price * team.price_share
+    given = float(int(exact / 10) * 10) if exact >= 100 else float(int(exact))  # noqa: PLR2004  # rounded down: within budget
+    if offer.rate is None:
+        return given, None
+    rate = offer.rate.at(given)
+    return rate.amount, rate
+
+
+def _dependencies(agent_id: str, mine: tuple[Need, ...], needs: tuple[Need, ...], team: Team) -> tuple[str, ...]:
+    """Whoever does what mine must wait for. Only on people whose own part ends earlier, so there can be no circle."""
+    keys = {need.tag: need.concept.key for need in needs if need.concept}
+    wanted = {key for need in mine if need.concept for key in need.concept.after}
+    ready = _ready(mine)
+    return tuple(
+        other
+        for other, tags in team.parts.items()
+        if other != agent_id
+        and any(keys.get(tag) in wanted for tag in tags)
+        and _ready(tuple(n for n in needs if n.tag in tags)) > ready
+    )
+
+
+def _ready(mine: tuple[Need, ...]) -> int:
+    """Days before the day by which the last of the parts is done."""
+    return min((need.concept.lead_days for need in mine if need.concept), default=0)
+
+
+def _notes(understanding: DemandUnderstanding, offer: Offer, price: float | None, *, active: bool) -> str:
+    """What is granted at once, what is still open, and a price that differs from the one asked."""
+    language = understanding.language
+    granted = [p.desired_value for p in offer.negotiation_points if aspect_of(p) in GRANTED_AT_ONCE]
+    pending = [
+        p.desired_value
+        for p in offer.negotiation_points
+        if aspect_of(p) not in GRANTED_AT_ONCE and aspect_of(p) is not Aspect.PRICE
+    ]
+    notes = []
+    if granted:
+        notes.append(say(language, f"已安排：{listed(granted, language)}", f"Arranged: {listed(granted, language)}"))
+    if pending and active:
+        notes.append(say(language, f"待商定：{listed(pending, language)}", f"Still open: {listed(pending, language)}"))
+    if active and offer.price and price != offer.price:
+        asked = money_text(offer.price, offer.currency, language)
+        notes.append(
+            say(
+                language,
+                f"为不超预算，按原报价{asked}略作下调",
+                f"A little below the {asked} asked, to stay within the budget",
+            )
+        )
+    if not active and (offer.price or offer.rate):
+        asked = price_text(offer.price, offer.currency, offer.rate, language)
+        notes.append(say(language, f"启用时按报价{asked}", f"At {asked} if called upon"))
+    return ("" if understanding.language == "zh" else " ").join(sentence(note, language) for note in notes)
+
+
+def _confidence(needs: tuple[Need, ...], team: Team, assignments: tuple[Assignment, ...]) -> Confidence:
+    total = sum(need.importance for need in needs)
+    missing = sum(need.importance for need in needs if need.tag in team.uncovered)
+    if not assignments or (total and missing > total / 2):
+        return Confidence.LOW
+    settled = all(a.is_confirmed for a in assignments if a.capabilities)
+    return Confidence.HIGH if not missing and settled else Confidence.MEDIUM

@@ -1,0 +1,57 @@
+"""An agreed plan that the requester did not take: what its people ask now, and what becomes of the plan."""
+
+import re
+from collections.abc import Mapping, MutableMapping
+from dataclasses import replace
+
+from towow_core.domain.models import AdjustmentSummary, Assignment, Change, Feedback, Offer
+from towow_core.engine.matching.candidate_fit import Price
+from towow_core.engine.wording.adjust_text import AdjustmentWording
+
+_COST = re.compile(
+    r"贵|便宜|降价|省|超(?:出)?预算|价[钱格]|报价|成本|\b(?:expensive|cheap(?:er)?|price|cost|budget|afford)",
+    re.IGNORECASE,
+)
+# How far people of a temperament come down from their price to their lowest, once somebody minds the price.
+_CONCEDES = {"easygoing": 1.0, "balanced": 0.5}
+
+
+def minds_cost(said: str) -> bool:
+    """Whether it is the price that somebody minds."""
+    return bool(_COST.search(said))
+
+
+def conceded(price: Price, temperament: str) -> Price:
+    """A lower price, never below the lowest; the busy and the demanding do not come down."""
+    share = _CONCEDES.get(temperament, 0.0)
+    if price.asked is None or price.floor is None or price.floor >= price.asked:
+        return price
+    return replace(price, asked=price.asked - (price.asked - price.floor) * share)
+
+
+def answer_requester(
+    feedback: Feedback, parts: MutableMapping[str, Assignment], offers: Mapping[str, Offer], words: AdjustmentWording
+) -> AdjustmentSummary:
+    """Changes `parts` to lower prices where people name them. Nothing else is met because the requester asks for it."""
+    said, who = feedback.adjustment_request, feedback.agent_id
+    changed = []
+    for agent_id, part in parts.items():
+        now = _lower(offers.get(agent_id), part)
+        if now is not None:
+            parts[agent_id] = replace(part, price=now.price, rate=now.rate, is_confirmed=False)
+            changed.append(Change(agent_id=agent_id, what=words.lowered(part, now.price or 0.0)))
+    reply = AdjustmentSummary(round=feedback.round, changes_made=tuple(changed))
+    if minds_cost(said):
+        if changed:
+            return replace(reply, requests_addressed=(Change(agent_id=who, what=words.cheaper(len(changed))),))
+        return replace(reply, requests_declined=(Change(agent_id=who, what=said, reason=words.no_cheaper()),))
+    if not said:
+        return reply
+    return replace(reply, requests_declined=(Change(agent_id=who, what=said, reason=words.nobody_has_agreed()),))
+
+
+def _lower(offer: Offer | None, part: Assignment) -> Offer | None:
+    """What somebody asks now, where that is less than what the plan gives them."""
+    if offer is None or offer.price is None or part.price is None or offer.price >= part.price:
+        return None
+    return offer

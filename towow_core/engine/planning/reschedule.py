@@ -1,0 +1,76 @@
+"""What an adjusted plan's timeline says: another tentative day ("改到周末", "on a weekday", a date), other people."""
+
+import re
+from dataclasses import replace
+from datetime import date, timedelta
+
+from towow_core.domain.models import Assignment, Language, Milestone, Timeline
+from towow_core.engine.language.dates import find_date
+from towow_core.engine.language.sentence_parts import listed, say
+from towow_core.engine.matching.needs import Need
+
+_WEEKEND = re.compile(r"周末|weekend", re.IGNORECASE)
+_WEEKDAY = re.compile(r"工作日|weekday", re.IGNORECASE)
+_ANOTHER = re.compile(r"换一天|另一天|another day|改期", re.IGNORECASE)
+_SATURDAY = 5
+
+
+def is_tentative(milestone: Milestone) -> bool:
+    return "暂定" in milestone.name or "tentative" in milestone.name.lower()
+
+
+def rescheduled(timeline: Timeline, wish: str, today: str, another: str = "") -> tuple[Timeline, str] | None:
+    """The timeline with its tentative day, and all that hangs on it, moved to suit; None where no day is tentative.
+
+    `another` is the day for a wish that names none; a week later without it.
+    """
+    target = next((m for m in timeline.milestones if is_tentative(m)), None)
+    if target is None:
+        return None
+    old = date.fromisoformat(target.date)
+    new = _wished(old, wish, today, another)
+    if new is None or new == old:
+        return None
+    by = new - old
+    moved = tuple(
+        sorted(
+            (replace(m, date=_moved(m.date, by, today)) for m in timeline.milestones),
+            key=lambda milestone: milestone.date,
+        )
+    )
+    moved_on = replace(timeline, milestones=moved, end_date=moved[-1].date, event_date=new.isoformat())
+    return moved_on, new.isoformat()
+
+
+def _wished(old: date, wish: str, today: str, another: str) -> date | None:
+    if _WEEKEND.search(wish):
+        return old + timedelta(days=(_SATURDAY - old.weekday()) % 7)
+    if _WEEKDAY.search(wish):
+        return old if old.weekday() < _SATURDAY else old + timedelta(days=7 - old.weekday())
+    if _ANOTHER.search(wish):
+        return date.fromisoformat(another) if another else old + timedelta(days=7)
+    found = find_date(wish, date.fromisoformat(today[:10]))
+    return found.day if found and not found.is_past else None
+
+
+def _moved(when: str, by: timedelta, today: str) -> str:
+    first = date.fromisoformat(today[:10]) + timedelta(days=1)
+    return max(date.fromisoformat(when) + by, first).isoformat()
+
+
+def with_people(
+    timeline: Timeline, parts: tuple[Assignment, ...], needs: tuple[Need, ...], language: Language
+) -> Timeline:
+    """Milestones that name the people who do the work now, not those who did it in the version before."""
+    colon = say(language, "：", ": ")
+    tags = {need.tag.casefold(): need.tag for need in needs}
+
+    def renamed(milestone: Milestone) -> Milestone:
+        tag = tags.get(milestone.name.casefold())
+        people = [part.display_name for part in parts if tag in part.capabilities]
+        _, found, what = milestone.deliverable.partition(colon)
+        if not people or not found:
+            return milestone
+        return replace(milestone, deliverable=f"{listed(people, language)}{colon}{what}")
+
+    return replace(timeline, milestones=tuple(renamed(m) for m in timeline.milestones))

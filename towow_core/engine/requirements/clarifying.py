@@ -1,0 +1,301 @@
+"""Which open points of a demand matter: they would change who is asked, or what it costs. Rules, whoever understood it.
+
+A demand without such a point is not delayed; most of what a sentence leaves open is for the people in the plan to say.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from itertools import islice
+
+from towow_core.domain.clarifications import QUESTIONS_MAX, Clarification
+from towow_core.domain.exchange_rates import RATES
+from towow_core.domain.models import AgentProfile, Demand, DemandUnderstanding, Language
+from towow_core.domain.requirements import Mode, Requirement, RequirementKind
+from towow_core.engine.language.gazetteer import city_of, place_name
+from towow_core.engine.language.money import Money, find_money
+from towow_core.engine.language.preferences import is_remote_fine
+from towow_core.engine.language.sentence_parts import listed, say
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.scenarios import scenarios_in
+from towow_core.engine.matching.candidate_fit import Day, Match, day_state
+from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.schedule import Part, target_day
+from towow_core.engine.matching.shortlist import Ranked, choose, counts_asked, rank
+from towow_core.engine.requirements.days import TIME
+from towow_core.engine.requirements.remark_words import SAYS_NOTHING
+from towow_core.support.money import money_text
+
+K = RequirementKind
+PEOPLE_ASSUMED = 20
+PEOPLE_CHOICES = (10, 20, 50, 100)
+CHOICES_MAX = 4
+CANDIDATES_MAX = 10  # as many as are looked at: whom a question is about must be likely to be asked
+_READINGS_APART = 2.0  # an amount in one currency is so many times that in the other
+_CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}
+_SAME_SIGN = {"USD": frozenset({"HKD", "SGD", "CAD", "AUD", "TWD"}), "CNY": frozenset({"JPY"})}
+_A_WEEK = 7
+# How something is to be, and not what.
+_HOW = frozenset({K.DATE, K.DEADLINE, K.PLACE, K.HEAD_COUNT, K.BUDGET, K.MODE, K.LANGUAGE, K.DURATION, K.RECURRENCE})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Open:
+    """A demand, and who could be asked about it as it stands."""
+
+    understanding: DemandUnderstanding
+    text: str
+    today: str
+    is_vague: bool
+    ranked: tuple[Ranked, ...]
+    profiles: tuple[AgentProfile, ...]
+
+    @property
+    def language(self) -> Language:
+        return self.understanding.language
+
+
+def open_questions(
+    demand: Demand, profiles: tuple[AgentProfile, ...], today: str, candidates_max: int = CANDIDATES_MAX
+) -> tuple[Clarification, ...]:
+    """What the requester has to be asked before anybody is invited, most important first; mostly nothing.
+
+    Args:
+        profiles: Those who can be asked now.
+        today: ISO date.
+    """
+    understanding = demand.understanding
+    if understanding is None or not profiles:
+        return ()
+    needs = needs_of(understanding)
+    vague = is_vague(demand.raw_input, understanding)
+    ranked = () if vague else rank(understanding, needs, profiles)
+    people = understanding.context.expected_attendees or 0
+    likely = choose(needs, ranked, candidates_max, people, counts_asked(understanding))
+    facts = _Open(
+        understanding=understanding,
+        text=demand.raw_input,
+        today=today,
+        is_vague=vague,
+        ranked=likely,
+        profiles=profiles,
+    )
+    found = (question for ask in _QUESTIONS for question in ask(facts))
+    first = enumerate(islice(found, QUESTIONS_MAX), 1)
+    return tuple(replace(question, question_id=f"q-{n}") for n, question in first)
+
+
+def is_vague(text: str, understanding: DemandUnderstanding) -> bool:
+    """Whether the sentence says that something is wanted, and not what."""
+    if find_concepts(text):
+        return False
+    rest = text
+    for requirement in understanding.requirements:
+        if requirement.span is not None and (requirement.kind in _HOW or requirement.value.unit == TIME):
+            start, end = requirement.span.start, requirement.span.end
+            rest = f"{rest[:start]}{' ' * (end - start)}{rest[end:]}"
+    rest = SAYS_NOTHING.sub(" ", rest)
+    return not any(character.isalnum() for character in rest)
+
+
+def _what(facts: _Open) -> Iterator[Clarification]:
+    if not facts.is_vague:
+        return
+    language, implied = facts.language, facts.understanding.capability_tags
+    is_occasion = bool(scenarios_in(facts.text))
+    text = (
+        say(language, "想办什么样的活动，需要哪些人来帮忙？", "What kind of event is it, and whose help do you need?")
+        if is_occasion
+        else say(language, "具体想请别人帮你做什么？", "What exactly should others do for you?")
+    )
+    yield Clarification(
+        question_id="",
+        kind=K.CAPABILITY,
+        text=text,
+        choices=_offered_most(facts.profiles, language),
+        why=say(language, "这决定邀请谁。", "It decides who is invited."),
+        default=listed(implied, language) if implied and is_occasion else None,
+    )
+
+
+def _offered_most(profiles: Iterable[AgentProfile], language: Language) -> tuple[str, ...]:
+    """What most people here can do."""
+    counts: Counter[str] = Counter()
+    for profile in profiles:
+        labels = (*profile.tags, *profile.capabilities)
+        counts.update({f.concept.name.to(language) for label in labels for f in find_concepts(label)})
+    ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+    return tuple(name for name, _ in ordered[:CHOICES_MAX])
+
+
+def _where(facts: _Open) -> Iterator[Clarification]:
+    """Asked where whoever has to be there is in different cities."""
+    if facts.understanding.context.location or is_remote_fine(facts.text) or _is_online(facts.understanding):
+        return
+    cities = _cities(facts)
+    if len(cities) < 2:  # noqa: PLR2004  one city is no choice
+        return
+    language = facts.language
+    yield Clarification(
+        question_id="",
+        kind=K.PLACE,
+        text=say(language, "在哪个城市？", "In which city?"),
+        choices=tuple(cities[:CHOICES_MAX]),
+        why=say(language, "能来的人分散在不同城市。", "Those who could come are in different cities."),
+        default=cities[0],
+    )
+
+
+def _is_online(understanding: DemandUnderstanding) -> bool:
+    return any(r.kind is K.MODE and r.value.text == Mode.ONLINE for r in understanding.requirements)
+
+
+def _cities(facts: _Open) -> list[str]:
+    """Where people are who would have to be there; first the city in which most of what is needed can be had."""
+    weights: Counter[str] = Counter()
+    counted: set[tuple[str, str]] = set()
+    who = [(p, ()) for p in facts.profiles] if facts.is_vague else [(r.profile, r.found) for r in facts.ranked]
+    for profile, found in who:
+        city = place_name(profile.location, facts.language)
+        if not city or not (facts.is_vague or any(_is_on_site(match) for match in found)):
+            continue
+        weights[city] += 1
+        for match in found:
+            if (city, match.need.tag) not in counted:
+                counted.add((city, match.need.tag))
+                weights[city] += match.need.importance
+    return [city for city, _ in sorted(weights.items(), key=lambda item: (-item[1], item[0]))]
+
+
+def _is_on_site(match: Match) -> bool:
+    return match.need.concept is not None and not match.need.concept.remote
+
+
+def _how_many(facts: _Open) -> Iterator[Clarification]:
+    """Asked where somebody likely is paid by the person served."""
+    if facts.understanding.context.expected_attendees is not None:
+        return
+    by_person = [r for r in facts.ranked if r.profile.terms.price and r.profile.terms.price_unit == "person"]
+    if not by_person:
+        return
+    language, terms = facts.language, by_person[0].profile.terms
+    each = money_text(terms.price or 0.0, terms.currency, language)
+    tag = by_person[0].found[0].need.tag
+    yield Clarification(
+        question_id="",
+        kind=K.HEAD_COUNT,
+        text=say(language, "大约多少人？", "For about how many people?"),
+        choices=tuple(_people(count, language) for count in PEOPLE_CHOICES),
+        why=say(language, f"{tag}按人计价（每人{each}）。", f"{tag} is priced per person ({each})."),
+        default=_people(PEOPLE_ASSUMED, language),
+    )
+
+
+def _people(count: int, language: Language) -> str:
+    return say(language, f"{count}人", f"{count} people")
+
+
+def _how_much(facts: _Open) -> Iterator[Clarification]:
+    """Asked where an amount could be meant in two currencies that are far apart."""
+    understanding, language = facts.understanding, facts.language
+    said, money = _of_kind(understanding, K.BUDGET), find_money(facts.text)
+    if said is None or money is None or said.value.number is None:
+        return
+    amount, readings = said.value.number, _readings(said.value.unit, money, understanding)
+    if len(readings) > 1:
+        choices = tuple(f"{amount:,.0f} {code}" for code in readings)
+        yield Clarification(
+            question_id="",
+            kind=K.BUDGET,
+            text=say(language, f"“{money.text}”是哪种货币？", f"In which currency is “{money.text}”?"),
+            requirement_id=said.requirement_id,
+            choices=choices,
+            why=say(language, "两种读法相差好几倍。", "The two readings are several times apart."),
+            default=choices[0],
+        )
+
+
+def _readings(read: str, money: Money, understanding: DemandUnderstanding) -> tuple[str, ...]:
+    """Currencies in which the amount could be meant, the likeliest first; those close to each other are one."""
+    city = city_of(understanding.context.location or "")
+    local = city.currency if city is not None else ""
+    if not money.currency:
+        meant = [read, local, _CURRENCY[understanding.language]]
+    elif any(sign in money.text for sign in "$¥￥") and local in _SAME_SIGN.get(read, ()):
+        meant = [local, read]
+    else:  # its name was said
+        meant = [read]
+    return tuple(code for code in dict.fromkeys(meant) if code == meant[0] or _is_apart(code, meant[0]))
+
+
+def _is_apart(one: str, other: str) -> bool:
+    if one not in RATES or other not in RATES:
+        return False
+    ratio = RATES[one] / RATES[other]
+    return max(ratio, 1 / ratio) >= _READINGS_APART
+
+
+def _when(facts: _Open) -> Iterator[Clarification]:
+    """Asked where the day that was said is past, or where no kind of day suits everybody who is needed."""
+    language, said = facts.language, _of_kind(facts.understanding, K.DATE)
+    if said is not None and said.value.text == "past":
+        yield Clarification(
+            question_id="",
+            kind=K.DATE,
+            text=say(language, f"“{said.text}”已经过去了，改到哪一天？", f"“{said.text}” is past. Which day instead?"),
+            requirement_id=said.requirement_id,
+            choices=tuple(_days_ahead(facts)),
+            why=say(language, "日子决定谁有空。", "The day decides who is free."),
+            default=_days_ahead(facts)[0],
+        )
+    elif facts.understanding.context.date is None and (best := _best_kind_of_day(facts)) is not None:
+        days = _days_ahead(facts)
+        weekend = [day for day in days if date.fromisoformat(day).weekday() >= 5]  # noqa: PLR2004  Saturday
+        yield Clarification(
+            question_id="",
+            kind=K.DATE,
+            text=say(language, "放在工作日还是周末，哪一天？", "On a working day or at a weekend, and on which day?"),
+            choices=tuple(days),
+            why=say(
+                language,
+                "需要的人里，有的只在工作日有空，有的只在周末有空。",
+                "Some of those who are needed are free on working days only, some at weekends only.",
+            ),
+            default=weekend[0] if best == "weekends" else next(day for day in days if day not in weekend),
+        )
+
+
+def _days_ahead(facts: _Open) -> list[str]:
+    """A day that leaves time for everything, and the next one of the other kind."""
+    parts = [Part(tag=m.need.tag, concept=m.need.concept, names=()) for r in facts.ranked for m in r.found]
+    context = replace(facts.understanding.context, date=None)
+    undated = replace(facts.understanding, context=context)
+    first = target_day(undated, parts, facts.today).day
+    week = [first + timedelta(days=n) for n in range(_A_WEEK)]
+    other = next(day for day in week if (day.weekday() >= 5) is not (first.weekday() >= 5))  # noqa: PLR2004  Saturday
+    return [first.isoformat(), other.isoformat()]
+
+
+def _best_kind_of_day(facts: _Open) -> str | None:
+    """ "weekdays" or "weekends", whichever more of what is needed can be had on; None where either has it all."""
+    days: Mapping[str, str] = {"weekdays": "2026-01-07", "weekends": "2026-01-10"}  # a Wednesday, a Saturday
+    there: dict[str, set[str]] = {name: set() for name in days}
+    weights: dict[str, int] = {}
+    for ranked in facts.ranked:
+        terms = replace(ranked.profile.terms, unavailable_dates=())
+        for match in ranked.found:
+            weights[match.need.tag] = match.need.importance
+            for name, day in days.items():
+                if day_state(terms, day) is not Day.WRONG_WEEKDAY:
+                    there[name].add(match.need.tag)
+    if any(found == set(weights) for found in there.values()):
+        return None
+    return max(days, key=lambda name: sum(weights[tag] for tag in there[name]))
+
+
+def _of_kind(understanding: DemandUnderstanding, kind: RequirementKind) -> Requirement | None:
+    return next((r for r in understanding.requirements if r.kind is kind), None)
+
+
+_QUESTIONS = (_what, _where, _how_many, _how_much, _when)

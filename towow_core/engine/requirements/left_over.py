@@ -1,0 +1,147 @@
+"""What no requirement covers: every word that says something is handed back, and nothing is dropped in silence."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these lists read better unbroken
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue, Span
+from towow_core.engine.characters import CJK
+from towow_core.engine.language.text import words
+from towow_core.engine.requirements.spans import clause_at, requirement
+
+# Words that ask, join or greet, and say nothing of what is wanted.
+FUNCTION_WORDS_EN = frozenset(
+    words(
+        "a an the this that these those it its i i'm i'd i'll i've me my mine we we're we'd we'll we've us our ours you your yours he she they them their theirs his her him "
+        "and or but so then also too as if when while because since than though although however either both neither nor not just only really very quite please thanks thank hello hi hey dear "
+        "to of in on at for from by with about into onto over per via up down out off around near within without between during until till before after "
+        "is are was were be been being am do does did done have has had having will would shall should can could may might must let let's there here "
+        "need needs needed needing want wants wanted would like looking look find finding seeking seek search searching get getting got help helps helping hire hiring book booking require requires required "
+        "plan planning plans organise organising organize organizing arrange arranging set host hold holding run running throw throwing make making take taking give giving go going come coming bring bringing put "
+        "someone somebody anyone anybody who whom whose which what where how people person persons folks team one ones some any all each every other another more most much many few several enough "
+        "something anything thing things stuff kind sort bit lot lots way case time day date place able sure possible "
+        "budget total price cost costs max maximum minimum most least about approximately roughly approx ca up"
+        " know tell ask possible wish hope hoping prefer preferably ideally maybe perhaps again back now soon still already even ever exactly etc e.g. i.e. "
+        "use used using used work works working that's it's there's don't doesn't didn't won't can't isn't aren't what's who's "
+        "good great nice best right well new same own such next last first cool lovely awesome "
+        "however therefore otherwise instead rather plus including include includes included apart yes no ok okay fine "
+        "deliver delivered delivery shoot shots hosted led held done made organised organized arranged provided played given taken shot "
+        "start starting end ending begin beginning happen happening take place want's asap preferably preferred preference pls plz fyi"
+    )
+)
+FUNCTION_WORDS_ZH = tuple(
+    sorted(
+        words(
+            "我们 我 咱们 咱 你们 你 您 他们 她们 他 她 它 大家 自己 本人 谁 什么 怎么 怎样 哪里 哪位 哪 这个 那个 这些 那些 这边 那边 这里 这 那 此 该 "
+            "的 地 得 了 着 过 吗 呢 吧 啊 呀 哦 嘛 啦 哈 和 与 及 以及 跟 同 或者 或 还是 而且 而 并且 并 且 但是 但 不过 可是 然后 另外 此外 还有 还 也 都 就 才 又 再 很 太 挺 比较 非常 特别 十分 更 最好 最 尽量 "
+            "因为 所以 如果 要是 的话 虽然 即使 只要 只有 只 除了 关于 对于 对 为了 为 给 把 被 将 让 使 在 于 从 到 向 往 由 用 以 按 按照 根据 通过 跟 比 "
+            "是 有 没有 没 不 要 想要 想 需要 需 希望 打算 计划 准备 能够 能不能 能 可以 可 会 应该 应 必须 务必 一定 得 请问 请 麻烦 劳驾 帮忙 帮助 帮我们 帮我 给我们 给我 为我们 帮 寻找 找到 找 寻 求 急需 急 征 招 招募 招聘 诚招 预约 预订 约 订 "
+            "举办 举行 组织 筹备 策划 办 开 搞 做 弄 进行 安排 提供 负责 参与 参加 来 去 上 下 里 中 内 外 前 后 间 之 等等 等 之类 左右 上下 大概 大约 约 差不多 将近 不到 以内 以上 以下 之间 "
+            "一下 一个 一些 一点 一场 一次 一位 一名 一套 一份 一家 一种 一起 一 个 位 名 场 次 份 套 家 些 点 支 台 辆 组 件 项 种 类 "
+            "人 时候 时间 地点 地方 日期 日子 人数 预算 费用 价格 价钱 总共 一共 共 总 合计 最多 最少 至少 不超过 控制 "
+            "谢谢 感谢 多谢 拜托 你好 您好 大家好 哈喽 好的 好 行 方便 合适 靠谱 具体 相关 方面 情况 问题 事情 事 东西 服务 工作 活动 "
+            "公司 今年 现在 目前 最近 马上 立刻 尽快 先 再 已经 已 正在 正 刚 曾 常 经常 一直 都行 即可 就行 为主 为佳 优先 其中 包括 包含 包 含 带 配 各 每 另 两 几 多 少 大 小 拍 修 搬 教 学 讲 演 吃 喝 住 交 送 接"
+        ),
+        key=lambda word: (-len(word), word),
+    )
+)
+_CLAUSE = re.compile(r"[^，,。；;！!？?\n（）()：:、“”\"]+?(?=\.\s|\.$|[，,。；;！!？?\n（）()：:、“”\"]|$)")
+_WORD = re.compile(rf"[A-Za-zÀ-ÿ0-9$€£¥%][A-Za-zÀ-ÿ0-9'$€£¥%./&+#-]*|[{CJK}]")
+_FUNCTION_ZH = re.compile("|".join(map(re.escape, FUNCTION_WORDS_ZH)))
+_EDGE = re.compile(
+    rf"\s+|\b(?:{'|'.join(sorted(FUNCTION_WORDS_EN, key=len, reverse=True))})(?![\w'])[.\s]*|(?:{'|'.join(w for w in FUNCTION_WORDS_ZH if len(w) > 1)}|[的地得了着吗呢吧啊和与及在我你他她它是有没把被请想要需找帮给从到由用来去也都还就且并])",
+    re.IGNORECASE,
+)
+_MUST = re.compile(
+    r"必须|务必|一定|要求|不得|只(?=要|能|需|限|接受|收)|仅(?=限|需|收)|得(?:是|有|会)|\b(?:must|have to|has to|should|need to|needs to|only|required|require|essential|mandatory|at least|make sure|important)\b",
+    re.IGNORECASE,
+)
+_WISH_BEFORE = re.compile(
+    r"最好|尽量|如果能|如果可以|\b(?:ideally|preferably|would prefer|if possible)\b", re.IGNORECASE
+)
+_WISH_BEHIND = re.compile(
+    r"优先|更好|更佳|为佳|\b(?:if possible|preferred|would be (?:nice|great|good|lovely)|a plus|nice to have|bonus|optional)\b",
+    re.IGNORECASE,
+)
+_WISH = re.compile(
+    r"最好|希望|尽量|优先|如果能|如果可以|喜欢|偏好|\b(?:ideally|prefer\w*|would be (?:nice|great|good)|if possible|hopefully|nice to have|bonus|we like|i like)\b",
+    re.IGNORECASE,
+)
+
+
+def softened(text: str, found: Sequence[Requirement]) -> Iterator[Requirement]:
+    """What the words beside it call a wish is one: "ideally in Mitte", "two of them if possible"."""
+    for one in found:
+        yield replace(one, is_hard=False) if one.is_hard and _is_wished(text, one, found) else one
+
+
+def _is_wished(text: str, one: Requirement, found: Sequence[Requirement]) -> bool:
+    if one.span is None:
+        return False
+    begin, end = clause_at(text, one.span.start, one.span.end)
+    if _WISH_BEFORE.search(text, begin, one.span.start):
+        return True
+    last = max((r.span.end for r in found if r.span and begin <= r.span.start < end), default=0)
+    return one.span.end == last and _WISH_BEHIND.search(text, one.span.end, end) is not None
+
+
+def read_rest(text: str, found: Sequence[Requirement]) -> tuple[tuple[Requirement, ...], tuple[Span, ...]]:
+    """What the rest of the sentence demands or wishes in words that nobody can compute, and what it says besides."""
+    asked: list[Requirement] = []
+    rest: list[Span] = []
+    for clause in _CLAUSE.finditer(text):
+        for (start, end), (one, other) in _runs(text, clause.start(), clause.end(), found):
+            # What is demanded stands beside the word that demands it: "cash only"; "the tuner must" demands nothing.
+            cue = _WISH.search(text, one, other) or _MUST.search(text, one, other)
+            if cue is not None and not (end <= cue.start() and other < clause.end()):
+                first, last = min(start, cue.start()), max(end, cue.end())
+                value = RequirementValue(text=text[first:last])
+                is_hard = _WISH.search(text, one, other) is None
+                asked.append(requirement(text, first, last, RequirementKind.QUALITY, value, is_hard=is_hard))
+            else:
+                rest.append(Span(start=start, end=end, text=text[start:end]))
+    return tuple(asked), tuple(rest)
+
+
+def _runs(
+    text: str, start: int, end: int, found: Sequence[Requirement]
+) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Pieces of a clause that nothing covers, each without the words at its ends that say nothing, and whole."""
+    spans = sorted((r.span.start, r.span.end) for r in found if r.span is not None)
+    at = start
+    for one, other in [*spans, (end, end)]:
+        if other <= at or (one >= end and one != end):
+            continue
+        piece = (at, min(max(one, at), end))
+        if _telling(text, *piece):
+            yield _trimmed(text, *piece), piece
+        at = max(at, other)
+        if at >= end:
+            return
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """Without the words at either end that say nothing; those between telling words stay."""
+    while (match := _EDGE.match(text, start, end)) and match.end() > start and _telling(text, match.end(), end):
+        start = match.end()
+    while (cut := _edge_behind(text, start, end)) < end and _telling(text, start, cut):
+        end = cut
+    return start, end
+
+
+def _edge_behind(text: str, start: int, end: int) -> int:
+    return next((at for at in range(max(start, end - 14), end) if _EDGE.fullmatch(text, at, end)), end)
+
+
+def _telling(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Where the words of a piece are that are no function words."""
+    piece = text[start:end]
+    empty = [match.span() for match in _FUNCTION_ZH.finditer(piece)]
+    return [
+        (start + match.start(), start + match.end())
+        for match in _WORD.finditer(piece)
+        if match.group().lower().rstrip(".-/") not in FUNCTION_WORDS_EN
+        and not any(one <= match.start() and match.end() <= other for one, other in empty)
+    ]

@@ -1,0 +1,97 @@
+"""How it is done: on site or online, how long, how often, with what wishes."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+
+from towow_core.domain.models import Language
+from towow_core.domain.requirements import Mode, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
+from towow_core.engine.language.preferences import spans_of_preferences
+from towow_core.engine.language.recurrence import RECURRENCE
+from towow_core.engine.requirements.days import weekdays_in
+from towow_core.engine.requirements.spans import requirement
+
+ONLINE = re.compile(
+    r"(?:只|仅|全程|必须|可以?|接受|支持)?(?:线上|远程|网络会议|视频会议|网上)(?:进行|上课|完成|参加|办公)?|(?:\bonly )?\b(?:online|remote(?:ly)?|virtual(?:ly)?|over zoom|via zoom|by video(?: call)?)\b(?: only)?",
+    re.IGNORECASE,
+)
+ON_SITE = re.compile(
+    r"(?:必须|需要?|要|得|只|仅)?(?:线下|现场(?!布置|执行|协助|急救|翻译|音乐)|到场|面对面|上门)|\bon[- ]?site\b|\bin[- ]person\b|\bface[- ]to[- ]face\b|\bat our place\b|\bphysically\b",
+    re.IGNORECASE,
+)
+_TOLERATED = re.compile(
+    r"也行|也可以?|都行|都可以|亦可|可以|或|接受|支持|\bfine\b|\bok(?:ay)?\b|\bpossible\b|\balso\b|\bor\b|\bcan be\b",
+    re.IGNORECASE,
+)
+_NUMBER = rf"\d{{1,4}}(?:\.\d)?|{ZH_NUMBER}|半|几"
+_EN_N = rf"\d{{1,4}}(?:\.\d)?|{EN_NUMBER}|half an?|an?"
+_DURATION = re.compile(
+    rf"(?:为期|持续|连续|一共|总共|大约|大概|约|每次|每节|每场|时长)?\s*(?P<zh>{_NUMBER})\s*(?:个)?(?P<zh_unit>半小时|小时|钟头|分钟|整天|天(?!气|津|河|台|后|内|前|以|使|然|下)(?:[一两二三四五六\d]夜)?|晚(?!上|会|宴|餐|饭)|夜|周(?!年|末|一|二|三|四|五|六|日|边)|星期(?![一二三四五六日天])|(?<=个)月|年(?!会|级|前|后|底|初|代|轻|货|夜))(?:半)?(?:左右|的)?"
+    r"|(?P<whole>一整天|全天|整天|半天|一上午|一下午|整晚|通宵)"
+    rf"|(?<!hours )(?<!hour )(?<!hrs )(?<!minutes )(?<!times )\b(?P<en>{_EN_N})[\s-](?:full |whole |more |or so )?(?P<en_unit>minutes?|mins?|days?|hours?|hrs?|nights?|weeks?|months?)\b(?! (?:ago|later|before|from|old|notice))(?:'s)?(?: long)?"
+    r"|\b(?P<whole_en>(?:all|full|whole|half|the whole|the entire)[ -](?:day|night|evening|morning|afternoon|weekend)|overnight)\b",
+    re.IGNORECASE,
+)
+_UNITS = (
+    (re.compile(r"分钟|min", re.IGNORECASE), "minutes"),
+    (re.compile(r"小时|钟头|hour|hr", re.IGNORECASE), "hours"),
+    (re.compile(r"^(?:晚|夜|nights?)$", re.IGNORECASE), "nights"),
+    (re.compile(r"周|星期|week", re.IGNORECASE), "weeks"),
+    (re.compile(r"月|month", re.IGNORECASE), "months"),
+    (re.compile(r"年"), "years"),
+)
+
+
+def modes(text: str) -> Iterator[Requirement]:
+    """On site or online, the first that is said; soft where it is only tolerated."""
+    for pattern, mode in ((ON_SITE, Mode.ON_SITE), (ONLINE, Mode.ONLINE)):
+        for match in pattern.finditer(text):
+            around = text[max(0, match.start() - 8) : match.end() + 12]
+            is_only = re.search(
+                r"\bonly\b|只|仅|必须", match.group() + text[match.end() : match.end() + 6], re.IGNORECASE
+            )
+            tolerated = _TOLERATED.search(around) is not None and not is_only
+            value = RequirementValue(text=mode)
+            yield requirement(text, *match.span(), RequirementKind.MODE, value, is_hard=not tolerated)
+            return
+
+
+def durations(text: str) -> Iterator[Requirement]:
+    for match in _DURATION.finditer(text):
+        said = match["zh"] or match["en"]
+        number = _amount(said) if said else None
+        unit = next(
+            (name for pattern, name in _UNITS if pattern.search(match["zh_unit"] or match["en_unit"] or "")), "days"
+        )
+        if (match["zh_unit"] or "").startswith("半"):
+            number = (number or 0) + 0.5
+        value = RequirementValue(number=number, unit=unit if number is not None else "", text=match.group().strip())
+        yield requirement(text, *match.span(), RequirementKind.DURATION, value)
+
+
+def _amount(said: str) -> float | None:
+    said = said.lower()
+    if said.startswith(("半", "half")):
+        return 0.5
+    return 1.0 if said in {"a", "an"} else read_number(said)
+
+
+def recurrences(text: str) -> Iterator[Requirement]:
+    for match in RECURRENCE.finditer(text):
+        number = read_number(match["n"] or match["times"] or "")
+        value = RequirementValue(
+            text=match.group().strip(),
+            number=number,
+            unit="sessions" if number is not None else "",
+            weekdays=weekdays_in(match.group()),
+        )
+        yield requirement(text, *match.span(), RequirementKind.RECURRENCE, value)
+
+
+def wishes(text: str, language: Language) -> Iterator[Requirement]:
+    """How it should be, where we have a word for it; what no fact answers, so a wish."""
+    for start, end, name, is_hard in spans_of_preferences(text, language):
+        value = RequirementValue(text=name)
+        yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=is_hard)

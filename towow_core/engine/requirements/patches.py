@@ -1,0 +1,131 @@
+"""A change of a demand, field by field: what it asks for, in the requester's own words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from towow_core.domain.errors import MalformedDemand
+from towow_core.domain.models import DemandUnderstanding, Language
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
+from towow_core.engine.language.sentence_parts import listed, say
+from towow_core.engine.requirements.answers import known_by_all_names, read_changes, read_fact
+
+K = RequirementKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemandPatch:
+    """What a requester wants changed; None and empty is as it was.
+
+    Attributes:
+        with_: Capabilities that are wanted besides.
+        without: What must not be.
+        text: Anything, in a sentence.
+        correct: Requirement's id to what it should say.
+        waive: Ids of requirements that are given up.
+    """
+
+    budget: str | None = None
+    date: str | None = None
+    people: int | None = None
+    place: str | None = None
+    with_: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    text: str = ""
+    correct: Mapping[str, str] = field(default_factory=dict)
+    waive: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadPatch:
+    """The same, read.
+
+    Attributes:
+        corrected: Ids of requirements that are replaced.
+        text: All of it in one line, for people.
+        words: What belongs to the demand's own words from now on.
+    """
+
+    requirements: tuple[Requirement, ...]
+    corrected: tuple[str, ...]
+    text: str
+    words: str
+
+
+def read_patch(
+    patch: DemandPatch,
+    understanding: DemandUnderstanding,
+    today: str,
+    source: RequirementSource,
+    known: Mapping[str, str] | None = None,
+) -> ReadPatch:
+    """What a change asks for. Ids in it must be those of requirements that there are.
+
+    Raises:
+        MalformedDemand: Nothing is to change, or a field cannot be read; the text names it.
+    """
+    kinds = {r.requirement_id: r.kind for r in understanding.requirements}
+    found = [
+        r
+        for name, kind, said in _fields(patch, understanding.language)
+        for r in _read(name, kind, said, understanding, today)
+    ]
+    for requirement_id, said in patch.correct.items():
+        found += _read(f"correct.{requirement_id}", kinds[requirement_id], said, understanding, today)
+    if patch.text.strip():
+        found += read_changes(patch.text, understanding, today, source, known)
+    if not found and not patch.waive:
+        raise MalformedDemand(
+            "Nothing is to change: give budget, date, people, place, with, without, text, correct or waive."
+        )
+    asked = [tag for r in found if r.kind is K.CAPABILITY for tag in r.value.tags]
+    return ReadPatch(
+        requirements=known_by_all_names(found, understanding, source),
+        corrected=tuple(patch.correct),
+        text=_in_words(patch, understanding),
+        words=listed(asked, understanding.language) if asked else "",
+    )
+
+
+def _fields(patch: DemandPatch, language: Language) -> list[tuple[str, RequirementKind, str]]:
+    """Each field that says something: its name, what it is about, and how a person would say it."""
+    people = None if patch.people is None else say(language, f"{patch.people}人", f"{patch.people} people")
+    single = (
+        ("budget", K.BUDGET, patch.budget),
+        ("date", K.DATE, patch.date),
+        ("people", K.HEAD_COUNT, people),
+        ("place", K.PLACE, patch.place),
+    )
+    return [
+        *((name, kind, said) for name, kind, said in single if said is not None),
+        *(("with", K.CAPABILITY, said) for said in patch.with_),
+        *(("without", K.EXCLUSION, said) for said in patch.without),
+    ]
+
+
+def _read(
+    name: str, kind: RequirementKind, said: str, understanding: DemandUnderstanding, today: str
+) -> list[Requirement]:
+    found = read_fact(kind, said, understanding, today) if said.strip() else []
+    if not found:
+        what = {K.BUDGET: "an amount of money", K.DATE: "a day from today on", K.DEADLINE: "a day from today on"}
+        expected = what.get(kind, "a number of people" if kind is K.HEAD_COUNT else "something that can be read")
+        raise MalformedDemand(f"The field {name} is {said!r}; it must be {expected}.")
+    return found
+
+
+def _in_words(patch: DemandPatch, understanding: DemandUnderstanding) -> str:
+    """ "budget: €3,000; without photography"."""
+    language = understanding.language
+    texts = {r.requirement_id: r.text for r in understanding.requirements}
+    named = {
+        "budget": say(language, "预算", "budget"),
+        "date": say(language, "日期", "date"),
+        "people": say(language, "人数", "people"),
+        "place": say(language, "地点", "place"),
+        "with": say(language, "加上", "with"),
+        "without": say(language, "不要", "without"),
+    }
+    said = [f"{named[name]} {words}" for name, _, words in _fields(patch, language)]
+    said += [f"{texts[requirement_id]} → {words}" for requirement_id, words in patch.correct.items()]
+    said += [say(language, f"不再要求{texts[i]}", f"{texts[i]} given up") for i in patch.waive]
+    return say(language, "；", "; ").join([*said, *filter(None, [patch.text.strip()])])

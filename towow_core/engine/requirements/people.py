@@ -1,0 +1,186 @@
+"""Who: people asked for by name, and how many of a kind."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+
+from towow_core.domain.models import AgentProfile, DemandUnderstanding
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.dates import find_date
+from towow_core.engine.language.gazetteer import find_cities
+from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
+from towow_core.engine.requirements.spans import requirement
+
+PERSON = "person"  # the unit of an exclusion that names somebody
+_SURNAMES = (
+    "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕施张孔曹严华金魏陶姜戚谢邹苏潘葛范彭郎鲁韦马苗凤方俞任袁柳鲍史唐费岑薛雷贺倪汤罗毕郝安常乐于傅"
+    "卞康伍余顾孟黄萧尹姚邵汪毛米贝戴宋庞熊纪舒屈项祝董梁杜阮蓝季贾江童郭梅盛林钟徐邱骆高夏蔡田樊胡凌霍虞万柯管卢莫房裘缪丁宣邓郁单洪包左石崔龚程陆叶"
+)
+_CALLED_ZH = re.compile(
+    rf"(?:必须由|必须请|必须是|一定要由?|希望由|希望请|点名要?|指定|最好由|最好请|请|由|让|邀请|找|约)(?P<name>[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?)(?:老师|先生|女士|师傅|小姐)?"
+    r"(?=来|担任|主|做|负责|出席|演|讲|分享|参加|拍|摄|设计|搬|教|帮|写|翻|唱|弹|掌|当|开|跳|指|带|修|安|画|剪|录|陪|照|策|操|办|，|,|。|；|;|！|!|和|与|、|$)"
+)
+# What begins like a name and is none: "请高手来", "由于", "请安排".
+_NO_NAMES = re.compile(
+    r"^(?:高手|高人|高级|安排|安静|安保|安全|常年|常驻|方便|方式|何人|何时|马上|由于|于是|成员|程序|金牌|任何|任课|任意|华人|余下|项目|明星|水平|万能|包括|包装|单独|单位|毛坯|石材|江浙|"
+    r"田园|江南|梅花|舒服|童装|全程|乐队|乐手|乐团|管家|管弦|管道|房东|左右|周末|周边|周围|夏天|夏令|秦皇|宣传|时候|史上|向导|家教|康复|和尚|顾问|顾客|金融|金属|黄色|蓝色|石头|米其|毛笔|温柔|华语|韩语|韩国|唐装|宋代|康养|乐器)"
+)
+_CALLED_EN = re.compile(
+    r"\b(?:[Ww]ith|[Bb]y|[Aa]sk|[Ii]nvite|[Hh]ire|[Bb]ook|[Gg]et|[Hh]ave|[Ww]ant|[Nn]eed|[Mm]ust be|[Oo]nly|[Pp]lease|[Ff]rom|[Pp]refer(?:ably)?|[Ll]et)\s+(?P<name>[A-Z][a-zà-ÿ]+ [A-Z][a-zà-ÿ]+)\b"
+    r"|\b(?P<subject>[A-Z][a-zà-ÿ]+ [A-Z][a-zà-ÿ]+)\s+(?:must|should|has to|needs to|is to|to)\s"
+)
+_ASKED_EN = r"(?:with|by|ask|invite|hire|book|get|have|want|need|must be|only|please|prefer(?:ably)?|let|like|love)"
+_WISHED = re.compile(r"最好|希望|优先|\b(?:ideally|prefer\w*|if possible|would be nice|if available)\b", re.IGNORECASE)
+_WISHED_REACH = 14  # characters before a name in which "ideally" is about it
+_SPACES = re.compile(r"[\s·.-]+")
+
+_AGENT = re.compile(
+    r"(?:ers?|ors?|ists?|ians?|men|man|women|hosts?|guides?|chefs?|cooks?|djs?|bands?|judges?|nurses?|assistants?|helpers?|people|persons?|interns?|coach(?:es)?|experts?|specialists?|singers?|volunteers?|mcs?|models?|pairs?|guards?|hands|movers|electricians?|plumbers?|architects?|lawyers?|accountants?)$",
+    re.IGNORECASE,
+)
+_QUANTITY = re.compile(
+    rf"(?:至少|不少于|大约|约|共)?(?P<zh>\d{{1,3}}|{ZH_NUMBER}|几)\s*(?:位|名|个|支|组)(?:的)?|\b(?:at least )?(?P<en>\d{{1,3}}|{EN_NUMBER}|several)\s+(?=[a-z])",
+    re.IGNORECASE,
+)
+_COUNTED_AFTER = re.compile(rf"(?P<n>\d{{1,2}}|{ZH_NUMBER})(?:位|名)(?=[，,。；;、！!]|$)")
+_BEHIND_MAX = 8  # characters before a number in which whom it counts is named
+_BESIDE_MAX = 6  # characters between a number and whom it counts: "两位资深的评委"
+_BESIDE_MAX_EN = 24
+_ANY_DAY = date(2026, 1, 5)
+_NAMES_MAX = 2  # a first name alone is a name only beside words of asking
+
+
+def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
+    """People asked for by name.
+
+    Args:
+        known: Names of people on the network as they may be written, each with the name that is shown.
+    """
+    taken: list[tuple[int, int]] = []
+    for start, end, shown in (*_of_known(text, known), *_of_unknown(text, known)):
+        if all(end <= one or other <= start for one, other in taken):
+            taken.append((start, end))
+            is_hard = not _WISHED.search(text[max(0, start - _WISHED_REACH) : start])
+            value = RequirementValue(text=shown)
+            yield requirement(text, start, end, RequirementKind.PERSON, value, is_hard=is_hard)
+
+
+def names_of(profiles: Sequence[AgentProfile]) -> Mapping[str, str]:
+    """Names as a sentence may write them, each with the name that is shown: "Ma Qiang" is 马强."""
+    written = {profile.agent_id.removeprefix("user_agent_"): profile.user_name for profile in profiles}
+    return {**written, **{profile.user_name: profile.user_name for profile in profiles}}
+
+
+def names_in(understood: DemandUnderstanding | None) -> Mapping[str, str]:
+    """The names that an understanding was read with, as far as they mattered to it."""
+    said = understood.requirements if understood is not None else ()
+    return {name: r.value.text for r in said if _names_somebody(r) for name in (r.text, r.value.text)}
+
+
+def _names_somebody(requirement: Requirement) -> bool:
+    return requirement.kind is RequirementKind.PERSON or requirement.value.unit == PERSON
+
+
+def without_names(understood: DemandUnderstanding, said: str, known: Mapping[str, str]) -> DemandUnderstanding:
+    """Without capabilities that are only somebody's name: Tom Baker is no baker."""
+    rest = said
+    for name in known:
+        if name in said and (not name.isascii() or _SPACES.search(name)):
+            rest = rest.replace(name, "，" * len(name))
+    if rest == said:
+        return understood
+    named, left = ({found.concept.key for found in find_concepts(text)} for text in (said, rest))
+    names = {key_of(name) for name in known}
+    tags = tuple(
+        tag
+        for tag in understood.capability_tags
+        if key_of(tag) not in names and ((concept := concept_of(tag)) is None or concept.key not in named - left)
+    )
+    return replace(understood, capability_tags=tags)
+
+
+def key_of(name: str) -> str:
+    """A name as it is compared: "Ma Qiang" is "maqiang"."""
+    return _SPACES.sub("", name).casefold()
+
+
+def _of_known(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
+    for name in sorted(known, key=lambda name: (-len(name), name)):
+        if name.isascii() and not _SPACES.search(name):
+            continue
+        pattern = rf"(?<!\w){re.escape(name)}(?!\w)" if name.isascii() else re.escape(name)
+        for match in re.finditer(pattern, text, re.IGNORECASE):
+            yield *match.span(), known[name]
+    firsts = {name.split()[0]: name for name in known if name.isascii() and len(name.split()) == _NAMES_MAX}
+    for first, name in sorted(firsts.items()):
+        pattern = rf"\b{_ASKED_EN}\s+(?P<one>{re.escape(first)})\b|\b(?P<two>{re.escape(first)})\s+(?:must|should|has to|to)\b"
+        for match in re.finditer(pattern, text):
+            group = "one" if match["one"] else "two"
+            yield *match.span(group), known[name]
+
+
+def _of_unknown(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
+    shown = {key_of(name): one for name, one in known.items()}
+    for match in _CALLED_EN.finditer(text):
+        group = "name" if match["name"] else "subject"
+        name = match[group]
+        is_known = key_of(name) in shown
+        if is_known or not _is_something_else(name):
+            yield *match.span(group), shown.get(key_of(name), name)
+    for match in _CALLED_ZH.finditer(text):
+        name = match["name"]
+        if not _NO_NAMES.match(name) and not _is_something_else(name):
+            yield *match.span("name"), shown.get(key_of(name), name)
+
+
+def _is_something_else(name: str) -> bool:
+    return concept_of(name) is not None or bool(find_cities(name)) or find_date(name, _ANY_DAY) is not None
+
+
+def quantities(text: str) -> Iterator[Requirement]:
+    """ "Two mentors", "三位评委": how many people of a capability."""
+    for match in _QUANTITY.finditer(text):
+        said = match["zh"] or match["en"]
+        number = 3.0 if said in {"几", "several"} else read_number(said)
+        reach = _BESIDE_MAX if match["zh"] else _BESIDE_MAX_EN
+        behind = [f for f in find_concepts(text[match.end() : match.end() + reach + 18]) if f.start <= reach]
+        if number is None or number < 1 or not behind:
+            continue
+        first = behind[0]
+        between, word = (
+            text[match.end() : match.end() + first.start],
+            text[match.end() + first.start : match.end() + first.end],
+        )
+        if re.search(
+            r"[，,。.；;]|\b(?:and|or|for|with|in|at|of|guests|hours?|days?|minutes?)\b", between
+        ) or not _counts_people(match, word, first.concept.role):
+            continue
+        value = RequirementValue(number=number, tags=tuple(first.concept.name))
+        yield requirement(text, match.start(), match.end() + first.end, RequirementKind.QUANTITY, value)
+
+
+def counted_after(text: str) -> Iterator[Requirement]:
+    """ "摄影师两位": the number behind whom it counts, which is no head-count."""
+    for match in _COUNTED_AFTER.finditer(text):
+        before = re.split(r"[，,。；;]", text[max(0, match.start() - _BEHIND_MAX) : match.start()])[-1]
+        role = next((f for f in reversed(find_concepts(before)) if len(before) - f.end <= 1), None)
+        number = read_number(match["n"])
+        if role is None or number is None:
+            continue
+        start = match.start() - len(before) + role.start
+        value = RequirementValue(number=number, tags=tuple(role.concept.name))
+        yield requirement(text, start, match.end(), RequirementKind.QUANTITY, value)
+
+
+def _counts_people(match: re.Match[str], word: str, role: object) -> bool:
+    if match["en"]:
+        return (
+            _AGENT.search(word.rsplit(maxsplit=1)[-1]) is not None
+            or word.casefold().rstrip("s") == str(getattr(role, "en", "")).casefold()
+        )
+    classifier = match.group().rstrip("的")[-1]
+    return classifier in "位名支组" or word[-1] in "师员手人者委工家导宾教队" or word == getattr(role, "zh", "")

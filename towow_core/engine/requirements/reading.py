@@ -1,0 +1,253 @@
+"""What a sentence asks for, one requirement at a time, each with the piece of the sentence that says it.
+
+It reads whatever answered prompt 1, and says only what the words say: what no requirement covers is handed back.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.requirements import (
+    Mode,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    RequirementValue,
+    Span,
+)
+from towow_core.engine.language.gazetteer import places_in
+from towow_core.engine.language.headcount import find_people
+from towow_core.engine.language.money import find_money, is_per_unit
+from towow_core.engine.language.polarity import without_polarity
+from towow_core.engine.language.script import plain
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
+from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.requirements import words as say
+from towow_core.engine.requirements.days import days, times
+from towow_core.engine.requirements.left_over import read_rest, softened
+from towow_core.engine.requirements.manner import durations, modes, recurrences, wishes
+from towow_core.engine.requirements.people import counted_after, persons, quantities
+from towow_core.engine.requirements.refusals import VENUE, belongings, exclusions
+from towow_core.engine.requirements.spans import blanked, requirement
+from towow_core.engine.requirements.tongues import languages
+
+HARD_FROM = 75  # importance, 0 to 100, from which a capability that an occasion implies is part of what is asked for
+OCCASION = "occasion"  # the unit of a wish that only says what it is all for
+
+
+def read_requirements(
+    raw_input: str,
+    understanding: DemandUnderstanding,
+    today: str,
+    source: RequirementSource = RequirementSource.DEMAND,
+    known: Mapping[str, str] | None = None,
+) -> tuple[tuple[Requirement, ...], tuple[Span, ...]]:
+    """What is asked for, and the pieces of the sentence that nothing of it covers.
+
+    Args:
+        today: ISO date that "tomorrow" counts from.
+        known: Names of people on the network as they may be written, each with the name that is shown.
+    """
+    original = re.sub(r"\s", " ", raw_input)
+    text = plain(original)
+    found = list(_found(text, understanding, date.fromisoformat(today[:10]), known or {}))
+    asked, rest = read_rest(text, found)
+    ordered = sorted((*softened(text, found), *asked), key=_place)
+    numbered = tuple(
+        replace(_as_said(one, original), requirement_id=f"req-{n}", source=source) for n, one in enumerate(ordered, 1)
+    )
+    return numbered, tuple(replace(span, text=original[span.start : span.end]) for span in rest)
+
+
+def _as_said(one: Requirement, original: str) -> Requirement:
+    """In the characters that the person wrote."""
+    if one.span is None:
+        return one
+    said = original[one.span.start : one.span.end]
+    return replace(one, span=replace(one.span, text=said), text=said if one.text == one.span.text else one.text)
+
+
+def _place(requirement: Requirement) -> tuple[int, str]:
+    return (requirement.span.start if requirement.span else 1 << 30, str(requirement.kind))
+
+
+def _found(
+    text: str, understanding: DemandUnderstanding, today: date, known: Mapping[str, str]
+) -> Iterator[Requirement]:
+    """Each is taken out of the text once it is read, so that "2月15日" cannot be a head-count, nor "50人" a price."""
+    read: list[Requirement] = []
+
+    def take(found: Iterable[Requirement]) -> list[Requirement]:
+        new = list(found)
+        read.extend(new)
+        return new
+
+    free = take(_free(text, understanding))
+    denied = take(exclusions(blanked(text, free), today, known))
+    owned = take(belongings(blanked(text, denied)))
+    rest = blanked(text, read)
+    take(recurrences(rest))
+    take(days(blanked(text, read), today))
+    take(durations(blanked(text, read)))
+    take(times(blanked(text, read)))
+    money = take(_budget(blanked(text, read), understanding))
+    take(counted_after(blanked(text, [*read, *money])))
+    take(_people(blanked(text, [*read, *money])))
+    take(_places(rest, understanding))
+    take(languages(rest))
+    named = take(persons(rest, known))
+    if not any(one.kind is RequirementKind.MODE for one in denied):
+        take(modes(rest))
+    take(quantities(blanked(text, [*read])))
+    take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
+    take(_mentioned_again(blanked(rest, read), read))
+    take(_wishes(text, understanding, read))
+    take(_occasions(text, read))
+    yield from read
+
+
+def _free(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
+    """A budget of nothing: read before what is ruled out, or "no fees" would rule out a thing called fees."""
+    if find_money(text) is None and (free := say.FREE.search(text)) is not None:
+        value = RequirementValue(number=0.0, unit=understanding.context.currency or "CNY", text=free.group())
+        yield requirement(text, free.start(), free.end(), RequirementKind.BUDGET, value)
+
+
+def _budget(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
+    money = find_money(text)
+    context = understanding.context
+    if money is None:
+        return
+    amount = context.budget_amount if money.is_each else money.amount
+    value = RequirementValue(number=amount, unit=money.currency or context.currency or "", text=money.text)
+    start, end = _widened(text, money.start, money.end)
+    if is_per_unit(text, money) and not money.is_each:  # what all of it may cost is not said
+        value = replace(value, number=None, text=text[start:end].strip())
+    yield requirement(text, start, end, RequirementKind.BUDGET, value)
+
+
+def _widened(text: str, start: int, end: int) -> tuple[int, int]:
+    """With the words around an amount that belong to it: "under €25 a lesson"."""
+    before = say.BEFORE_MONEY.search(text[:start])
+    after = say.AFTER_MONEY.match(text[end:])
+    return start if before is None else before.start(), end if after is None else end + after.end()
+
+
+def _people(text: str) -> Iterator[Requirement]:
+    found = find_people(text)
+    if found is not None:
+        value = RequirementValue(number=found.people, unit="people")
+        yield requirement(text, found.start, found.end, RequirementKind.HEAD_COUNT, value)
+
+
+def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
+    """Every city that is named, and any other place that an "in" names."""
+    for start, end, city in places_in(text):
+        value = RequirementValue(text=city.name.to(understanding.language))
+        yield requirement(text, start, end, RequirementKind.PLACE, value)
+
+
+def _wishes(text: str, understanding: DemandUnderstanding, read: Sequence[Requirement]) -> Iterator[Requirement]:
+    """What is wished, unless something that can be checked says it: "online" is a mode, and no wish besides."""
+    for wish in wishes(text, understanding.language):
+        if wish.span is not None and not _is_read(wish.span, read):
+            yield wish
+
+
+def _is_read(span: Span, read: Iterable[Requirement]) -> bool:
+    return any(one.span is not None and one.span.start < span.end and span.start < one.span.end for one in read)
+
+
+def _capabilities(
+    text: str, understanding: DemandUnderstanding, refusals: Sequence[Requirement], names: Sequence[str]
+) -> Iterator[Requirement]:
+    """One for each tag of the understanding, and one for alternatives; what the sentence rules out is none."""
+    ruled_out = {tag for one in refusals for tag in one.value.tags}
+    joined: set[str] = set()
+    needs = [
+        need
+        for need in needs_of(understanding)
+        if not any(name in need.tag.casefold() for name in names)
+        and need.tag not in ruled_out
+        and (need.concept is None or need.concept.name.zh not in ruled_out)
+    ]
+    places = {need.tag: _where(text, need) for need in needs}
+    for need in needs:
+        if need.tag in joined:
+            continue
+        either = [need, *_alternatives(text, need, needs, places)]
+        joined |= {one.tag for one in either}
+        yield _capability(text, either, places)
+    if not any(need.concept and need.concept.key == VENUE for need in needs):
+        yield from _somewhere(text, understanding, refusals)
+
+
+def _capability(text: str, either: Sequence[Need], places: Mapping[str, tuple[int, int] | None]) -> Requirement:
+    need, value = either[0], RequirementValue(tags=tuple(one.tag for one in either))
+    is_hard = need.is_explicit or need.importance >= HARD_FROM
+    shown = " / ".join(value.tags)
+    spans = [span for one in either if (span := places[one.tag]) is not None]
+    if not spans:
+        kind = RequirementKind.CAPABILITY
+        return Requirement(requirement_id="", kind=kind, text=shown, value=value, is_hard=is_hard)
+    start, end = min(one for one, _ in spans), max(other for _, other in spans)
+    return replace(requirement(text, start, end, RequirementKind.CAPABILITY, value, is_hard=is_hard), text=shown)
+
+
+def _mentioned_again(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
+    """The same capability in another word: "a band or a DJ", "catering … lunch"."""
+    asked = [one for one in read if one.kind is RequirementKind.CAPABILITY]
+    for found in find_concepts(text):
+        same = next((one for one in asked if set(one.value.tags) & set(found.concept.name)), None)
+        if same is not None:
+            kind, value = RequirementKind.CAPABILITY, same.value
+            yield requirement(text, found.start, found.end, kind, value, is_hard=same.is_hard)
+
+
+def _where(text: str, need: Need) -> tuple[int, int] | None:
+    """Where the sentence says a need, in whichever words."""
+    at = text.lower().find(need.tag.lower())
+    if at >= 0:
+        return at, at + len(need.tag)
+    found = [one for one in find_concepts(text) if need.concept is not None and one.concept.key == need.concept.key]
+    return (found[0].start, found[0].end) if found else None
+
+
+def _alternatives(
+    text: str, need: Need, needs: Sequence[Need], places: Mapping[str, tuple[int, int] | None]
+) -> Iterator[Need]:
+    """Needs that "or" joins to this one: "a band or a DJ"."""
+    here = places[need.tag]
+    for other in needs:
+        there = places[other.tag]
+        if here is None or there is None or there[0] < here[1]:
+            continue
+        if say.OR.fullmatch(text[here[1] : there[0]]):
+            yield other
+
+
+def _somewhere(text: str, understanding: DemandUnderstanding, refusals: Sequence[Requirement]) -> Iterator[Requirement]:
+    """An occasion that people come to needs a place, unless they have one or it is online; nobody may forget that."""
+    has_place = any(VENUE in one.value.tags for one in refusals) or say.HAS_PLACE.search(text) is not None
+    online = any(one.is_hard and one.value.text == Mode.ONLINE for one in (*refusals, *modes(text)))
+    occasion = next((one for one in scenarios_in(without_polarity(text)) if one.gathers), None)
+    if occasion is None or has_place or online or not find_people(text):
+        return
+    tag = "场地提供" if understanding.language == "zh" else "venue"
+    start, end = next(match.span() for word in occasion.words if (match := word.search(text)))
+    found = requirement(text, start, end, RequirementKind.CAPABILITY, RequirementValue(tags=(tag,)))
+    yield replace(found, text=tag)
+
+
+def _occasions(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
+    """What it is all for: a wedding, a launch. Nothing to be met, and said all the same."""
+    for words in (*(occasion.words for occasion in scenarios()), (say.OCCASION,)):
+        for word in words:
+            match = word.search(text)
+            if match is None or _is_read(Span(start=match.start(), end=match.end(), text=""), read):
+                continue
+            value = RequirementValue(text=match.group(), unit=OCCASION)
+            yield requirement(text, *match.span(), RequirementKind.QUALITY, value, is_hard=False)

@@ -1,0 +1,56 @@
+"""What must not be, and what the requester has already, as requirements."""
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+
+from towow_core.domain.requirements import Mode, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.polarity import OWN_PLACE, Phrase, capabilities_meant, owned, refused, without_polarity
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.concepts import concepts
+from towow_core.engine.requirements.days import excluded_days
+from towow_core.engine.requirements.manner import ON_SITE, ONLINE
+from towow_core.engine.requirements.people import PERSON, key_of
+from towow_core.engine.requirements.spans import requirement
+
+VENUE = "venue"
+
+
+def exclusions(text: str, today: date, known: Mapping[str, str]) -> Iterator[Requirement]:
+    """A way of taking part, days, a capability, a person, or something else in the person's own words."""
+    wanted = {found.concept.key for found in find_concepts(without_polarity(text))}
+    for phrase in refused(text):
+        kind, value = _excluded(phrase, wanted, today, known)
+        yield requirement(text, phrase.start, phrase.end, kind, value)
+
+
+def _excluded(
+    phrase: Phrase, wanted: set[str], today: date, known: Mapping[str, str]
+) -> tuple[RequirementKind, RequirementValue]:
+    what = phrase.what
+    if ONLINE.search(what):
+        return RequirementKind.MODE, RequirementValue(text=Mode.ON_SITE)
+    if ON_SITE.search(what):
+        return RequirementKind.MODE, RequirementValue(text=Mode.ONLINE)
+    if (days := excluded_days(what, today)) is not None:
+        return RequirementKind.EXCLUSION, days
+    person = next((shown for name, shown in known.items() if key_of(name) == key_of(what)), None)
+    if person is not None:
+        return RequirementKind.EXCLUSION, RequirementValue(text=person, unit=PERSON)
+    # "A translator, no machine translation" narrows what is asked for; it does not take it back.
+    ruled_out = [found.concept for found in capabilities_meant(what) if found.concept.key not in wanted]
+    if ruled_out:
+        tags = tuple(name for concept in ruled_out for name in concept.name)
+        return RequirementKind.EXCLUSION, RequirementValue(tags=tags)
+    return RequirementKind.EXCLUSION, RequirementValue(text=what)
+
+
+def belongings(text: str) -> Iterator[Requirement]:
+    """What the requester has, and nobody is to be paid for."""
+    for phrase in owned(text):
+        meant = [found.concept for found in capabilities_meant(phrase.what)]
+        if not meant and OWN_PLACE.search(phrase.what):
+            meant = [concepts()[VENUE]]
+        tags = tuple(name for concept in meant for name in concept.name)
+        value = RequirementValue(tags=tags, text="" if tags else phrase.what)
+        kind = RequirementKind.PROVIDED_BY_REQUESTER
+        yield requirement(text, phrase.start, phrase.end, kind, value)

@@ -1,0 +1,28 @@
+"""Words of remarks on a demand: what makes a wish of a capability that is named, and what says nothing at all."""
+
+# ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+
+from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
+
+# "再加一个摄影" asks for one, "摄影太贵了" does not.
+ADDED = re.compile(
+    r"需要|还要|想要|要有|加上?|增加|补|另外?[请找]|再[请找要]|请|\b(?:add|also|need|want|plus|include|including|bring|with)\b",
+    re.IGNORECASE,
+)
+# The verbs of a change, which say nothing beside what is changed.
+CHANGES = re.compile(
+    r"改到|改成|改为|改|换成|换|再加|加上|增加|提前|推迟|就行|即可|最好|\b(?:instead|everybody|everyone|move[ds]?|change[ds]?|make|rather|now|too|more|less|also|add)\b",
+    re.IGNORECASE,
+)
+NUMBER = re.compile(rf"\d[\d,]*(?:\.\d+)?|{ZH_NUMBER}|{EN_NUMBER}", re.IGNORECASE)
+# What says that something is wanted, and not what: nobody could be asked for it.
+SAYS_NOTHING = re.compile(
+    r"我们|大家|想要|需要|希望|打算|准备|计划|帮忙|帮助|帮我|请问|举办|组织|策划|筹备|活动|事情|东西|什么|有人|一下|一些|一个|一场|一次|可以|能不能|有没有"
+    r"|找人|谁能|你好|您好|谢谢|服务|人手|帮手|[我你您想要请帮办搞做开弄找谁能个场次件些人事吗呢吧啊的了在给点下一来去把将有]"
+    r"|\b(?:hi|hello|hey|please|thanks?|we|i|i'd|we'd|i'm|we're|you|can|could|would|like|want|wants|need|needs|to|a|an|the|some|any|something|someone|somebody"
+    r"|anyone|anybody|things?|stuff|events?|activit(?:y|ies)|help|helping|assist(?:ance)?|support|me|us|my|our|with|for|in|at|on|of|and|have|make|do|get|find|looking|look"
+    r"|organi[sz]e|organi[sz]ing|host|hosting|hold|run|plan|planning|put|set|up|about|around|by|is|it|this|that|people|person|service|services)\b",
+    re.IGNORECASE,
+)

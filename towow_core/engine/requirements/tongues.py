@@ -1,0 +1,62 @@
+"""In which languages: "in English", "会讲粤语", "translate from Chinese into German", "a Spanish teacher"."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.language_names import BY_NAME, EN_NAMES, ZH_NAMES
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.requirements.spans import clause_at, requirement
+
+_SHORT = {"中": "zh", "英": "en", "日": "ja", "法": "fr", "德": "de", "韩": "ko", "俄": "ru", "西": "es"}
+_SHORTS = "[中英日法德韩俄西]"
+_LIST_EN = rf"(?:{EN_NAMES})(?:(?:,\s*|\s*/\s*|,?\s+(?:and|or|&)\s+)(?:{EN_NAMES}))*"
+_LANGUAGE = re.compile(
+    rf"\b(?:fluent |native |native-level |written |spoken |good |basic |perfect )*(?:in|into|from|to|speaks?|speaking|of|with|between|reads?|writes?|understands?|learn(?:ing)?|teach(?:es|ing)?|fluent|native|fluent in)\s+(?:fluent |native |good |both |either |some |basic )*{_LIST_EN}\b(?!\s+(?:food|cuisine|restaurant|style|wine|music|guitar|dishes|breakfast|garden|company|clients?|guests?|tea))(?:\s+(?:in)?to\s+(?:{EN_NAMES})\b)?(?:[- ](?:native )?speak(?:ing|ers?))?"
+    rf"|(?:\bin )?\b(?:two|both|three) languages\b(?:\s*\(?:?\s*{_LIST_EN})?|\b(?:{EN_NAMES})\s*(?:,|/|and|or|&)\s*(?:{EN_NAMES})\b"
+    rf"|\b(?:native )?{_LIST_EN}(?:\s*(?:-|–|to|into)\s*(?:{EN_NAMES}))?[- ](?:speak(?:ing|ers?)|language|translat\w+|interpret\w+|teachers?|tutors?|lessons?|class(?:es)?|courses?|conversation|subtitles|version|texts?|documents?|contracts?|letters?|native|only|please|required|preferred|is fine|is ok)\b"
+    rf"|\b(?:tutor|teacher|lessons?|courses?|class(?:es)?)\s+for\s+{_LIST_EN}\b|\bnative {_LIST_EN}\b|\b(?:{EN_NAMES})\s*(?:-|–|/|to|into)\s*(?:{EN_NAMES})\b"
+    r"|\b(?:in both languages|bilingual(?:ly)?)\b"
+    rf"|(?:用|讲|说|会|懂|从|把|翻译?成|译成|译为|母语(?:是|为)?|以|教|学)?(?:流利的?)?(?:{ZH_NAMES})(?:(?:、|和|与|及|或|/)(?:{ZH_NAMES}))*(?:翻译?成|译成|译为|译|到|转)?(?:{ZH_NAMES})?(?:母语)?"
+    rf"|{_SHORTS}(?:译|翻){_SHORTS}|{_SHORTS}{{2,3}}(?:双语|三语|互译|文)|双语|三语",
+    re.IGNORECASE,
+)
+_ONE = re.compile(
+    rf"\b(?:{EN_NAMES})\b|{ZH_NAMES}|{_SHORTS}(?=译|翻|{_SHORTS}|双|三|互|文)|(?<=[译翻]){_SHORTS}", re.IGNORECASE
+)
+_WISHED = re.compile(
+    r"最好|希望|优先|如果能|尽量|\b(?:ideally|prefer\w*|would be nice|if possible|a plus|bonus)\b", re.IGNORECASE
+)
+# What somebody speaks matters for these above all others.
+_TALKING = frozenset(
+    {"translation", "interpreting", "language_teaching", "voice_over", "hosting", "guiding", "tutoring"}
+)
+
+
+def languages(text: str) -> Iterator[Requirement]:
+    """One for each place that names them; "bilingual" beside their names is one with these."""
+    found = list(_each(text))
+    vague = next((one for one in found if not one.value.text), None)
+    named = next((one for one in found if one.value.text.count(",")), None)
+    if vague is not None and named is not None:
+        value = replace(named.value, tags=named.value.tags or vague.value.tags)
+        found = [replace(one, value=value) if one is vague or one is named else one for one in found]
+    yield from found
+
+
+def _each(text: str) -> Iterator[Requirement]:
+    for match in _LANGUAGE.finditer(text):
+        codes = tuple(dict.fromkeys(_code(found.group()) for found in _ONE.finditer(match.group())))
+        clause = text[slice(*clause_at(text, *match.span()))]
+        about = [found.concept for found in find_concepts(clause) if found.concept.key in _TALKING]
+        tags = tuple(name for concept in about[:1] for name in concept.name)
+        value = RequirementValue(text=",".join(codes), tags=tags)
+        is_hard = _WISHED.search(clause) is None
+        yield requirement(text, *match.span(), RequirementKind.LANGUAGE, value, is_hard=is_hard)
+
+
+def _code(name: str) -> str:
+    return BY_NAME.get(name.lower()) or _SHORT[name]

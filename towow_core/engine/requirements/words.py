@@ -1,0 +1,30 @@
+"""Words between things that are asked for, and words for a place that nobody has to provide: zh and en patterns."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+
+from towow_core.engine.language.money import PER_UNIT
+
+FREE = re.compile(
+    r"免费|不(?:能|可以|许|要|得)?收(?:任何)?费|不要钱|不给钱|无偿|义务(?:帮忙|劳动)|没有(?:钱|预算)|\bfor free\b|\bunpaid\b|\bno (?:pay|fees?)\b|\bfree of charge\b|\bno budget\b|\bpro bono\b|(?<![-\w])free(?=\s+(?:legal|advice|lessons?|help|consultation|tutoring|sessions?|services?|class(?:es)?|training)\b)|\bwithout pay\b",
+    re.IGNORECASE,
+)
+OR = re.compile(r"\s*(?:或者?|或是|/|,?\s*\b(?:or)\b\s*(?:an?|the|some)?)\s*", re.IGNORECASE)
+# A house, a church, a park: where it is then is said, and no venue has to be found.
+HAS_PLACE = re.compile(
+    r"在(?:家|公园|教堂|酒店|饭店|餐厅|学校|办公室|公司|海边|草坪|沙滩|广场)|(?:酒店|饭店|餐厅|公园|教堂|学校|办公室|大学|中学|小学|医院|图书馆|美术馆|博物馆)(?:里|内|办|举行|举办)"
+    r"|\b(?:at|in) (?:the |a |our |my )?(?:[A-Z][\w'-]+ )*(?:house|home|hotel|park|church|school|office|restaurant|beach|garden|university|museum|library|hospital|pub|bar|café|cafe|backyard|farm|castle|club|Hotel|Park|Church|School|Hall|University|Museum|Library|Hospital)\b",
+)
+OCCASION = re.compile(
+    r"\b(?:get(?:ting)? married|marry(?:ing)?|anniversary|graduation|birthday|funeral|baby shower|housewarming)\b|结婚|生日|周年|毕业|满月|乔迁|开业",
+    re.IGNORECASE,
+)
+BEFORE_MONEY = re.compile(
+    rf"(?:(?:{PER_UNIT.pattern})?(?:总?预算|经费|费用|总价|价格|花费)?(?:是|为|在|大概|大约|约|不超过|不高于|控制在|最多|上限)*|\b(?:(?:our|my|the|a|total|maximum|max)\s+)*(?:budget|price|cost)?\s*(?:is|of|:|around|about|approximately|roughly|up to|under|below|less than|no more than|not more than|at most|max(?:imum)?|within|for)?\s*(?:around|about|approximately)?)\s*$",
+    re.IGNORECASE,
+)
+AFTER_MONEY = re.compile(
+    rf"\s*(?:{PER_UNIT.pattern}|a head|per (?:person|head|guest|capita|participant|child|kid|student|attendee|pax)|each|pp\b|in total|total|max(?:imum)?|at most|or less|budget|all in|以内|以下|之内|左右|上下|每人|一个人|总共|预算|封顶)+",
+    re.IGNORECASE,
+)

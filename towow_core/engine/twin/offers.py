@@ -1,0 +1,342 @@
+"""How a twin answers an invitation: from its person's own terms, with true reasons, and never beyond them."""
+
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TypedDict
+
+from towow_core.domain.drafts import OfferDraft
+from towow_core.domain.models import (
+    AgentProfile,
+    Decision,
+    DemandUnderstanding,
+    NegotiationPoint,
+    Provenance,
+    ResponseType,
+)
+from towow_core.domain.money import Rate
+from towow_core.domain.requirements import Mode
+from towow_core.engine.language.aspects import Aspect
+from towow_core.engine.language.date_arithmetic import Precision
+from towow_core.engine.language.sentence_parts import say
+from towow_core.engine.matching.candidate_fit import (
+    Day,
+    Match,
+    Place,
+    Price,
+    budget_in,
+    capacity_of,
+    date_precision,
+    day_of,
+    fair_share,
+    matches,
+    mode_of,
+    place_of,
+    places_of,
+    price_of,
+    reachable,
+    size_share,
+    wants,
+)
+from towow_core.engine.matching.day_choice import days_out
+from towow_core.engine.matching.event_days import is_booked_out
+from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.planning.requester_objection import conceded, minds_cost
+from towow_core.engine.wording.offer_text import (
+    booked_text,
+    contribution_text,
+    decline_text,
+    point,
+    reason_text,
+)
+from towow_core.support.money import money_text
+
+BOOKED = "booked"  # a reason to decline: another approved plan has the person
+PARTS_MAX = 3  # capabilities that one person takes on
+_BUSY_NOTICE_DAYS = 10
+_SIZE_MIN = 0.5
+_GENEROUS = 1.3  # how much above its fair share of the budget a price may be before it is talked about
+_BASE_CONFIDENCE, _EXPLICIT_CONFIDENCE, _HERE_CONFIDENCE, _FREE_CONFIDENCE = 45, 20, 15, 15
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """Everything a twin weighs."""
+
+    profile: AgentProfile
+    understanding: DemandUnderstanding
+    needs: tuple[Need, ...]
+    found: tuple[Match, ...]
+    place: Place
+    day: Day
+    size: float
+    price: Price
+    budget: float | None
+    share: float | None
+    today: str
+    booked: tuple[str, ...] = ()
+
+    @property
+    def temperament(self) -> str:
+        return self.profile.terms.temperament
+
+    @property
+    def is_booked(self) -> bool:
+        """Whether other plans have the person on every day that there is."""
+        return is_booked_out(self.understanding, [match.need.tag for match in self.found], self.booked)
+
+
+def make_offer(
+    profile: AgentProfile,
+    understanding: DemandUnderstanding,
+    today: str,
+    *,
+    requester_minds: str = "",
+    booked: tuple[str, ...] = (),
+) -> OfferDraft:
+    """Participate, participate on conditions, or decline with the true reason.
+
+    Args:
+        requester_minds: Why the requester did not take a plan that the person was in.
+        booked: Days on which other approved plans have the person.
+    """
+    situation = _weigh(profile, understanding, today, booked)
+    if minds_cost(requester_minds):
+        situation = replace(situation, price=conceded(situation.price, situation.temperament))
+    reason = _why_decline(situation)
+    return _declined(reason, situation) if reason else _accept(situation)
+
+
+def decline_if_booked(
+    profile: AgentProfile, understanding: DemandUnderstanding, today: str, booked: tuple[str, ...]
+) -> OfferDraft | None:
+    """The person's no, where other plans have them on the only day that there is; None where they do not."""
+    situation = _weigh(profile, understanding, today, booked)
+    return _declined(BOOKED, situation) if situation.is_booked else None
+
+
+def _declined(reason: str, situation: "Situation") -> OfferDraft:
+    text = booked_text(situation) if reason == BOOKED else decline_text(reason, situation)
+    return OfferDraft(
+        decision=Decision.DECLINE,
+        reasoning=text,
+        decline_reason=text,
+        confidence=90,
+        currency=situation.profile.terms.currency,
+        provenance=Provenance.RULE,
+    )
+
+
+def with_facts(
+    offer: OfferDraft,
+    profile: AgentProfile,
+    understanding: DemandUnderstanding,
+    today: str = "",
+    booked: tuple[str, ...] = (),
+) -> OfferDraft:
+    """An offer that somebody else worded, with what the profile knows: how many people, on site or online, what for.
+
+    Whoever asks so much a person, an hour or a day asks it for as many as the demand names, and nobody guesses them.
+    """
+    situation = _weigh(profile, understanding, today, booked)
+    price, rate = offer.price, situation.price.rate
+    if offer.currency != profile.terms.currency:
+        rate = None
+    elif rate is not None and rate.units is None:  # no amount can be right, nothing least of all: nobody said how many
+        price = None
+    elif rate is not None and price is not None:
+        rate = rate.at(price)
+        price = rate.amount
+    else:
+        rate = None
+    return replace(
+        offer,
+        price=price,
+        rate=rate,
+        **_facts(situation),
+    )
+
+
+def without_calendar(offer: OfferDraft, understanding: DemandUnderstanding) -> OfferDraft:
+    """The offer of somebody whose calendar cannot be read: it says so, and depends on it."""
+    if offer.decision is Decision.DECLINE:
+        return offer
+    language = understanding.language
+    text = say(language, "日历暂时读不到，日子还要再确认", "my calendar cannot be read now; the day is to be confirmed")
+    return replace(offer, decision=Decision.CONDITIONAL, conditions=(*offer.conditions, text))
+
+
+class _Facts(TypedDict):
+    """What an offer says that only the profile knows, whoever worded it."""
+
+    capacity_people: int | None
+    mode: Mode | None
+    languages: tuple[str, ...]
+    hours_max: float | None
+    recurring: bool | None
+    places: tuple[str, ...]
+    unavailable_on: tuple[str, ...]
+
+
+def _facts(s: Situation) -> _Facts:
+    terms = s.profile.terms
+    mode = mode_of(s.place)
+    if wants(s.understanding, Mode.ONLINE):
+        mode = Mode.ONLINE if terms.remote else Mode.ON_SITE
+    return {
+        "capacity_people": capacity_of(terms, s.found),
+        "mode": mode,
+        "languages": terms.languages,
+        "hours_max": terms.hours_max,
+        "recurring": terms.recurring,
+        "places": places_of(s.profile, s.understanding) if mode is Mode.ON_SITE else (),
+        "unavailable_on": days_out(
+            terms,
+            s.understanding,
+            s.today,
+            capabilities=[match.need.tag for match in s.found],
+            booked=s.booked,
+        ),
+    }
+
+
+def _weigh(
+    profile: AgentProfile, understanding: DemandUnderstanding, today: str, booked: tuple[str, ...] = ()
+) -> Situation:
+    needs = needs_of(understanding)
+    can = matches(profile, needs)
+    place = place_of(profile, understanding, can)
+    # What the sentence asks for by name comes first: somebody who can do five things is asked to do those.
+    explicit_first = sorted(reachable(can, place), key=lambda match: -match.need.importance)
+    found = tuple(explicit_first[: 1 if profile.terms.temperament == "busy" else PARTS_MAX])
+    price = price_of(profile.terms, understanding)
+    budget = budget_in(understanding, price.currency)
+    return Situation(
+        profile=profile,
+        understanding=understanding,
+        needs=needs,
+        found=found,
+        place=place,
+        day=day_of(profile.terms, understanding),
+        size=size_share(profile.terms, understanding, found),
+        price=price,
+        budget=budget,
+        share=None if budget is None else budget * min(1.0, fair_share(needs, found) * _GENEROUS),
+        today=today,
+        booked=booked,
+    )
+
+
+def _why_decline(s: Situation) -> str:
+    """The first thing that rules it out, as a word that `decline_text` explains; empty where nothing does."""
+    if not s.found:
+        return "capability"
+    if s.place is Place.AWAY:
+        return "place"
+    if s.is_booked:
+        return BOOKED
+    if s.day in {Day.TAKEN, Day.WRONG_WEEKDAY}:
+        return s.day.value
+    if _is_too_soon(s):
+        return "notice"
+    if s.size < _SIZE_MIN:
+        return "size"
+    if s.budget is not None and s.price.floor is not None and s.price.floor > s.budget:
+        return "price"
+    return _too_busy(s)
+
+
+def _is_too_soon(s: Situation) -> bool:
+    day, notice = s.understanding.context.date, s.profile.terms.notice_days
+    if day is None or notice is None or not s.today:
+        return False
+    return (date.fromisoformat(day) - date.fromisoformat(s.today[:10])).days < notice
+
+
+def _too_busy(s: Situation) -> str:
+    if s.temperament != "busy":
+        return ""
+    if not any(match.need.is_explicit for match in s.found):
+        return "busy_minor"
+    day = s.understanding.context.date
+    soon = day is not None and (date.fromisoformat(day) - date.fromisoformat(s.today[:10])).days < _BUSY_NOTICE_DAYS
+    return "busy_soon" if soon else ""
+
+
+def _accept(s: Situation) -> OfferDraft:
+    rate, price_point = _price(s)
+    asked = None if rate is None else rate.amount
+    points = tuple(p for p in (price_point, _travel(s), _time(s), _size(s), _payment(s, rate)) if p is not None)
+    conditions = tuple(p.desired_value for p in points)
+    return OfferDraft(
+        decision=Decision.CONDITIONAL if points else Decision.PARTICIPATE,
+        response_type=ResponseType.NEGOTIATE if points else ResponseType.OFFER,
+        contribution=contribution_text(s, rate),
+        conditions=conditions,
+        negotiation_points=points,
+        reasoning=reason_text(s, rate),
+        confidence=_confidence(s, len(points)),
+        suggested_role=_role(s),
+        capabilities=tuple(match.need.tag for match in s.found),
+        price=asked,
+        currency=s.price.currency,
+        rate=rate,
+        **_facts(s),
+        provenance=Provenance.RULE,
+    )
+
+
+def _price(s: Situation) -> tuple[Rate | None, NegotiationPoint | None]:
+    """What to ask. Easygoing people come down towards their share of the budget; others say their price."""
+    rate, asked, floor = s.price.rate, s.price.asked, s.price.floor
+    if rate is None or asked is None:
+        return rate, None
+    rate = rate.at(asked)
+    if floor is None or s.share is None or asked <= s.share:
+        return rate, None
+    # Only they come down unasked; the others name their price, and say that it can be talked about.
+    if s.temperament == "easygoing":
+        return rate.at(max(floor, _round(max(floor, s.share)))), None
+    figure = money_text(asked, s.price.currency, s.understanding.language)
+    return rate, point(s, Aspect.PRICE, figure)
+
+
+def _round(amount: float) -> float:
+    return float(round(amount, -1)) if amount >= 100 else float(round(amount))  # noqa: PLR2004  # nobody quotes ¥1,537
+
+
+def _travel(s: Situation) -> NegotiationPoint | None:
+    return point(s, Aspect.TRAVEL) if s.place is Place.TRAVELS and s.temperament != "easygoing" else None
+
+
+def _time(s: Situation) -> NegotiationPoint | None:
+    """Only in the evening; or, where the day is still open, only on the person's weekdays."""
+    if s.day is Day.EVENING or (s.day is Day.OPEN and s.profile.terms.available != "any" and _day_will_matter(s)):
+        return point(s, Aspect.TIME, s.profile.terms.available)
+    return None
+
+
+def _day_will_matter(s: Situation) -> bool:
+    """A day named by its weekday has been looked at; a matter of weeks or months is still open."""
+    on_site = any(match.need.concept is None or not match.need.concept.remote for match in s.found)
+    return on_site and date_precision(s.understanding) in {Precision.WEEK, Precision.MONTH}
+
+
+def _size(s: Situation) -> NegotiationPoint | None:
+    return point(s, Aspect.SCALE) if s.size < 1 else None
+
+
+def _payment(s: Situation, rate: Rate | None) -> NegotiationPoint | None:
+    return point(s, Aspect.PAYMENT) if s.temperament == "demanding" and rate is not None and rate.unit_price else None
+
+
+def _confidence(s: Situation, points: int) -> int:
+    score = _BASE_CONFIDENCE - 5 * points
+    score += _EXPLICIT_CONFIDENCE if s.found[0].need.is_explicit else 0
+    score += _HERE_CONFIDENCE if s.place in {Place.HERE, Place.ANYWHERE} else 0
+    score += _FREE_CONFIDENCE if s.day is Day.FREE else 0
+    return max(10, min(95, score))
+
+
+def _role(s: Situation) -> str:
+    need = s.found[0].need
+    return need.concept.role.to(s.understanding.language) if need.concept else need.tag

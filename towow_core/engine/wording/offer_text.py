@@ -1,0 +1,229 @@
+"""The words of a twin's answer, built from its person's own sentences and the demand's facts."""
+
+from typing import Protocol
+
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, Language, NegotiationPoint
+from towow_core.domain.money import PriceUnit, Rate
+from towow_core.engine.language.aspects import Aspect, aspect_name
+from towow_core.engine.language.gazetteer import place_name
+from towow_core.engine.language.sentence_parts import budget_text, day_text, in_language, listed, say, sentence
+from towow_core.engine.matching.candidate_fit import Day, Match, Place, Price
+from towow_core.engine.matching.needs import Need
+from towow_core.support.money import price_text
+
+
+class Weighed(Protocol):
+    """What the words need to know (`offers.Situation`)."""
+
+    @property
+    def profile(self) -> AgentProfile: ...
+    @property
+    def understanding(self) -> DemandUnderstanding: ...
+    @property
+    def needs(self) -> tuple[Need, ...]: ...
+    @property
+    def found(self) -> tuple[Match, ...]: ...
+    @property
+    def place(self) -> Place: ...
+    @property
+    def day(self) -> Day: ...
+    @property
+    def price(self) -> Price: ...
+    @property
+    def budget(self) -> float | None: ...
+    @property
+    def today(self) -> str: ...
+
+
+def contribution_text(s: Weighed, rate: Rate | None) -> str:
+    """ "场地提供：望京的开放空间，可坐80人。报价¥6,000。": what, in the person's own words, and for how much."""
+    language = s.understanding.language
+    colon = say(language, "：", ": ")
+    parts = []
+    for match in s.found:
+        detail = in_language(match.detail, language)
+        task = match.need.concept.task.to(language) if match.need.concept else say(language, "可以承担", "can do this")
+        parts.append(sentence(f"{match.need.tag}{colon}{detail or task}", language))
+    if s.place is Place.REMOTE:
+        parts.append(say(language, "线上参与。", "Taking part online."))
+    if rate is not None and rate.unit_price:
+        figure = price_text(rate.amount, s.price.currency, rate, language)
+        parts.append(say(language, f"报价{figure}。", f"Price: {figure}."))
+    return ("" if language is Language.ZH else " ").join(parts)
+
+
+_MISSING = {
+    PriceUnit.PERSON: ("人数", "how many people"),
+    PriceUnit.HOUR: ("几个小时", "how many hours"),
+    PriceUnit.DAY: ("几天", "how many days"),
+    PriceUnit.EVENT: ("一共几次", "how many times"),
+}
+
+
+def reason_text(s: Weighed, rate: Rate | None) -> str:
+    """Why yes: place, day and price, as far as they are known."""
+    language = s.understanding.language
+    here = place_name(s.profile.location, language)
+    there = place_name(s.understanding.context.location or "", language)
+    where = {
+        Place.HERE: say(language, f"我就在{here}", f"I am in {here}"),
+        Place.ANYWHERE: say(language, f"我在{here}", f"I am based in {here}"),
+        Place.REMOTE: say(language, f"我在{here}，这件事可以线上做", f"I am in {here}, and this can be done online"),
+        Place.TRAVELS: say(language, f"我在{here}，可以去{there}", f"I am in {here} and can come to {there}"),
+    }.get(s.place, "")
+    parts = [where, say(language, "这正是我的本行", "this is my trade")]
+    day = s.understanding.context.date
+    if s.day is Day.FREE and day:
+        parts.append(
+            say(language, f"{day_text(day, language, s.today)}有空", f"I am free on {day_text(day, language, s.today)}")
+        )
+    if rate is None or not rate.unit_price:
+        parts.append(say(language, "这次不收费", "I ask for no fee"))
+    elif rate.units is None:
+        missing = _MISSING[rate.unit if rate.quantity is None else PriceUnit.EVENT]
+        parts.append(
+            say(
+                language,
+                f"{missing[0]}还没有说，先报单价",
+                f"{missing[1]} is not said yet, so this is the price of one",
+            )
+        )
+    elif s.budget is None:
+        parts.append(say(language, "预算没有说，先按我平时的价钱报", "no budget was named, so this is my usual price"))
+    return sentence(say(language, "，", "; ").join(part for part in parts if part), language)
+
+
+def decline_text(reason: str, s: Weighed) -> str:  # noqa: PLR0911  # one sentence for each reason
+    """The true reason, as one sentence."""
+    language, terms = s.understanding.language, s.profile.terms
+    here = place_name(s.profile.location, language)
+    there = place_name(s.understanding.context.location or "", language)
+    day = day_text(s.understanding.context.date, language, s.today) if s.understanding.context.date else ""
+    people = s.understanding.context.expected_attendees
+    match reason:
+        case "capability":
+            return _not_my_trade(s)
+        case "place":
+            return say(
+                language,
+                f"我在{here}，这次要到{there}现场，我去不了。",
+                f"I am in {here} and cannot be in {there} for this.",
+            )
+        case Day.TAKEN.value:
+            return say(language, f"{day}我已经有安排了。", f"I am already taken on {day}.")
+        case Day.WRONG_WEEKDAY.value:
+            asked = day or say(language, "您要的时间", "the time you need")
+            return say(
+                language, f"{asked}我没有空。", f"I am not free on {day}." if day else f"I am not free at {asked}."
+            )
+        case "size":
+            most = terms.capacity_people
+            return say(
+                language,
+                f"我这边最多接待{most}人，{people}人太多了。",
+                f"I can serve {most} people at most; {people} is too many.",
+            )
+        case "price":
+            budget = budget_text(s.understanding)
+            return say(
+                language,
+                f"全部预算（{budget}）不够我做这件事。",
+                f"The whole budget ({budget}) is too little for me to do this.",
+            )
+        case "notice" | "busy_soon":
+            if terms.notice_days is not None and reason == "notice":
+                zh = f"离{day}太近，我需要提前{terms.notice_days}天知道。"
+                return say(language, zh, f"{day} is too soon; I need to know {terms.notice_days} days before.")
+            return say(language, f"离{day}太近，我这边已经排满了。", f"{day} is too soon; my diary is full until then.")
+        case _:
+            return say(
+                language,
+                "我近期很忙，只接点名要我专长的事，这次就不参加了。",
+                "I am busy and only take what asks for my own field by name.",
+            )
+
+
+def booked_text(s: Weighed) -> str:
+    """Why not, where another plan has the person; which one is nobody's business."""
+    language = s.understanding.language
+    day = day_text(s.understanding.context.date or "", language, s.today)
+    zh, en = f"{day}我已经定了别的安排，那天来不了。", f"I am booked on {day} already, so I cannot come that day."
+    return say(language, zh, en)
+
+
+_WEEKDAYS = {
+    "weekdays": ("工作日", "on weekdays"),
+    "weekends": ("周末", "at weekends"),
+    "evenings": ("晚上", "in the evening"),
+}
+
+
+def _not_my_trade(s: Weighed) -> str:
+    language = s.understanding.language
+    wanted = listed([need.tag for need in s.needs], language) or say(language, "这件事", "this")
+    mine = listed([tag for tag in s.profile.tags if in_language(tag, language)][:3], language)
+    if not mine:
+        return say(language, f"{wanted}不是我做的。", f"I do not do {wanted}.")
+    return say(language, f"{wanted}不是我做的，我做的是{mine}。", f"I do not do {wanted}; my field is {mine}.")
+
+
+def point(s: Weighed, aspect: Aspect, detail: str = "") -> NegotiationPoint:
+    """One thing to bargain about, with its reason."""
+    language, context = s.understanding.language, s.understanding.context
+    name = aspect_name(aspect, language)
+    here, there = place_name(s.profile.location, language), place_name(context.location or "", language)
+    match aspect:
+        case Aspect.PRICE:
+            budget = budget_text(s.understanding)
+            return NegotiationPoint(
+                aspect=name,
+                current_value=say(language, f"总预算{budget}", f"whole budget {budget}"),
+                desired_value=detail,
+                reason=say(
+                    language,
+                    "这是我平时的价钱，预算里分到这一项可能不够",
+                    "my usual price; this part of the budget may not be enough",
+                ),
+            )
+        case Aspect.TRAVEL:
+            return NegotiationPoint(
+                aspect=name,
+                current_value=say(language, "没有说明", "not mentioned"),
+                desired_value=say(language, f"报销{here}—{there}往返交通", f"return travel {here}–{there} paid"),
+                reason=say(language, f"我要从{here}过去", f"I travel from {here}"),
+            )
+        case Aspect.TIME:
+            return _time_point(language, name, detail)
+        case Aspect.SCALE:
+            most = s.profile.terms.capacity_people
+            return NegotiationPoint(
+                aspect=name,
+                current_value=say(language, f"{context.expected_attendees}人", f"{context.expected_attendees} people"),
+                desired_value=say(language, f"人数控制在{most}人以内", f"at most {most} people"),
+                reason=say(language, f"我这边最多接待{most}人", f"I can serve {most} people at most"),
+            )
+        case _:
+            return NegotiationPoint(
+                aspect=aspect_name(Aspect.PAYMENT, language),
+                current_value=say(language, "没有说明", "not mentioned"),
+                desired_value=say(language, "确认后预付一半", "half paid in advance"),
+                reason=say(language, "我得先推掉别的事，把时间留出来", "I turn other work down for this"),
+            )
+
+
+def _time_point(language: Language, name: str, available: str) -> NegotiationPoint:
+    zh, en = {
+        "evenings": ("安排在晚上6点以后", "after 6 pm"),
+        "weekdays": ("安排在工作日", "on a weekday"),
+        "weekends": ("安排在周末", "at a weekend"),
+    }.get(available, ("时间再商量", "the time to be agreed"))
+    return NegotiationPoint(
+        aspect=name,
+        current_value=say(language, "还没定", "still open"),
+        desired_value=say(language, zh, en),
+        reason=say(
+            language,
+            f"我只有{_WEEKDAYS.get(available, ('', ''))[0]}有空",
+            f"I am only free {_WEEKDAYS.get(available, ('', ''))[1]}",
+        ),
+    )

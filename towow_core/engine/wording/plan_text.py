@@ -1,0 +1,271 @@
+"""The words of a plan: roles, parts, summary and reasons, each with the facts that it rests on."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from towow_core.domain.models import Assignment, DemandUnderstanding, Language, Offer
+from towow_core.engine.language.aspects import Aspect, aspect_of
+from towow_core.engine.language.gazetteer import place_name
+from towow_core.engine.language.sentence_parts import (
+    budget_text,
+    capitalised,
+    day_text,
+    headline,
+    listed,
+    people_text,
+    plural,
+    say,
+    sentence,
+    uncapitalised,
+)
+from towow_core.engine.matching.needs import Need
+from towow_core.engine.matching.schedule import Target
+from towow_core.engine.matching.team_assignment import Team, is_too_small, offered_tags
+from towow_core.support.money import Total, converted_text, money_text, total_of, total_text
+
+_PRICE_REMARK = re.compile(r"\s*(?:报价[^。]*。|Price: [^ ]+(?: [A-Z]{3})?(?: an? \w+ × [^.(]*| \([^)]*\))?\.(?=\s|$))")
+
+
+def role_text(mine: tuple[Need, ...], offer: Offer, language: Language) -> str:
+    """ "导演、制片兼编剧"; "Venue host and emcee"."""
+    roles = [need.concept.role.to(language) if need.concept else _tag_role(need.tag, language) for need in mine]
+    if not roles:
+        return offer.suggested_role or say(language, "支援", "Support")
+    if language is Language.ZH:
+        return "兼".join(part for part in ("、".join(roles[:-1]), roles[-1]) if part)
+    return capitalised(listed(roles, language))
+
+
+def _tag_role(tag: str, language: Language) -> str:
+    return say(language, f"{tag}负责人", tag)
+
+
+def standby_role_text(backing: tuple[Need, ...], language: Language) -> str:
+    roles = [need.concept.role.to(language) if need.concept else _tag_role(need.tag, language) for need in backing[:1]]
+    return say(language, f"备选{roles[0]}", f"Stand-by {roles[0]}")
+
+
+def offered_work(offer: Offer, mine: Sequence[Need] = ()) -> str:
+    """What the person offers, in their own words, without the price (a field of its own) and what the task says."""
+    text = _PRICE_REMARK.sub("", offer.contribution).strip()
+    if len(mine) == 1:
+        text = re.sub(rf"^{re.escape(mine[0].tag)}[：:]\s*", "", text, flags=re.IGNORECASE)
+    for need in mine:
+        if need.concept is not None:
+            same = "|".join(re.escape(task) for task in need.concept.task)
+            text = re.sub(rf"(?:{re.escape(need.tag)}[：:]\s*)?(?:{same})[。.]\s*", "", text, flags=re.IGNORECASE)
+    return capitalised(text.strip())
+
+
+def part_text(mine: tuple[Need, ...], offer: Offer, understanding: DemandUnderstanding, target: Target) -> str:
+    """The task, the facts that bind it, and what the person promised."""
+    language = understanding.language
+    tasks = [
+        need.concept.task.to(language) if need.concept else say(language, f"负责{need.tag}", need.tag) for need in mine
+    ]
+    said = offered_work(offer, mine)
+    if not tasks:
+        return said or say(language, "按需支援。", "Support as needed.")
+    facts = _binding_facts(understanding, target)
+    task = say(language, f"{'；'.join(tasks)}（{facts}）。", f"{capitalised('; '.join(tasks))} ({facts}).")
+    return say(language, f"{task}{said}", f"{task} {said}".strip())
+
+
+def _binding_facts(understanding: DemandUnderstanding, target: Target) -> str:
+    context, language = understanding.context, understanding.language
+    day = day_text(target.day.isoformat(), language)
+    facts = [place_name(context.location, language)] if context.location else []
+    if context.expected_attendees:
+        facts.append(people_text(context.expected_attendees, language))
+    facts.append(say(language, f"暂定{day}", f"tentatively {day}") if target.is_tentative else day)
+    return say(language, "，", ", ").join(facts)
+
+
+def standby_text(backing: tuple[Need, ...], leads: list[str], offer: Offer, language: Language) -> str:
+    tags = listed([need.tag for need in backing], language)
+    who = listed(leads, language) if len(leads) == 1 else say(language, "有人", "somebody")
+    called = say(language, f"{who}不能到场时接手{tags}。", f"Steps in for {tags} if {who} cannot make it.")
+    if not leads:
+        called = say(language, f"预算允许时承担{tags}。", f"Takes on {tags} if the budget allows.")
+    said = offered_work(offer, backing)
+    return say(language, f"{called}{said}", f"{called} {said}".strip())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outline:
+    """What a plan's summary is made of. `day` is ISO, empty where there is none; `missing` are tags nobody does."""
+
+    understanding: DemandUnderstanding
+    assignments: Sequence[Assignment]
+    day: str
+    is_tentative: bool
+    currency: str
+    missing: Sequence[str]
+    cautions: Sequence[str] = ()
+    today: str = ""
+
+
+def summary_text(outline: Outline) -> str:
+    """A few sentences: what, when and where; who; for how much; who stands by; what is missing."""
+    language = outline.understanding.language
+    active = [a for a in outline.assignments if a.capabilities or a.source != "channel"]
+    spare = [a.display_name for a in outline.assignments if a not in active]
+    cost = cost_text(outline.understanding, active, outline.currency)
+    parts = [_opening(outline), _who(active, language), cost]
+    if spare and active:
+        parts.append(say(language, f"{listed(spare, language)}备选", f"{listed(spare, language)} on stand-by"))
+    if outline.missing:
+        missing = listed(outline.missing, language)
+        parts.append(say(language, f"还缺：{missing}", f"still missing: {missing}"))
+    parts += [say(language, f"需要您同意：{caution}", f"needs your consent: {caution}") for caution in outline.cautions]
+    return say(language, "", " ").join(sentence(part, language) for part in parts if part)
+
+
+def cautions_in(offers: Sequence[Offer], assignments: Sequence[Assignment]) -> tuple[str, ...]:
+    """Limits of those who do a part alone: fewer people than the demand named."""
+    active = {a.agent_id for a in assignments if a.capabilities}
+    return tuple(
+        point.desired_value
+        for offer in offers
+        if offer.agent_id in active
+        for point in offer.negotiation_points
+        if aspect_of(point) is Aspect.SCALE
+    )
+
+
+def _opening(outline: Outline) -> str:
+    language, what = outline.understanding.language, headline(outline.understanding)
+    if not outline.day:
+        return what
+    day = day_text(outline.day, language, outline.today)
+    return say(
+        language,
+        f"{what}，{'暂定' if outline.is_tentative else ''}{day}",
+        f"{what}: {'tentatively ' if outline.is_tentative else ''}{day}",
+    )
+
+
+def _who(active: Sequence[Assignment], language: Language) -> str:
+    """ "场地提供方：林望舒；演讲嘉宾：陈屿、方舟"; "Tom as removals lead; Lena and Jonas as mentors"."""
+    by_role: dict[str, list[str]] = {}
+    for assignment in active:
+        by_role.setdefault(assignment.role, []).append(assignment.display_name)
+    if language is Language.ZH:
+        return "；".join(f"{role}：{'、'.join(names)}" for role, names in by_role.items())
+    return "; ".join(
+        f"{listed(names, language)} as {uncapitalised(role if len(names) == 1 else plural(role))}"
+        for role, names in by_role.items()
+    )
+
+
+def cost_text(understanding: DemandUnderstanding, active: Sequence[Assignment], currency: str) -> str:
+    """How many people and for how much; whoever drafted the plan, its total is counted here."""
+    language = understanding.language
+    if not active:
+        return ""
+    total = total_of(active, currency)
+    budget = budget_text(understanding)
+    limit = say(language, f"（预算{budget}）", f" (budget {budget})") if budget else ""
+    count = say(language, f"共{len(active)}人", "one person" if len(active) == 1 else f"{len(active)} people")
+    figure, rates = total_text(total, language), converted_text(total, language)
+    if not figure:
+        return say(language, f"{count}，都不收费{limit}", f"{count}, free of charge{limit}")
+    about = say(language, "，", ", ") + rates if rates else ""
+    return say(language, f"{count}，合计{figure}{about}{limit}", f"{count}, {figure} in all{about}{limit}")
+
+
+def rationale_text(
+    understanding: DemandUnderstanding,
+    needs: tuple[Need, ...],
+    team: Team,
+    *,
+    willing: tuple[Offer, ...],
+    active: Sequence[Assignment],
+    target: Target,
+    today: str,
+) -> str:
+    """Why these people, why this price, why this day."""
+    language = understanding.language
+    offers = {offer.agent_id: offer for offer in willing}
+    reasons = [_choice(need, needs, team, offers, language) for need in needs]
+    reasons.append(_money_reason(understanding, team, total_of(active, team.currency)))
+    day = day_text(target.day.isoformat(), language, today)
+    if target.is_tentative:
+        said = understanding.context.date is not None
+        reasons.append(
+            say(language, f"具体哪一天没有说定，先按{day}安排", f"the exact day was left open; {day} is taken for now")
+            if said
+            else say(
+                language,
+                f"日期没有说定，{day}是来得及准备的最早一天",
+                f"the day was left open; {day} is the first that leaves time to prepare",
+            )
+        )
+    joined = [sentence(reason, language) for reason in reasons if reason]
+    return ("" if language is Language.ZH else " ").join(joined)
+
+
+def _choice(need: Need, needs: tuple[Need, ...], team: Team, offers: dict[str, Offer], language: Language) -> str:
+    """Who was chosen for a need over whom, and for what reason."""
+    chosen = [offers[a] for a, tags in team.parts.items() if need.tag in tags]
+    others = [offers[a] for a in team.standby if need.tag in offered_tags(offers[a], needs)]
+    if not chosen:
+        return ""
+    names = listed([offer.display_name for offer in chosen], language)
+    if not others:
+        return ""
+    beaten = listed([offer.display_name for offer in others], language)
+    saved = _saving(chosen, others, language)
+    return say(
+        language,
+        f"{need.tag}选{names}，{beaten}备选：{saved}",
+        f"{names} for {need.tag}, {beaten} on stand-by: {saved}",
+    )
+
+
+def _saving(chosen: Sequence[Offer], others: Sequence[Offer], language: Language) -> str:
+    """What speaks for the chosen: room, the lower price of each, fewer conditions, or all things together."""
+    if any(is_too_small(other) for other in others) and not any(is_too_small(offer) for offer in chosen):
+        return say(language, "坐得下全部人数", "room for everybody")
+    prices = [(o.price or 0.0, o.currency) for o in chosen]
+    if len(chosen) == len(others) == 1 and prices[0][1] == others[0].currency and prices[0][0] < (others[0].price or 0):
+        less = money_text((others[0].price or 0) - prices[0][0], others[0].currency, language)
+        return say(language, f"报价低{less}", f"{less} cheaper")
+    if max(len(o.negotiation_points) for o in chosen) < min(len(o.negotiation_points) for o in others):
+        return say(language, "附带的条件更少", "fewer conditions")
+    return say(language, "价钱与合适程度合起来最好", "the best of fit and price together")
+
+
+def _money_reason(understanding: DemandUnderstanding, team: Team, total: Total) -> str:
+    language, budget = understanding.language, understanding.context.budget_amount
+    if budget is None:
+        return say(language, "需求没有说预算，按各人报价计", "no budget was named, so everybody's own price stands")
+    limit = budget_text(understanding)
+    if team.price_share < 1:
+        return say(
+            language,
+            f"原报价超出预算{limit}，可商量的价钱按约{team.price_share:.0%}提出，需要本人确认",
+            f"the prices exceed the budget of {limit}; those open to talk are set at about {team.price_share:.0%}",
+        )
+    figure, rates = total_text(total, language), converted_text(total, language)
+    if total.amount is None or total.open or total.amount > budget:
+        return ""  # whether it is within the budget is for the checker to say
+    figure = (figure or money_text(0.0, team.currency, language)) + (say(language, "，", ", ") + rates if rates else "")
+    if total.amount == budget:
+        return say(language, f"合计{figure}，正好在预算之内", f"{figure} in all, exactly the budget")
+    left = money_text(budget - total.amount, team.currency, language)
+    return say(language, f"合计{figure}，在预算{limit}之内，还余{left}", f"{figure} of {limit}; {left} is left")
+
+
+def day_choice_text(away: list[str], target: Target, understanding: DemandUnderstanding, today: str) -> str:
+    """Why this of the days that it could be, and who cannot then; empty where everybody can."""
+    if not away:
+        return ""
+    language = understanding.language
+    day, who = day_text(target.day.isoformat(), language, today), listed(away, language)
+    return say(
+        language,
+        f"能选的日子里，{day}最合适，只有{who}来不了。",
+        f" Of the days that it could be, {day} suits most of what is needed; {who} cannot come then.",
+    )

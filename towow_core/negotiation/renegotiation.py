@@ -1,0 +1,183 @@
+"""Negotiating again, because the requester does not take a plan, or asks for something else. Pure."""
+
+from dataclasses import replace
+
+from towow_core.domain.models import (
+    Candidate,
+    Demand,
+    Feedback,
+    FeedbackType,
+    Language,
+    Proposal,
+    Provenance,
+)
+from towow_core.domain.outcomes import SUPERSEDED
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.negotiation.ending import language
+from towow_core.negotiation.state import ChannelState, Renegotiation
+from towow_core.negotiation.status import ChannelStatus
+from towow_core.requirements.changing import ONE_OF_A_KIND
+
+# What else is asked for than the plan was made for: it is planned anew, not adjusted.
+_REPLANNED = ONE_OF_A_KIND | {
+    RequirementKind.CAPABILITY,
+    RequirementKind.EXCLUSION,
+    RequirementKind.PERSON,
+    RequirementKind.PROVIDED_BY_REQUESTER,
+    RequirementKind.QUANTITY,
+}
+REQUESTER = "requester"  # says so in a list of reviews, where everybody else is an agent
+_NAMES = {Language.ZH: "发起人", Language.EN: "The requester"}
+
+
+def rounds_left(ended: ChannelState) -> int:
+    """Rounds in which an agreed plan can still be negotiated; 0 where there is no plan or no round."""
+    agreed = ended.status in {ChannelStatus.FINALIZED, ChannelStatus.FORCE_FINALIZED}
+    return max(0, ended.policy.rounds_max - ended.round) if agreed and ended.proposal is not None else 0
+
+
+def can_go_on(state: ChannelState) -> bool:
+    """Whether a next version of the demand can be negotiated: a plan goes into its next round, if it has one."""
+    is_bounded = state.proposal is not None and not _is_without_agreement(state)
+    return not is_bounded or state.round < state.policy.rounds_max
+
+
+def next_version(
+    before: ChannelState, demand: Demand, *, reason: str, channel_id: str, at: str, joining: tuple[Candidate, ...] = ()
+) -> ChannelState | None:
+    """A new channel for a demand that its requester has changed, or whose plan they sent back.
+
+    It goes on from the plan of the channel before, where there is one that did not fail; otherwise its people are asked
+    afresh. `joining` are asked besides. None where no rounds are left.
+    """
+    if before.proposal is not None and not _is_without_agreement(before):
+        return renegotiation_of(before, reason, channel_id, at, demand=demand, joining=joining)
+    return ChannelState(
+        channel_id=channel_id,
+        demand=demand,
+        policy=before.policy,
+        candidates=(*before.candidates, *joining),
+        reserve=_without(before.reserve, joining),
+        rounds_max=before.policy.rounds_max,
+        opened_at=at,
+        touched_at=at,
+    )
+
+
+def _is_without_agreement(state: ChannelState) -> bool:
+    """Whether it failed; a channel that was superseded was on its way."""
+    return state.status is ChannelStatus.FAILED and state.outcome_reason != SUPERSEDED
+
+
+def is_replanned(before: Demand, demand: Demand) -> bool:
+    """Whether the demand asks for something else than before, so that others may be wanted for it."""
+    return any(change.kind in _REPLANNED for change in _changes(before, demand)) or _is_less(before, demand)
+
+
+def _changes(before: Demand, demand: Demand) -> list[Requirement]:
+    known = {r.requirement_id for r in _requirements(before)}
+    return [r for r in _requirements(demand) if r.requirement_id not in known]
+
+
+def _is_less(before: Demand, demand: Demand) -> bool:
+    """Whether something is not asked for any more, or given up."""
+    left = {r.requirement_id for r in _requirements(demand) if r.status is not RequirementStatus.WAIVED}
+    return any(r.requirement_id not in left for r in _requirements(before) if r.status is not RequirementStatus.WAIVED)
+
+
+def _requirements(demand: Demand) -> tuple[Requirement, ...]:
+    return demand.understanding.requirements if demand.understanding is not None else ()
+
+
+def renegotiation_of(
+    ended: ChannelState,
+    reason: str,
+    channel_id: str,
+    at: str,
+    *,
+    demand: Demand | None = None,
+    joining: tuple[Candidate, ...] = (),
+) -> ChannelState | None:
+    """A new channel that goes on from the plan of the one before, with its people and the requester's reason.
+
+    `demand` is what is asked for now, where that has changed; `joining` are asked besides.
+    None where there is no plan, or no rounds are left of those that its policy allows.
+    """
+    if ended.proposal is None or ended.round >= ended.policy.rounds_max or _is_without_agreement(ended):
+        return None
+    feedback = Feedback(
+        agent_id=REQUESTER,
+        display_name=_NAMES[language(ended)],
+        feedback_type=FeedbackType.NEGOTIATE,
+        round=ended.round,
+        reasoning=reason,
+        adjustment_request=reason,
+        provenance=Provenance.HUMAN,
+    )
+    wanted = demand or ended.demand
+    # Its round number goes on, so that a requester cannot have a plan negotiated without end (decision 21).
+    renegotiation = Renegotiation(
+        proposal=_reopened(ended.proposal),
+        round=ended.round,
+        feedback=feedback,
+        is_replanned=is_replanned(ended.demand, wanted),
+    )
+    people = _people_of(ended, ended.proposal)
+    state = ChannelState(
+        channel_id=channel_id,
+        demand=_with_reason(wanted, reason),
+        policy=ended.policy,
+        candidates=(*people, *_without(joining, people)),
+        reserve=_without(ended.reserve, joining),
+        rounds_max=ended.policy.rounds_max,
+        opened_at=at,
+        touched_at=at,
+        renegotiation=renegotiation,
+    )
+    return continued(state)
+
+
+def _without(candidates: tuple[Candidate, ...], others: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    there = {candidate.agent_id for candidate in others}
+    return tuple(candidate for candidate in candidates if candidate.agent_id not in there)
+
+
+def continued(state: ChannelState) -> ChannelState:
+    """A new channel, put to where the negotiation that it continues had come."""
+    before = state.renegotiation
+    if before is None:
+        return state
+    return replace(state, proposal=before.proposal, round=before.round, feedback={REQUESTER: before.feedback})
+
+
+def _reopened(plan: Proposal) -> Proposal:
+    """The plan as one that is open again: who said yes, said it to a plan that does not stand."""
+    open_again = tuple(replace(assignment, is_confirmed=False) for assignment in plan.assignments)
+    return replace(plan, assignments=open_again, is_forced=False, confirmed_participants=(), optional_participants=())
+
+
+def _people_of(ended: ChannelState, plan: Proposal) -> tuple[Candidate, ...]:
+    """Everybody in the plan: also those whom a sub-negotiation found, who were never invited to the channel itself."""
+    invited = {candidate.agent_id: candidate for candidate in ended.candidates}
+    parts = {assignment.agent_id: assignment for assignment in plan.assignments}
+    return tuple(
+        invited.get(agent_id)
+        or Candidate(
+            agent_id=agent_id,
+            display_name=part.display_name,
+            reason=part.responsibility,
+            relevance_score=100,  # it has a part in the plan already
+            expected_role=part.role,
+            capabilities=part.capabilities,
+        )
+        for agent_id, part in parts.items()
+    )
+
+
+def _with_reason(demand: Demand, reason: str) -> Demand:
+    """The same demand, with what the requester minded among the preferences that everybody reads."""
+    if demand.understanding is None or not reason:
+        return demand
+    deep = demand.understanding.deep_understanding
+    deep = replace(deep, likely_preferences=(*deep.likely_preferences, reason))
+    return replace(demand, understanding=replace(demand.understanding, deep_understanding=deep))

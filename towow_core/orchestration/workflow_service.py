@@ -1,0 +1,154 @@
+"""WorkflowService: where workflows are made, found and opened. One per bridge."""
+
+import logging
+from collections import OrderedDict
+from collections.abc import Mapping
+
+from towow_core.domain.canvas import Workflow
+from towow_core.domain.errors import UnknownWorkflow
+from towow_core.domain.models import Proposal
+from towow_core.domain.policy import OrchestrationPolicy
+from towow_core.llm.service import LLMService
+from towow_core.orchestration.event_bus import LogEntry
+from towow_core.orchestration.executors import NodeExecutor
+from towow_core.orchestration.plan_events import plan_events
+from towow_core.orchestration.stored_forms import entry_row, record_of, workflow_of
+from towow_core.orchestration.workflow_session import WorkflowSession
+from towow_core.store.records import WorkflowEntry, WorkflowRecord
+from towow_core.store.store import Store
+from towow_core.store.workflows import WorkflowBook
+from towow_core.support.clock import Clock
+from towow_core.support.ids import new_id
+from towow_core.workflow.fold import fold, new_workflow
+from towow_core.workflow.from_proposal import draw_proposal
+
+log = logging.getLogger(__name__)
+SESSIONS_KEPT = 200
+FOLLOW_EVERY_S, FOLLOW_AT_MOST_S = 0.5, 5.0  # the latter where the store announces what is new
+TITLE_LENGTH_MAX = 200
+
+
+class WorkflowService:
+    """Rooms are opened when somebody asks for a workflow, and closed when nobody needs them any more."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        llm: LLMService,
+        executors: Mapping[str, NodeExecutor],
+        policy: OrchestrationPolicy,
+        clock: Clock,
+    ) -> None:
+        self._book = store.workflows
+        self._with_retry = store.with_retry().workflows  # what runs waits for a store that is away; people are told
+        self._llm, self._executors, self._policy, self._clock = llm, executors, policy, clock
+        self._sessions: OrderedDict[str, WorkflowSession] = OrderedDict()
+
+    async def start(self) -> None:
+        """Go on with what ran when the last bridge stopped."""
+        for workflow_id in await self._with_retry.running():
+            session = await self._open(workflow_id, self._with_retry)
+            log.info("workflow.resumed", extra={"workflow_id": workflow_id})
+            session.resume()
+
+    async def follow(self) -> None:
+        """Bring to open workflows what other bridges wrote: runs until cancelled."""
+        async for _ in self._with_retry.growing(every_s=FOLLOW_EVERY_S, at_most_s=FOLLOW_AT_MOST_S):
+            try:
+                known = {workflow_id: session.bus.last_n for workflow_id, session in self._sessions.items()}
+                for workflow_id in await self._with_retry.grown(known):
+                    if (session := self._sessions.get(workflow_id)) is not None:
+                        await session.catch_up()
+            except Exception:  # boundary: nobody would follow any more
+                log.exception("workflow.follow_failed")
+
+    async def stop(self) -> None:
+        for session in self._sessions.values():
+            await session.stop()
+
+    async def create(self, title: str, user_id: str) -> Workflow:
+        """A new one, with an empty canvas."""
+        now = self._clock.now()
+        kept = "".join(c for c in title if c.isprintable()).strip()[:TITLE_LENGTH_MAX]
+        workflow = new_workflow(new_id("wf", digits=8), kept, user_id=user_id, created_at=now)
+        await self._book.create(record_of(workflow, last_n=0, updated_at=now), ())
+        return workflow
+
+    async def from_proposal(self, demand_id: str, user_id: str, proposal: Proposal) -> Workflow:
+        """The agreed plan of a demand as a workflow; the second time it is the same one again."""
+        known = await self._book.of_demand(demand_id)
+        if known is not None:
+            return workflow_of(known)
+        workflow, entries = self._drawn(demand_id, user_id, proposal)
+        record = record_of(workflow, last_n=len(entries), updated_at=workflow.created_at)
+        return workflow_of(await self._book.create(record, entries))
+
+    async def find(self, workflow_id: str) -> WorkflowRecord:
+        """A workflow as it is stored.
+
+        Raises:
+            UnknownWorkflow: There is none of this id.
+        """
+        record = await self._book.find(workflow_id)
+        if record is None:
+            raise UnknownWorkflow(workflow_id)
+        return record
+
+    async def of_demand(self, demand_id: str) -> WorkflowRecord | None:
+        return await self._book.of_demand(demand_id)
+
+    async def page(self, offset: int, limit: int, user_id: str | None) -> tuple[int, tuple[WorkflowRecord, ...]]:
+        """How many there are, and some of them, newest first; of one user or of all."""
+        return await self._book.page(offset, limit, user_id=user_id)
+
+    async def log(self, workflow_id: str, after: int, limit: int) -> tuple[WorkflowEntry, ...]:
+        return await self._book.log(workflow_id, after=after, limit=limit)
+
+    async def open(self, workflow_id: str) -> WorkflowSession:
+        """The room of a workflow.
+
+        Raises:
+            UnknownWorkflow: There is none of this id.
+        """
+        return await self._open(workflow_id, self._book)
+
+    async def _open(self, workflow_id: str, book: WorkflowBook) -> WorkflowSession:
+        session = self._sessions.get(workflow_id)
+        if session is None:
+            record = await book.find(workflow_id)
+            if record is None:
+                raise UnknownWorkflow(workflow_id)
+            session = self._sessions.get(workflow_id) or self._sessions.setdefault(workflow_id, self._session(record))
+            await self._close_idle()
+        self._sessions.move_to_end(workflow_id)
+        return session
+
+    def _session(self, record: WorkflowRecord) -> WorkflowSession:
+        return WorkflowSession(
+            record,
+            book=self._with_retry,
+            llm=self._llm,
+            executors=self._executors,
+            policy=self._policy,
+            clock=self._clock,
+        )
+
+    async def _close_idle(self) -> None:
+        for workflow_id in list(self._sessions)[: max(0, len(self._sessions) - SESSIONS_KEPT)]:
+            if not self._sessions[workflow_id].is_needed:
+                await self._sessions.pop(workflow_id).stop()
+
+    def _drawn(self, demand_id: str, user_id: str, proposal: Proposal) -> tuple[Workflow, list[WorkflowEntry]]:
+        """The plan, drawn step by step, so that the log explains every node of it."""
+        now, workflow_id = self._clock.now(), new_id("wf", digits=8)
+        drawing = draw_proposal(workflow_id, proposal)
+        for wanted, who in drawing.left_out:
+            log.warning("workflow.dependency_left_out", extra={"demand_id": demand_id, "of": who, "on": wanted})
+        title = proposal.summary[:TITLE_LENGTH_MAX]
+        workflow = new_workflow(workflow_id, title, user_id=user_id, created_at=now, demand_id=demand_id)
+        entries: list[WorkflowEntry] = []
+        for event in plan_events(drawing.canvas, now):
+            workflow = fold(workflow, event)
+            entries.append(entry_row(LogEntry(n=len(entries) + 1, event=event)))
+        return workflow, entries

@@ -1,0 +1,128 @@
+"""WorkflowSession: one workflow with everybody who works on it: its bus, seed 003's three agents, and its clients."""
+
+import asyncio
+from collections.abc import Mapping
+
+from towow_core.domain.canvas import Workflow
+from towow_core.domain.policy import OrchestrationPolicy
+from towow_core.llm.service import LLMService
+from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
+from towow_core.orchestration.canvas_synchronizer import CanvasSynchronizer
+from towow_core.orchestration.conversation_agent import ConversationAgent, Reply
+from towow_core.orchestration.coordinator_agent import CoordinatorAgent
+from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
+from towow_core.orchestration.executors import NodeExecutor
+from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of
+from towow_core.orchestration.workflow_agent import WorkflowAgent
+from towow_core.store.records import WorkflowRecord
+from towow_core.store.workflows import WorkflowBook, WorkflowMoved
+from towow_core.support.clock import Clock
+from towow_core.workflow.events import DecisionValidatedEvent
+
+CATCH_UP_MAX = 1_000  # entries at once; the rest with the next look
+
+
+class WorkflowSession:
+    """One open workflow. Every event is stored, with the state that it makes, before anybody hears of it."""
+
+    def __init__(
+        self,
+        record: WorkflowRecord,
+        *,
+        book: WorkflowBook,
+        llm: LLMService,
+        executors: Mapping[str, NodeExecutor],
+        policy: OrchestrationPolicy,
+        clock: Clock,
+    ) -> None:
+        workflow = workflow_of(record)
+        self.workflow_id = record.workflow_id
+        self._book, self._clock = book, clock
+        self.bus = EventBus(self._record, last_n=record.last_n, now=clock.now)
+        self.sync = BidirectionalSyncService(self.bus, (workflow,))
+        self.coordinator = CoordinatorAgent(event_bus=self.bus, sync_service=self.sync, policy=policy)
+        self.bus.add_middleware(self.coordinator.as_middleware(), "coordinator")
+        self.agent = WorkflowAgent(
+            event_bus=self.bus, sync_service=self.sync, executors=executors, policy=policy, clock=clock
+        )
+        self.bus.subscribe(DecisionValidatedEvent, self.agent.handle_decision)
+        session = session_of(record)
+        self.agent.engine.session_context = session
+        self.conversation = ConversationAgent(
+            event_bus=self.bus,
+            session_context=session,
+            sync_service=self.sync,
+            llm=llm,
+            workflow_id=record.workflow_id,
+            policy=policy,
+            clock=clock,
+        )
+        self.clients = CanvasSynchronizer(self.sync)
+        self._one_sentence = asyncio.Lock()
+
+    @property
+    def workflow(self) -> Workflow:
+        return self.sync.workflow(self.workflow_id)
+
+    @property
+    def is_needed(self) -> bool:
+        """Somebody looks at it, or it runs."""
+        return self.clients.is_watched or self.workflow.is_running
+
+    def resume(self) -> None:
+        """Go on with its run, if it has one that is not over."""
+        self.agent.resume(self.workflow)
+
+    async def stop(self) -> None:
+        await self.agent.stop()
+
+    async def message(self, sentence: str) -> Reply:
+        """A person says something about the workflow.
+
+        Raises:
+            MalformedRequest: It cannot be a sentence.
+        """
+        async with self._one_sentence:
+            await self._recall()
+            reply = await self.conversation.run_async(sentence)
+            await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))
+            return reply
+
+    async def execute(self) -> str:
+        """Start a run; returns its id.
+
+        Raises:
+            CanvasRefused: It cannot be executed now.
+        """
+        return await self.agent.start_run(self.workflow_id)
+
+    async def _recall(self) -> None:
+        """What was said about it at another bridge meanwhile."""
+        record = await self._book.find(self.workflow_id)
+        if record is not None:
+            kept, session = session_of(record), self.conversation.session_context
+            session.conversation_history = kept.conversation_history
+            session.decision_history = kept.decision_history
+
+    async def _record(self, entry: LogEntry) -> None:
+        workflow = self.workflow
+        if entry.passed:
+            workflow = self.sync.after(entry.event)
+        record = record_of(workflow, last_n=entry.n, updated_at=self._clock.now())
+        try:
+            await self._book.commit(record, entry_row(entry))
+        except WorkflowMoved as error:
+            await self._catch_up()
+            raise Overtaken(str(error)) from error
+
+    async def catch_up(self) -> None:
+        """Take in what another bridge has written: state, conversation, and those who look at the canvas here."""
+        async with self.bus.between_events:
+            await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        for row in await self._book.log(self.workflow_id, after=self.bus.last_n, limit=CATCH_UP_MAX):
+            entry = entry_of(row)
+            self.bus.keep(entry)
+            if entry.passed:
+                await self.sync.absorb(entry.event)

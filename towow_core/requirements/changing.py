@@ -1,0 +1,150 @@
+"""A demand as it is asked for after its requester has answered, corrected, changed or given something up. Pure."""
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from towow_core.domain.exchange_rates import RATES
+from towow_core.domain.models import DemandContext, DemandUnderstanding
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource, RequirementStatus
+
+_DAYS = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
+# Of these a demand has one: a later one takes its place.
+ONE_OF_A_KIND = _DAYS | {
+    RequirementKind.BUDGET,
+    RequirementKind.HEAD_COUNT,
+    RequirementKind.MODE,
+    RequirementKind.PLACE,
+}
+_RULED_OUT = frozenset({RequirementKind.EXCLUSION, RequirementKind.PROVIDED_BY_REQUESTER})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changed:
+    """What became of an understanding.
+
+    Attributes:
+        changes: The new requirements, with the ids that they have from now on.
+        removed: Ids of requirements that are none any more.
+        waived: Ids of those that the requester gives up.
+    """
+
+    understanding: DemandUnderstanding
+    changes: tuple[Requirement, ...] = ()
+    removed: tuple[str, ...] = ()
+    waived: tuple[str, ...] = ()
+
+
+def changed(
+    understanding: DemandUnderstanding,
+    said: Sequence[Requirement],
+    *,
+    version: int,
+    corrected: Collection[str] = (),
+    waived: Collection[str] = (),
+    words: str = "",
+) -> Changed:
+    """The understanding with what was said: a new budget takes the old one's place, an exclusion a capability's.
+
+    Args:
+        version: Of the demand from now on; it makes the new requirements' ids differ from all before.
+        corrected: Ids of requirements that `said` replaces, whatever their kind.
+        waived: Ids of requirements that are given up: they stay, waived, and nobody is looked for because of them.
+        words: Words of the requester that belong to the demand from now on: what they name is asked for by name.
+    """
+    before = understanding.requirements
+    staying = [r for r in before if r.requirement_id not in corrected]
+    fresh, first = _fresh(said, staying), _first_free(before, version)
+    new = tuple(replace(r, requirement_id=f"req-{n}-v{version}") for n, r in enumerate(fresh, first))
+    gone = {r.requirement_id for r in before if r.requirement_id in corrected or _is_replaced(r, new)}
+    given_up = {r.requirement_id for r in before if r.requirement_id in waived and r.requirement_id not in gone}
+    kept = tuple(
+        replace(r, status=RequirementStatus.WAIVED) if r.requirement_id in given_up else r
+        for r in before
+        if r.requirement_id not in gone
+    )
+    dropped = [r for r in before if r.requirement_id in gone | given_up]
+    context = understanding.context
+    for requirement in dropped:
+        context = _without(context, requirement)
+    for requirement in new:
+        context = _with(context, requirement)
+    after = replace(
+        understanding,
+        surface_demand="；".join(filter(None, (understanding.surface_demand, words.strip()))),
+        requirements=(*kept, *new),
+        capability_tags=_tags(understanding.capability_tags, dropped, new),
+        context=context,
+    )
+    return Changed(
+        understanding=after,
+        changes=new,
+        removed=tuple(r.requirement_id for r in before if r.requirement_id in gone),
+        waived=tuple(r.requirement_id for r in before if r.requirement_id in given_up),
+    )
+
+
+def _first_free(before: Sequence[Requirement], version: int) -> int:
+    """Several answers may make one version together."""
+    numbers = re.findall(rf"req-(\d+)-v{version}\b", " ".join(r.requirement_id for r in before))
+    return 1 + max(map(int, numbers), default=0)
+
+
+def _fresh(said: Sequence[Requirement], before: Sequence[Requirement]) -> list[Requirement]:
+    """Without capabilities that are asked for already, and not only implied."""
+    said_before = (r for r in before if r.span is not None or r.source is not RequirementSource.DEMAND)
+    known = {tag for r in said_before if r.kind is RequirementKind.CAPABILITY for tag in r.value.tags}
+    return [r for r in said if r.kind is not RequirementKind.CAPABILITY or not set(r.value.tags) <= known]
+
+
+def _is_replaced(old: Requirement, new: Sequence[Requirement]) -> bool:
+    return any(_replaces(requirement, old) for requirement in new)
+
+
+def _replaces(new: Requirement, old: Requirement) -> bool:
+    if new.kind in _RULED_OUT and old.kind in {RequirementKind.CAPABILITY, RequirementKind.QUANTITY}:
+        return bool(old.value.tags) and set(old.value.tags) <= set(new.value.tags)
+    if new.kind is RequirementKind.CAPABILITY and (old.kind in _RULED_OUT or old.kind is new.kind):
+        return bool(set(old.value.tags) & set(new.value.tags))  # wanted after all, or by name now
+    if new.kind in _DAYS:
+        return old.kind in _DAYS
+    return new.kind is old.kind and new.kind in ONE_OF_A_KIND
+
+
+def _tags(before: Sequence[str], dropped: Sequence[Requirement], new: Sequence[Requirement]) -> tuple[str, ...]:
+    """What somebody must be able to do: without what is not wanted any more, with what is wanted now."""
+    gone = {tag for r in dropped if r.kind is RequirementKind.CAPABILITY for tag in r.value.tags}
+    gone |= {tag for r in new if r.kind in _RULED_OUT for tag in r.value.tags}
+    wanted = [tag for r in new if r.kind is RequirementKind.CAPABILITY for tag in r.value.tags]
+    return tuple(dict.fromkeys([*(tag for tag in before if tag not in gone), *wanted]))
+
+
+def _without(context: DemandContext, requirement: Requirement) -> DemandContext:
+    match requirement.kind:
+        case RequirementKind.BUDGET:
+            return replace(context, budget=None, budget_amount=None)
+        case RequirementKind.DATE | RequirementKind.DEADLINE:
+            return replace(context, date=None)
+        case RequirementKind.HEAD_COUNT:
+            return replace(context, expected_attendees=None)
+        case RequirementKind.PLACE:
+            return replace(context, location=None)
+    return context
+
+
+def _with(context: DemandContext, requirement: Requirement) -> DemandContext:
+    value = requirement.value
+    match requirement.kind:
+        case RequirementKind.BUDGET:
+            currency = value.unit or context.currency
+            amount = value.number if currency is None or currency in RATES else None
+            return replace(context, budget=requirement.text, budget_amount=amount, currency=currency)
+        case RequirementKind.DATE if value.first:
+            return replace(context, date=value.first)
+        case RequirementKind.DEADLINE:
+            return replace(context, date=value.last)
+        case RequirementKind.HEAD_COUNT if value.number is not None:
+            return replace(context, expected_attendees=int(value.number))
+        case RequirementKind.PLACE:
+            return replace(context, location=value.text)
+    return context

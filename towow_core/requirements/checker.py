@@ -1,0 +1,214 @@
+"""The one checker: how each requirement stands under a plan, computed from the plan's facts.
+
+It runs on every version, whoever drafted it. What an engine, a model or a person says of a requirement never counts:
+a claim that differs from this is overruled by it.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date
+
+from towow_core.domain.exchange_rates import RATES
+from towow_core.domain.models import Language
+from towow_core.domain.money import CENT
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus, RequirementValue
+from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.findings import Finding, as_agreed, unchecked
+from towow_core.requirements.manner import check_duration, check_language, check_mode, check_place, check_recurrence
+from towow_core.requirements.notes import names, say
+from towow_core.support.money import converted_text, money_text, total_of, total_text
+
+REQUESTER = "requester"
+FURTHER, PAST = "further", "past"  # a day besides the one of the whole; a day gone by
+
+
+def check(requirements: tuple[Requirement, ...], facts: PlanFacts, language: Language) -> tuple[Requirement, ...]:
+    """The same requirements, each with how it stands; what the requester has waived stays waived."""
+    return tuple(
+        requirement
+        if requirement.status is RequirementStatus.WAIVED
+        else _with(requirement, _FINDERS.get(requirement.kind, unchecked)(requirement, facts, language))
+        for requirement in requirements
+    )
+
+
+def _with(requirement: Requirement, found: Finding) -> Requirement:
+    return replace(requirement, status=found.status, met_by=found.met_by, note=found.note)
+
+
+def _capability(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """Of several tags any one will do: "a band or a DJ"."""
+    parts = [part for tag in requirement.value.tags for part in facts.covering(tag)]
+    if not parts and any(not part.capabilities for part in facts.active):
+        note = say(language, "没有人的分工写明了这一项。", "Nobody's part names this.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    if not parts:
+        note = say(language, "方案里没有人负责这一项。", "Nobody in the plan does this.")
+        return Finding(RequirementStatus.UNMET, note=note)
+    return as_agreed(parts, facts, language)
+
+
+def _quantity(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    wanted = requirement.value.number or 1
+    parts = {part.agent_id: part for tag in requirement.value.tags for part in facts.covering(tag)}
+    agreed = facts.agreed(parts.values())
+    if len(agreed) >= wanted:
+        return Finding(RequirementStatus.MET, agreed)
+    note = say(
+        language, f"要 {wanted:g}，明确答应的有 {len(agreed)}。", f"{wanted:g} are asked for, {len(agreed)} said yes."
+    )
+    return Finding(RequirementStatus.PARTLY if parts else RequirementStatus.UNMET, tuple(parts), note)
+
+
+def _date(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    day, value = facts.day, requirement.value
+    everybody = tuple(part.agent_id for part in facts.active)
+    if value.text == PAST:
+        note = say(language, "这一天已经过去。", "That day is past.")
+        return Finding(RequirementStatus.UNMET, note=note)
+    if not day:
+        note = say(language, "方案没有定日子。", "The plan names no day.")
+        return Finding(RequirementStatus.UNMET, note=note)
+    note = say(language, f"方案的日子是 {day}。", f"The plan's day is {day}.")
+    if value.text == FURTHER:
+        return Finding(RequirementStatus.OPEN, note=note)
+    if not _is_within(day, value):
+        return Finding(RequirementStatus.UNMET, note=note)
+    if value.number is not None and value.number > 1:
+        asked = say(language, f"要 {value.number:g} 天，", f"{value.number:g} days are asked for. ")
+        return Finding(RequirementStatus.PARTLY, everybody, f"{asked}{note}")
+    return Finding(RequirementStatus.MET, everybody)
+
+
+def _is_within(day: str, value: RequirementValue) -> bool:
+    """Whether a day is one of those that are meant; a value that names no day of a kind means all of that kind."""
+    weekday = date.fromisoformat(day).isoweekday()
+    fits = not value.weekdays or weekday in value.weekdays
+    if value.days:
+        return fits and day in value.days
+    return fits and (value.first or day) <= day <= (value.last or day)
+
+
+def _deadline(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    day = facts.plan.timeline.end_date[:10]
+    if not day:
+        note = say(language, "方案没有定日子。", "The plan names no day.")
+        return Finding(RequirementStatus.UNMET, note=note)
+    if requirement.value.text == FURTHER:  # of something else than the whole, and a plan has one day
+        return Finding(RequirementStatus.OPEN, note=say(language, f"方案的日子是 {day}。", f"The plan's day is {day}."))
+    if day > requirement.value.last:
+        note = say(language, f"方案到 {day} 才完成。", f"The plan is done on {day} only.")
+        return Finding(RequirementStatus.UNMET, note=note)
+    return Finding(RequirementStatus.MET, tuple(part.agent_id for part in facts.active))
+
+
+def _head_count(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    people = requirement.value.number or 0
+    limits = [
+        (part, offer.capacity_people)
+        for part in facts.active
+        if (offer := facts.offers.get(part.agent_id)) is not None and offer.capacity_people is not None
+    ]
+    too_small = [(part, most) for part, most in limits if most < people]
+    if too_small:
+        shown = names([f"{part.display_name} ≤ {most}" for part, most in too_small], language)
+        note = say(language, f"要 {people:g} 人，而{shown}。", f"{people:g} people are asked for, but {shown}.")
+        return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part, _ in too_small), note)
+    if not limits:  # nobody who says how many is nobody who says enough
+        note = say(language, "没有人说明能接待多少人。", "Nobody says for how many people.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    return Finding(RequirementStatus.MET, tuple(part.agent_id for part, _ in limits))
+
+
+def _budget(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    most, currency = requirement.value.number, requirement.value.unit
+    if most is None:
+        note = say(language, "没有说总共不超过多少。", "It is not said what all of it may cost.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    total = total_of(facts.active, currency)
+    if total.amount is None:
+        shown = names([code for code in (*sorted(total.by_currency), currency) if code not in RATES], language)
+        note = say(language, f"不知道 {shown} 的汇率，没法合计。", f"There is no known rate for {shown}: no total.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    rates = converted_text(total, language)
+    shown = total_text(total, language) or money_text(0.0, currency, language)
+    sums = say(language, f"合计 {shown}", f"It comes to {shown}") + (say(language, "，", ", ") + rates if rates else "")
+    if total.amount > most + CENT:
+        over = money_text(total.amount - most, currency, language)
+        note = say(language, f"{sums}，超出 {over}。", f"{sums}, {over} too much.")
+        return Finding(RequirementStatus.UNMET, note=note)
+    if total.open:
+        unsaid = names([part.display_name for part in total.open], language)
+        note = say(language, f"{sums}；{unsaid}的数量还没有定。", f"{sums}; how many for {unsaid} is not said yet.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    note = say(language, f"{sums}。", f"{sums}.")
+    return Finding(RequirementStatus.MET, tuple(part.agent_id for part in facts.active if part.is_paid), note)
+
+
+def _person(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    name = requirement.value.text.casefold()
+    parts = [part for part in facts.active if part.display_name.casefold() == name]
+    if not parts:
+        shown = requirement.value.text
+        note = say(language, f"{shown}不在方案里。", f"{shown} is not in the plan.")
+        return Finding(RequirementStatus.UNMET, note=note)
+    return as_agreed(parts, facts, language)
+
+
+def _exclusion(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    value = requirement.value
+    if value.weekdays or value.first:
+        return _excluded_day(requirement, facts, language)
+    known = {offer.display_name.casefold() for offer in facts.offers.values()}
+    if not value.tags and value.unit != "person" and value.text.casefold() not in known:
+        return unchecked(requirement, facts, language)
+    parts = [part for tag in value.tags for part in facts.active if tag in part.capabilities]
+    parts += [part for part in facts.active if value.text and part.display_name.casefold() == value.text.casefold()]
+    if parts:
+        shown = names([f"{part.display_name} · {part.role}" for part in parts], language)
+        note = say(language, f"方案里仍有：{shown}。", f"The plan still has {shown}.")
+        return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in parts), note)
+    if any(not part.capabilities for part in facts.active):  # what an unnamed part is, nobody can tell
+        return unchecked(requirement, facts, language)
+    return Finding(RequirementStatus.MET)
+
+
+def _excluded_day(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    day = facts.day
+    if not day:
+        return unchecked(requirement, facts, language)
+    if _is_within(day, requirement.value):
+        note = say(language, f"方案的日子是 {day}。", f"The plan's day is {day}.")
+        return Finding(RequirementStatus.UNMET, note=note)
+    return Finding(RequirementStatus.MET)
+
+
+def _provided(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """What the requester has is not paid for a second time."""
+    parts = [part for tag in requirement.value.tags for part in facts.active if tag in part.capabilities]
+    if parts:
+        shown = names([part.display_name for part in parts], language)
+        note = say(
+            language, f"你自己有，方案却还请了{shown}。", f"It is yours already, and the plan has {shown} for it."
+        )
+        return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in parts), note)
+    return Finding(RequirementStatus.MET, (REQUESTER,))
+
+
+# A kind that is not here is open: what nobody checks is never called met.
+_FINDERS: Mapping[RequirementKind, Callable[[Requirement, PlanFacts, Language], Finding]] = {
+    RequirementKind.CAPABILITY: _capability,
+    RequirementKind.QUANTITY: _quantity,
+    RequirementKind.DATE: _date,
+    RequirementKind.DEADLINE: _deadline,
+    RequirementKind.DURATION: check_duration,
+    RequirementKind.RECURRENCE: check_recurrence,
+    RequirementKind.PLACE: check_place,
+    RequirementKind.LANGUAGE: check_language,
+    RequirementKind.HEAD_COUNT: _head_count,
+    RequirementKind.BUDGET: _budget,
+    RequirementKind.PERSON: _person,
+    RequirementKind.EXCLUSION: _exclusion,
+    RequirementKind.PROVIDED_BY_REQUESTER: _provided,
+    RequirementKind.MODE: check_mode,
+}

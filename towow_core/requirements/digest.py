@@ -1,0 +1,48 @@
+"""What a plan is, as one short text: equal for plans that ask the same of the same people, and for no others."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from towow_core.domain.models import Assignment, Proposal
+from towow_core.domain.requirements import OpenPoint, Requirement
+from towow_core.support.canonical_json import canonical, sha256_of
+
+# Of a requirement: why it stands so, and where the sentence says it, are words about it.
+_WHAT_IS_ASKED = ("requirement_id", "kind", "value", "is_hard", "status")
+
+
+def plan_digest(plan: Proposal, requirements: Sequence[Requirement], open_points: Sequence[OpenPoint]) -> str:
+    """`sha256:` over `binding`, as canonical JSON: whoever approves a plan approves exactly that."""
+    return sha256_of(canonical(binding(plan, requirements, open_points)))
+
+
+def binding(
+    plan: Proposal, requirements: Sequence[Requirement], open_points: Sequence[OpenPoint]
+) -> Mapping[str, object]:
+    """Parts with their prices, dates, conditions and what is open, and what was asked for.
+
+    Summary, objective and rationale are left out: they are words about the plan, and bind nobody. What has no order is
+    sorted. Every field of a part and of the timeline is in it, also those that come later.
+    """
+    return {
+        "demand_id": plan.demand_id,
+        "parts": _in_any_order(_part(part) for part in plan.assignments),
+        "dates": {
+            name: _in_any_order(value) if name == "milestones" else value
+            for name, value in asdict(plan.timeline).items()
+        },
+        "requirements": _in_any_order(
+            {name: value for name, value in asdict(wanted).items() if name in _WHAT_IS_ASKED} for wanted in requirements
+        ),
+        "open_points": _in_any_order({**asdict(point), "who": sorted(point.who)} for point in open_points),
+    }
+
+
+def _part(part: Assignment) -> dict[str, Any]:
+    """Dependencies and capabilities are sets."""
+    return {name: sorted(value) if isinstance(value, tuple) else value for name, value in asdict(part).items()}
+
+
+def _in_any_order(items: Any) -> list[Any]:
+    return sorted(items, key=canonical)

@@ -1,0 +1,68 @@
+"""What the checker may look at: parts, prices, dates, capacities, answers. Never prose."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from towow_core.domain.models import Assignment, Feedback, FeedbackType, Offer, Proposal, Provenance, Standing
+from towow_core.domain.requirements import Mode
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanFacts:
+    """One version of a plan, and what its people have said to it.
+
+    Attributes:
+        offers: What each participant offered; one who came through a sub-negotiation has none here.
+        answers: What each participant said to this very version.
+    """
+
+    plan: Proposal
+    offers: Mapping[str, Offer] = field(default_factory=dict)
+    answers: Mapping[str, Feedback] = field(default_factory=dict)
+
+    @property
+    def active(self) -> tuple[Assignment, ...]:
+        """Parts that somebody has; who only stands by has none."""
+        return tuple(part for part in self.plan.assignments if part.standing is not Standing.STAND_BY)
+
+    @property
+    def uncounted(self) -> tuple[Assignment, ...]:
+        """Active parts that cost so much for one, where nobody has said how many."""
+        return tuple(part for part in self.active if part.price is None and part.is_paid)
+
+    @property
+    def day(self) -> str:
+        """The day of it; of a plan that does not say which of its days that is, the last."""
+        return (self.plan.timeline.event_date or self.plan.timeline.end_date)[:10]
+
+    def covering(self, tag: str) -> tuple[Assignment, ...]:
+        """Active parts that cover a capability which their person offered."""
+        return tuple(part for part in self.active if tag in part.capabilities and self._offered(part, tag))
+
+    def has_agreed(self, part: Assignment) -> bool:
+        """Whether an answer of that person says yes to this version; of one found by a subnet, its own plan says so."""
+        said = self.answers.get(part.agent_id)
+        return part.is_confirmed if said is None and part.source != "channel" else is_consent(said)
+
+    def mode_of(self, part: Assignment) -> Mode | None:
+        """On site or online, as the person's offer says; None where it does not."""
+        offer = self.offers.get(part.agent_id)
+        return None if offer is None else offer.mode
+
+    def agreed(self, parts: Iterable[Assignment]) -> tuple[str, ...]:
+        return tuple(part.agent_id for part in parts if self.has_agreed(part))
+
+    def _offered(self, part: Assignment, tag: str) -> bool:
+        """Who offered nothing by name (a twin of few words) may be given anything: they are asked about it."""
+        offer = self.offers.get(part.agent_id)
+        return offer is None or not offer.capabilities or tag in offer.capabilities
+
+
+def is_consent(said: Feedback | None) -> bool:
+    """Consent is an answer of that very person: neither silence nor a stand-in for a model gives it."""
+    return (
+        said is not None
+        and said.feedback_type is FeedbackType.ACCEPT
+        and not said.defaulted
+        and said.provenance is not Provenance.FALLBACK
+    )

@@ -1,0 +1,58 @@
+"""What a check of one requirement finds, and the findings that several of them share."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from towow_core.domain.models import Assignment, Language
+from towow_core.domain.requirements import Requirement, RequirementStatus
+from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.notes import names, say
+
+
+class Finding(NamedTuple):
+    status: RequirementStatus
+    met_by: tuple[str, ...] = ()
+    note: str = ""
+
+
+def unchecked(_: Requirement, __: PlanFacts, language: Language) -> Finding:
+    note = say(language, "没有可以核对的事实。", "There is no fact to check this by.")
+    return Finding(RequirementStatus.OPEN, note=note)
+
+
+def as_agreed(parts: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
+    """Met where somebody who does it has said yes; partly while nobody has."""
+    if agreed := facts.agreed(parts):
+        return Finding(RequirementStatus.MET, tuple(dict.fromkeys(agreed)))
+    who = tuple(dict.fromkeys(part.agent_id for part in parts))
+    shown = names([part.display_name for part in parts], language)
+    note = say(language, f"{shown}还没有明确答应。", f"{shown} has not said yes.")
+    return Finding(RequirementStatus.PARTLY, who, note)
+
+
+def by_each(
+    verdicts: Sequence[tuple[Assignment, bool | None]], facts: PlanFacts, language: Language, *, against: str
+) -> Finding:
+    """What holds of everybody concerned: met where each one's offer says so, and each has said yes.
+
+    Args:
+        verdicts: Whether the offer of each says so; None where it says nothing.
+        against: A note about those whose offer says otherwise; their names come before it.
+    """
+    good = [part for part, verdict in verdicts if verdict]
+    bad = [part for part, verdict in verdicts if verdict is False]
+    silent = [part for part, verdict in verdicts if verdict is None]
+    who = tuple(dict.fromkeys(part.agent_id for part in good))
+    if bad:
+        note = f"{names([part.display_name for part in bad], language)}{against}"
+        return Finding(RequirementStatus.PARTLY if good else RequirementStatus.UNMET, who, note)
+    if silent or not good:
+        shown = names([part.display_name for part in silent], language)
+        note = (
+            say(language, f"{shown}没有说明。", f"{shown} did not say.")
+            if silent
+            else say(language, "没有人说明。", "Nobody says.")
+        )
+        return Finding(RequirementStatus.OPEN, who, note)
+    unsure = [part for part in good if not facts.has_agreed(part)]
+    return as_agreed(unsure, facts, language) if unsure else Finding(RequirementStatus.MET, who)

@@ -1,0 +1,88 @@
+"""How a plan stands to where, how, in which language, how long and how often: by what its people's offers say."""
+
+from towow_core.domain.models import Assignment, Language
+from towow_core.domain.requirements import Mode, Requirement, RequirementStatus
+from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.findings import Finding, as_agreed, by_each, unchecked
+from towow_core.requirements.notes import names, say
+
+_HOURS = {"hours": 1.0, "minutes": 1 / 60}
+
+
+def check_mode(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    wanted = Mode(requirement.value.text)
+    verdicts = [(part, None if (mode := facts.mode_of(part)) is None else mode is wanted) for part in facts.active]
+    found = by_each(verdicts, facts, language, against=say(language, "做不到。", " would do it the other way."))
+    if found.status is RequirementStatus.PARTLY and any(verdict is False for _, verdict in verdicts):
+        return found._replace(status=RequirementStatus.UNMET)  # one online speaker is one too many
+    return found
+
+
+def check_place(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """Met by those who come there; who takes part online is elsewhere, and who does not say is not known to come."""
+    comes = {part: _comes_to(requirement.value.text, part, facts) for part in facts.active}
+    here = tuple(part for part, verdict in comes.items() if verdict)
+    silent = [part.display_name for part, verdict in comes.items() if verdict is None]
+    if silent:
+        shown = names(silent, language)
+        note = say(language, f"{shown}没有说明是否到场。", f"{shown} did not say whether they come.")
+        return Finding(RequirementStatus.OPEN, tuple(part.agent_id for part in here), note)
+    if not here:
+        note = say(language, "没有人到场。", "Nobody comes there.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    unsure = [part for part in here if not facts.has_agreed(part)]
+    if unsure:
+        return as_agreed(unsure, facts, language)
+    return Finding(RequirementStatus.MET, tuple(part.agent_id for part in here))
+
+
+def _comes_to(place: str, part: Assignment, facts: PlanFacts) -> bool | None:
+    offer = facts.offers.get(part.agent_id)
+    if offer is None or offer.mode is None:
+        return None
+    if offer.mode is Mode.ONLINE:
+        return False
+    return place in offer.places if offer.places else True
+
+
+def check_language(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    wanted = {code for code in requirement.value.text.split(",") if code}
+    if not wanted:
+        return unchecked(requirement, facts, language)
+    verdicts = [
+        (part, wanted <= set(offer.languages) if offer is not None and offer.languages else None)
+        for part in _concerned(requirement, facts)
+        for offer in [facts.offers.get(part.agent_id)]
+    ]
+    return by_each(verdicts, facts, language, against=say(language, "不会这门语言。", " does not work in it."))
+
+
+def check_duration(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """Hours in one go are a fact of offers; how many days or weeks somebody comes is none yet."""
+    hours = _HOURS.get(requirement.value.unit)
+    if hours is None or requirement.value.number is None:
+        note = say(language, "没有人说明能做多久。", "Nobody says for how long.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    wanted = requirement.value.number * hours
+    verdicts = [
+        (part, None if offer is None or offer.hours_max is None else offer.hours_max >= wanted)
+        for part in facts.active
+        for offer in [facts.offers.get(part.agent_id)]
+    ]
+    return by_each(verdicts, facts, language, against=say(language, "做不了这么久。", " would not work that long."))
+
+
+def check_recurrence(_: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    verdicts = [
+        (part, None if offer is None else offer.recurring)
+        for part in facts.active
+        for offer in [facts.offers.get(part.agent_id)]
+    ]
+    against = say(language, "只做一次，不接长期的。", " takes on nothing regular.")
+    return by_each(verdicts, facts, language, against=against)
+
+
+def _concerned(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, ...]:
+    """Whoever does what the requirement is about; everybody with a part where it is about nobody in particular."""
+    about = tuple(part for tag in requirement.value.tags for part in facts.covering(tag))
+    return tuple(dict.fromkeys(about)) or facts.active

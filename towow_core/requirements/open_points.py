@@ -1,0 +1,158 @@
+"""What an agreement leaves open: only the requester can accept it."""
+
+import re
+from collections.abc import Sequence
+from hashlib import blake2b
+
+from towow_core.domain.models import Assignment, Language
+from towow_core.domain.money import PriceUnit, Rate
+from towow_core.domain.policy import Essential
+from towow_core.domain.requirements import (
+    OpenPoint,
+    OpenPointKind,
+    Requirement,
+    RequirementKind,
+    RequirementStatus,
+    Span,
+)
+from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.notes import names, say
+from towow_core.support.money import rate_text
+
+_KINDS = {
+    RequirementStatus.UNMET: OpenPointKind.UNMET,
+    RequirementStatus.PARTLY: OpenPointKind.PARTLY,
+    RequirementStatus.OPEN: OpenPointKind.UNCHECKED,
+}
+_UNSAID = {
+    PriceUnit.PERSON: ("人数", "How many people"),
+    PriceUnit.HOUR: ("几个小时", "How many hours"),
+    PriceUnit.DAY: ("几天", "How many days"),
+    PriceUnit.EVENT: ("一共几次", "How many times"),
+}
+_FIGURE = re.compile(
+    r"[^\w\d]{0,3}(?:[A-Z]{2,3}[$€£]?\s?)?[^\w\d]{0,2}(?P<n>\d[\d,]*(?:\.\d+)?)\s?(?:[A-Z]{3}|元|€|£)?"
+)
+_SETTLED = {RequirementStatus.MET, RequirementStatus.WAIVED}
+
+
+def open_points(
+    requirements: tuple[Requirement, ...],
+    facts: PlanFacts,
+    language: Language,
+    not_understood: tuple[Span, ...] = (),
+) -> tuple[OpenPoint, ...]:
+    """What is not met of what is hard, what nobody understood, conditions, and parts without an amount or a yes."""
+    unmet = [_of(requirement) for requirement in requirements if requirement.is_hard and not is_settled(requirement)]
+    unread = [_unread(not_understood, language)] if not_understood else []
+    return (*unmet, *unread, *_conditions(facts), *_unpriced(facts, language), *_unconfirmed(facts, language))
+
+
+def _unread(spans: tuple[Span, ...], language: Language) -> OpenPoint:
+    """One point for all of them: whoever accepts it knows that nobody was asked about these words."""
+    said = names([f"“{span.text}”" for span in spans], language)
+    text = say(
+        language, f"没有读懂，也没有问过任何人：{said}", f"Not understood, and nobody was asked about it: {said}"
+    )
+    kind = OpenPointKind.NOT_UNDERSTOOD
+    return OpenPoint(open_point_id=_id("not_understood", said), kind=kind, text=text)
+
+
+def is_settled(requirement: Requirement) -> bool:
+    return requirement.status in _SETTLED
+
+
+def essentials_unmet(requirements: tuple[Requirement, ...], essentials: Sequence[Essential]) -> tuple[Requirement, ...]:
+    """Hard requirements without which there is no agreement at all, and which are not met in any way."""
+    first = next((r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard), None)
+    essential = {
+        Essential.MAIN_CAPABILITY: [first] if first is not None else [],
+        Essential.BUDGET: [r for r in requirements if r.kind is RequirementKind.BUDGET],
+        Essential.PERSON: [r for r in requirements if r.kind is RequirementKind.PERSON],
+    }
+    looked_at = [r for one in essentials for r in essential[one]]
+    return tuple(r for r in looked_at if r.is_hard and r.status is RequirementStatus.UNMET)
+
+
+def _of(requirement: Requirement) -> OpenPoint:
+    colon = f": {requirement.note}" if requirement.note else ""
+    return OpenPoint(
+        open_point_id=_id("requirement", requirement.requirement_id, requirement.note),
+        kind=_KINDS[requirement.status],
+        text=f"{requirement.text}{colon}",
+        requirement_id=requirement.requirement_id,
+        who=requirement.met_by,
+    )
+
+
+def _conditions(facts: PlanFacts) -> list[OpenPoint]:
+    """What participants make their part depend on, in their own words: the requester never said yes to it."""
+    found = []
+    for part in facts.active:
+        offer = facts.offers.get(part.agent_id)
+        for text in dict.fromkeys(offer.conditions if offer is not None else ()):
+            if _is_price_settled(text, part, facts):
+                continue
+            shown = f"{part.display_name}: {text}"
+            found.append(
+                OpenPoint(
+                    open_point_id=_id("condition", part.agent_id, text),
+                    kind=OpenPointKind.CONDITION,
+                    text=shown,
+                    who=(part.agent_id,),
+                )
+            )
+    return found
+
+
+def _unpriced(facts: PlanFacts, language: Language) -> list[OpenPoint]:
+    return [
+        OpenPoint(
+            open_point_id=_id("unpriced", part.agent_id, rate_text(part.rate, part.currency, language)),
+            kind=OpenPointKind.UNPRICED,
+            text=_unpriced_text(part, part.rate, language),
+            who=(part.agent_id,),
+        )
+        for part in facts.uncounted
+        if part.rate is not None
+    ]
+
+
+def _unpriced_text(part: Assignment, rate: Rate, language: Language) -> str:
+    zh, en = _UNSAID[rate.unit if rate.quantity is None else PriceUnit.EVENT]
+    shown = rate_text(rate, part.currency, language)
+    return say(
+        language,
+        f"{part.display_name}（{part.role}）：{shown}，{zh}还没有定，所以没有计入合计。",
+        f"{part.display_name} ({part.role}): {shown}. {en} is not said yet, so it is in no total.",
+    )
+
+
+def _is_price_settled(condition: str, part: Assignment, facts: PlanFacts) -> bool:
+    """Whether the condition is only a figure, and the plan pays it, or its person has said yes to what it pays."""
+    figure = _FIGURE.fullmatch(condition.strip())
+    if figure is None or part.price is None:
+        return False
+    return facts.has_agreed(part) or part.price >= float(figure["n"].replace(",", ""))
+
+
+def _unconfirmed(facts: PlanFacts, language: Language) -> list[OpenPoint]:
+    return [_unconfirmed_part(part, language) for part in facts.active if not facts.has_agreed(part)]
+
+
+def _unconfirmed_part(part: Assignment, language: Language) -> OpenPoint:
+    text = say(
+        language,
+        f"{part.display_name}（{part.role}）没有明确答应。",
+        f"{part.display_name} ({part.role}) has not said yes.",
+    )
+    return OpenPoint(
+        open_point_id=_id("unconfirmed", part.agent_id, part.role),
+        kind=OpenPointKind.UNCONFIRMED,
+        text=text,
+        who=(part.agent_id,),
+    )
+
+
+def _id(*of: str) -> str:
+    return f"open-{blake2b('/'.join(of).encode('utf-8', 'replace'), digest_size=4).hexdigest()}"

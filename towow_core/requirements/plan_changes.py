@@ -1,0 +1,179 @@
+"""What became another between two versions of a plan, for somebody who has seen the first one."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from towow_core.domain.models import Language
+from towow_core.domain.money import PriceUnit, Rate
+from towow_core.requirements.notes import say
+from towow_core.support.money import price_text
+
+Binding = Mapping[str, Any]  # as `digest.binding` gives it, or a part of that
+_PRICED = ("price", "currency", "rate")
+_FIELDS = {  # of a part, in words
+    "display_name": ("名字", "their name"),
+    "role": ("角色", "their role"),
+    "responsibility": ("职责", "what they do"),
+    "capabilities": ("负责的能力", "what they cover"),
+    "dependencies": ("依赖", "whom they wait for"),
+    "is_confirmed": ("确认", "whether they said yes"),
+    "notes": ("备注", "a note"),
+    "standing": ("参与方式", "whether they only stand by"),
+}
+_DATES = {
+    "start_date": ("开始日期", "The first day"),
+    "end_date": ("完成日期", "The day"),
+    "event_date": ("活动日期", "The day of the event"),
+    "milestones": ("时间节点", "The list of milestones"),
+}
+
+
+class PlanChangeKind(StrEnum):
+    PART_ADDED = "part_added"
+    PART_REMOVED = "part_removed"
+    PART_CHANGED = "part_changed"
+    PRICE = "price"
+    DATE = "date"
+    REQUIREMENT = "requirement"
+    OPEN_POINT_ADDED = "open_point_added"
+    OPEN_POINT_REMOVED = "open_point_removed"
+    DEMAND = "demand"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanChange:
+    """One thing that is another now.
+
+    Attributes:
+        text: The same as a sentence, in the demand's language.
+        agent_id: Whose part it is about; empty where it is nobody's.
+        field: Which field of a part, a date or a requirement; empty where the whole is new or gone.
+        before: What it was; null where it was not there.
+        after: What it is; null where it is gone.
+    """
+
+    kind: PlanChangeKind
+    text: str
+    agent_id: str = ""
+    field: str = ""
+    before: object = None
+    after: object = None
+
+
+def plan_changes(before: Binding, after: Binding, language: Language) -> tuple[PlanChange, ...]:
+    """Every difference of what two plans bind to; none where both have the same digest."""
+    return (
+        *_demand(before, after, language),
+        *_parts(before["parts"], after["parts"], language),
+        *_dates(before["dates"], after["dates"], language),
+        *_requirements(before["requirements"], after["requirements"], language),
+        *_open_points(before["open_points"], after["open_points"], language),
+    )
+
+
+def _demand(before: Binding, after: Binding, language: Language) -> Iterator[PlanChange]:
+    was, now = before["demand_id"], after["demand_id"]
+    if was != now:
+        text = say(language, f"这是另一个需求的方案：{now}。", f"This is the plan of another demand: {now}.")
+        yield PlanChange(kind=PlanChangeKind.DEMAND, text=text, before=was, after=now)
+
+
+def _parts(before: Sequence[Binding], after: Sequence[Binding], language: Language) -> Iterator[PlanChange]:
+    was, now = _numbered(before, "agent_id", "source"), _numbered(after, "agent_id", "source")
+    for key in dict.fromkeys((*was, *now)):
+        part = now.get(key) or was[key]
+        who, role, price = _who(part), part["role"], _price(part, language)
+        if key not in now:
+            text = say(language, f"{who}不再参与（{role}）。", f"{who} has no part any more ({role}).")
+            yield PlanChange(
+                kind=PlanChangeKind.PART_REMOVED, text=text, agent_id=part["agent_id"], before=dict(was[key])
+            )
+        elif key not in was:
+            text = say(language, f"{who}加入：{role}，{price}。", f"{who} has joined: {role}, {price}.")
+            yield PlanChange(kind=PlanChangeKind.PART_ADDED, text=text, agent_id=part["agent_id"], after=dict(part))
+        else:
+            yield from _part(was[key], part, language)
+
+
+def _part(was: Binding, now: Binding, language: Language) -> Iterator[PlanChange]:
+    who, names = _who(now), [name for name in now if was.get(name) != now[name]]
+    if set(names) & set(_PRICED):
+        old, new = _price(was, language), _price(now, language)
+        yield PlanChange(
+            kind=PlanChangeKind.PRICE,
+            text=say(language, f"{who}的费用从 {old} 变成 {new}。", f"{who} costs {new} now; it was {old}."),
+            agent_id=now["agent_id"],
+            field="price",
+            before={name: was.get(name) for name in _PRICED},
+            after={name: now.get(name) for name in _PRICED},
+        )
+    for name in names:
+        if name not in _PRICED:
+            shown = say(language, *_FIELDS.get(name, (name, name)))
+            yield PlanChange(
+                kind=PlanChangeKind.PART_CHANGED,
+                text=say(language, f"{who}的{shown}变了。", f"{who}: {shown} has changed."),
+                agent_id=now["agent_id"],
+                field=name,
+                before=was.get(name),
+                after=now[name],
+            )
+
+
+def _dates(was: Binding, now: Binding, language: Language) -> Iterator[PlanChange]:
+    for field in now:
+        if was.get(field) != now[field]:
+            shown = say(language, *_DATES.get(field, (field, field)))
+            text = say(language, f"{shown}变了。", f"{shown} has changed.")
+            if field != "milestones":
+                old, new = (side.get(field) or say(language, "未定", "open") for side in (was, now))
+                text = say(language, f"{shown}从 {old} 变成 {new}。", f"{shown} is {new} now; it was {old}.")
+            yield PlanChange(kind=PlanChangeKind.DATE, text=text, field=field, before=was.get(field), after=now[field])
+
+
+def _requirements(before: Sequence[Binding], after: Sequence[Binding], language: Language) -> Iterator[PlanChange]:
+    was, now = _numbered(before, "requirement_id"), _numbered(after, "requirement_id")
+    for key in dict.fromkeys((*was, *now)):
+        old, new = was.get(key), now.get(key)
+        if old != new:
+            text = say(language, f"要求 {key[0]} 变了。", f"Requirement {key[0]} has changed.")
+            yield PlanChange(
+                kind=PlanChangeKind.REQUIREMENT, text=text, field=key[0], before=_plain(old), after=_plain(new)
+            )
+
+
+def _open_points(before: Sequence[Binding], after: Sequence[Binding], language: Language) -> Iterator[PlanChange]:
+    was, now = _numbered(before, "open_point_id"), _numbered(after, "open_point_id")
+    for key in dict.fromkeys((*was, *now)):
+        old, new = _plain(was.get(key)), _plain(now.get(key))
+        if old is not None and old != new:
+            text = say(language, f"不再待定：{old['text']}", f"No longer open: {old['text']}")
+            yield PlanChange(kind=PlanChangeKind.OPEN_POINT_REMOVED, text=text, before=old)
+        if new is not None and old != new:
+            text = say(language, f"新的待定：{new['text']}", f"Open now: {new['text']}")
+            yield PlanChange(kind=PlanChangeKind.OPEN_POINT_ADDED, text=text, after=new)
+
+
+def _numbered(items: Sequence[Binding], *fields: str) -> dict[tuple[str, ...], Binding]:
+    """Each under these fields and its number among those that have the same ones."""
+    found: dict[tuple[str, ...], Binding] = {}
+    for item in items:
+        key = tuple(str(item[field]) for field in fields)
+        found[*key, str(sum(other[:-1] == key for other in found))] = item
+    return found
+
+
+def _plain(item: Binding | None) -> dict[str, Any] | None:
+    return None if item is None else dict(item)
+
+
+def _who(part: Binding) -> str:
+    return str(part["display_name"] or part["agent_id"])
+
+
+def _price(part: Binding, language: Language) -> str:
+    rate = part.get("rate")
+    made_of = None if rate is None else Rate(**{**rate, "unit": PriceUnit(rate["unit"])})
+    return price_text(part["price"], part["currency"], made_of, language) or say(language, "不收费", "nothing")

@@ -1,0 +1,145 @@
+"""Whether an approval is of the plan as it stands, and takes all that is open in it."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+
+from towow_core.domain.certificates import Credential
+from towow_core.domain.errors import ApprovalRefused, TooLate
+from towow_core.domain.models import Language
+from towow_core.domain.outcomes import RecordedDecision
+from towow_core.domain.requirements import OpenPoint
+from towow_core.negotiation.claims import agreement_of
+from towow_core.negotiation.ending import language
+from towow_core.negotiation.renegotiation import rounds_left
+from towow_core.negotiation.state import ChannelState
+from towow_core.requirements.agreement import Agreement
+from towow_core.requirements.digest import binding
+from towow_core.requirements.notes import say
+from towow_core.requirements.plan_changes import PlanChange, plan_changes
+from towow_core.services.certificates.certificate import certificate_of, signed
+from towow_core.services.certificates.signing_key import SigningKey
+from towow_core.services.certificates.versions import announced_plans
+from towow_core.services.negotiation.snapshots import state_in
+from towow_core.store.approvals import Approvable
+from towow_core.store.records import Approval, DemandRecord
+from towow_core.support import codec
+
+AGREED = frozenset({"finalized", "force_finalized"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApprovalRequest:
+    """A requester's yes.
+
+    Attributes:
+        by: The user; "" where the bridge knows nobody.
+        plan_digest: Of the plan that the requester has seen; None where nobody looked at one.
+        accepts: Ids of open points.
+    """
+
+    by: str = ""
+    credential: Credential = field(default_factory=Credential)
+    plan_digest: str | None = None
+    accepts: Collection[str] = ()
+
+
+def approval_of(found: Approvable, asked: ApprovalRequest, key: SigningKey, at: str) -> Approval:
+    """The approval of the plan that there is; the same one again where it was given before.
+
+    Raises:
+        TooLate: There is no agreed plan (yet), or it was sent back or cancelled.
+        ApprovalRefused: The plan is another one by now, or has open points that nobody has accepted.
+    """
+    record, state = found.record, _agreed_state(found)
+    given = record.approval if is_approved(record) else None
+    if given is not None and asked.plan_digest in {None, given.plan_digest}:
+        return given
+    _check_undecided(record, state)
+    assert state.proposal is not None  # of an agreed state
+    agreed = agreement_of(replace(state, demand=record.demand), state.proposal)  # with what was given up since
+    _check(found, agreed, asked, language(state))
+    certificate = certificate_of(found, agreed, by=asked.by, credential=asked.credential, at=at)
+    return Approval(
+        by=asked.by,
+        at=at,
+        plan_digest=agreed.digest,
+        accepts=agreed.open_points,
+        credential=asked.credential,
+        plan_version=agreed.plan.version,
+        certificate=signed(certificate, key),
+    )
+
+
+def is_approved(record: DemandRecord) -> bool:
+    """Whether what the requester decided last is a yes, and to the plan of the demand's present channel."""
+    return record.decision is RecordedDecision.APPROVED and record.decided_channel_id == record.channel_id
+
+
+def require_agreement(record: DemandRecord, what: str) -> None:
+    """There must be an agreed plan.
+
+    Raises:
+        TooLate: There is none (yet).
+    """
+    if record.channel_status not in AGREED:
+        raise TooLate(f"Demand {record.demand.demand_id} has no agreed plan to {what}.")
+
+
+def _agreed_state(found: Approvable) -> ChannelState:
+    require_agreement(found.record, "approve")
+    state = state_in(found.channel) if found.channel is not None else None
+    if state is None or state.proposal is None:
+        raise TooLate(f"Demand {found.record.demand.demand_id} has no agreed plan to approve.")
+    return state
+
+
+def _check_undecided(record: DemandRecord, state: ChannelState) -> None:
+    if record.decided_channel_id != record.channel_id:
+        return
+    name = record.demand.demand_id
+    if record.decision is RecordedDecision.CANCELLED:
+        raise TooLate(f"Demand {name} was cancelled; there is nothing to approve any more.")
+    if record.decision is RecordedDecision.REJECTED and rounds_left(state):
+        raise TooLate(f"The plan of demand {name} was sent back; approve the one that comes of it.")
+
+
+def _check(found: Approvable, agreed: Agreement, asked: ApprovalRequest, shown_in: Language) -> None:
+    if asked.plan_digest not in {None, agreed.digest}:
+        changes = _changes_since(found, str(asked.plan_digest), agreed, shown_in)
+        lead = say(
+            shown_in, "你看过之后，方案变了，请再看一遍。", "The plan has changed since you saw it; look at it again."
+        )
+        if changes is None:
+            unknown = (
+                "没有哪一版方案是这个摘要，请再看一遍。",
+                "No version of this plan has that digest; look at it again.",
+            )
+            lead = say(shown_in, *unknown)
+        sentence = " ".join((lead, *(change.text for change in changes or ())))
+        raise _refused(sentence, agreed, agreed.open_points, changes or ())
+    if left := [point for point in agreed.open_points if point.open_point_id not in asked.accepts]:
+        what = "; ".join(point.text for point in left)
+        lead = say(shown_in, "还有几点要你点头：", "Some points are open, and only you can accept them: ")
+        raise _refused(f"{lead}{what}", agreed, left, ())
+
+
+def _changes_since(
+    found: Approvable, seen: str, agreed: Agreement, shown_in: Language
+) -> tuple[PlanChange, ...] | None:
+    """What is another than in the version that has this digest; None where none was ever announced."""
+    before = [plan for plan in announced_plans(found.events) if plan.plan_digest == seen]
+    if not before:
+        return None
+    was = binding(before[-1].proposal, before[-1].requirements, before[-1].open_points)
+    return plan_changes(was, binding(agreed.plan, agreed.requirements, agreed.open_points), shown_in)
+
+
+def _refused(
+    sentence: str, agreed: Agreement, points: Sequence[OpenPoint], changes: Sequence[PlanChange]
+) -> ApprovalRefused:
+    return ApprovalRefused(
+        sentence,
+        plan_digest=agreed.digest,
+        open_points=[codec.dump(point) for point in points],
+        changes=[codec.dump(change) for change in changes],
+    )

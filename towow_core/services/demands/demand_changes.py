@@ -1,0 +1,293 @@
+"""What a requester says about a demand after it was submitted: answers, corrections, changes, what is given up."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from towow_core.domain.errors import MalformedDemand, TooLate, UnknownPoint
+from towow_core.domain.events import (
+    ClarificationAnswered,
+    ClarificationAsked,
+    ClarificationAssumed,
+    DemandChanged,
+    Event,
+)
+from towow_core.domain.messages import ChannelDecision, DemandNew
+from towow_core.domain.models import Demand
+from towow_core.domain.outcomes import DemandStage, RecordedDecision, RequesterDecision
+from towow_core.domain.requirements import RequirementSource
+from towow_core.engine.requirements.answers import read_changes
+from towow_core.engine.requirements.patches import DemandPatch, read_patch
+from towow_core.engine.requirements.people import names_of
+from towow_core.negotiation.claims import agreement_of
+from towow_core.negotiation.renegotiation import can_go_on, rounds_left
+from towow_core.negotiation.state import ChannelState
+from towow_core.requirements.changing import Changed, changed
+from towow_core.services.demands import clarifying
+from towow_core.services.negotiation.outbox_relay import OutboxRelay
+from towow_core.services.negotiation.snapshots import state_in
+from towow_core.store.records import DemandRecord, NewEvent, OutboxMessage
+from towow_core.store.rows import Decided
+from towow_core.store.store import LostRace, Store
+from towow_core.support.clock import Clock
+from towow_core.support.envelopes import Envelope
+from towow_core.support.ids import new_id
+from towow_core.support.timestamps import plus_seconds
+
+WAIT_S = 24 * 3600.0  # a message waits this long for somebody who is not there
+TRIES = 4  # somebody else may change the same demand in the same moment
+ANSWER_MAX = 500  # characters
+_AGREED = {"finalized", "force_finalized"}
+_FLOWING = {DemandStage.UNDERSTOOD, DemandStage.CLARIFYING, DemandStage.CLARIFIED}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken:
+    """What was made of a change.
+
+    Attributes:
+        rounds_left: Rounds in which a plan that stood may be negotiated again; None where none stood.
+    """
+
+    demand: Demand
+    event: DemandChanged
+    rounds_left: int | None = None
+
+
+class DemandChanges:
+    """One per bridge. Whatever it takes is stored and shown as read before anybody is asked again."""
+
+    def __init__(self, store: Store, clock: Clock, relay: OutboxRelay, sender: str) -> None:
+        self._store, self._clock, self._relay, self._sender = store, clock, relay, sender
+
+    async def answer(self, demand_id: str, answers: Mapping[str, str | None]) -> None:
+        """The requester answers questions that the demand waits with; None has a question's default assumed now.
+
+        Raises:
+            MalformedDemand: An answer is empty, too long, or does not say what was asked.
+            UnknownPoint: There is no such question.
+            TooLate: It is answered, or its default is assumed already.
+        """
+        for question_id, said in answers.items():
+            _require_text(question_id, said)
+        for _ in range(TRIES):
+            record = await self._record(demand_id)
+            try:
+                return await self._answer(record, answers)
+            except LostRace:
+                continue
+        raise TooLate(f"Demand {demand_id} is being changed by others; look at it again.")
+
+    async def _answer(self, record: DemandRecord, answers: Mapping[str, str | None]) -> None:
+        demand_id, told = record.demand.demand_id, await self._store.events(record.demand.demand_id)
+        open_ = {question.question_id: question for question in clarifying.waiting(told)}
+        settled = _settled_questions(told)
+        for question_id in answers:
+            if question_id in settled:
+                raise TooLate(f"Question {question_id} of demand {demand_id} is settled already.")
+            if question_id not in open_:
+                raise UnknownPoint(demand_id, "question", question_id)
+        if record.stage is not DemandStage.CLARIFYING:
+            raise TooLate(f"Demand {demand_id} waits for no answer any more.")
+        demand, events = record.demand, list[Event]()
+        for question_id, said in answers.items():
+            done = self._settled(demand, open_.pop(question_id), said)
+            demand, events = done.demand, [*events, *done.events]
+        new = [r for event in events if isinstance(event, ClarificationAnswered) for r in event.requirements]
+        beside = clarifying.said_elsewhere(demand, open_.values(), new)
+        left = len(open_) - len(beside.events)
+        demand = replace(demand, version=record.demand.version + 1)
+        await self._tell_coordinator(record, demand, [*events, *beside.events], is_waiting=left > 0)
+
+    def _settled(self, demand: Demand, question: ClarificationAsked, said: str | None) -> clarifying.Settled:
+        if said is None:
+            return clarifying.assumed(demand, [question], self._today())
+        done = clarifying.answered(demand, question, said.strip(), self._today())
+        if done is None:
+            raise MalformedDemand(
+                f"The answer to {question.question_id} is {said!r}; that does not say what was asked."
+            )
+        return done
+
+    async def patch(self, record: DemandRecord, patch: DemandPatch) -> Taken:
+        """Change a demand: while it waits, while it is negotiated, or after its end.
+
+        Raises:
+            MalformedDemand: A field cannot be read, or nothing is to change.
+            UnknownPoint: It corrects or gives up what the demand does not ask for.
+            TooLate: It is approved or cancelled, not understood yet, or its plan has no rounds left.
+        """
+        self._require_changeable(record, patch)
+        state = await self._state(record)
+        is_agreed = state is not None and record.channel_status in _AGREED
+        source = RequirementSource.REJECTION if is_agreed else RequirementSource.CLARIFICATION
+        understanding = clarifying.understanding_of(record.demand)
+        read = read_patch(patch, understanding, self._today(), source, await self._names())
+        version = record.demand.version + 1
+        done = changed(
+            understanding,
+            read.requirements,
+            version=version,
+            corrected=read.corrected,
+            waived=patch.waive,
+            words=read.words,
+        )
+        demand = replace(record.demand, understanding=done.understanding, version=version)
+        event = _changed_event(record, demand, done, read.text)
+        try:
+            if record.stage in _FLOWING:
+                return await self._patch_before_channel(record, demand, event, done)
+            return await self._patch_channel(record, demand, event, state)
+        except LostRace as error:
+            raise TooLate(f"Demand {demand.demand_id} has gone on meanwhile; look at it again.") from error
+
+    async def send_back(self, record: DemandRecord, reason: str) -> None:
+        """The requester rejects an agreed plan: the reason is read, and negotiated as the demand's next version."""
+        understanding = clarifying.understanding_of(record.demand)
+        version = record.demand.version + 1
+        said = read_changes(reason, understanding, self._today(), known=await self._names())
+        done = changed(understanding, said, version=version)
+        demand = replace(record.demand, understanding=done.understanding, version=version)
+        events = [_changed_event(record, demand, done, reason)] if reason.strip() else []
+        try:
+            await self._tell_admin(record, demand, events, RequesterDecision.REJECT, reason, is_agreed=True)
+        except LostRace as error:
+            raise TooLate(f"Demand {demand.demand_id} has gone on meanwhile; look at it again.") from error
+
+    # -- the three phases
+
+    async def _patch_before_channel(
+        self, record: DemandRecord, demand: Demand, event: DemandChanged, done: Changed
+    ) -> Taken:
+        open_ = clarifying.waiting(await self._store.events(demand.demand_id))
+        beside = clarifying.said_elsewhere(demand, open_, done.changes)
+        left = len(open_) - len(beside.events)
+        await self._tell_coordinator(record, demand, [event, *beside.events], is_waiting=left > 0)
+        return Taken(demand=demand, event=event)
+
+    async def _patch_channel(
+        self, record: DemandRecord, demand: Demand, event: DemandChanged, state: ChannelState | None
+    ) -> Taken:
+        is_agreed = state is not None and record.channel_status in _AGREED
+        if is_agreed and state is not None and state.proposal is not None and not (event.changes or event.removed):
+            claims = agreement_of(replace(state, demand=demand), state.proposal).claims()  # nobody has to be asked
+            event = replace(event, **claims)
+            await self._store_changed(record, demand, DemandStage.MANAGED, [event])
+            return Taken(demand=demand, event=event, rounds_left=rounds_left(state))
+        if state is not None and not can_go_on(state):
+            raise TooLate(f"The plan of demand {demand.demand_id} has no rounds left in which it could be negotiated.")
+        await self._tell_admin(record, demand, [event], RequesterDecision.CHANGE, event.text, is_agreed=is_agreed)
+        return Taken(demand=demand, event=event, rounds_left=rounds_left(state) if is_agreed and state else None)
+
+    def _require_changeable(self, record: DemandRecord, patch: DemandPatch) -> None:
+        demand_id = record.demand.demand_id
+        if record.decision is RecordedDecision.APPROVED:
+            raise TooLate(f"The plan of demand {demand_id} was approved; the demand cannot be changed any more.")
+        if record.decision is RecordedDecision.CANCELLED or record.stage is DemandStage.FAILED:
+            raise TooLate(f"Demand {demand_id} was cancelled; submit it anew.")
+        if record.parent_demand_id is not None:
+            raise TooLate(f"Demand {demand_id} belongs to {record.parent_demand_id}; change that one.")
+        if record.demand.understanding is None:
+            raise TooLate(f"Demand {demand_id} is not understood yet; try again in a moment.")
+        known = {r.requirement_id for r in record.demand.understanding.requirements}
+        for requirement_id in (*patch.correct, *patch.waive):
+            if requirement_id not in known:
+                raise UnknownPoint(demand_id, "requirement", requirement_id)
+
+    # -- what is stored and told
+
+    async def _tell_coordinator(
+        self, record: DemandRecord, demand: Demand, events: Sequence[Event], *, is_waiting: bool
+    ) -> None:
+        stage = record.stage
+        if stage is DemandStage.CLARIFYING and not is_waiting:
+            stage = DemandStage.CLARIFIED
+        now = self._clock.now()
+        message = DemandNew(message_id=new_id("msg"), sent_at=now, demand_id=demand.demand_id)
+        owed = OutboxMessage(recipient="coordinator", message=message, expires_at=plus_seconds(now, WAIT_S))
+        await self._store_changed(record, demand, stage, events, owed=owed)
+
+    async def _tell_admin(
+        self,
+        record: DemandRecord,
+        demand: Demand,
+        events: Sequence[Event],
+        decision: RequesterDecision,
+        reason: str,
+        *,
+        is_agreed: bool,
+    ) -> None:
+        now = self._clock.now()
+        message = ChannelDecision(
+            message_id=new_id("msg"),
+            sent_at=now,
+            demand_id=demand.demand_id,
+            channel_id=record.channel_id,
+            decision=decision,
+            reason=reason,
+        )
+        owed = OutboxMessage(
+            recipient="channel_admin", message=message, expires_at=plus_seconds(now, WAIT_S), until_handled=True
+        )
+        sent_back = Decided(RecordedDecision.REJECTED, reason, record.channel_id) if is_agreed else None
+        await self._store_changed(record, demand, record.stage, events, owed=owed, decision=sent_back)
+
+    async def _store_changed(
+        self,
+        record: DemandRecord,
+        demand: Demand,
+        stage: DemandStage,
+        events: Sequence[Event],
+        *,
+        owed: OutboxMessage | None = None,
+        decision: Decided | None = None,
+    ) -> None:
+        now = self._clock.now()
+        stamped = [NewEvent(event_id=new_id("evt"), timestamp=now, event=event) for event in events]
+        messages = [owed] if owed is not None else []
+        await self._store.advance_demand(
+            demand, stage, stamped, [(self._sender, each) for each in messages], before=record, decision=decision
+        )
+        self._relay.deliver(messages)
+
+    async def _state(self, record: DemandRecord) -> ChannelState | None:
+        channel = await self._store.channel(record.channel_id) if record.stage is DemandStage.MANAGED else None
+        return None if channel is None else state_in(channel)
+
+    async def _record(self, demand_id: str) -> DemandRecord:
+        record = await self._store.demand(demand_id)
+        assert record is not None  # demands are never thrown away while somebody asks for them
+        return record
+
+    async def _names(self) -> Mapping[str, str]:
+        return names_of(await self._store.profiles())
+
+    def _today(self) -> str:
+        return self._clock.now()[:10]
+
+
+def _changed_event(record: DemandRecord, demand: Demand, done: Changed, text: str) -> DemandChanged:
+    return DemandChanged(
+        demand_id=demand.demand_id,
+        channel_id=record.channel_id,
+        version=demand.version,
+        text=text,
+        changes=done.changes,
+        waived=done.waived,
+        removed=done.removed,
+        requirements=done.understanding.requirements,
+        not_understood=done.understanding.not_understood,
+    )
+
+
+def _require_text(question_id: str, said: str | None) -> None:
+    if said is None:
+        return
+    if not said.strip():
+        raise MalformedDemand(f"The answer to {question_id} is empty; null has its default assumed.")
+    if len(said) > ANSWER_MAX:
+        raise MalformedDemand(f"The answer to {question_id} has {len(said)} characters; {ANSWER_MAX} are allowed.")
+
+
+def _settled_questions(told: Sequence[Envelope]) -> set[str]:
+    kinds = (ClarificationAnswered, ClarificationAssumed)
+    return {e.event.question_id for e in told if isinstance(e.event, kinds)}

@@ -1,0 +1,345 @@
+"""From one sentence to a channel: understand it, find candidates, hand over (the coordinator's work).
+
+Each stage is stored before the next begins, so a coordinator that dies goes on where it was.
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from towow_core.domain.drafts import FilterResult
+from towow_core.domain.events import (
+    ClarificationAsked,
+    DemandFailed,
+    DemandSubmitted,
+    DemandUnderstood,
+    Event,
+    FilterCompleted,
+    ModelDegraded,
+)
+from towow_core.domain.messages import ChannelManage, DemandSubnet
+from towow_core.domain.model_calls import CallRecord, noted
+from towow_core.domain.models import AgentProfile, Demand, DemandUnderstanding
+from towow_core.domain.outcomes import DemandStage, UnsafeKind
+from towow_core.domain.policy import NegotiationPolicy
+from towow_core.domain.requirements import RequirementKind, RequirementSource
+from towow_core.engine.language.emergency_numbers import answer_to
+from towow_core.engine.language.text import language_of
+from towow_core.engine.language.unsafe_asks import find_unsafe
+from towow_core.engine.matching.binding import bound, with_work_for_the_named
+from towow_core.engine.matching.event_days import not_booked_out
+from towow_core.engine.requirements.clarifying import open_questions
+from towow_core.engine.requirements.people import names_in, names_of, without_names
+from towow_core.engine.requirements.reading import read_requirements
+from towow_core.llm.service import Answer, LLMService
+from towow_core.services.demands import clarifying
+from towow_core.services.negotiation.admin_routing import ToAnyAdmin
+from towow_core.services.negotiation.agent_registry import AgentRegistry
+from towow_core.services.negotiation.background import Background
+from towow_core.services.negotiation.outbox_relay import OutboxRelay
+from towow_core.services.negotiation.publisher import Publisher
+from towow_core.services.negotiation.questions import filter_question, understanding_question
+from towow_core.store.records import DemandRecord, NewEvent, OutboxMessage
+from towow_core.store.store import LostRace, Store
+from towow_core.support.clock import Clock
+from towow_core.support.ids import new_id, sub_channel_id_of
+from towow_core.support.ports import Network
+from towow_core.support.timestamps import plus_seconds, seconds_between
+
+log = logging.getLogger(__name__)
+HAND_OVER_WAIT_S = 24 * 3600.0  # how long a demand waits for a channel_admin that is not there
+
+
+class DemandIntake:
+    """One per coordinator."""
+
+    def __init__(
+        self, *, store: Store, network: Network, llm: LLMService, policy: NegotiationPolicy, clock: Clock
+    ) -> None:
+        self._store, self._network, self._llm = store, network, llm
+        self._policy, self._clock = policy, clock
+        route = ToAnyAdmin(network, store.leases)
+        self._outbox_relay = OutboxRelay(network, clock, store, sender="coordinator", route=route)
+        self._publisher = Publisher(network)
+        self.registry = AgentRegistry(store, network, clock)
+        self._background = Background()
+        self._working: dict[str, asyncio.Event] = {}  # set when there is news of a demand that waits
+
+    async def start(self) -> None:
+        """Take up demands that an earlier coordinator did not finish, then deliver what it owed."""
+        self._publisher.start()
+        await self.resume()
+
+    async def resume(self) -> None:
+        """Whatever is stored and not done is done; doing this twice is harmless."""
+        self.registry.hub_is_new()
+        for demand_id in await self._store.unfinished_demands():
+            self.take(demand_id)
+        await self._outbox_relay.resume()
+
+    async def stop(self) -> None:
+        await self._background.stop()
+        await self._outbox_relay.stop()
+        await self._publisher.stop()
+
+    async def take_subnet(self, request: DemandSubnet) -> None:
+        """A plan has a gap: store it as a demand of its own, shown in its ancestors' streams too, and work on it."""
+        now, sub = self._clock.now(), request.sub_demand
+        demand = Demand(
+            demand_id=request.demand_id, user_id="channel_admin", raw_input=sub.description, submitted_at=now
+        )
+        record = DemandRecord(
+            demand=demand,
+            channel_id=sub_channel_id_of(demand.demand_id),
+            stage=DemandStage.SUBMITTED,
+            parent_demand_id=request.parent_demand_id,
+            recursion_depth=request.recursion_depth,
+            subnet=request,
+        )
+        event = DemandSubmitted(
+            demand_id=demand.demand_id,
+            channel_id=record.channel_id,
+            user_id=demand.user_id,
+            raw_input=demand.raw_input,
+        )
+        stamped = NewEvent(event_id=new_id("evt"), timestamp=now, event=event)
+        _, envelopes = await self._store.submit(record, stamped, [], None, streams_of=request.origin.ancestors)
+        await self._store.settled([request.message_id])
+        self._publisher.show(record.channel_id, envelopes)
+        self.take(demand.demand_id)
+
+    def take(self, demand_id: str) -> None:
+        """Work on a stored demand in the background, or look again at one that is being worked on."""
+        if demand_id in self._working:
+            self._working[demand_id].set()
+            return
+        self._working[demand_id] = asyncio.Event()
+        self._background.start(self._work(demand_id), f"intake {demand_id}")
+
+    async def _work(self, demand_id: str) -> None:
+        try:
+            record = await self._store.demand(demand_id)
+            if record is None:
+                log.error("intake.unknown_demand", extra={"demand_id": demand_id})
+            while record is not None and record.stage not in {DemandStage.MANAGED, DemandStage.FAILED}:
+                record = await self._go_on(record)
+        finally:
+            self._working.pop(demand_id, None)
+
+    async def _go_on(self, record: DemandRecord) -> DemandRecord | None:
+        """One stage further, or once more where it is; the demand as it is then."""
+        try:
+            match record.stage:
+                case DemandStage.SUBMITTED:
+                    return await self._understand(record)
+                case DemandStage.UNDERSTOOD:
+                    return await self._ask_back(record)
+                case DemandStage.CLARIFYING:
+                    return await self._wait_for_answers(record)
+                case _:
+                    return await self._find_candidates(record, await self._online_profiles(record))
+        except LostRace as error:  # it was cancelled, or our own commit went through and its answer was lost
+            log.info("intake.moved_on", extra={"demand_id": record.demand.demand_id, "why": str(error)})
+            await self._outbox_relay.resume()
+            return await self._store.demand(record.demand.demand_id)
+
+    async def _understand(self, record: DemandRecord) -> DemandRecord:
+        demand = record.demand
+        log.info("demand.begun", extra={"demand_id": demand.demand_id})
+        # Rules first: a model may add to them, and is not asked about what they forbid. A gap is part of an ask.
+        if record.subnet is None and (kind := find_unsafe(demand.raw_input, ignored=self._policy.unsafe_rules_ignored)):
+            return await self._advance(record, demand, DemandStage.FAILED, [refusal(record, kind)])
+        question = understanding_question(demand, self._clock.now()[:10])
+        answer = await self._llm.ask(question.prompt, question.inputs, about=demand.demand_id)
+        names = names_of(await self._store.profiles())
+        demand = replace(demand, understanding=adapted(record, answer.value, names))
+        event = understood_event(record, demand)
+        events = self._with_degradation(record, question.prompt.key, answer.degraded_reason, event)
+        stage, unsafe = DemandStage.UNDERSTOOD, answer.value.unsafe
+        if record.subnet is None and unsafe is not None:
+            stage, events = DemandStage.FAILED, (*events, refusal(record, unsafe))
+        return await self._advance(record, demand, stage, events, calls=[self._noted(record, answer)])
+
+    async def _ask_back(self, record: DemandRecord) -> DemandRecord:
+        """Ask the requester where something that matters is open; a demand that is clear goes on at once."""
+        profiles, today = await self._online_profiles(record), self._clock.now()[:10]
+        is_own = record.subnet is None
+        questions = open_questions(record.demand, profiles, today, self._policy.candidates_max) if is_own else ()
+        if not questions:
+            return await self._find_candidates(record, profiles)
+        waits_s = self._policy.clarify_timeout_s if record.demand.may_ask else 0.0
+        deadline = plus_seconds(self._clock.now(), waits_s)
+        put = clarifying.asked(record.demand.demand_id, record.channel_id, questions, deadline)
+        if waits_s > 0:
+            return await self._advance(record, record.demand, DemandStage.CLARIFYING, put)
+        return await self._assume(record, put)
+
+    async def _wait_for_answers(self, record: DemandRecord) -> DemandRecord | None:
+        """Until somebody has answered, or the deadline is there; both are in the store, so a crash forgets neither."""
+        demand_id = record.demand.demand_id
+        open_ = clarifying.waiting(await self._store.events(demand_id))
+        deadline = min((question.deadline for question in open_), default="")
+        left_s = seconds_between(self._clock.now(), deadline) if open_ else 0.0
+        if left_s <= 0:
+            return await self._assume(record, open_)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(left_s):
+                await self._working[demand_id].wait()
+        self._working[demand_id].clear()
+        return await self._store.demand(demand_id)
+
+    async def _assume(self, record: DemandRecord, questions: Sequence[ClarificationAsked]) -> DemandRecord:
+        settled = clarifying.assumed(record.demand, questions, self._clock.now()[:10])
+        demand = replace(settled.demand, version=record.demand.version + 1)
+        return await self._advance(record, demand, DemandStage.CLARIFIED, settled.events)
+
+    async def _find_candidates(self, record: DemandRecord, profiles: tuple[AgentProfile, ...]) -> DemandRecord:
+        understood = record.demand.understanding
+        assert understood is not None  # the stage says so
+        understood = with_work_for_the_named(understood, profiles)
+        question = filter_question(understood, profiles, self._policy.candidates_max)
+        answer = await self._llm.ask(question.prompt, question.inputs, about=record.demand.demand_id)
+        found = bound(answer.value, understood, profiles, self._policy.candidates_max)
+        count = len(found.definitely_related)
+        log.info("demand.candidates_found", extra={"demand_id": record.demand.demand_id, "count": count})
+        event = filter_event(record, found)
+        events = self._with_degradation(record, question.prompt.key, answer.degraded_reason, event)
+        outbox_messages = [self._hand_over(record, understood, found)]
+        demand = replace(record.demand, understanding=understood)
+        return await self._advance(
+            record, demand, DemandStage.MANAGED, events, outbox_messages, calls=[self._noted(record, answer)]
+        )
+
+    def _hand_over(self, record: DemandRecord, understood: DemandUnderstanding, found: FilterResult) -> OutboxMessage:
+        """Also without a single candidate: channel_admin then fails the channel, with a compromise and advice."""
+        now = self._clock.now()
+        request = ChannelManage(
+            message_id=new_id("msg"),
+            sent_at=now,
+            demand_id=record.demand.demand_id,
+            channel_id=record.channel_id,
+            demand=replace(record.demand, understanding=understood, user_context={}),
+            candidates=found.definitely_related,
+            reserve=found.possibly_related,
+            coverage=found.coverage,
+            parent_channel_id=record.subnet.parent_channel_id if record.subnet else None,
+            recursion_depth=record.recursion_depth,
+            origin=record.subnet.origin if record.subnet else None,
+        )
+        expires_at = plus_seconds(now, HAND_OVER_WAIT_S)
+        return OutboxMessage(recipient="channel_admin", message=request, expires_at=expires_at, until_handled=True)
+
+    async def _online_profiles(self, record: DemandRecord) -> tuple[AgentProfile, ...]:
+        """Profiles of those who can be asked: who is online, not excluded from this subnet, and not booked by then."""
+        excluded = record.subnet.origin.exclude_agent_ids if record.subnet else ()
+        here = await self.registry.invitable(excluding=excluded)
+        booked = await self._store.commitments.booked([p.agent_id for p in here], since=self._clock.now()[:10])
+        understood = record.demand.understanding
+        assert understood is not None  # candidates are looked for once it is
+        return not_booked_out(here, understood, booked)
+
+    def _noted(self, record: DemandRecord, answer: Answer[Any]) -> CallRecord:
+        return noted(
+            answer.call,
+            at=self._clock.now(),
+            agent_id="coordinator",
+            demand_id=record.demand.demand_id,
+            channel_id=record.channel_id,
+        )
+
+    async def _advance(
+        self,
+        record: DemandRecord,
+        demand: Demand,
+        stage: DemandStage,
+        events: Sequence[Event],
+        outbox_messages: Sequence[OutboxMessage] = (),
+        *,
+        calls: Sequence[CallRecord] = (),
+    ) -> DemandRecord:
+        now = self._clock.now()
+        stamped = [NewEvent(event_id=new_id("evt"), timestamp=now, event=event) for event in events]
+        owed = [("coordinator", outbox_message) for outbox_message in outbox_messages]
+        above = record.subnet.origin.ancestors if record.subnet else ()
+        envelopes = await self._store.advance_demand(
+            demand, stage, stamped, owed, before=record, streams_of=above, calls=calls
+        )
+        self._publisher.show(record.channel_id, envelopes)
+        self._outbox_relay.deliver(outbox_messages)
+        return replace(record, demand=demand, stage=stage)
+
+    def _with_degradation(
+        self, record: DemandRecord, prompt: str, reason: str | None, event: Event
+    ) -> tuple[Event, ...]:
+        """`event`, after one that says that a lesser engine answered, where one did."""
+        if reason is None:
+            return (event,)
+        ids = {"demand_id": record.demand.demand_id, "channel_id": record.channel_id}
+        return (ModelDegraded(**ids, prompt=prompt, reason=reason), event)
+
+
+def adapted(
+    record: DemandRecord, understood: DemandUnderstanding, names: Mapping[str, str] | None = None
+) -> DemandUnderstanding:
+    """What prompt 1 said; a subnet's tags are what it was opened for, its place and time are the parent's.
+
+    `names` are those of people on the network; those that the demand was read with, where nobody says.
+    """
+    demand = record.demand
+    known = names_in(demand.understanding) if names is None else names
+    understood = without_names(understood, demand.raw_input, known)
+    if record.subnet is None:
+        asked, left_over = read_requirements(demand.raw_input, understood, demand.submitted_at, known=known)
+        return replace(understood, requirements=asked, not_understood=left_over)
+    tags = record.subnet.sub_demand.capability_tags or understood.capability_tags
+    understood = replace(understood, capability_tags=tags)
+    asked, _ = read_requirements(demand.raw_input, understood, demand.submitted_at, RequirementSource.GAP)
+    return replace(understood, requirements=tuple(r for r in asked if r.kind is RequirementKind.CAPABILITY))
+
+
+def understood_event(record: DemandRecord, demand: Demand) -> DemandUnderstood:
+    """What prompt 1 made of a demand, for those who watch."""
+    understood = demand.understanding
+    assert understood is not None  # that is what happened
+    return DemandUnderstood(
+        demand_id=demand.demand_id,
+        channel_id=record.channel_id,
+        surface_demand=understood.surface_demand,
+        capability_tags=understood.capability_tags,
+        confidence=understood.confidence,
+        deep_understanding=understood.deep_understanding,
+        context=understood.context,
+        uncertainties=understood.uncertainties,
+        provenance=understood.provenance,
+        requirements=understood.requirements,
+        not_understood=understood.not_understood,
+    )
+
+
+def refusal(record: DemandRecord, kind: UnsafeKind) -> DemandFailed:
+    """The end of a demand that nobody is asked about, in the language of its sentence."""
+    text = record.demand.raw_input
+    reason, advice = answer_to(kind, text, language_of(text))
+    return DemandFailed(
+        demand_id=record.demand.demand_id,
+        channel_id=record.channel_id,
+        reason_code=kind,
+        reason=reason,
+        advice=advice,
+    )
+
+
+def filter_event(record: DemandRecord, found: FilterResult) -> FilterCompleted:
+    """Whom prompt 2 chose, for those who watch."""
+    return FilterCompleted(
+        demand_id=record.demand.demand_id,
+        channel_id=record.channel_id,
+        candidates_count=len(found.definitely_related),
+        candidates=found.definitely_related,
+        coverage=found.coverage,
+        is_fallback=found.is_fallback,
+        provenance=found.provenance,
+    )

@@ -1,0 +1,192 @@
+"""Where a person's sentence becomes a stored demand that somebody will work on."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from towow_core.domain.errors import MalformedDemand, TooLate
+from towow_core.domain.events import DemandFailed, DemandSubmitted
+from towow_core.domain.messages import ChannelDecision, DemandNew
+from towow_core.domain.models import Demand
+from towow_core.domain.outcomes import DemandStage, RecordedDecision, RequesterDecision
+from towow_core.domain.policy import DemandLimits
+from towow_core.negotiation.renegotiation import rounds_left
+from towow_core.services.certificates.signing_key import SigningKeySource
+from towow_core.services.demands.approving import ApprovalRequest, approval_of, is_approved, require_agreement
+from towow_core.services.demands.demand_changes import DemandChanges
+from towow_core.services.negotiation.admin_routing import ToAnyAdmin
+from towow_core.services.negotiation.booking import bookings_of
+from towow_core.services.negotiation.outbox_relay import OutboxRelay
+from towow_core.services.negotiation.snapshots import state_in
+from towow_core.store.records import Approval, DemandRecord, NewEvent, OutboxMessage
+from towow_core.store.store import Store
+from towow_core.support.clock import Clock
+from towow_core.support.envelopes import Envelope
+from towow_core.support.ids import channel_id_of, new_demand_id, new_id
+from towow_core.support.ports import Network
+from towow_core.support.timestamps import plus_seconds
+
+COORDINATOR_WAIT_S = 24 * 3600.0  # a demand waits this long for a coordinator that is not there
+SENDER = "bridge"  # every bridge delivers for every bridge
+
+
+class DemandService:
+    """One per bridge.
+
+    Attributes:
+        changes: What a requester says about a demand after it was submitted.
+    """
+
+    def __init__(
+        self, *, store: Store, network: Network, clock: Clock, limits: DemandLimits, signing_key: SigningKeySource
+    ) -> None:
+        self._store, self._clock, self._limits, self._signing_key = store, clock, limits, signing_key
+        waiting = store.with_retry()  # people are told at once that the store is away; what is owed to agents can wait
+        route = ToAnyAdmin(network, waiting.leases)
+        self._outbox_relay = OutboxRelay(network, clock, waiting, sender=SENDER, route=route)
+        self.changes = DemandChanges(store, clock, self._outbox_relay, SENDER)
+
+    async def resume(self) -> None:
+        """Deliver what any bridge still owes: after a start, and when the hub is back."""
+        await self._outbox_relay.resume()
+
+    async def stop(self) -> None:
+        await self._outbox_relay.stop()
+
+    async def submit(
+        self,
+        raw_input: object,
+        user_id: str = "anonymous",
+        idempotency_key: str | None = None,
+        *,
+        may_ask: bool = True,
+        user_context: Mapping[str, str] | None = None,
+    ) -> tuple[DemandRecord, tuple[Envelope, ...]]:
+        """Store the demand, then tell the coordinator. The same key again gives the same demand again.
+
+        Without `may_ask` nobody is asked what is open, and defaults are assumed.
+
+        Raises:
+            MalformedDemand: Not text, blank, or too long.
+        """
+        text, known = check_demand(raw_input, self._limits), user_context or {}
+        _refuse_what_is_no_text("".join([*known, *known.values()]))
+        now, demand_id = self._clock.now(), new_demand_id()
+        demand = Demand(
+            demand_id=demand_id,
+            user_id=user_id,
+            raw_input=text,
+            submitted_at=now,
+            may_ask=may_ask,
+            user_context=known,
+        )
+        record = DemandRecord(demand=demand, channel_id=channel_id_of(demand_id), stage=DemandStage.SUBMITTED)
+        event = DemandSubmitted(demand_id=demand_id, channel_id=record.channel_id, user_id=user_id, raw_input=text)
+        message = DemandNew(message_id=new_id("msg"), sent_at=now, demand_id=demand_id)
+        expires_at = plus_seconds(now, COORDINATOR_WAIT_S)
+        outbox_message = OutboxMessage(recipient="coordinator", message=message, expires_at=expires_at)
+        stamped = NewEvent(event_id=new_id("evt"), timestamp=now, event=event)
+        stored, envelopes = await self._store.submit(record, stamped, [(SENDER, outbox_message)], idempotency_key)
+        if envelopes:
+            self._outbox_relay.deliver([outbox_message])
+        return stored, envelopes
+
+    async def cancel(self, record: DemandRecord, reason: str) -> tuple[Envelope, ...]:
+        """The requester does not want it any more; its channel and its subnets end.
+
+        Raises:
+            TooLate: It has failed already.
+        """
+        demand_id = record.demand.demand_id
+        if record.stage is DemandStage.FAILED or record.channel_status == "failed":
+            raise TooLate(f"Demand {demand_id} has ended already; there is nothing to cancel.")
+        event = DemandFailed(
+            demand_id=demand_id, channel_id=record.channel_id, reason_code="cancelled", reason=reason or "cancelled"
+        )
+        stamped = NewEvent(event_id=new_id("evt"), timestamp=self._clock.now(), event=event)
+        envelopes = await self._store.end_unopened(demand_id, stamped)
+        if envelopes:
+            await self._store.decide(record, RecordedDecision.CANCELLED, reason)
+        else:
+            await self._tell_admin(record, RequesterDecision.CANCEL, RecordedDecision.CANCELLED, reason)
+        return envelopes
+
+    async def approve(self, record: DemandRecord, asked: ApprovalRequest) -> Approval:
+        """The requester takes the plan, and with it what is open in it: each open point by its id.
+
+        Raises:
+            TooLate: There is no agreed plan (yet), or it was sent back or cancelled.
+            ApprovalRefused: The plan is another one by now, or has open points that nobody has accepted.
+            AlreadyBooked: Somebody in it has been booked for that day by another plan.
+        """
+        at = self._clock.now()
+        decide = partial(approval_of, asked=asked, key=self._signing_key(), at=at)
+        return await self._store.approvals.approve(record.demand.demand_id, decide, partial(bookings_of, at=at))
+
+    async def reject(self, record: DemandRecord, reason: str) -> int:
+        """The requester does not take the plan: with rounds left it is negotiated again, with the reason on the table.
+
+        Gives the number of rounds that are left for that; 0 is the end of it.
+
+        Raises:
+            TooLate: There is no agreed plan (yet), or it was approved, and its workflow may have begun.
+        """
+        require_agreement(record, "reject")
+        if is_approved(record):
+            raise TooLate(f"The plan of demand {record.demand.demand_id} was approved; it cannot be rejected any more.")
+        channel = await self._store.channel(record.channel_id)
+        state = state_in(channel) if channel is not None else None
+        left = rounds_left(state) if state is not None else 0
+        if left > 0:
+            await self.changes.send_back(record, reason)
+        elif not await self._tell_admin(record, RequesterDecision.REJECT, RecordedDecision.REJECTED, reason):
+            raise TooLate(
+                f"The plan of demand {record.demand.demand_id} was approved, or is another one by now; it cannot be "
+                "rejected any more."
+            )
+        return left
+
+    async def _tell_admin(
+        self, record: DemandRecord, decision: RequesterDecision, recorded: RecordedDecision, reason: str
+    ) -> bool:
+        """Store the decision and pass it on; False where it comes too late."""
+        now = self._clock.now()
+        message = ChannelDecision(
+            message_id=new_id("msg"),
+            sent_at=now,
+            demand_id=record.demand.demand_id,
+            channel_id=record.channel_id,
+            decision=decision,
+            reason=reason,
+        )
+        expires_at = plus_seconds(now, COORDINATOR_WAIT_S)
+        outbox_message = OutboxMessage(
+            recipient="channel_admin", message=message, expires_at=expires_at, until_handled=True
+        )
+        if not await self._store.decide(record, recorded, reason, [(SENDER, outbox_message)]):
+            return False
+        self._outbox_relay.deliver([outbox_message])
+        return True
+
+
+def check_demand(raw_input: object, limits: DemandLimits) -> str:
+    """The demand's text without the blanks around it.
+
+    Raises:
+        MalformedDemand: Not text, blank, too long, or with characters that no text has.
+    """
+    if raw_input is None:
+        raise MalformedDemand("The field raw_input is missing: say in one sentence what you want.")
+    if not isinstance(raw_input, str):
+        raise MalformedDemand(f"The field raw_input must be text, not {type(raw_input).__name__}.")
+    text = raw_input.strip()
+    if not text:
+        raise MalformedDemand("The field raw_input is empty: say in one sentence what you want.")
+    if len(text) > limits.length_max:
+        raise MalformedDemand(f"The demand has {len(text)} characters; {limits.length_max} are allowed.")
+    _refuse_what_is_no_text(text)
+    return text
+
+
+def _refuse_what_is_no_text(text: str) -> None:
+    if "\x00" in text or any("\ud800" <= character <= "\udfff" for character in text):
+        raise MalformedDemand("The demand contains characters that are not text (NUL or half of a surrogate pair).")

@@ -1,0 +1,158 @@
+"""Agreed plans held against the events: their digests, how requirements stand, who said yes, what was waived."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from towow_core.domain.certificates import ConsentKind
+from towow_core.domain.events import ForceFinalized, OfferSubmitted, ProposalFeedback, ProposalFinalized
+from towow_core.domain.models import DemandUnderstanding, Feedback, Language, Offer
+from towow_core.domain.requirements import RequirementStatus
+from towow_core.requirements.agreement import Agreement, agreement
+from towow_core.requirements.digest import plan_digest
+from towow_core.requirements.facts import PlanFacts
+from towow_core.services.certificates.consents import consents_of
+from towow_core.services.certificates.versions import AnnouncedPlan, announced_plans
+from towow_core.services.evidence.exports import Export
+from towow_core.services.evidence.sentences import Sentence
+from towow_core.support.envelopes import Envelope
+
+CHANGED = "towow.demand.changed"  # carries what the requester waives
+
+
+def digests(export: Export) -> Iterator[Sentence]:
+    for plan in announced_plans(main_stream(export)):
+        found = plan_digest(plan.proposal, plan.requirements, plan.open_points)
+        if found != plan.plan_digest:
+            yield Sentence(
+                f"{_name(plan)} 宣布的摘要是 {plan.plan_digest}，重新算出来是 {found}。",
+                f"{_name(plan)} announces the digest {plan.plan_digest}; computed again it is {found}.",
+            )
+
+
+def requirements(export: Export) -> Iterator[Sentence]:
+    envelopes = main_stream(export)
+    for plan in announced_plans(envelopes):
+        said = {wanted.requirement_id: wanted for wanted in plan.requirements}
+        found = checked_again(plan, envelopes)
+        for wanted in found.requirements:
+            claimed = said[wanted.requirement_id]
+            if (claimed.status, claimed.met_by) != (wanted.status, wanted.met_by):
+                yield Sentence(
+                    f"{_name(plan)}：“{wanted.text}”宣布为 {claimed.status}，按事实是 {wanted.status}。",
+                    f"{_name(plan)}: “{wanted.text}” is announced as {claimed.status}; by the facts it is "
+                    f"{wanted.status}.",
+                )
+        if plan.is_complete is not found.is_complete:
+            yield Sentence(
+                f"{_name(plan)} 说自己{'完整' if plan.is_complete else '不完整'}，并非如此。",
+                f"{_name(plan)} calls itself {'complete' if plan.is_complete else 'incomplete'}; it is not.",
+            )
+        if {p.open_point_id for p in plan.open_points} != {p.open_point_id for p in found.open_points}:
+            yield Sentence(
+                f"{_name(plan)} 列出的待定事项不是按事实得出的那些。",
+                f"{_name(plan)} lists other open points than the facts give.",
+            )
+
+
+def consents(export: Export) -> Iterator[Sentence]:
+    envelopes = main_stream(export)
+    for plan in announced_plans(envelopes):
+        yes = {
+            (consent.agent_id, consent.role)
+            for consent in consents_of(plan.proposal, plan.channel_id, envelopes)
+            if consent.consent is ConsentKind.ACCEPTED
+        }
+        said_yes = {agent_id for agent_id, _ in yes}
+        claimed = {part.display_name: part.agent_id for part in plan.proposal.assignments}
+        for part in plan.proposal.assignments:
+            if part.is_confirmed and (part.agent_id, part.role) not in yes:
+                yield _no_answer(plan, part.display_name)
+        event = plan.envelope.event
+        lists = {*plan.proposal.confirmed_participants}
+        lists |= {*event.accepted_by} if isinstance(event, ProposalFinalized | ForceFinalized) else set()
+        for agent_id in sorted((lists & set(claimed.values())) - said_yes):
+            yield _no_answer(plan, agent_id)
+
+
+def waived(export: Export) -> Iterator[Sentence]:
+    envelopes = main_stream(export)
+    for plan in announced_plans(envelopes):
+        given_up: set[str] = set()
+        for envelope in envelopes[: plan.envelope.seq]:
+            if envelope.event_type == CHANGED:
+                given_up |= set(envelope.payload.get("waived", ()))
+        for wanted in plan.requirements:
+            if wanted.status is RequirementStatus.WAIVED and wanted.requirement_id not in given_up:
+                yield Sentence(
+                    f"{_name(plan)}：“{wanted.text}”写着已放弃，但没有发起人放弃它的事件。",
+                    f"{_name(plan)}: “{wanted.text}” is shown as waived, and no event of the requester waives it.",
+                )
+
+
+def checked_again(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> Agreement:
+    """What the checker says of the plan by the offers and answers that the events show.
+
+    Open points are named by sentences, so the language matters: the one in which most of them are the same counts.
+    """
+    facts = _facts(plan, envelopes)
+    asked = tuple(
+        wanted
+        if wanted.status is RequirementStatus.WAIVED
+        else replace(wanted, status=RequirementStatus.OPEN, met_by=(), note="")
+        for wanted in plan.requirements
+    )
+    said = {point.open_point_id for point in plan.open_points}
+    found = [
+        agreement(
+            DemandUnderstanding(
+                surface_demand="", language=language, requirements=asked, not_understood=plan.not_understood
+            ),
+            facts,
+        )
+        for language in Language
+    ]
+    return max(found, key=lambda each: len(said & {point.open_point_id for point in each.open_points}))
+
+
+def main_stream(export: Export) -> tuple[Envelope, ...]:
+    """The main demand's, in which the events of its sub-negotiations stand too."""
+    return export.streams.get(export.demand_id, ())
+
+
+def _facts(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> PlanFacts:
+    offers: dict[str, Offer] = {}
+    answers: dict[str, Feedback] = {}
+    rounds = 0
+    for envelope in envelopes[: plan.envelope.seq]:
+        if envelope.channel_id != plan.channel_id:
+            continue
+        match envelope.event:
+            case OfferSubmitted(offer=Offer() as offer):
+                offers.setdefault(offer.agent_id, offer)
+            case ProposalFeedback(round=round_) as said:
+                if round_ > rounds:
+                    rounds, answers = round_, {}
+                answers.setdefault(said.agent_id, _feedback(said))
+    return PlanFacts(plan=plan.proposal, offers=offers, answers=answers)
+
+
+def _feedback(said: ProposalFeedback) -> Feedback:
+    return Feedback(
+        agent_id=said.agent_id,
+        display_name=said.display_name,
+        feedback_type=said.feedback_type,
+        round=said.round,
+        defaulted=said.defaulted,
+        provenance=said.provenance,
+    )
+
+
+def _no_answer(plan: AnnouncedPlan, who: str) -> Sentence:
+    return Sentence(
+        f"{_name(plan)}：{who} 写着已确认，但没有本人的答复事件。",
+        f"{_name(plan)}: {who} is shown as confirmed, and no answer of theirs carries it.",
+    )
+
+
+def _name(plan: AnnouncedPlan) -> str:
+    return f"#{plan.envelope.seq} v{plan.proposal.version}"

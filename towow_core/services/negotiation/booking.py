@@ -1,0 +1,100 @@
+"""What an agreed plan takes of its people's time."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from towow_core.domain.commitments import Commitment, Firmness
+from towow_core.domain.messages import Invite, NetworkMessage, ProposalReview
+from towow_core.domain.models import Assignment, Standing
+from towow_core.engine.matching.event_days import event_days, is_away, occupies
+from towow_core.negotiation.claims import agreement_of
+from towow_core.negotiation.effects import Effect, Send
+from towow_core.negotiation.resume import resume
+from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.status import ChannelStatus
+from towow_core.negotiation.step import Step
+from towow_core.requirements.facts import PlanFacts
+from towow_core.services.negotiation.questions import understanding_of
+from towow_core.services.negotiation.snapshots import state_in
+from towow_core.store.approvals import Approvable
+from towow_core.store.commitments import CommitmentBook
+
+_AGREED = frozenset({ChannelStatus.FINALIZED, ChannelStatus.FORCE_FINALIZED})
+
+
+def tentative(state: ChannelState, at: str) -> tuple[Commitment, ...] | None:
+    """Whom the channel's agreed plan holds until it is approved; None while it has none, and in a sub-negotiation.
+
+    What a sub-negotiation found is part of its parent's plan, and held with that.
+    """
+    if state.status not in _AGREED or state.parent_channel_id is not None:
+        return None
+    return commitments_of(state, Firmness.TENTATIVE, at)
+
+
+def bookings_of(found: Approvable, at: str) -> tuple[Commitment, ...]:
+    """Whom the approval of the plan that there is books."""
+    return () if found.channel is None else commitments_of(state_in(found.channel), Firmness.FIRM, at)
+
+
+def commitments_of(state: ChannelState, firmness: Firmness, at: str) -> tuple[Commitment, ...]:
+    """Everybody in the plan whose own answer says yes to it; who stands by is never booked more than tentatively."""
+    understanding, plan = understanding_of(state), state.proposal
+    days = event_days(understanding, plan.timeline) if plan is not None else ()
+    if plan is None or not days:
+        return ()
+    facts = PlanFacts(plan=plan, offers=state.offers, answers=state.feedback)
+    digest = agreement_of(state, plan).digest
+
+    def commitment(part: Assignment) -> Commitment:
+        return Commitment(
+            agent_id=part.agent_id,
+            display_name=part.display_name,
+            demand_id=state.demand_id,
+            channel_id=state.channel_id,
+            plan_digest=digest,
+            firmness=Firmness.TENTATIVE if part.standing is Standing.STAND_BY else firmness,
+            occupies=part.standing is not Standing.STAND_BY and occupies(understanding, part.capabilities),
+            first_day=days[0],
+            last_day=days[-1],
+            part=part.role,
+            responsibility=part.responsibility,
+            objective=plan.objective or understanding.surface_demand,
+            place=understanding.context.location or "",
+            made_at=at,
+        )
+
+    here = [part for part in reversed(plan.assignments) if not is_away(part, plan)]
+    agreed = {part.agent_id: part for part in here if facts.has_agreed(part)}
+    return tuple(commitment(part) for _, part in sorted(agreed.items()))
+
+
+class BookedDays:
+    """Writes into each question to a twin on which days its own person is booked at that moment, and nobody else's."""
+
+    def __init__(self, book: CommitmentBook) -> None:
+        self._book = book
+
+    async def told(self, step: Step) -> Step:
+        """The same step; whoever it asks learns of its own booked days, but for those of this very demand."""
+        asked = {effect.agent_id for effect in step.effects if isinstance(effect, Send) and _asks(effect.message)}
+        if not asked:
+            return step
+        booked = await self._book.booked(asked, since=step.at[:10], but_for=step.state.demand_id)
+        return replace(step, effects=tuple(_with(effect, booked) for effect in step.effects)) if booked else step
+
+    async def resumed(self, state: ChannelState, at: str) -> tuple[Effect, ...]:
+        """What an open channel still owes the world (`resume`), told so too."""
+        return (await self.told(Step(state=state, at=at, effects=resume(state, at)))).effects
+
+
+def _asks(message: NetworkMessage) -> bool:
+    return isinstance(message, Invite | ProposalReview)
+
+
+def _with(effect: Effect, booked: Mapping[str, tuple[str, ...]]) -> Effect:
+    match effect:
+        case Send(agent_id=agent_id, message=Invite() | ProposalReview() as question) if agent_id in booked:
+            return replace(effect, message=replace(question, booked_dates=booked[agent_id]))
+        case _:
+            return effect

@@ -1,0 +1,390 @@
+"""Runs channels: keeps their states, feeds messages to the machine, stores each step, then does its effects."""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import assert_never, get_args
+
+from towow_core.domain.messages import ChannelCompleted, ChannelManage
+from towow_core.domain.model_calls import CallRecord
+from towow_core.domain.outcomes import RecordedDecision
+from towow_core.domain.policy import NegotiationPolicy
+from towow_core.negotiation import effects as fx
+from towow_core.negotiation import messages as msg
+from towow_core.negotiation.state import ChannelState, SubnetStatus
+from towow_core.negotiation.status import TERMINAL
+from towow_core.negotiation.step import Step
+from towow_core.negotiation.transition import transition
+from towow_core.services.negotiation import booking, outbox_messages, step_report
+from towow_core.services.negotiation.agent_registry import AgentRegistry
+from towow_core.services.negotiation.background import Background
+from towow_core.services.negotiation.drafting import Drafted, Drafting
+from towow_core.services.negotiation.lease import LeaseManager, LeaseTerms, inbox_message
+from towow_core.services.negotiation.next_versions import prepared
+from towow_core.services.negotiation.outbox_relay import OutboxRelay
+from towow_core.services.negotiation.publisher import Publisher
+from towow_core.services.negotiation.questions import asked_in
+from towow_core.services.negotiation.snapshots import is_unbegun, journal_entry, opened, snapshot, stamped, state_in
+from towow_core.services.negotiation.watchdog import Watchdog
+from towow_core.store.records import CHANNEL_ADMIN, InboxMessage, OutboxMessage
+from towow_core.store.store import LostRace, Store
+from towow_core.support.clock import Clock
+from towow_core.support.envelopes import Envelope
+from towow_core.support.ids import random_hex
+from towow_core.support.ports import Network
+from towow_core.support.timestamps import seconds_between
+
+log = logging.getLogger(__name__)
+
+SlowEffect = fx.DraftProposal | fx.DraftCompromise | fx.IdentifyGaps | fx.DecideRecursion | fx.FollowSubnet
+
+
+class NegotiationRunner:
+    """One per channel_admin. Never waits for a model: slow effects run as tasks and report back as messages."""
+
+    def __init__(
+        self,
+        *,
+        store: Store,
+        network: Network,
+        drafting: Drafting,
+        policy: NegotiationPolicy,
+        clock: Clock,
+        owner: str = CHANNEL_ADMIN,
+        terms: LeaseTerms | None = None,
+    ) -> None:
+        """`owner` is the channel_admin's id on the network."""
+        self._store, self._network, self._drafting = store, network, drafting
+        self._policy, self._clock, self._owner = policy, clock, owner
+        self._outbox_relay = OutboxRelay(network, clock, store, sender=owner, on_gone=self._on_gone)
+        self._publisher = Publisher(network)
+        self._registry = AgentRegistry(store, network, clock)
+        self._booked_days = booking.BookedDays(store.commitments)
+        self._channels: dict[str, ChannelState] = {}
+        self._versions: dict[str, int] = {}
+        self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._timers: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._drafts: set[tuple[str, str]] = set()
+        self._background = Background()
+        self._watchdog = Watchdog(
+            channels=self._channels, handle=self.handle, network=network, policy=policy, clock=clock
+        )
+        self._lease_manager = LeaseManager(
+            leases=store.leases,
+            owner=owner,
+            clock=clock,
+            terms=terms or LeaseTerms(),
+            held=self._channels,
+            acquire=self._acquire,
+            release=self._release,
+            receive=self._receive,
+            inherit=self._outbox_relay.resume,
+        )
+
+    async def start(self) -> None:
+        """Take up every open channel that is ours, or nobody's, where it was left; then deliver what is owed."""
+        self._publisher.start()
+        await self._lease_manager.look()
+        await self._outbox_relay.resume()
+        self._background.start(self._lease_manager.run(), "lease")
+        self._background.start(self._watchdog.run(), "watchdog")
+
+    async def resend_questions(self) -> None:
+        """The hub died, and our questions or their answers with it: ask whoever still owes an answer."""
+        await self._outbox_relay.resume()
+        for state in tuple(self._channels.values()):
+            await self._make_known(state)
+            for effect in await self._booked_days.resumed(state, self._clock.now()):
+                if isinstance(effect, fx.Send):
+                    self._do(state, effect)
+
+    async def stop(self) -> None:
+        """Stop working; everything that is unfinished is in the store, and free for others to take."""
+        await self.kill()
+        await self._lease_manager.end()
+
+    async def kill(self) -> None:
+        """Stop as a crash would: nobody is told, and the leases run on."""
+        await self._background.stop()
+        await self._outbox_relay.stop()
+        await self._publisher.stop()
+
+    def state(self, channel_id: str) -> ChannelState | None:
+        """The channel as it is now, if it is open here."""
+        return self._channels.get(channel_id)
+
+    async def open(self, request: ChannelManage) -> None:
+        """Start a channel. Asked twice, it is one channel."""
+        state = opened(request, self._policy, self._clock.now())
+        await self._open(state)
+        await self._acquire([state.channel_id])
+        await self._store.settled([request.message_id])  # last: who dies before is asked again
+
+    async def _open(self, state: ChannelState) -> bool:
+        """Store a new channel, and hold it as it was stored; False if the store has it already."""
+        async with self._turns[state.channel_id]:  # whoever finds it in the store meanwhile waits, and finds it here
+            is_new = await self._store.open_channel(snapshot(state, 0, self._owner))
+            if is_new:
+                self._hold(state, version=0)
+        return is_new
+
+    async def _begin(self, state: ChannelState) -> None:
+        """Start a channel that is stored and has done nothing yet, unless nobody wants it any more."""
+        now, demand = self._clock.now(), await self._store.demand(state.demand_id)
+        if demand is not None and demand.decision is RecordedDecision.CANCELLED:
+            await self.handle(state.channel_id, msg.CancelRequested(at=now, reason=demand.decision_reason or ""))
+        elif state.parent_channel_id is not None and not await self._parent_waits(state, state.parent_channel_id):
+            await self.handle(state.channel_id, msg.CancelRequested(at=now, reason=""))
+        else:
+            await self._make_known(state)
+            await self.handle(state.channel_id, msg.StartManaging(at=self._clock.now()))
+
+    async def _parent_waits(self, state: ChannelState, parent_channel_id: str) -> bool:
+        """Tell the parent that its subnet exists; False if the parent has given it up."""
+        opened = msg.SubnetOpened(at=self._clock.now(), sub_demand_id=state.demand_id, sub_channel_id=state.channel_id)
+        await self.handle(parent_channel_id, opened)
+        parent, waiting = self._channels.get(parent_channel_id), {SubnetStatus.RUNNING}
+        if parent is None and (record := await self._store.channel(parent_channel_id)) is not None:
+            parent, waiting = state_in(record), {SubnetStatus.RUNNING, SubnetStatus.ASKED}  # its owner has our message
+        subnet = parent.subnets.get(state.demand_id) if parent is not None else None
+        return subnet is not None and subnet.status in waiting
+
+    async def negotiate_next(self, demand_id: str, channel_id: str, reason: str) -> bool:
+        """Negotiate the demand as it is now in the place of this channel; False: not yet, ask again.
+
+        It is a new channel of the same demand, because an ended channel never moves again. What the old one still
+        looks for is not wanted any more.
+        """
+        demand, record = await self._store.demand(demand_id), await self._store.channel(channel_id)
+        if demand is None or demand.channel_id != channel_id or demand.decision is RecordedDecision.CANCELLED:
+            return True  # heard before: the demand has gone on to its next channel
+        if record is not None and record.status not in TERMINAL:
+            await self.handle(channel_id, msg.CancelRequested(at=self._clock.now(), reason=reason, is_superseded=True))
+            record = await self._store.channel(channel_id)
+        if record is None or record.status not in TERMINAL:
+            return False  # it is not opened yet, or whoever runs it has not heard of this
+        renewed = await prepared(state_in(record), demand.demand, reason, self._clock.now(), self._registry)
+        if renewed is not None:
+            await self._cancel(channel_id, "rejected")
+            if await self._open(renewed):
+                await self._acquire([renewed.channel_id])
+        return True
+
+    async def handle(self, channel_id: str, message: msg.AnyChannelMessage, calls: Sequence[CallRecord] = ()) -> bool:
+        """Take a message for a channel, or leave it for whoever runs the channel. False if nobody does (any more).
+
+        `calls` are what models were asked for it.
+        """
+        if await self._receive(channel_id, message, calls):
+            return True
+        passed_on = await self._lease_manager.pass_on(channel_id, message)
+        await self._store.calls.add(calls if passed_on else self._own(calls))
+        return passed_on
+
+    def _own(self, calls: Sequence[CallRecord]) -> list[CallRecord]:
+        """What we have asked ourselves is noted even where nothing came of it; others could say anything."""
+        return [call for call in calls if call.agent_id == self._owner]
+
+    async def _receive(self, channel_id: str, message: msg.AnyChannelMessage, calls: Sequence[CallRecord] = ()) -> bool:
+        """One message at a time per channel: decide, store, then act. False if the channel is not open here."""
+        async with self._turns[channel_id]:
+            while (state := self._channels.get(channel_id)) is not None:
+                step = transition(state, message)
+                if step.state == state and not step.effects:
+                    await self._store.calls.add(self._own(calls))
+                    return True
+                with step_report.taking(state, message, step):
+                    if await self._take(step, message, calls):
+                        return True
+            self._turns.pop(channel_id, None)
+            return False
+
+    async def _take(self, step: Step, message: msg.AnyChannelMessage, calls: Sequence[CallRecord]) -> bool:
+        """Store a step, then do its effects. False: somebody else was first; the channel is as the store has it."""
+        channel_id, step = step.state.channel_id, await self._booked_days.told(step)
+        try:
+            envelopes = await self._commit(step, message, calls)
+        except LostRace as error:
+            step_report.lost_race()
+            log.warning("channel.lost_race", extra={"channel_id": channel_id, "why": str(error)})
+            await self._reload(channel_id)
+            return False
+        self._publisher.show(channel_id, envelopes)
+        for effect in step.effects:
+            self._do(step.state, effect)
+        if step.state.is_settled:
+            self._end(step.state)
+        return True
+
+    async def _acquire(self, channel_ids: Sequence[str]) -> None:
+        """Go on with channels that are ours, where the store has them; some may be here already."""
+        await asyncio.gather(*map(self._acquire_one, channel_ids))
+
+    async def _acquire_one(self, channel_id: str) -> None:
+        async with self._turns[channel_id]:
+            if channel_id not in self._channels:
+                await self._reload(channel_id)
+        state = self._channels.get(channel_id)
+        if state is not None:
+            await (self._begin(state) if is_unbegun(state) else self._make_known(state))
+
+    async def _make_known(self, state: ChannelState) -> None:
+        """Answers pass a hub that knows their channel only."""
+        await self._network.open_channel(state.channel_id, [c.agent_id for c in state.candidates])
+
+    async def _reload(self, channel_id: str) -> None:
+        """The store knows better than we do: take the channel as it is there, or let it go."""
+        record = await self._store.channel(channel_id)
+        if record is None or not record.is_open or record.owner != self._owner:
+            self._release(channel_id)
+            return
+        state = state_in(record)
+        self._hold(state, record.version)
+        if not is_unbegun(state):
+            step_report.resumed()
+            log.info("channel.resumed", extra={"channel_id": channel_id, "status": str(state.status)})
+            for effect in await self._booked_days.resumed(state, self._clock.now()):
+                self._do(state, effect)
+
+    def _hold(self, state: ChannelState, version: int) -> None:
+        self._channels[state.channel_id], self._versions[state.channel_id] = state, version
+        step_report.open_now(len(self._channels))
+
+    async def _commit(
+        self, step: Step, message: msg.AnyChannelMessage, calls: Sequence[CallRecord]
+    ) -> tuple[Envelope, ...]:
+        state, version = step.state, self._versions[step.state.channel_id] + 1
+        entropy = random_hex(16)
+        owed = [(self._owner, message) for message in outbox_messages.outbox_messages_of(step)]
+        above = state.origin.ancestors if state.origin else ()
+        stored = await self._store.commit_step(
+            snapshot(state, version, self._owner),
+            journal_entry(message, version, entropy),
+            stamped(step, entropy),
+            owed,
+            streams_of=above,
+            inbox=(*self._message_to_parent(state), *outbox_messages.inbox_messages_of(step)),
+            calls=calls,
+            held=booking.tentative(state, step.at),
+        )
+        self._channels[state.channel_id], self._versions[state.channel_id] = state, version
+        return stored
+
+    def _message_to_parent(self, state: ChannelState) -> tuple[InboxMessage, ...]:
+        parent = state.parent_channel_id  # where somebody else runs it
+        if parent is None or parent in self._channels or not state.is_settled:
+            return ()
+        return (inbox_message(parent, outbox_messages.subnet_ended(state, self._clock.now())),)
+
+    def _do(self, state: ChannelState, effect: fx.Effect) -> None:
+        match effect:
+            case fx.Emit():
+                pass  # stored and shown with its step
+            case fx.Send(agent_id=agent_id, message=message):
+                self._outbox_relay.deliver([outbox_messages.outbox_message_of(state, agent_id, message)])
+            case fx.StartTimer(name=name, due_at=due_at):
+                self._stop_timer(state.channel_id, name)
+                timer = self._background.start(self._fire_timer(state.channel_id, name, due_at), f"timer {name}")
+                self._timers[state.channel_id, name] = timer
+            case fx.StopTimer(name=name):
+                self._stop_timer(state.channel_id, name)
+            case fx.CancelSubnet(sub_channel_id=sub_channel_id, reason=reason):
+                self._background.start(self._cancel(sub_channel_id, reason), "cancel subnet")
+            case (
+                fx.DraftProposal() | fx.DraftCompromise() | fx.IdentifyGaps() | fx.DecideRecursion() | fx.FollowSubnet()
+            ):
+                self._work_on(state, effect)
+            case _:
+                assert_never(effect)
+
+    def _work_on(self, state: ChannelState, effect: SlowEffect) -> None:
+        """Have it done in the background, once; what comes of it is a message for the channel."""
+        key = (state.channel_id, repr(effect))
+        if key not in self._drafts:
+            self._drafts.add(key)
+            self._background.start(self._report(state, key, effect), type(effect).__name__)
+
+    async def _report(self, state: ChannelState, key: tuple[str, str], effect: SlowEffect) -> None:
+        try:
+            outcome = await self._outcome_of(state, effect)
+        finally:
+            self._drafts.discard(key)
+        match outcome:
+            case Drafted(message=message, call=call):
+                await self.handle(state.channel_id, message, (call,))
+            case msg.SubnetEnded():
+                await self.handle(state.channel_id, outcome)
+
+    async def _outcome_of(self, state: ChannelState, effect: SlowEffect) -> Drafted | msg.SubnetEnded | None:
+        match effect:
+            case fx.DraftProposal(round=round_):
+                return await self._drafting.proposal(state, round_)
+            case fx.DraftCompromise(reason_code=reason_code):
+                return await self._drafting.compromise(state, reason_code)
+            case fx.IdentifyGaps():
+                return await self._drafting.gaps(state)
+            case fx.DecideRecursion(gaps=gaps):
+                outside = await self._registry.active(excluding=asked_in(state))
+                return await self._drafting.recursion(state, gaps, outside)
+            case fx.FollowSubnet(sub_demand_id=sub_demand_id):
+                return await self._end_of(sub_demand_id)
+            case _:
+                assert_never(effect)
+
+    async def _end_of(self, sub_demand_id: str) -> msg.SubnetEnded | None:
+        """How a sub-negotiation ended, if it has; otherwise its own end will be reported."""
+        demand = await self._store.demand(sub_demand_id)
+        record = None if demand is None else await self._store.channel(demand.channel_id)
+        if record is None or record.is_open:
+            return None
+        return outbox_messages.subnet_ended(state_in(record), self._clock.now())
+
+    async def _cancel(self, channel_id: str, reason: str) -> None:
+        await self.handle(channel_id, msg.CancelRequested(at=self._clock.now(), reason=reason))
+
+    async def _fire_timer(self, channel_id: str, name: msg.TimerName, due_at: str) -> None:
+        await asyncio.sleep(max(0.0, seconds_between(self._clock.now(), due_at)))
+        if self._timers.get((channel_id, name)) is asyncio.current_task():
+            del self._timers[channel_id, name]  # it has rung: stopping it now would cancel this very turn
+        if name == "subnets":
+            await self._gather_subnets(channel_id)
+        await self.handle(channel_id, msg.TimerFired(at=self._clock.now(), name=name, due_at=due_at))
+
+    async def _gather_subnets(self, channel_id: str) -> None:
+        """Time is up: what subnets have agreed on counts, also where they still look for gaps of their own."""
+        state = self._channels.get(channel_id)
+        for sub_demand_id, subnet in tuple(state.subnets.items()) if state else ():
+            below = self._channels.get(subnet.sub_channel_id)
+            if below is not None and below.status in TERMINAL:
+                await self._cancel(below.channel_id, "timeout")
+            if (ended := await self._end_of(sub_demand_id)) is not None:
+                await self.handle(channel_id, ended)
+
+    def _stop_timer(self, channel_id: str, name: str) -> None:
+        if (timer := self._timers.pop((channel_id, name), None)) is not None:
+            timer.cancel()
+
+    def _release(self, channel_id: str) -> None:
+        """It is somebody else's, or over."""
+        for name in get_args(msg.TimerName):
+            self._stop_timer(channel_id, name)
+        self._channels.pop(channel_id, None)
+        step_report.open_now(len(self._channels))
+        self._versions.pop(channel_id, None)
+        self._turns.pop(channel_id, None)
+        self._outbox_relay.drop(channel_id, keep=ChannelCompleted)
+
+    def _end(self, state: ChannelState) -> None:
+        self._release(state.channel_id)
+        step_report.ended(state, self._clock.now())
+        if state.parent_channel_id in self._channels:
+            ended = outbox_messages.subnet_ended(state, self._clock.now())
+            self._background.start(self.handle(state.parent_channel_id, ended), "tell parent")
+
+    async def _on_gone(self, outbox_message: OutboxMessage, gone_s: float) -> None:
+        """A recipient is offline: after a while its channel stops waiting for it; the message is still carried."""
+        if outbox_message.channel_id is not None and gone_s >= self._policy.unreachable_after_s:
+            await self.handle(
+                outbox_message.channel_id, msg.AgentUnreachable(at=self._clock.now(), agent_id=outbox_message.recipient)
+            )

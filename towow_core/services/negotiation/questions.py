@@ -1,0 +1,212 @@
+"""From what is known to what a prompt is told: for whoever asks, and for the replay that asks again."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from towow_core.domain.drafts import (
+    FeedbackDraft,
+    FilterResult,
+    GapAnalysis,
+    OfferDraft,
+    ProposalDraft,
+    RecursionDecision,
+)
+from towow_core.domain.messages import Invite, ProposalReview, Renegotiate
+from towow_core.domain.models import (
+    AgentProfile,
+    Compromise,
+    Decision,
+    Demand,
+    DemandUnderstanding,
+    Feedback,
+    Gap,
+    Offer,
+    Proposal,
+)
+from towow_core.negotiation.collecting import participants
+from towow_core.negotiation.state import ChannelState
+from towow_core.prompts.base import Prompt
+from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING, UnderstandInputs
+from towow_core.prompts.p02_smart_filter import SMART_FILTER, FilterInputs
+from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION, OfferInputs
+from towow_core.prompts.p04_proposal_aggregation import PROPOSAL_AGGREGATION, AggregationInputs
+from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK, FeedbackInputs
+from towow_core.prompts.p06_proposal_adjustment import PROPOSAL_ADJUSTMENT, AdjustmentInputs
+from towow_core.prompts.p07_gap_identification import GAP_IDENTIFICATION, GapInputs
+from towow_core.prompts.p08_recursion_decision import RECURSION_DECISION, RecursionInputs
+from towow_core.prompts.p09_compromise import COMPROMISE, CompromiseInputs
+from towow_core.support.timestamps import seconds_between
+
+TOKENS_A_CALL = 2_500  # a round figure: a question with some profiles or offers, and its answer
+CALLS_A_PERSON = 2  # an offer, a review
+CALLS_OF_STAFF = 4  # understanding, filter, plan, gaps
+In = TypeVar("In")
+Out = TypeVar("Out")
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[In, Out]):
+    """A prompt and what it is told."""
+
+    prompt: Prompt[In, Out]
+    inputs: In
+
+
+def understanding_question(demand: Demand, today: str) -> Question[UnderstandInputs, DemandUnderstanding]:
+    """Prompt 1 is told the person's own words; `today` is an ISO date."""
+    inputs = UnderstandInputs(
+        raw_input=demand.raw_input, user_id=demand.user_id, today=today, user_context=demand.user_context
+    )
+    return Question(DEMAND_UNDERSTANDING, inputs)
+
+
+def filter_question(
+    understanding: DemandUnderstanding, profiles: Sequence[AgentProfile], candidates_max: int
+) -> Question[FilterInputs, FilterResult]:
+    """Prompt 2: who of these could help."""
+    inputs = FilterInputs(understanding=understanding, profiles=tuple(profiles), candidates_max=candidates_max)
+    return Question(SMART_FILTER, inputs)
+
+
+def offer_question(profile: AgentProfile, invite: Invite, today: str) -> Question[OfferInputs, OfferDraft]:
+    """Prompt 3: a twin is invited."""
+    inputs = OfferInputs(
+        profile=profile,
+        understanding=understood(invite),
+        filter_reason=invite.filter_reason,
+        expected_role=invite.expected_role,
+        today=today,
+        requester_minds=invite.feedback_summary if isinstance(invite, Renegotiate) else "",
+        booked_dates=invite.booked_dates,
+    )
+    return Question(RESPONSE_GENERATION, inputs)
+
+
+def feedback_question(profile: AgentProfile, review: ProposalReview) -> Question[FeedbackInputs, FeedbackDraft]:
+    """Prompt 5: a twin reviews its part."""
+    inputs = FeedbackInputs(
+        profile=profile,
+        understanding=understood(review),
+        proposal=review.proposal,
+        my_assignment=review.your_assignment,
+        my_offer=review.your_offer,
+        round=review.round,
+        max_rounds=review.max_rounds,
+        booked_dates=review.booked_dates,
+    )
+    return Question(PROPOSAL_FEEDBACK, inputs)
+
+
+def plan_question(state: ChannelState, round_: int, today: str) -> Question[Any, ProposalDraft]:
+    """Prompt 4 while there is no plan, then prompt 6; and what it is told."""
+    offers = sealed(state)
+    renewed = state.renegotiation
+    anew = renewed is not None and renewed.is_replanned and round_ == renewed.round + 1
+    if state.proposal is None or anew:
+        first = AggregationInputs(understanding=understanding_of(state), offers=offers, today=today)
+        return Question(PROPOSAL_AGGREGATION, first)
+    inputs = AdjustmentInputs(
+        understanding=understanding_of(state),
+        proposal=state.proposal,
+        offers=tuple(offer for offer in offers if offer.decision is not Decision.DECLINE),
+        feedbacks=heard(state),
+        withdrawn=out_of(state, state.proposal),
+        round=round_,
+        today=today,
+    )
+    return Question(PROPOSAL_ADJUSTMENT, inputs)
+
+
+def gap_question(state: ChannelState) -> Question[GapInputs, GapAnalysis]:
+    """Prompt 7: an agreed plan is looked over."""
+    assert state.proposal is not None  # only an agreed plan is
+    inputs = GapInputs(
+        understanding=understanding_of(state),
+        proposal=state.proposal,
+        feedbacks=tuple(feedback for _, feedback in sorted(state.feedback.items())),
+    )
+    return Question(GAP_IDENTIFICATION, inputs)
+
+
+def recursion_question(
+    state: ChannelState, gaps: tuple[Gap, ...], outside: Sequence[AgentProfile]
+) -> Question[RecursionInputs, RecursionDecision]:
+    """Prompt 8; `outside` are those who could be asked and were not."""
+    assert state.proposal is not None  # only an agreed plan has gaps
+    policy = state.policy
+    inputs = RecursionInputs(
+        understanding=understanding_of(state),
+        gaps=gaps,
+        proposal=state.proposal,
+        outside=tuple(outside),
+        recursion_depth=state.recursion_depth,
+        gain_min=policy.recursion_gain_min,
+        cost_share_max=policy.recursion_cost_share_max,
+        subnets_max=policy.subnets_per_channel_max,
+        invited_count=len(state.candidates),
+        estimated_cost=estimated_cost(state, len(outside)),
+    )
+    return Question(RECURSION_DECISION, inputs)
+
+
+def estimated_cost(state: ChannelState, outside: int) -> dict[str, float]:
+    """About what a sub-negotiation would cost, by what this one took: `tokens` of models, `time_seconds`."""
+    asked = min(outside, state.policy.candidates_max)
+    main_s = seconds_between(state.opened_at, state.touched_at) if state.opened_at and state.touched_at else 0.0
+    return {
+        "tokens": float(TOKENS_A_CALL * (CALLS_OF_STAFF + CALLS_A_PERSON * asked)),
+        "time_seconds": round(main_s, 1),
+    }
+
+
+def asked_in(state: ChannelState) -> set[str]:
+    """Who has been asked already, here or above: nobody whom a sub-negotiation would find anew."""
+    return {c.agent_id for c in state.candidates} | set(state.origin.exclude_agent_ids if state.origin else ())
+
+
+def compromise_question(state: ChannelState, reason_code: str) -> Question[CompromiseInputs, Compromise]:
+    """Prompt 9: it did not work out, or only in part."""
+    inputs = CompromiseInputs(
+        understanding=understanding_of(state),
+        reason_code=reason_code,
+        candidates=state.candidates,
+        offers=tuple(offer for _, offer in sorted(state.offers.items())),
+        proposal=state.proposal,
+        feedbacks=tuple(feedback for _, feedback in sorted(state.feedback.items())),
+        gaps=state.proposal.gaps if state.proposal else (),
+        withdrawn=tuple(sorted(state.withdrawn)),
+    )
+    return Question(COMPROMISE, inputs)
+
+
+def sealed(state: ChannelState) -> tuple[Offer, ...]:
+    """Offers as the plan is made from them: in order of agent, and without when and by which message they came."""
+    return tuple(
+        replace(offer, submitted_at="", message_id="")
+        for agent_id, offer in sorted(state.offers.items())
+        if agent_id not in state.withdrawn
+    )
+
+
+def heard(state: ChannelState) -> tuple[Feedback, ...]:
+    """What those who are still there said of the plan, in order of agent: whoever left asks for nothing any more."""
+    return tuple(feedback for agent_id, feedback in sorted(state.feedback.items()) if agent_id not in state.withdrawn)
+
+
+def out_of(state: ChannelState, plan: Proposal) -> tuple[str, ...]:
+    """Who left, and who has a part in the plan but (asked again about it) takes part no more. Sorted."""
+    here = participants(state)
+    return tuple(sorted({*state.withdrawn, *(a.agent_id for a in plan.assignments if a.agent_id not in here)}))
+
+
+def understanding_of(state: ChannelState) -> DemandUnderstanding:
+    """What prompt 1 made of the demand; a channel is never opened without it."""
+    assert state.demand.understanding is not None  # the coordinator understands before it opens a channel
+    return state.demand.understanding
+
+
+def understood(message: Invite | ProposalReview) -> DemandUnderstanding:
+    """What prompt 1 made of the demand: its own words alone, where an outside coordinator left that out."""
+    demand = message.demand
+    return demand.understanding or DemandUnderstanding(surface_demand=demand.raw_input)

@@ -1,0 +1,102 @@
+"""A channel's state and its steps as they are stored, and its state when it is new."""
+
+from dataclasses import replace
+from typing import Any
+
+import orjson
+
+from towow_core.domain.messages import ChannelManage
+from towow_core.domain.outcomes import ChannelOutcome
+from towow_core.domain.policy import NegotiationPolicy
+from towow_core.domain.subdemands import SubnetOrigin
+from towow_core.negotiation.effects import Emit
+from towow_core.negotiation.messages import AnyChannelMessage, SubnetEnded
+from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.status import ChannelStatus
+from towow_core.negotiation.step import Step
+from towow_core.store.records import ChannelRecord, JournalEntry, NewEvent
+from towow_core.support import codec
+from towow_core.support.ids import event_id
+from towow_core.support.timestamps import seconds_between
+
+# Fields that snapshots keep under the names that older versions gave them.
+_STORED_AS = {"after_end": "afterwards", "renegotiation": "again"}
+_READ_AS = {stored: name for name, stored in _STORED_AS.items()}
+
+
+def opened(request: ChannelManage, policy: NegotiationPolicy, now: str) -> ChannelState:
+    """The channel that is asked for, before its first step."""
+    policy = inherited(policy, request.origin, now)
+    return ChannelState(
+        channel_id=request.channel_id,
+        demand=request.demand,
+        policy=policy,
+        candidates=request.candidates,
+        reserve=request.reserve,
+        parent_channel_id=request.parent_channel_id,
+        recursion_depth=request.recursion_depth,
+        origin=request.origin,
+        rounds_max=policy.rounds_max,
+        opened_at=now,
+        touched_at=now,
+    )
+
+
+def inherited(policy: NegotiationPolicy, origin: SubnetOrigin | None, now: str) -> NegotiationPolicy:
+    """A sub-negotiation's limits: the same, in the time that its parent leaves it."""
+    if origin is None:
+        return policy
+    left_s = max(1.0, seconds_between(now, origin.deadline_at))
+    return replace(
+        policy,
+        lifetime_max_s=min(policy.lifetime_max_s, left_s),
+        collect_timeout_s=min(policy.collect_timeout_s, left_s / 3),
+        feedback_timeout_s=min(policy.feedback_timeout_s, left_s / 3),
+    )
+
+
+def is_unbegun(state: ChannelState) -> bool:
+    """Whether nobody has been asked yet, and nothing else has been decided."""
+    return state.status is ChannelStatus.CREATED and state.ending is None
+
+
+def snapshot(state: ChannelState, version: int, owner: str) -> ChannelRecord:
+    """A channel's state after `version` steps, for the store."""
+    return ChannelRecord(
+        channel_id=state.channel_id,
+        demand_id=state.demand_id,
+        status=str(state.status),
+        is_open=not state.is_settled,
+        version=version,
+        state=orjson.dumps(stored_form(state)).decode(),
+        owner=owner,
+    )
+
+
+def stored_form(state: ChannelState) -> dict[str, Any]:
+    """A channel's state as plain JSON values."""
+    return {_STORED_AS.get(name, name): value for name, value in codec.dump(state).items()}
+
+
+def state_in(record: ChannelRecord) -> ChannelState:
+    """The state that a stored snapshot holds."""
+    fields = orjson.loads(record.state)
+    return codec.load(ChannelState, {_READ_AS.get(name, name): value for name, value in fields.items()})
+
+
+def journal_entry(message: AnyChannelMessage, n: int, entropy: str) -> JournalEntry:
+    """The `n`th message that a channel took."""
+    text = orjson.dumps(codec.dump(message)).decode()
+    return JournalEntry(n=n, at=message.at, kind=type(message).__name__, message=text, entropy=entropy)
+
+
+def stamped(step: Step, entropy: str) -> list[NewEvent]:
+    """The events of a step, with ids that the journal gives again."""
+    events = [effect.event for effect in step.effects if isinstance(effect, Emit)]
+    return [NewEvent(event_id=event_id(entropy, n), timestamp=step.at, event=event) for n, event in enumerate(events)]
+
+
+def subnet_ended(state: ChannelState, at: str) -> SubnetEnded:
+    """What a sub-negotiation's parent is told of its end."""
+    plan = None if state.status is ChannelStatus.FAILED else state.proposal
+    return SubnetEnded(at=at, sub_demand_id=state.demand_id, outcome=ChannelOutcome(state.status), proposal=plan)

@@ -1,0 +1,60 @@
+"""What an operator learns of a channel's steps: ids on its log lines, a span each, numbers at its end."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from towow_core.negotiation.messages import AnyChannelMessage
+from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.step import Step
+from towow_core.support.timestamps import seconds_between
+from towow_core.telemetry import metrics
+from towow_core.telemetry.about import about
+from towow_core.telemetry.tracing import Attributes, span
+
+log = logging.getLogger(__name__)
+
+
+@contextmanager
+def taking(state: ChannelState, message: AnyChannelMessage, step: Step) -> Iterator[None]:
+    """Around the storing of a step and the starting of its effects."""
+    facts: Attributes = {
+        "towow.demand_id": state.demand_id,
+        "towow.channel_id": state.channel_id,
+        "towow.status": str(state.status),
+        "towow.new_status": str(step.state.status),
+        "towow.round": step.state.round,
+    }
+    with (
+        about(demand_id=state.demand_id, channel_id=state.channel_id),
+        span(f"take {type(message).__name__}", state.demand_id, facts),
+    ):
+        yield
+        if step.state.round > state.round:
+            facts_of_round = {"channel_id": state.channel_id, "round": step.state.round}
+            log.info("channel.round", extra={**facts_of_round, "max_rounds": step.state.rounds_max})
+
+
+def resumed() -> None:
+    """A channel goes on here that was begun before, or elsewhere."""
+    metrics.RECOVERIES.add(kind="resumed")
+
+
+def lost_race() -> None:
+    """Somebody else had taken the step."""
+    metrics.RECOVERIES.add(kind="lost_race")
+
+
+def ended(state: ChannelState, now: str) -> None:
+    """A channel is over."""
+    facts = {"channel_id": state.channel_id, "outcome": str(state.status), "why": state.outcome_reason}
+    log.info("channel.ended", extra=facts)
+    metrics.NEGOTIATIONS.add(outcome=str(state.status))
+    metrics.ROUNDS.observe(state.round)
+    if state.opened_at:
+        metrics.NEGOTIATION_SECONDS.observe(seconds_between(state.opened_at, now), outcome=str(state.status))
+
+
+def open_now(channels: int) -> None:
+    """So many channels are run here."""
+    metrics.CHANNELS_OPEN.put(channels)

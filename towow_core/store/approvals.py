@@ -1,0 +1,76 @@
+"""A requester's approval, decided about and stored in one transaction: no plan changes between the two."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, select, update
+
+from towow_core.domain.commitments import Commitment
+from towow_core.domain.outcomes import RecordedDecision
+from towow_core.store.commitments import book
+from towow_core.store.engine import Database
+from towow_core.store.records import Approval, ChannelRecord, DemandRecord
+from towow_core.store.rows import approval_text, demand_record, read_envelope
+from towow_core.store.schema import channels, demands, events
+from towow_core.support.envelopes import Envelope
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Approvable:
+    """What an approval is about, as it is at the moment of the approval.
+
+    Attributes:
+        channel: The demand's present one; None where there is none yet.
+        events: The demand's stream, its sub-negotiations' events among them.
+    """
+
+    record: DemandRecord
+    channel: ChannelRecord | None
+    events: tuple[Envelope, ...]
+
+
+class ApprovalBook:
+    """Approvals of one store."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def approve(
+        self,
+        demand_id: str,
+        decide: Callable[[Approvable], Approval],
+        bookings: Callable[[Approvable], Sequence[Commitment]] = lambda _: (),
+    ) -> Approval:
+        """Store what `decide` makes of the demand as it stands, and book its people; if one raises, nothing is stored.
+
+        Both may be called more than once. While they run nobody takes a step of the demand's channel.
+
+        Raises:
+            AlreadyBooked: One of these people is firmly booked by then.
+        """
+
+        def work(connection: Connection) -> Approval:
+            # Each row is locked before it is read: a step that is under way is waited for, and the next one waits.
+            row = connection.execute(select(demands).where(demands.c.demand_id == demand_id).with_for_update()).one()
+            here = channels.c.channel_id == row.channel_id
+            channel = connection.execute(select(channels).where(here).with_for_update()).mappings().first()
+            told = select(events).where(events.c.stream_id == demand_id).order_by(events.c.seq)
+            found = Approvable(
+                record=demand_record(connection, row),
+                channel=None if channel is None else ChannelRecord(**channel),
+                events=tuple(read_envelope(each) for each in connection.execute(told)),
+            )
+            approval = decide(found)
+            if approval == found.record.approval:
+                return approval  # given before
+            book(connection, demand_id, bookings(found))
+            said = {
+                "decision": str(RecordedDecision.APPROVED),
+                "decision_reason": "",
+                "decided_channel_id": row.channel_id,
+                "approval": approval_text(approval),
+            }
+            connection.execute(update(demands).where(demands.c.demand_id == demand_id).values(**said))
+            return approval
+
+        return await self._database.write(work)

@@ -1,0 +1,118 @@
+"""Who is booked on which days. A day of a person is one row: its primary key is what keeps two plans from having it."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+import orjson
+from sqlalchemy import Connection, delete, insert, select
+
+from towow_core.domain.commitments import Clash, Commitment, Firmness
+from towow_core.domain.errors import AlreadyBooked
+from towow_core.domain.outcomes import RecordedDecision
+from towow_core.store.engine import Database
+from towow_core.store.rows import insert_new
+from towow_core.store.schema import booked_days, commitments, demands
+from towow_core.support import codec
+
+_FREEING = (RecordedDecision.CANCELLED, RecordedDecision.REJECTED)
+
+
+class CommitmentBook:
+    """Commitments of one store. They are made and freed by the transactions of `Store` that decide about plans."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of_agent(self, agent_id: str, *, since: str = "") -> tuple[Commitment, ...]:
+        """What a person is in, tentative too, by day; from the day `since` (ISO 8601) on."""
+        where = (commitments.c.agent_id == agent_id) & (commitments.c.last_day >= since)
+        return await self._database.read(lambda connection: _read(connection, where))
+
+    async def of_demand(self, demand_id: str) -> tuple[Commitment, ...]:
+        """Everybody whom a demand's plan has booked, tentatively too, by day."""
+        return await self._database.read(lambda connection: _read(connection, commitments.c.demand_id == demand_id))
+
+    async def booked(
+        self, agent_ids: Collection[str], *, since: str, but_for: str = ""
+    ) -> Mapping[str, tuple[str, ...]]:
+        """The days from `since` on which each of these is firmly booked, but for the demand `but_for`; sorted.
+
+        Who is free throughout is not in it.
+        """
+
+        def work(connection: Connection) -> Mapping[str, tuple[str, ...]]:
+            theirs = booked_days.c.agent_id.in_(sorted(agent_ids)) & (booked_days.c.day >= since)
+            query = select(booked_days).where(theirs & (booked_days.c.demand_id != but_for))
+            found: dict[str, tuple[str, ...]] = {}
+            for row in connection.execute(query.order_by(booked_days.c.agent_id, booked_days.c.day)):
+                found[row.agent_id] = (*found.get(row.agent_id, ()), row.day)
+            return found
+
+        return await self._database.read(work) if agent_ids else {}
+
+
+def hold(connection: Connection, demand_id: str, channel_id: str, held: Sequence[Commitment]) -> None:
+    """A channel's plan waits for approval: these are its tentative commitments now, and no others.
+
+    Of a plan that was cancelled or rejected meanwhile nobody is held; what is firm stays as it is.
+    """
+    query = select(demands.c.decision, demands.c.decided_channel_id).where(demands.c.demand_id == demand_id)
+    decided = connection.execute(query).first()
+    ours = (commitments.c.demand_id == demand_id) & (commitments.c.channel_id == channel_id)
+    connection.execute(delete(commitments).where(ours & (commitments.c.firmness == str(Firmness.TENTATIVE))))
+    if decided is None or (decided.decision in _FREEING and decided.decided_channel_id == channel_id):
+        return
+    for commitment in held:
+        insert_new(connection, commitments, _row(commitment))
+
+
+def book(connection: Connection, demand_id: str, made: Sequence[Commitment]) -> None:
+    """A plan is approved: these take the place of whatever its demand held.
+
+    Raises:
+        AlreadyBooked: A person is firmly booked on one of the days; nothing has been booked then.
+    """
+    free(connection, demand_id)
+    clashes = []
+    # In one order for everybody, so that two approvals wait for each other once and never in a circle. On PostgreSQL an
+    # insert waits for the end of another one of the same key; SQLite has one writer.
+    for commitment in sorted(made, key=lambda commitment: commitment.agent_id):
+        for day in commitment.busy_days:
+            values = {"agent_id": commitment.agent_id, "day": day, "demand_id": demand_id}
+            if not insert_new(connection, booked_days, values):
+                clashes.append(Clash(agent_id=commitment.agent_id, display_name=commitment.display_name, day=day))
+    if clashes:
+        raise AlreadyBooked(clashes)
+    if made:
+        connection.execute(insert(commitments), [_row(commitment) for commitment in made])
+
+
+def free(connection: Connection, demand_id: str) -> None:
+    """Nobody is booked for this demand any more."""
+    for table in (commitments, booked_days):
+        connection.execute(delete(table).where(table.c.demand_id == demand_id))
+
+
+def forget_past(connection: Connection, demand_ids: Sequence[str], before: str) -> None:
+    """Drop what was over before that day, and what plans of these demands held tentatively; bookings to come stay."""
+    connection.execute(delete(commitments).where(commitments.c.last_day < before))
+    connection.execute(delete(booked_days).where(booked_days.c.day < before))
+    tentative = commitments.c.firmness == str(Firmness.TENTATIVE)
+    connection.execute(delete(commitments).where(commitments.c.demand_id.in_(demand_ids) & tentative))
+
+
+def _row(commitment: Commitment) -> dict[str, str]:
+    return {
+        "agent_id": commitment.agent_id,
+        "demand_id": commitment.demand_id,
+        "channel_id": commitment.channel_id,
+        "firmness": str(commitment.firmness),
+        "first_day": commitment.first_day,
+        "last_day": commitment.last_day,
+        "commitment": orjson.dumps(codec.dump(commitment)).decode(),
+    }
+
+
+def _read(connection: Connection, where: object) -> tuple[Commitment, ...]:
+    order = (commitments.c.first_day, commitments.c.agent_id, commitments.c.demand_id)
+    texts = connection.execute(select(commitments.c.commitment).where(where).order_by(*order)).scalars()  # type: ignore[arg-type]  # a condition
+    return tuple(codec.load(Commitment, orjson.loads(text)) for text in texts)

@@ -1,0 +1,125 @@
+"""Small files that anybody may have written: read without waiting, parsed within limits.
+
+A named pipe would never end, a device has no size, and a few bytes of YAML can stand for gigabytes: whoever reads a
+folder for many must not stop at one of its files.
+"""
+
+import json
+import os
+import stat
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+BYTES_MAX = 64 * 1024
+DEPTH_MAX = 20
+_KINDS = {
+    stat.S_IFIFO: "a named pipe",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+}
+
+
+class OutOfBounds(ValueError):
+    """A file is none, too large or too intricate; the text says which, without the file's name."""
+
+
+def read_text(path: Path) -> str:
+    """The text of a regular file, or of one that a symbolic link leads to (mounted configuration is such links).
+
+    Raises:
+        OSError: It cannot be read.
+        UnicodeDecodeError: It is not UTF-8.
+        OutOfBounds: It is no regular file, or has more than `BYTES_MAX`.
+    """
+    return read_bytes(path, BYTES_MAX).decode("utf-8")
+
+
+def read_bytes(path: Path, bytes_max: int) -> bytes:
+    """The content of such a file.
+
+    Raises:
+        OSError: It cannot be read.
+        OutOfBounds: It is no regular file, or has more than `bytes_max`.
+    """
+    with open(path, "rb", opener=_open_at_once) as file:
+        mode = os.fstat(file.fileno()).st_mode  # of what is open, whatever the name means by now
+        if not stat.S_ISREG(mode):
+            raise OutOfBounds(f"is {_KINDS.get(stat.S_IFMT(mode), 'something else')}, not a regular file")
+        content = file.read(bytes_max + 1)
+    if len(content) > bytes_max:
+        raise OutOfBounds(f"has more than {bytes_max // 1024} KiB")
+    return content
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    return os.open(path, flags | os.O_NONBLOCK | os.O_NOCTTY)  # who opens a pipe would wait for a writer
+
+
+def parse_yaml(text: str) -> Any:
+    """What it says; plain values only.
+
+    Raises:
+        yaml.YAMLError: It is no YAML.
+        ValueError: It holds a date or number that cannot be.
+        OutOfBounds: It has an anchor or an alias, or is nested more than `DEPTH_MAX` deep.
+    """
+    return yaml.load(text, _BoundedLoader)  # noqa: S506 - a SafeLoader
+
+
+def parse_json(text: str) -> Any:
+    """What it says.
+
+    Raises:
+        ValueError: It is no JSON.
+        OutOfBounds: It is nested more than `DEPTH_MAX` deep.
+    """
+    try:
+        found = json.loads(text)
+    except RecursionError:
+        raise OutOfBounds(_TOO_DEEP) from None
+    check_depth(found)
+    return found
+
+
+def check_depth(found: Any, depth_max: int = DEPTH_MAX) -> None:
+    """Nothing, where what was parsed is flat enough.
+
+    Raises:
+        OutOfBounds: It is nested more than `depth_max` deep.
+    """
+    level: list[Any] = [found]
+    for _ in range(depth_max + 1):
+        level = [inner for value in level for inner in _inside(value)]
+    if level:
+        raise OutOfBounds(f"is nested more than {depth_max} deep")
+
+
+_TOO_DEEP = f"is nested more than {DEPTH_MAX} deep"
+
+
+def _inside(value: Any) -> Iterable[Any]:
+    if isinstance(value, Mapping):
+        return value.values()
+    return value if isinstance(value, list) else ()
+
+
+class _BoundedLoader(yaml.SafeLoader):
+    """Refuses before anything is built: an alias costs nothing to write and everything to follow."""
+
+    _depth = 0
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        event: yaml.Event = self.peek_event()  # type: ignore[no-untyped-call]  # not in the library's stubs
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
+            where = "" if event.start_mark is None else f" in line {event.start_mark.line + 1}"
+            raise OutOfBounds(f"has an anchor or alias (& or *){where}; write out what it stands for")
+        if self._depth > DEPTH_MAX:
+            raise OutOfBounds(_TOO_DEEP)
+        self._depth += 1
+        try:
+            return super().compose_node(parent, index)
+        finally:
+            self._depth -= 1

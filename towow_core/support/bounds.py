@@ -1,0 +1,122 @@
+"""How much a stranger may say in one message: enough for people, too little to drown others in."""
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from typing import NamedTuple
+
+from towow_core.support.visible_text import first_hidden
+
+TEXT_MAX = 10_000  # characters of one field
+ALL_TEXT_MAX = 40_000  # of all fields together; the longest answers of the sample people have a few hundred
+ITEMS_MAX = 200  # of one list
+STORED_TEXT_MAX = 100_000  # of one field that our own processes wrote: a plan for many, with its reasons
+STORED_ITEMS_MAX = 10_000
+WHOLE_MAX = 2**31 - 1
+NUMBER_MAX = 1e12
+_PLAIN_CONTROLS = frozenset("\n\t\r")
+# Make a text look like another one. Marks and joiners, which people do write, are shown wherever a text is.
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_NAMES = frozenset({"user_name", "display_name"})  # by which people know each other: nothing in them is invisible
+
+
+class Excess(NamedTuple):
+    """What is too much: the path of a field, and what is wrong with it."""
+
+    where: str
+    what: str
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.where} {self.what}."
+
+
+def excess(value: object, *, but: frozenset[str] = frozenset()) -> Excess | None:
+    """The first thing about a value that is too much; None where nothing is.
+
+    Args:
+        value: A dataclass and what is in it.
+        but: Fields of the outermost one that somebody else bounds.
+    """
+    length = 0
+    for where, part in _parts("", value, but):
+        wrong = _wrong(part) or _wrong_name(where, part)
+        if wrong is not None:
+            return Excess(where or "the whole", wrong)
+        length += len(part) if isinstance(part, str) else 0
+        if length > ALL_TEXT_MAX:
+            return Excess("the whole", f"has more than {ALL_TEXT_MAX} characters")
+    return None
+
+
+def too_large(value: object) -> Excess | None:
+    """The same, less strictly, for what our own processes wrote and now comes in a file that anybody may have made."""
+    for where, part in _parts("", value):
+        wrong = None
+        match part:
+            case bool():
+                pass
+            case str() if len(part) > STORED_TEXT_MAX:
+                wrong = f"has {len(part)} characters; {STORED_TEXT_MAX} are allowed"
+            case str() if "\x00" in part:
+                wrong = "holds NUL, which no text has"
+            case int() | float() if not abs(part) <= NUMBER_MAX:
+                wrong = f"must be a number of at most {NUMBER_MAX:g}"
+            case str() | int() | float():
+                pass
+            case Mapping() | Sequence() if len(part) > STORED_ITEMS_MAX:
+                wrong = f"has {len(part)} entries; {STORED_ITEMS_MAX} are allowed"
+        if wrong is not None:
+            return Excess(where or "the whole", wrong)
+    return None
+
+
+def _parts(where: str, value: object, but: frozenset[str] = frozenset()) -> Iterator[tuple[str, object]]:
+    """A value and everything inside it, with its path."""
+    yield where, value
+    if is_dataclass(value):
+        for spec in fields(value):
+            if spec.name not in but:
+                yield from _parts(f"{where}.{spec.name}".lstrip("."), getattr(value, spec.name))
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield f"{where} (a name in it)", key
+            yield from _parts(where, inner)
+    elif isinstance(value, Sequence) and not isinstance(value, str):
+        for inner in value:
+            yield from _parts(where, inner)
+
+
+def _wrong(part: object) -> str | None:
+    match part:
+        case bool():
+            return None
+        case str():
+            return _wrong_text(part)
+        case int() if not 0 <= part <= WHOLE_MAX:
+            return f"must be a number from 0 to {WHOLE_MAX}"
+        case float() if not 0 <= part <= NUMBER_MAX:
+            return f"must be a number from 0 to {NUMBER_MAX:g}"
+        case Mapping() | Sequence() if len(part) > ITEMS_MAX:
+            return f"has more than {ITEMS_MAX} entries"
+    return None
+
+
+def _wrong_name(where: str, part: object) -> str | None:
+    if where.rpartition(".")[2] not in _NAMES or not isinstance(part, str):
+        return None
+    hidden = first_hidden(part)
+    return None if hidden is None else f"holds U+{ord(hidden):04X}, which nobody can see"
+
+
+def _wrong_text(text: str) -> str | None:
+    if len(text) > TEXT_MAX:
+        return f"has more than {TEXT_MAX} characters"
+    odd = next((character for character in text if _is_odd(character)), None)
+    return None if odd is None else f"holds the control character U+{ord(odd):04X}"
+
+
+def _is_odd(character: str) -> bool:
+    if character in _TURNING:
+        return True
+    return unicodedata.category(character) == "Cc" and character not in _PLAIN_CONTROLS

@@ -1,0 +1,53 @@
+"""One text for one value, whoever writes it: canonical JSON, RFC 8785. Pure."""
+
+import json
+from collections.abc import Mapping
+from decimal import Decimal
+from hashlib import sha256
+
+EXPONENT_MIN, EXPONENT_MAX = -7, 21  # between these JavaScript, and so the RFC, writes a number without an exponent
+
+
+def canonical(value: object) -> str:
+    """JSON with sorted keys, nothing between, and numbers as JavaScript writes them: 100.0 is 100."""
+    if isinstance(value, Mapping):
+        named = {str(name): item for name, item in value.items()}
+        ordered = sorted(named, key=lambda name: name.encode("utf-16-be", "replace"))
+        return "{" + ",".join(f"{_text(name)}:{canonical(named[name])}" for name in ordered) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ",".join(map(canonical, value)) + "]"
+    if isinstance(value, float):
+        return _number(value)
+    return _text(value)
+
+
+def sha256_of(*texts: str) -> str:
+    """`sha256:` and hex digits, over these texts one after another."""
+    return f"sha256:{sha256(''.join(texts).encode('utf-8', 'replace')).hexdigest()}"
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def _number(value: float) -> str:
+    """The shortest digits that read back as `value`, as ECMAScript lays them out.
+
+    Raises:
+        ValueError: It is not finite; JSON has no such number.
+    """
+    _, digits, exponent = Decimal(repr(value)).normalize().as_tuple()
+    if not isinstance(exponent, int):
+        raise ValueError(f"{value} is no JSON number")  # noqa: TRY004  its type is right
+    sign, shown = ("-" if value < 0 else ""), "".join(map(str, digits))
+    point = len(shown) + exponent  # where the decimal point is, counted from the first digit
+    if value == 0:
+        return "0"
+    if not EXPONENT_MIN < point - 1 < EXPONENT_MAX:
+        fraction = f".{shown[1:]}" if shown[1:] else ""
+        return f"{sign}{shown[0]}{fraction}e{'+' if point > 0 else '-'}{abs(point - 1)}"
+    if point <= 0:
+        return f"{sign}0.{'0' * -point}{shown}"
+    if point >= len(shown):
+        return sign + shown + "0" * (point - len(shown))
+    return f"{sign}{shown[:point]}.{shown[point:]}"

@@ -1,0 +1,68 @@
+"""Typed data to and from plain JSON values: the only module where a payload is a `dict`."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from towow_core.domain.errors import MalformedMessage
+from towow_core.domain.events import EVENT_TYPES, Event
+
+T = TypeVar("T")
+
+
+@cache
+def adapter(cls: Any) -> TypeAdapter[Any]:
+    """The validator of a dataclass, built once (building one takes milliseconds)."""
+    return TypeAdapter(cls)
+
+
+def dump(value: object) -> Any:
+    """A dataclass as plain JSON values."""
+    kind: Any = type(value)
+    return adapter(kind).dump_python(value, mode="json")
+
+
+def load(cls: type[T], data: object) -> T:
+    """Plain JSON values as a `cls`.
+
+    Raises:
+        MalformedMessage: They do not fit; the text names the first field that does not, and why.
+    """
+    kind: Any = cls
+    try:
+        value: T = adapter(kind).validate_python(data)
+    except ValidationError as error:
+        path = error.errors(include_url=False, include_context=False)[0]["loc"]
+        raise MalformedMessage(cls.__name__, first_problem(error), path) from error
+    return value
+
+
+def first_problem(error: ValidationError) -> str:
+    """`field.path: what is wrong with it`, for the first of a validation error's complaints."""
+    problem = error.errors(include_url=False, include_context=False)[0]
+    where = ".".join(str(part) for part in problem["loc"]) or "the whole"
+    return f"{where}: {problem['msg']}"
+
+
+def event_payload(event: Event) -> dict[str, Any]:
+    """What goes under `payload` in the envelope: the event's fields, then its aliases."""
+    payload: dict[str, Any] = dump(event)
+    payload.update({alias: payload[name] for alias, name in event.aliases.items()})
+    plans = [payload.get(name) or {} for name in ("proposal", "last_proposal")]
+    for gap in [gap for holder in (payload, *plans) for gap in holder.get("gaps", ())]:
+        gap["suggested_tags"] = gap["suggested_capability_tags"]
+    return payload
+
+
+def read_event(event_type: str, payload: Mapping[str, Any]) -> Event:
+    """The typed event of a stored payload.
+
+    Raises:
+        MalformedMessage: Unknown type, or a payload that does not fit it.
+    """
+    cls = EVENT_TYPES.get(event_type)
+    if cls is None:
+        raise MalformedMessage(event_type, "there is no such event type")
+    return load(cls, payload)

@@ -1,0 +1,194 @@
+"""Profiles from YAML files: one person a file, checked field by field; one bad file never hides the others.
+
+Whatever is wrong with a file, and be it something that nobody thought of, is a `BadProfile`: who reads many goes on.
+"""
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pydantic import ValidationError
+
+from towow_core.domain.errors import BadProfile
+from towow_core.domain.exchange_rates import RATES
+from towow_core.domain.models import AgentProfile, Terms
+from towow_core.support.bounded_files import OutOfBounds, parse_json, parse_yaml, read_text
+from towow_core.support.bounds import excess
+from towow_core.support.codec import adapter
+from towow_core.support.data_files import yaml_problem
+
+PRICE_UNITS = frozenset({"event", "day", "hour", "person"})
+AVAILABLE = frozenset({"any", "weekdays", "weekends", "evenings"})
+TEMPERAMENTS = frozenset({"easygoing", "balanced", "demanding", "busy"})
+AGENT_ID = re.compile(r"user_agent_[a-z0-9_]{1,48}")
+_LANGUAGE = re.compile(r"[a-z]{2,3}")  # ISO 639
+_WHOLE = BadProfile.WHOLE
+_SHOWN_MAX = 300  # characters of what is wrong; a person is to read it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoadedProfiles:
+    """Good profiles in the order of their files, and what is wrong with each bad file."""
+
+    profiles: tuple[AgentProfile, ...]
+    problems: tuple[BadProfile, ...]
+
+
+def load_profiles(directory: Path) -> LoadedProfiles:
+    """Every `*.yaml` and `*.yml` in a directory. An id that an earlier file has already is the later file's problem."""
+    profiles: dict[str, AgentProfile] = {}
+    where: dict[str, str] = {}
+    problems: list[BadProfile] = []
+    for path in sorted(p for p in directory.iterdir() if p.suffix in {".yaml", ".yml"}):
+        try:
+            profile = load_profile(path)
+        except BadProfile as problem:
+            problems.append(problem)
+            continue
+        if profile.agent_id in profiles:
+            why = f"is {profile.agent_id!r}, which {where[profile.agent_id]} has already"
+            problems.append(BadProfile(path.name, "agent_id", why))
+            continue
+        profiles[profile.agent_id], where[profile.agent_id] = profile, path.name
+    return LoadedProfiles(profiles=tuple(profiles.values()), problems=tuple(problems))
+
+
+def load_profile(path: Path) -> AgentProfile:
+    """One person, from a YAML file, or a JSON one where it is called so.
+
+    Raises:
+        BadProfile: The file cannot be read, is too large or too intricate, is no YAML, or has a missing, unknown or
+            wrong field; it names the first.
+    """
+    try:
+        return read_profile(path.name, _read(path))
+    except BadProfile as problem:
+        if len(problem.field) + len(problem.why) <= _SHOWN_MAX:
+            raise
+        why = f"{problem.why[:_SHOWN_MAX]}…" if len(problem.why) > _SHOWN_MAX else problem.why
+        raise BadProfile(path.name, problem.field[:_SHOWN_MAX], why) from problem.__cause__
+    except Exception as error:  # boundary: no file, whatever it holds, may end who reads it
+        raise BadProfile(path.name, _WHOLE, f"cannot be used: {type(error).__name__}: {error}"[:_SHOWN_MAX]) from error
+
+
+def read_profile(name: str, data: Mapping[str, Any]) -> AgentProfile:
+    """One person, from fields that came in a file or over the wire; `name` is what the errors call it.
+
+    Raises:
+        BadProfile: A field is missing, unknown or wrong; it names the first.
+    """
+    _check_names(name, data, AgentProfile, "")
+    terms = data.get("terms", {})
+    if not isinstance(terms, Mapping):
+        raise BadProfile(name, "terms", f"must be a mapping, not {_kind(terms)}")
+    _check_names(name, terms, Terms, "terms.")
+    profile = _typed(name, data)
+    _check_values(name, profile)
+    return profile
+
+
+def _read(path: Path) -> Mapping[str, Any]:
+    try:
+        text = read_text(path)
+        data = parse_json(text) if path.suffix == ".json" else parse_yaml(text)
+    except OutOfBounds as error:
+        raise BadProfile(path.name, _WHOLE, str(error)) from error
+    except OSError as error:
+        raise BadProfile(path.name, _WHOLE, f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadProfile(path.name, _WHOLE, "is not UTF-8 text") from error
+    except (yaml.YAMLError, ValueError) as error:  # ValueError: a date that does not exist, or JSON that is none
+        what = "cannot be read as JSON" if path.suffix == ".json" else "is not YAML"
+        raise BadProfile(path.name, _WHOLE, f"{what}: {yaml_problem(error)}") from error
+    if not isinstance(data, Mapping):
+        raise BadProfile(path.name, _WHOLE, f"must be a mapping of fields, not {_kind(data)}")
+    return data
+
+
+def _kind(value: object) -> str:
+    return "empty" if value is None else type(value).__name__
+
+
+def _check_names(file: str, data: Mapping[str, Any], cls: type[AgentProfile | Terms], prefix: str) -> None:
+    known = {field.name: field for field in fields(cls)}
+    for name in data:
+        if name not in known:
+            raise BadProfile(file, f"{prefix}{name}", f"is unknown; there are {', '.join(known)}")
+    for name, field in known.items():
+        if name not in data and field.default is MISSING and field.default_factory is MISSING:
+            raise BadProfile(file, f"{prefix}{name}", "is missing")
+
+
+def _typed(file: str, data: Mapping[str, Any]) -> AgentProfile:
+    try:
+        profile: AgentProfile = adapter(AgentProfile).validate_python(_iso_dates(data))
+    except ValidationError as error:
+        problem = error.errors(include_url=False, include_context=False)[0]
+        name = ".".join(str(part) for part in problem["loc"]) or _WHOLE
+        why = f"is {problem['input']!r}; {problem['msg'][0].lower()}{problem['msg'][1:]}"
+        raise BadProfile(file, name, why) from error
+    return profile
+
+
+def _iso_dates(value: Any) -> Any:
+    """YAML reads an unquoted 2026-12-24 as a date; we keep dates as text."""
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, Mapping):
+        return {key: _iso_dates(item) for key, item in value.items()}
+    return [_iso_dates(item) for item in value] if isinstance(value, list) else value
+
+
+def _check_values(file: str, profile: AgentProfile) -> None:
+    """What a type cannot say."""
+    if not AGENT_ID.fullmatch(profile.agent_id):
+        why = f"is {profile.agent_id!r}; it must be user_agent_ and a name of small letters, digits and _"
+        raise BadProfile(file, "agent_id", why)
+    for name in ("user_name", "profile_summary", "location"):
+        if not str(getattr(profile, name)).strip():
+            raise BadProfile(file, name, "is empty")
+    if not profile.tags:
+        raise BadProfile(file, "tags", "is empty; name at least one thing that the person can do")
+    if "://" in profile.busy_ics and not profile.busy_ics.startswith("https://"):
+        raise BadProfile(file, "busy_ics", "must be a file, or an address that begins with https://")
+    _check_terms(file, profile.terms)
+    if too_much := excess(profile):
+        raise BadProfile(file, too_much.where, too_much.what)
+
+
+def _check_terms(file: str, terms: Terms) -> None:
+    for name, value, allowed in (
+        ("price_unit", terms.price_unit, PRICE_UNITS),
+        ("available", terms.available, AVAILABLE),
+        ("temperament", terms.temperament, TEMPERAMENTS),
+    ):
+        if value not in allowed:
+            raise BadProfile(file, f"terms.{name}", f"is {value!r}; it must be one of {', '.join(sorted(allowed))}")
+    if terms.currency not in RATES:
+        known = ", ".join(sorted(RATES))
+        raise BadProfile(file, "terms.currency", f"is {terms.currency!r}, no currency that is known here: {known}")
+    _check_numbers(file, terms)
+    for code in terms.languages:
+        if not _LANGUAGE.fullmatch(code):
+            raise BadProfile(file, "terms.languages", f"holds {code!r}, which is no code like zh or en")
+    for day in terms.unavailable_dates:
+        try:
+            date.fromisoformat(day)
+        except ValueError:
+            raise BadProfile(
+                file, "terms.unavailable_dates", f"holds {day!r}, which is no date like 2026-12-24"
+            ) from None
+
+
+def _check_numbers(file: str, terms: Terms) -> None:
+    for name in ("price", "price_floor", "capacity_people", "hours_max", "notice_days"):
+        value = getattr(terms, name)
+        if value is not None and not (1 if name == "capacity_people" else 0) <= value < math.inf:
+            raise BadProfile(file, f"terms.{name}", f"is {value:g}, which nobody can pay or serve")
+    if terms.price_floor is not None and (terms.price is None or terms.price_floor > terms.price):
+        raise BadProfile(file, "terms.price_floor", "is above the price, or there is no price")
