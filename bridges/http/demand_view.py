@@ -75,7 +75,7 @@ def status_of(envelopes: Iterable[Envelope]) -> dict[str, Any]:
 
 
 def state_of(record: DemandRecord, *, is_complete: bool | None) -> str:
-    """Where a demand is, in one word; `is_complete` is what its agreed plan says of itself, None where it says nothing."""
+    """Where a demand is, in one word; `is_complete` is what its agreed plan says of itself, None: nothing."""
     if record.decision is RecordedDecision.CANCELLED:
         return "cancelled"
     if is_approved(record):

@@ -153,7 +153,12 @@ function planLine(envelope: Envelope, say: Say): Line {
     }
     case "towow.proposal.finalized": {
       const state = agreedState(envelope.payload);
-      return line("plan", state === "agreed" ? "good" : "warm", say(`status_${state}`), envelope.payload.proposal.summary);
+      return line(
+        "plan",
+        state === "agreed" ? "good" : "warm",
+        say(`status_${state}`),
+        envelope.payload.proposal.summary,
+      );
     }
     case "towow.negotiation.force_finalized":
       return line("plan", "warm", say("ev_forced"), envelope.payload.proposal.summary);
