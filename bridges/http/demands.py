@@ -17,6 +17,8 @@ from bridges.http.security.callers import caller_of
 from bridges.http.security.rates import Kind
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import (
+    NO_NUL,
+    SAYS_SOMETHING,
     Approved,
     DecisionTaken,
     DemandId,
@@ -40,7 +42,6 @@ from towow_core.telemetry import tracing
 router = APIRouter(tags=["demands"])
 UNDERSTANDING_WAIT_S = 0.7  # an answer is promised within a second
 UNDERSTANDING_WAIT_MAX_S = 10.0
-SAYS_SOMETHING = r"^[^\x00]*[^\s\x00-\x20\x7f-\xa0][^\x00]*$"
 WAIT = re.compile(r"(?:^|[,\s])wait=(\d{1,4})(?:$|[,;\s])")
 
 
@@ -64,7 +65,10 @@ class SubmitDemand(BaseModel):
         bool, Field(description="Whether to ask back what is open; if not, defaults are assumed at once.")
     ] = True
     user_context: Annotated[
-        dict[Annotated[str, Field(max_length=100)], Annotated[str, Field(max_length=500)]] | None,
+        dict[
+            Annotated[str, Field(max_length=100, pattern=NO_NUL)], Annotated[str, Field(max_length=500, pattern=NO_NUL)]
+        ]
+        | None,
         Field(max_length=20, description="Your habits and preferences, to read your sentence by; no twin is told."),
     ] = None
 
@@ -72,7 +76,7 @@ class SubmitDemand(BaseModel):
 class Decision(BaseModel):
     """Why the requester decides so."""
 
-    reason: Annotated[str, Field(max_length=2000)] = ""
+    reason: Annotated[str, Field(max_length=2000, pattern=NO_NUL)] = ""
 
 
 class Approval(BaseModel):
