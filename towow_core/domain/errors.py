@@ -259,6 +259,16 @@ class UnknownPoint(TowowError):
         self.point_id = point_id
 
 
+class UnknownCommitment(TowowError):
+    """Somebody is in no plan of a demand, whatever else they are in."""
+
+    code = "E015"
+    http_status = 404
+
+    def __init__(self, agent_id: str, demand_id: str) -> None:
+        super().__init__(f"{agent_id} is in no plan of demand {demand_id}; it may be over, cancelled or left already.")
+
+
 class Refused(TowowError):
     """A request was turned away, before anything of it happened.
 
