@@ -86,7 +86,9 @@ async def read_plan_calendar(request: Request, demand_id: DemandId) -> Response:
     stream = await context_of(request).bridge.stream(demand_id)
     plan = agreed_plan(demand_id, tuple(stream.envelopes))
     if plan is None:
-        raise TooLate(f"Demand {demand_id} has no agreed plan, and so no calendar.")
+        raise TooLate(
+            f"Demand {demand_id} has no agreed plan, and so no calendar.", "这个需求还没有谈妥的方案，所以没有日历。"
+        )
     return _calendar(plan.objective or record.demand.raw_input, plan_entries(record, plan))
 
 

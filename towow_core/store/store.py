@@ -15,6 +15,7 @@ from towow_core.domain.outcomes import DemandStage, RecordedDecision
 from towow_core.store.answers import AnswerBook
 from towow_core.store.approvals import ApprovalBook
 from towow_core.store.archive import Archive
+from towow_core.store.claims import ClaimBook
 from towow_core.store.commitments import CommitmentBook, free, hold
 from towow_core.store.engine import Database
 from towow_core.store.leases import LeaseBook, insert_inbox_message
@@ -71,6 +72,7 @@ class Store:
         approvals: What requesters took, each in one transaction with the look at it.
         archive: Whole negotiations, to be taken away or brought in.
         calls: What models were asked, and said.
+        claims: What agreed plans say of themselves.
         commitments: Who is booked on which days.
         tokens: Who may come in by which token.
         workflows: Workflows and their logs.
@@ -83,6 +85,7 @@ class Store:
         self.approvals = ApprovalBook(database)
         self.archive = Archive(database)
         self.calls = CallBook(database)
+        self.claims = ClaimBook(database)
         self.commitments = CommitmentBook(database)
         self.tokens = TokenBook(database)
         self.workflows = WorkflowBook(database)

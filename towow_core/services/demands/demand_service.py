@@ -98,7 +98,10 @@ class DemandService:
         """
         demand_id = record.demand.demand_id
         if record.stage is DemandStage.FAILED or record.channel_status == "failed":
-            raise TooLate(f"Demand {demand_id} has ended already; there is nothing to cancel.")
+            raise TooLate(
+                f"Demand {demand_id} has ended already; there is nothing to cancel.",
+                f"需求 {demand_id} 已经结束，没有什么可以取消的。",
+            )
         event = DemandFailed(
             demand_id=demand_id, channel_id=record.channel_id, reason_code="cancelled", reason=reason or "cancelled"
         )
@@ -132,7 +135,10 @@ class DemandService:
         """
         require_agreement(record, "reject")
         if is_approved(record):
-            raise TooLate(f"The plan of demand {record.demand.demand_id} was approved; it cannot be rejected any more.")
+            raise TooLate(
+                f"The plan of demand {record.demand.demand_id} was approved; it cannot be rejected any more.",
+                "这份方案已经接受了，不能再退回。",
+            )
         channel = await self._store.channel(record.channel_id)
         state = state_in(channel) if channel is not None else None
         left = rounds_left(state) if state is not None else 0
@@ -141,7 +147,8 @@ class DemandService:
         elif not await self._tell_admin(record, RequesterDecision.REJECT, RecordedDecision.REJECTED, reason):
             raise TooLate(
                 f"The plan of demand {record.demand.demand_id} was approved, or is another one by now; it cannot be "
-                "rejected any more."
+                "rejected any more.",
+                "这份方案已经接受，或者已经换了一版，不能再退回。",
             )
         return left
 
@@ -175,18 +182,28 @@ def check_demand(raw_input: object, limits: DemandLimits) -> str:
         MalformedDemand: Not text, blank, too long, or with characters that no text has.
     """
     if raw_input is None:
-        raise MalformedDemand("The field raw_input is missing: say in one sentence what you want.")
+        raise MalformedDemand(
+            "The field raw_input is missing: say in one sentence what you want.", "先写一句话，说说你想要什么。"
+        )
     if not isinstance(raw_input, str):
         raise MalformedDemand(f"The field raw_input must be text, not {type(raw_input).__name__}.")
     text = raw_input.strip()
     if not text:
-        raise MalformedDemand("The field raw_input is empty: say in one sentence what you want.")
+        raise MalformedDemand(
+            "The field raw_input is empty: say in one sentence what you want.", "先写一句话，说说你想要什么。"
+        )
     if len(text) > limits.length_max:
-        raise MalformedDemand(f"The demand has {len(text)} characters; {limits.length_max} are allowed.")
+        raise MalformedDemand(
+            f"The demand has {len(text)} characters; {limits.length_max} are allowed.",
+            f"需求有 {len(text)} 个字，最多 {limits.length_max} 个。",
+        )
     _refuse_what_is_no_text(text)
     return text
 
 
 def _refuse_what_is_no_text(text: str) -> None:
     if "\x00" in text or any("\ud800" <= character <= "\udfff" for character in text):
-        raise MalformedDemand("The demand contains characters that are not text (NUL or half of a surrogate pair).")
+        raise MalformedDemand(
+            "The demand contains characters that are not text (NUL or half of a surrogate pair).",
+            "需求里有不是文字的字符。",
+        )

@@ -1,5 +1,6 @@
 import type { Envelope, FeedbackType, ProposalFeedback } from "../generated/events";
 import { named, type Say, type Word } from "../i18n";
+import { agreedState } from "./conclusion";
 import { isKnown } from "./reduce";
 import type { World } from "./state";
 
@@ -150,8 +151,15 @@ function planLine(envelope: Envelope, say: Say): Line {
       const detail = say("ev_evaluatedDetail", { accepts, negotiates, rejects, withdraws });
       return line("review", tone, say("ev_evaluated", { round, decision: named(say, "verdict_", decision) }), detail);
     }
-    case "towow.proposal.finalized":
-      return line("plan", "good", say("ev_finalized"), envelope.payload.proposal.summary);
+    case "towow.proposal.finalized": {
+      const state = agreedState(envelope.payload);
+      return line(
+        "plan",
+        state === "agreed" ? "good" : "warm",
+        say(`status_${state}`),
+        envelope.payload.proposal.summary,
+      );
+    }
     case "towow.negotiation.force_finalized":
       return line("plan", "warm", say("ev_forced"), envelope.payload.proposal.summary);
     case "towow.negotiation.failed":
