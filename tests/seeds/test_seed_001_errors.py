@@ -49,7 +49,7 @@ async def test_that_nobody_fits_is_e005_in_the_event_and_a_success_over_http(tmp
 
 
 async def test_that_no_twins_model_answers_is_e003_in_the_event(tmp_path) -> None:
-    """001 §6.1 E003, 001 §6.1 E004: LLM 服务不可用, LLM 调用超时; ours answers with a fallback, so that only the end can say it."""
+    """001 §6.1 E003, 001 §6.1 E004: LLM 服务不可用, LLM 调用超时; a fallback answers, so only the end says it."""
     silent = ScriptedModel()
     del silent.scripts["response_generation"]
     models = {name: LLMService(silent, fallbacks=FALLBACKS) for name in ("alice", "bob", "carol")}
