@@ -21,7 +21,7 @@ class ErrorBody(BaseModel):
 
 
 KNOWN = {
-    404: "There is no such thing (E002 demand, E007 channel, E008 agent, E013 workflow, E014 question or requirement, E015 commitment).",
+    404: "There is no such thing (E002 demand, E007 channel, E008 agent, E013 to E015).",
     409: "Its state does not allow that, or not yet (E010), or the canvas does not (E012).",
 }
 ANYWHERE = {
