@@ -130,12 +130,12 @@ class Decided(NamedTuple):
 
 
 def is_as_before(row: Any, before: DemandRecord | None) -> bool:
-    """Whether a demand's row says what `before` does, decisions too; without one, whether it has not failed."""
+    """Whether a demand's row says what `before` does, its channel and decisions too; without one, that it lives."""
     if before is None:
         return bool(row.stage != str(DemandStage.FAILED))
     version = orjson.loads(row.demand).get("version", 1)
-    decided = (row.decision, row.decided_channel_id) == (before.decision, before.decided_channel_id)
-    return bool(row.stage == str(before.stage) and version == before.demand.version and decided)
+    here = (row.stage, version, row.channel_id) == (str(before.stage), before.demand.version, before.channel_id)
+    return here and (row.decision, row.decided_channel_id) == (before.decision, before.decided_channel_id)
 
 
 def demand_record(connection: Connection, row: Any) -> DemandRecord:

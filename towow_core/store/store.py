@@ -197,18 +197,16 @@ class Store:
     ) -> bool:
         """The requester does not want this plan, whose people are free; `outbox_messages` tell whoever has to act.
 
-
-        Of a rejection False, and nothing happens, where that plan was approved meanwhile, or is not the last one any
-        more.
+        False, and nothing happens, where the demand has gone on to its next channel; a rejection also where that plan
+        was approved or cancelled meanwhile.
         """
         said = Decided(decision, reason, record.channel_id).columns()
 
         def work(connection: Connection) -> bool:
-            here = demands.c.demand_id == record.demand.demand_id
+            here = (demands.c.demand_id == record.demand.demand_id) & (demands.c.channel_id == record.channel_id)
             if decision is RecordedDecision.REJECTED:
-                unapproved = demands.c.decision.is_distinct_from(str(RecordedDecision.APPROVED))
-                unapproved |= demands.c.decided_channel_id.is_distinct_from(record.channel_id)
-                here &= unapproved & (demands.c.channel_id == record.channel_id)
+                is_open = demands.c.decision.is_(None) | (demands.c.decision == str(RecordedDecision.REJECTED))
+                here &= is_open | demands.c.decided_channel_id.is_distinct_from(record.channel_id)
             if connection.execute(update(demands).where(here).values(**said)).rowcount != 1:
                 return False
             free(connection, record.demand.demand_id)
@@ -241,13 +239,23 @@ class Store:
 
     # -- channels
 
-    async def open_channel(self, record: ChannelRecord) -> bool:
-        """Store a channel's first snapshot, and make it its demand's; False if the channel is there already."""
+    async def open_channel(self, record: ChannelRecord, *, before: DemandRecord | None = None) -> bool:
+        """Store a channel's first snapshot, and make it its demand's; False if the channel is there already.
+
+        Raises:
+            LostRace: The demand does not say what `before`, which the channel was made of, does any more.
+        """
 
         def work(connection: Connection) -> bool:
+            here = demands.c.demand_id == record.demand_id
+            if before is not None:
+                row = connection.execute(select(demands).where(here).with_for_update()).one()
+                if row.channel_id == record.channel_id:
+                    return False
+                if not is_as_before(row, before):
+                    raise LostRace(f"Demand {record.demand_id} has changed, or something was decided about it.")
             if not insert_new(connection, channels, channel_row(record)):
                 return False
-            here = demands.c.demand_id == record.demand_id
             connection.execute(update(demands).where(here).values(channel_id=record.channel_id))
             return True
 

@@ -51,7 +51,7 @@ def approval_of(found: Approvable, asked: ApprovalRequest, key: SigningKey, at: 
         ApprovalRefused: The plan is another one by now, or has open points that nobody has accepted.
     """
     record, state = found.record, _agreed_state(found)
-    given = record.approval if is_approved(record) else None
+    given = record.approval if record.is_approved else None
     if given is not None and asked.plan_digest in {None, given.plan_digest}:
         return given
     _check_undecided(record, state)
@@ -70,19 +70,19 @@ def approval_of(found: Approvable, asked: ApprovalRequest, key: SigningKey, at: 
     )
 
 
-def is_approved(record: DemandRecord) -> bool:
-    """Whether what the requester decided last is a yes, and to the plan of the demand's present channel."""
-    return record.decision is RecordedDecision.APPROVED and record.decided_channel_id == record.channel_id
-
-
 def require_agreement(record: DemandRecord, what: str) -> None:
-    """There must be an agreed plan.
+    """There must be an agreed plan, of a demand that is nobody's part and still wanted.
 
     Raises:
-        TooLate: There is none (yet).
+        TooLate: There is none (yet), or it is not for this demand's requester to decide about it (any more).
     """
+    name = record.demand.demand_id
+    if record.parent_demand_id is not None:
+        raise TooLate(f"Demand {name} belongs to {record.parent_demand_id}; {what} the plan of that one.")
+    if record.is_cancelled:
+        raise TooLate(f"Demand {name} was cancelled; there is nothing to {what} any more.")
     if record.channel_status not in AGREED:
-        raise TooLate(f"Demand {record.demand.demand_id} has no agreed plan to {what}.")
+        raise TooLate(f"Demand {name} has no agreed plan to {what}.")
 
 
 def _agreed_state(found: Approvable) -> ChannelState:
@@ -94,13 +94,9 @@ def _agreed_state(found: Approvable) -> ChannelState:
 
 
 def _check_undecided(record: DemandRecord, state: ChannelState) -> None:
-    if record.decided_channel_id != record.channel_id:
-        return
-    name = record.demand.demand_id
-    if record.decision is RecordedDecision.CANCELLED:
-        raise TooLate(f"Demand {name} was cancelled; there is nothing to approve any more.")
-    if record.decision is RecordedDecision.REJECTED and rounds_left(state):
-        raise TooLate(f"The plan of demand {name} was sent back; approve the one that comes of it.")
+    is_rejected = record.decision is RecordedDecision.REJECTED and record.decided_channel_id == record.channel_id
+    if is_rejected and rounds_left(state):
+        raise TooLate(f"The plan of demand {record.demand.demand_id} was sent back; approve the one that comes of it.")
 
 
 def _check(found: Approvable, agreed: Agreement, asked: ApprovalRequest, shown_in: Language) -> None:

@@ -116,6 +116,14 @@ class DemandChanges:
             UnknownPoint: It corrects or gives up what the demand does not ask for.
             TooLate: It is approved or cancelled, not understood yet, or its plan has no rounds left.
         """
+        for _ in range(TRIES):
+            try:
+                return await self._patch(record, patch)
+            except LostRace:  # it has gone on meanwhile: to its next channel, say
+                record = await self._record(record.demand.demand_id)
+        raise TooLate(f"Demand {record.demand.demand_id} is being changed by others; look at it again.")
+
+    async def _patch(self, record: DemandRecord, patch: DemandPatch) -> Taken:
         self._require_changeable(record, patch)
         state = await self._state(record)
         is_agreed = state is not None and record.channel_status in _AGREED
@@ -133,12 +141,9 @@ class DemandChanges:
         )
         demand = replace(record.demand, understanding=done.understanding, version=version)
         event = _changed_event(record, demand, done, read.text)
-        try:
-            if record.stage in _FLOWING:
-                return await self._patch_before_channel(record, demand, event, done)
-            return await self._patch_channel(record, demand, event, state)
-        except LostRace as error:
-            raise TooLate(f"Demand {demand.demand_id} has gone on meanwhile; look at it again.") from error
+        if record.stage in _FLOWING:
+            return await self._patch_before_channel(record, demand, event, done)
+        return await self._patch_channel(record, demand, event, state)
 
     async def send_back(self, record: DemandRecord, reason: str) -> None:
         """The requester rejects an agreed plan: the reason is read, and negotiated as the demand's next version."""
