@@ -10,7 +10,7 @@ from fastapi import APIRouter, Header, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from bridges.http.context import BridgeContext, context_of
-from bridges.http.demand_view import seed_001_names, status_of, understanding_of, view_of
+from bridges.http.demand_view import seed_001_names, state_of, status_of, understanding_of, view_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import key_of, known_demand, own_demand, submitter
 from bridges.http.security.callers import caller_of
@@ -183,8 +183,11 @@ async def list_demands(
     """Demands, newest first; a requester's own ones."""
     caller = caller_of(request)
     mine = None if caller.is_operator else caller.user_id
-    total, records = await context_of(request).store.demands_page((page - 1) * page_size, page_size, user_id=mine)
-    return DemandPage(items=[_row(record) for record in records], total=total, page=page, page_size=page_size)
+    store = context_of(request).store
+    total, records = await store.demands_page((page - 1) * page_size, page_size, user_id=mine)
+    complete = await store.claims.complete([r.demand.demand_id for r in records if r.channel_status == "finalized"])
+    items = [_row(record, is_complete=complete.get(record.demand.demand_id)) for record in records]
+    return DemandPage(items=items, total=total, page=page, page_size=page_size)
 
 
 async def demand_view(context: BridgeContext, record: DemandRecord) -> DemandView:
@@ -221,7 +224,7 @@ def _reason(body: Decision | None) -> str:
     return body.reason.strip() if body else ""
 
 
-def _row(record: DemandRecord) -> DemandRow:
+def _row(record: DemandRecord, *, is_complete: bool | None) -> DemandRow:
     demand = record.demand
     facts = {
         "demand_id": demand.demand_id,
@@ -230,7 +233,9 @@ def _row(record: DemandRecord) -> DemandRow:
         "user_id": demand.user_id,
         "submitted_at": demand.submitted_at,
         "channel_status": record.channel_status,
+        "state": state_of(record, is_complete=is_complete),
         "decision": record.decision,
+        "decided_channel_id": record.decided_channel_id,
         "parent_demand_id": record.parent_demand_id,
         "last_seq": record.last_seq,
     }

@@ -147,7 +147,16 @@ class DemandRow(BaseModel):
     user_id: str
     submitted_at: str
     channel_status: ChannelState
+    state: Annotated[
+        str,
+        Field(
+            description="Where it is, in one word: `agreed` only where nothing is open, else `agreed_open`; "
+            "`approved`, `cancelled`; `force_finalized`; `failed`; while it runs, its stage or its channel's status.",
+            examples=["agreed_open"],
+        ),
+    ]
     decision: Decided
+    decided_channel_id: Annotated[str | None, Field(description="Whose plan `decision` was about.")]
     parent_demand_id: Annotated[str | None, Field(description="Of a sub-negotiation: the demand above it.")]
     last_seq: Annotated[int, Field(description="Events so far, with those of its sub-negotiations.")]
 

@@ -203,7 +203,7 @@ async def test_a_cancelled_plan_is_not_sent_back(store) -> None:
 
     with pytest.raises(TooLate, match="cancelled"):
         await service(store).reject(await record_of(store), "太贵")
-    assert not await store.decide(before, RecordedDecision.REJECTED, "太贵")
+    assert not await store.decide(before, RecordedDecision.REJECTED, "太贵", at=at(9))
 
     assert (await record_of(store)).decision == "cancelled"
 
