@@ -114,7 +114,7 @@ def view_of(demand_id: str, channel_id: str, own: Sequence[Envelope]) -> dict[st
     }
     for envelope in own:
         _fold(view, envelope)
-        if envelope.payload.get("plan_digest"):
+        if envelope.payload.get("plan_digest") and "open_points" in envelope.payload:
             view |= {name: envelope.payload[name] for name in CLAIMS}
         if envelope.event_type in TERMINAL_EVENT_TYPES:
             view["outcome"] = {"event_type": envelope.event_type, **_without_ids(envelope.payload)}

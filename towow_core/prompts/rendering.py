@@ -71,7 +71,9 @@ def demand_facts(understanding: DemandUnderstanding) -> dict[str, Any]:
     facts: dict[str, Any] = _plain(understanding)
     for unneeded in ("provenance", "not_understood", "unsafe"):
         facts.pop(unneeded, None)
-    facts["requirements"] = [{"kind": r.kind, "text": r.text, "is_hard": r.is_hard} for r in understanding.requirements]
+    facts["requirements"] = [{"kind": r.kind, "text": r.text, "is_hard": r.is_hard} for r in understanding.in_force]
+    if understanding.given_up:  # the sentence still says so
+        facts["given_up"] = list(understanding.given_up)
     return facts
 
 

@@ -135,7 +135,7 @@ def _people(understanding: DemandUnderstanding) -> int:
 
 def counts_asked(understanding: DemandUnderstanding) -> Mapping[str, int]:
     """How many of a capability the demand asks for, by its tags in both languages."""
-    asked = [r.value for r in understanding.requirements if r.kind is RequirementKind.QUANTITY]
+    asked = [r.value for r in understanding.in_force if r.kind is RequirementKind.QUANTITY]
     return {tag: int(value.number) for value in asked if value.number for tag in value.tags}
 
 

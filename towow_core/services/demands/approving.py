@@ -76,6 +76,13 @@ def is_approved(record: DemandRecord) -> bool:
     return record.decision is RecordedDecision.APPROVED and record.decided_channel_id == record.channel_id
 
 
+def is_approved_as_it_is(record: DemandRecord, state: ChannelState | None) -> bool:
+    """Whether the plan that stands is the one that was approved: nobody has left it since."""
+    if not is_approved(record) or record.approval is None or state is None or state.proposal is None:
+        return is_approved(record)
+    return agreement_of(replace(state, demand=record.demand), state.proposal).digest == record.approval.plan_digest
+
+
 def require_agreement(record: DemandRecord, what: str) -> None:
     """There must be an agreed plan.
 
