@@ -76,9 +76,7 @@ class DemandChanges:
                 return await self._answer(record, answers)
             except LostRace:
                 continue
-        raise TooLate(
-            f"Demand {demand_id} is being changed by others; look at it again.", "别人正在改这个需求，请再看一遍。"
-        )
+        raise being_changed(demand_id)
 
     async def _answer(self, record: DemandRecord, answers: Mapping[str, str | None]) -> None:
         demand_id, told = record.demand.demand_id, await self._store.events(record.demand.demand_id)
@@ -122,6 +120,14 @@ class DemandChanges:
             UnknownPoint: It corrects or gives up what the demand does not ask for.
             TooLate: It is approved or cancelled, not understood yet, or its plan has no rounds left.
         """
+        for _ in range(TRIES):
+            try:
+                return await self._patch(record, patch)
+            except LostRace:  # it has gone on meanwhile: to its next channel, say
+                record = await self._record(record.demand.demand_id)
+        raise being_changed(record.demand.demand_id)
+
+    async def _patch(self, record: DemandRecord, patch: DemandPatch) -> Taken:
         state = await self._state(record)
         _require_changeable(record, state, patch)
         is_agreed = state is not None and record.channel_status in _AGREED
@@ -139,15 +145,9 @@ class DemandChanges:
         )
         demand = replace(record.demand, understanding=done.understanding, version=version)
         event = _changed_event(record, demand, done, read.text)
-        try:
-            if record.stage in _FLOWING:
-                return await self._patch_before_channel(record, demand, event, done)
-            return await self._patch_channel(record, demand, event, state)
-        except LostRace as error:
-            raise TooLate(
-                f"Demand {demand.demand_id} has gone on meanwhile; look at it again.",
-                "这个需求刚刚有了变化，请再看一遍。",
-            ) from error
+        if record.stage in _FLOWING:
+            return await self._patch_before_channel(record, demand, event, done)
+        return await self._patch_channel(record, demand, event, state)
 
     async def send_back(self, record: DemandRecord, reason: str) -> None:
         """The requester rejects an agreed plan: the reason is read, and negotiated as the demand's next version."""
@@ -263,6 +263,13 @@ class DemandChanges:
 
     def _today(self) -> str:
         return self._clock.now()[:10]
+
+
+def being_changed(demand_id: str) -> TooLate:
+    """Somebody else was quicker each time."""
+    return TooLate(
+        f"Demand {demand_id} is being changed by others; look at it again.", "别人正在改这个需求，请再看一遍。"
+    )
 
 
 def _require_changeable(record: DemandRecord, state: ChannelState | None, patch: DemandPatch) -> None:
