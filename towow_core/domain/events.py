@@ -321,11 +321,13 @@ class FeedbackEvaluated(Event):
     """The round is counted.
 
     Attributes:
-        accept_rate: Share of those asked who have not left, 0.0 to 1.0.
+        accepts: Answers that accept, also of those who stand by; `defaulted` of them are silence, and nobody's yes.
+        accept_rate: Of those with a part who have not left, the share that said yes themselves, 0.0 to 1.0.
     """
 
     event_type: ClassVar[str] = "towow.feedback.evaluated"
     accepts: int
+    defaulted: int = 0
     rejects: int
     negotiates: int
     withdraws: int
