@@ -81,9 +81,7 @@ class DemandChanges:
                 return await self._answer(record, answers)
             except LostRace:
                 continue
-        raise TooLate(
-            f"Demand {demand_id} is being changed by others; look at it again.", "别人正在改这个需求，请再看一遍。"
-        )
+        raise being_changed(demand_id)
 
     async def _answer(self, record: DemandRecord, answers: Mapping[str, str | None]) -> None:
         demand_id, told = record.demand.demand_id, await self._store.events(record.demand.demand_id)
@@ -131,6 +129,14 @@ class DemandChanges:
             UnknownPoint: It corrects or gives up what the demand does not ask for.
             TooLate: It is approved or cancelled, not understood yet, or its plan has no rounds left.
         """
+        for _ in range(TRIES):
+            try:
+                return await self._patch(record, patch)
+            except LostRace:  # it has gone on meanwhile: to its next channel, say
+                record = await self._record(record.demand.demand_id)
+        raise being_changed(record.demand.demand_id)
+
+    async def _patch(self, record: DemandRecord, patch: DemandPatch) -> Taken:
         state = await self._state(record)
         _require_changeable(record, state, patch)
         if kind := self._unsafe(record, texts_of(patch)):
@@ -150,28 +156,28 @@ class DemandChanges:
         )
         demand = replace(record.demand, understanding=done.understanding, version=version)
         event = _changed_event(record, demand, done, read.text)
-        try:
-            if record.stage in _FLOWING:
-                return await self._patch_before_channel(record, demand, event, done)
-            return await self._patch_channel(record, demand, event, state)
-        except LostRace as error:
-            raise _gone_on(demand) from error
+        if record.stage in _FLOWING:
+            return await self._patch_before_channel(record, demand, event, done)
+        return await self._patch_channel(record, demand, event, state)
 
     async def send_back(self, record: DemandRecord, reason: str) -> None:
         """The requester rejects an agreed plan: the reason is read, and negotiated as the demand's next version."""
-        if kind := self._unsafe(record, [reason]):
-            await self._refuse(record, kind, [reason])
-            return
+        try:
+            if kind := self._unsafe(record, [reason]):
+                await self._refuse(record, kind, [reason])
+            else:
+                await self._send_back(record, reason)
+        except LostRace as error:
+            raise _gone_on(record.demand) from error
+
+    async def _send_back(self, record: DemandRecord, reason: str) -> None:
         understanding = clarifying.understanding_of(record.demand)
         version = record.demand.version + 1
         said = read_changes(reason, understanding, self._today(), known=await self._names())
         done = changed(understanding, said, version=version)
         demand = replace(record.demand, understanding=done.understanding, version=version)
         events = [_changed_event(record, demand, done, reason)] if reason.strip() else []
-        try:
-            await self._tell_admin(record, demand, events, RequesterDecision.REJECT, reason, is_agreed=True)
-        except LostRace as error:
-            raise _gone_on(demand) from error
+        await self._tell_admin(record, demand, events, RequesterDecision.REJECT, reason, is_agreed=True)
 
     def _unsafe(self, record: DemandRecord, said: Iterable[str]) -> UnsafeKind | None:
         return unsafe_change(record.demand, said, self._unsafe_rules_ignored)
@@ -181,13 +187,10 @@ class DemandChanges:
         understanding = clarifying.understanding_of(record.demand)
         demand = replace(record.demand, version=record.demand.version + 1)
         event = _changed_event(record, demand, Changed(understanding=understanding), "; ".join(said))
-        try:
-            if record.stage is not DemandStage.MANAGED:
-                await self._tell_coordinator(record, demand, [event, refusal(record, kind, said)], is_refused=True)
-            else:
-                await self._stop_channel(record, demand, event, kind, said)
-        except LostRace as error:
-            raise _gone_on(demand) from error
+        if record.stage is not DemandStage.MANAGED:
+            await self._tell_coordinator(record, demand, [event, refusal(record, kind, said)], is_refused=True)
+        else:
+            await self._stop_channel(record, demand, event, kind, said)
         return Taken(demand=demand, event=event)
 
     async def _stop_channel(
@@ -317,6 +320,13 @@ class DemandChanges:
 
     def _today(self) -> str:
         return self._clock.now()[:10]
+
+
+def being_changed(demand_id: str) -> TooLate:
+    """Somebody else was quicker each time."""
+    return TooLate(
+        f"Demand {demand_id} is being changed by others; look at it again.", "别人正在改这个需求，请再看一遍。"
+    )
 
 
 def _require_changeable(record: DemandRecord, state: ChannelState | None, patch: DemandPatch) -> None:
