@@ -23,6 +23,7 @@ from towow_core.negotiation.renegotiation import can_go_on, rounds_left
 from towow_core.negotiation.state import ChannelState
 from towow_core.requirements.changing import Changed, changed
 from towow_core.services.demands import clarifying
+from towow_core.services.demands.approving import is_approved_as_it_is
 from towow_core.services.negotiation.outbox_relay import OutboxRelay
 from towow_core.services.negotiation.snapshots import state_in
 from towow_core.store.records import DemandRecord, NewEvent, OutboxMessage
@@ -75,9 +76,7 @@ class DemandChanges:
                 return await self._answer(record, answers)
             except LostRace:
                 continue
-        raise TooLate(
-            f"Demand {demand_id} is being changed by others; look at it again.", "别人正在改这个需求，请再看一遍。"
-        )
+        raise being_changed(demand_id)
 
     async def _answer(self, record: DemandRecord, answers: Mapping[str, str | None]) -> None:
         demand_id, told = record.demand.demand_id, await self._store.events(record.demand.demand_id)
@@ -121,8 +120,16 @@ class DemandChanges:
             UnknownPoint: It corrects or gives up what the demand does not ask for.
             TooLate: It is approved or cancelled, not understood yet, or its plan has no rounds left.
         """
-        self._require_changeable(record, patch)
+        for _ in range(TRIES):
+            try:
+                return await self._patch(record, patch)
+            except LostRace:  # it has gone on meanwhile: to its next channel, say
+                record = await self._record(record.demand.demand_id)
+        raise being_changed(record.demand.demand_id)
+
+    async def _patch(self, record: DemandRecord, patch: DemandPatch) -> Taken:
         state = await self._state(record)
+        _require_changeable(record, state, patch)
         is_agreed = state is not None and record.channel_status in _AGREED
         source = RequirementSource.REJECTION if is_agreed else RequirementSource.CLARIFICATION
         understanding = clarifying.understanding_of(record.demand)
@@ -138,15 +145,9 @@ class DemandChanges:
         )
         demand = replace(record.demand, understanding=done.understanding, version=version)
         event = _changed_event(record, demand, done, read.text)
-        try:
-            if record.stage in _FLOWING:
-                return await self._patch_before_channel(record, demand, event, done)
-            return await self._patch_channel(record, demand, event, state)
-        except LostRace as error:
-            raise TooLate(
-                f"Demand {demand.demand_id} has gone on meanwhile; look at it again.",
-                "这个需求刚刚有了变化，请再看一遍。",
-            ) from error
+        if record.stage in _FLOWING:
+            return await self._patch_before_channel(record, demand, event, done)
+        return await self._patch_channel(record, demand, event, state)
 
     async def send_back(self, record: DemandRecord, reason: str) -> None:
         """The requester rejects an agreed plan: the reason is read, and negotiated as the demand's next version."""
@@ -192,29 +193,6 @@ class DemandChanges:
         await self._tell_admin(record, demand, [event], RequesterDecision.CHANGE, event.text, is_agreed=is_agreed)
         return Taken(demand=demand, event=event, rounds_left=rounds_left(state) if is_agreed and state else None)
 
-    def _require_changeable(self, record: DemandRecord, patch: DemandPatch) -> None:
-        demand_id = record.demand.demand_id
-        if record.decision is RecordedDecision.APPROVED:
-            raise TooLate(
-                f"The plan of demand {demand_id} was approved; the demand cannot be changed any more.",
-                "方案已经接受了，需求不能再改。",
-            )
-        if record.decision is RecordedDecision.CANCELLED or record.stage is DemandStage.FAILED:
-            raise TooLate(f"Demand {demand_id} was cancelled; submit it anew.", "这个需求已经取消，请重新提一次。")
-        if record.parent_demand_id is not None:
-            raise TooLate(
-                f"Demand {demand_id} belongs to {record.parent_demand_id}; change that one.",
-                f"这是 {record.parent_demand_id} 的子需求，请改那一个。",
-            )
-        if record.demand.understanding is None:
-            raise TooLate(
-                f"Demand {demand_id} is not understood yet; try again in a moment.", "需求还在理解中，请稍后再试。"
-            )
-        known = {r.requirement_id for r in record.demand.understanding.requirements}
-        for requirement_id in (*patch.correct, *patch.waive):
-            if requirement_id not in known:
-                raise UnknownPoint(demand_id, "requirement", requirement_id)
-
     # -- what is stored and told
 
     async def _tell_coordinator(
@@ -250,7 +228,7 @@ class DemandChanges:
         owed = OutboxMessage(
             recipient="channel_admin", message=message, expires_at=plus_seconds(now, WAIT_S), until_handled=True
         )
-        sent_back = Decided(RecordedDecision.REJECTED, reason, record.channel_id) if is_agreed else None
+        sent_back = Decided(RecordedDecision.REJECTED, reason, record.channel_id, now) if is_agreed else None
         await self._store_changed(record, demand, record.stage, events, owed=owed, decision=sent_back)
 
     async def _store_changed(
@@ -285,6 +263,37 @@ class DemandChanges:
 
     def _today(self) -> str:
         return self._clock.now()[:10]
+
+
+def being_changed(demand_id: str) -> TooLate:
+    """Somebody else was quicker each time."""
+    return TooLate(
+        f"Demand {demand_id} is being changed by others; look at it again.", "别人正在改这个需求，请再看一遍。"
+    )
+
+
+def _require_changeable(record: DemandRecord, state: ChannelState | None, patch: DemandPatch) -> None:
+    demand_id = record.demand.demand_id
+    if is_approved_as_it_is(record, state):
+        raise TooLate(
+            f"The plan of demand {demand_id} was approved; the demand cannot be changed any more.",
+            "方案已经接受了，需求不能再改。",
+        )
+    if record.decision is RecordedDecision.CANCELLED or record.stage is DemandStage.FAILED:
+        raise TooLate(f"Demand {demand_id} was cancelled; submit it anew.", "这个需求已经取消，请重新提一次。")
+    if record.parent_demand_id is not None:
+        raise TooLate(
+            f"Demand {demand_id} belongs to {record.parent_demand_id}; change that one.",
+            f"这是 {record.parent_demand_id} 的子需求，请改那一个。",
+        )
+    if record.demand.understanding is None:
+        raise TooLate(
+            f"Demand {demand_id} is not understood yet; try again in a moment.", "需求还在理解中，请稍后再试。"
+        )
+    known = {r.requirement_id for r in record.demand.understanding.requirements}
+    for requirement_id in (*patch.correct, *patch.waive):
+        if requirement_id not in known:
+            raise UnknownPoint(demand_id, "requirement", requirement_id)
 
 
 def _changed_event(record: DemandRecord, demand: Demand, done: Changed, text: str) -> DemandChanged:
