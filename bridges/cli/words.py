@@ -38,6 +38,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "wants_changes": ("{who} 希望调整：{text}", "{who} asks for changes: {text}"),
     "rejected": ("{who} 不同意：{text}", "{who} rejects it: {text}"),
     "left": ("{who} 退出：{text}", "{who} leaves: {text}"),
+    "booked": ("定下了：{names}", "Booked: {names}"),
+    "released": ("日子空出来了：{names}", "Free again: {names}"),
     "replaced": ("{other} 接替 {who}", "{other} is asked in place of {who}"),
     "evaluated": (
         "第 {round}/{max} 轮：{accepts} 人接受，{negotiates} 人要求调整，{rejects} 人不同意{silent} → {decision}",

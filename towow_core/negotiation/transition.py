@@ -17,7 +17,7 @@ from towow_core.negotiation.collecting import (
     on_offer,
     start,
 )
-from towow_core.negotiation.ending import announce_end, fail, on_compromise, supersede
+from towow_core.negotiation.ending import announce_end, fail, on_compromise, refuse, supersede
 from towow_core.negotiation.gap_recursion import after_the_end
 from towow_core.negotiation.invalid_answers import give_up_retries, invalid_review, on_invalid_answer
 from towow_core.negotiation.messages import (
@@ -51,7 +51,7 @@ from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.votes import agreeing, is_refused, voters
-from towow_core.negotiation.withdrawal import withdraw
+from towow_core.negotiation.withdrawal import withdraw, withdraw_after_end
 from towow_core.support.timestamps import seconds_between
 
 
@@ -64,12 +64,16 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
     step = Step(state=state, at=message.at)
     # An end is final, and one that is decided only waits for its compromise: these cases come before all others. The
     # watchdog's tick comes before the second of them, because a compromise may never come.
-    if state.status in TERMINAL:
+    if state.status in TERMINAL and isinstance(message, WithdrawReceived):
+        done = withdraw_after_end(step, message)
+    elif state.status in TERMINAL:
         done = after_the_end(step, message)
     elif isinstance(message, CompromiseDrafted):
         done = on_compromise(step, message)
     elif isinstance(message, Ticked):
         done = _on_tick(step)
+    elif isinstance(message, CancelRequested) and message.unsafe is not None:
+        done = refuse(step, message.unsafe, message.reason, message.advice)
     elif isinstance(message, CancelRequested) and message.is_superseded:
         done = supersede(step)
     elif state.ending is not None:

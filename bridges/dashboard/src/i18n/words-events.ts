@@ -44,6 +44,8 @@ export const EVENTS = {
   ev_subnet: ["开启子协商：{type}", "Sub-negotiation opens: {type}"],
   ev_subnetDone: ["子协商结束：{outcome}", "Sub-negotiation over: {outcome}"],
   ev_updated: ["方案更新为第 {version} 版，共 {count} 人", "The plan is now version {version}, with {count}"],
+  ev_booked: ["已为 {count} 人定下日子", "{count|person is|people are} booked"],
+  ev_released: ["{count} 人的日子空出来了", "{count|person is|people are} free again"],
   ev_degraded: ["模型没有回答，改用备用办法", "The model did not answer; using a fallback"],
   prompt_demand_understanding: ["理解需求", "understanding the demand"],
   prompt_smart_filter: ["找人", "finding people"],

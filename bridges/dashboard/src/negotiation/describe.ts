@@ -1,4 +1,4 @@
-import type { Envelope, FeedbackType, ProposalFeedback } from "../generated/events";
+import type { Commitment, Envelope, FeedbackType, ProposalFeedback } from "../generated/events";
 import { named, type Say, type Word } from "../i18n";
 import { agreedState } from "./conclusion";
 import { isKnown } from "./reduce";
@@ -84,6 +84,12 @@ function flowLine(envelope: Envelope, say: Say, world: World): Line | null {
 
 const pair = ({ text, answer }: { readonly text: string; readonly answer: string }, say: Say): string =>
   `${text} → ${answer || say("leftOpen")}`;
+
+const booked = (commitments: readonly Commitment[], say: Say): string =>
+  commitments.map((c) => `${c.display_name} ${daysOf(c)}`).join(say("separator"));
+
+const daysOf = ({ first_day: first, last_day: last }: Commitment): string =>
+  first === last ? first : `${first} – ${last}`;
 
 function peopleLine(envelope: Envelope, say: Say, world: World): Line | null {
   switch (envelope.event_type) {
@@ -195,6 +201,14 @@ function planLine(envelope: Envelope, say: Say): Line {
     case "towow.proposal.updated": {
       const { version, participants_count: count } = envelope.payload;
       return line("plan", "quiet", say("ev_updated", { version, count }));
+    }
+    case "towow.commitment.booked": {
+      const { commitments } = envelope.payload;
+      return line("plan", "good", say("ev_booked", { count: commitments.length }), booked(commitments, say));
+    }
+    case "towow.commitment.released": {
+      const { commitments } = envelope.payload;
+      return line("plan", "warm", say("ev_released", { count: commitments.length }), booked(commitments, say));
     }
     default:
       return line("flow", "quiet", envelope.event_type);
