@@ -48,6 +48,9 @@ class Mode(StrEnum):
     ONLINE = "online"
 
 
+IMPLIED = "implied"  # the unit of a capability that such occasions usually need, and nobody asked for
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequirementValue:
     """What exactly is asked for; only the fields that the kind needs are set.
@@ -56,7 +59,8 @@ class RequirementValue:
         tags: Capability tags, as the demand's understanding writes them; where there are several, any of them will do.
         number: People, money, days or how many of something; at most that for a budget, at least that elsewhere.
         unit: Of `number`: "people", "days", "hours", "sessions", or an ISO 4217 currency. Of `text`: "time" for an hour
-            of the day, "occasion" for what it is all for, "person" for somebody who must not take part.
+            of the day, "occasion" for what it is all for, "topic" for a subject, "person" for somebody who must not
+            take part. Of a capability: "implied" where no words ask for it.
         first: First day meant, ISO 8601.
         last: Last day meant, ISO 8601; of a deadline the only one.
         days: Single days of which any will do, ISO 8601.
@@ -117,7 +121,8 @@ class OpenPointKind(StrEnum):
     UNMET, PARTLY, UNCHECKED: a hard requirement. NOT_UNDERSTOOD: words that none covers. CONDITION: a participant's.
     UNCONFIRMED: a part without a yes.
 
-    UNPRICED: a part that costs so much for one, and nobody has said how many.
+    UNPRICED: a part that costs so much for one, and nobody has said how many. UNASKED: a paid part that no words of the
+    requester ask for.
     """
 
     UNMET = "unmet"
@@ -127,6 +132,7 @@ class OpenPointKind(StrEnum):
     CONDITION = "condition"
     UNCONFIRMED = "unconfirmed"
     UNPRICED = "unpriced"
+    UNASKED = "unasked"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from towow_core.domain.exchange_rates import RATES, RATES_OF, RATES_SOURCE, RATES_SOURCE_ZH
 from towow_core.domain.models import Assignment, Language, Offer
 from towow_core.domain.money import PriceUnit, Rate
 
+_RATE_DIGITS = 4  # significant ones
 _SYMBOLS = {"CNY": "¥", "USD": "$", "EUR": "€", "GBP": "£", "HKD": "HK$", "MXN": "MX$"}
 _UNITS_ZH = {PriceUnit.EVENT: "次", PriceUnit.DAY: "天", PriceUnit.HOUR: "小时", PriceUnit.PERSON: "人"}
 _UNITS_EN = {PriceUnit.EVENT: "a time", PriceUnit.DAY: "a day", PriceUnit.HOUR: "an hour", PriceUnit.PERSON: "a person"}
@@ -61,8 +63,13 @@ def total_of(parts: Iterable[Assignment | Offer], currency: str) -> Total:
 
 
 def convert(amount: float, currency: str, into: str) -> float:
-    """`amount` in another currency, roughly; both must be known (`domain/exchange_rates.py`) or the same."""
-    return amount if currency == into else amount * RATES[currency] / RATES[into]
+    """`amount` in another currency, by the very rate that is shown; both must be known (`RATES`) or the same."""
+    return amount if currency == into else float(Decimal(str(amount)) * _rate(currency, into))
+
+
+def _rate(currency: str, into: str) -> Decimal:
+    """Units of `into` for one of `currency`, in the digits that people see: who multiplies by them gets our sum."""
+    return Decimal(f"{RATES[currency] / RATES[into]:.{_RATE_DIGITS}g}")
 
 
 def repriced(part: Assignment, amount: float) -> Assignment:
@@ -129,4 +136,4 @@ def converted_text(total: Total, language: Language) -> str:
 
 def rates_text(codes: Iterable[str], into: str) -> str:
     """ "1 USD = 7.1 CNY, 1 EUR = 8.2 CNY"."""
-    return ", ".join(f"1 {code} = {RATES[code] / RATES[into]:.4g} {into}" for code in codes)
+    return ", ".join(f"1 {code} = {_rate(code, into):f} {into}" for code in codes)

@@ -18,6 +18,7 @@ from towow_core.engine.language.dates import FoundDate, find_date
 from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.money import Money, find_money, is_per_unit
+from towow_core.engine.language.polarity import asks_only
 from towow_core.engine.language.preferences import find_mood, find_preferences, is_remote_fine
 from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
@@ -103,7 +104,7 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
     """What the sentence asks for by name, and what its occasion implies; both in the demand's language."""
     wanted = without_side_remarks(text)
     asked = list(asked_for(wanted, language))
-    implied = implied_in(wanted)
+    implied = {} if asked and asks_only(text) else implied_in(wanted)
     named = {found.concept.key for found in find_concepts(wanted)}
     names = [
         concepts()[key].name.to(language)
@@ -172,9 +173,8 @@ def _uncertainties(text: str, facts: Facts, tags: tuple[str, ...], language: Lan
         )
     elif facts.money is None:
         open_points.append("预算是多少" if chinese else "What the budget is")
-    weak = [
-        concepts()[k].name.to(language) for k, importance in implied_in(text).items() if importance < TAG_IMPORTANCE_MIN
-    ]
+    implied = {} if asks_only(text) else implied_in(text)
+    weak = [concepts()[k].name.to(language) for k, importance in implied.items() if importance < TAG_IMPORTANCE_MIN]
     weak = [
         name
         for name in weak

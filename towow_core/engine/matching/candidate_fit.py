@@ -10,6 +10,7 @@ from towow_core.domain.requirements import Mode, RequirementKind, RequirementSou
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of, wants_weekday
 from towow_core.engine.language.gazetteer import city_of, same_place
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
 from towow_core.engine.matching.event_length import days_from
 from towow_core.engine.matching.needs import Need, label_meets, words_meet
@@ -67,6 +68,8 @@ def matches(profile: AgentProfile, needs: tuple[Need, ...]) -> tuple[Match, ...]
 
 
 def _match(profile: AgentProfile, need: Need) -> Match | None:
+    if need.subject and not _knows(profile, need.subject):
+        return None
     for name, detail in profile.capabilities.items():
         if label_meets(need, name, detail):
             return Match(need=need, label=name, detail=detail)
@@ -76,6 +79,15 @@ def _match(profile: AgentProfile, need: Need) -> Match | None:
     if need.concept is None and words_meet(need.tag, profile.profile_summary):
         return Match(need=need, label=need.tag, detail="")
     return None
+
+
+def _knows(profile: AgentProfile, subject: str) -> bool:
+    """Whether a profile speaks of a subject, in the same word or as the same trade."""
+    labels = (*profile.tags, *profile.capabilities, *profile.capabilities.values())
+    about = {found.concept.key for found in find_concepts(subject)}
+    return words_meet(subject, " ".join((*labels, profile.profile_summary))) or any(
+        found.concept.key in about for label in labels for found in find_concepts(label)
+    )
 
 
 def place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]) -> Place:

@@ -10,6 +10,7 @@ from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
+    IMPLIED,
     Mode,
     Requirement,
     RequirementKind,
@@ -20,10 +21,11 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.money import find_money, is_per_unit
-from towow_core.engine.language.polarity import without_polarity
+from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.script import plain
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
+from towow_core.engine.lexicon.topics import topics
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.days import days, times
@@ -34,7 +36,7 @@ from towow_core.engine.requirements.refusals import VENUE, belongings, exclusion
 from towow_core.engine.requirements.spans import blanked, requirement
 from towow_core.engine.requirements.tongues import languages
 
-HARD_FROM = 75  # importance, 0 to 100, from which a capability that an occasion implies is part of what is asked for
+TOPIC = "topic"  # the unit of a subject that is spoken about
 OCCASION = "occasion"  # the unit of a wish that only says what it is all for
 
 
@@ -99,8 +101,9 @@ def _found(
     take(_places(rest, understanding))
     take(languages(rest))
     named = take(persons(rest, known))
-    if not any(one.kind is RequirementKind.MODE for one in denied):
-        take(modes(rest))
+    ways = {one.value.text for one in denied if one.kind is RequirementKind.MODE}
+    take(one for one in modes(rest) if not ways or one.value.text in ways)
+    rest = blanked(rest, take(_topics(rest)))
     take(quantities(blanked(text, [*read])))
     take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
     take(_mentioned_again(blanked(rest, read), read))
@@ -150,6 +153,13 @@ def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requireme
         yield requirement(text, start, end, RequirementKind.PLACE, value)
 
 
+def _topics(text: str) -> Iterator[Requirement]:
+    """What is only spoken about: who speaks has to know it, and no fact says so."""
+    for found in topics(text):
+        value = RequirementValue(text=text[found.start : found.end], unit=TOPIC)
+        yield requirement(text, found.start, found.end, RequirementKind.QUALITY, value)
+
+
 def _wishes(text: str, understanding: DemandUnderstanding, read: Sequence[Requirement]) -> Iterator[Requirement]:
     """What is wished, unless something that can be checked says it: "online" is a mode, and no wish besides."""
     for wish in wishes(text, understanding.language):
@@ -186,8 +196,8 @@ def _capabilities(
 
 
 def _capability(text: str, either: Sequence[Need], places: Mapping[str, tuple[int, int] | None]) -> Requirement:
-    need, value = either[0], RequirementValue(tags=tuple(one.tag for one in either))
-    is_hard = need.is_explicit or need.importance >= HARD_FROM
+    is_hard = either[0].is_required
+    value = RequirementValue(tags=tuple(one.tag for one in either), unit="" if is_hard else IMPLIED)
     shown = " / ".join(value.tags)
     spans = [span for one in either if (span := places[one.tag]) is not None]
     if not spans:
@@ -234,7 +244,7 @@ def _somewhere(text: str, understanding: DemandUnderstanding, refusals: Sequence
     has_place = any(VENUE in one.value.tags for one in refusals) or say.HAS_PLACE.search(text) is not None
     online = any(one.is_hard and one.value.text == Mode.ONLINE for one in (*refusals, *modes(text)))
     occasion = next((one for one in scenarios_in(without_polarity(text)) if one.gathers), None)
-    if occasion is None or has_place or online or not find_people(text):
+    if occasion is None or has_place or online or asks_only(text) or not find_people(text):
         return
     tag = "场地提供" if understanding.language == "zh" else "venue"
     start, end = next(match.span() for word in occasion.words if (match := word.search(text)))
