@@ -69,7 +69,7 @@ def essentials_unmet(requirements: tuple[Requirement, ...], essentials: Sequence
     first = next((r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard), None)
     essential = {
         Essential.MAIN_CAPABILITY: [first] if first is not None else [],
-        Essential.BUDGET: [r for r in requirements if r.kind is RequirementKind.BUDGET],
+        Essential.BUDGET: [r for r in requirements if r.kind is RequirementKind.BUDGET and not r.value.tags],
         Essential.PERSON: [r for r in requirements if r.kind is RequirementKind.PERSON],
     }
     looked_at = [r for one in essentials for r in essential[one]]

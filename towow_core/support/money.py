@@ -91,11 +91,19 @@ def money_text(amount: float, currency: str, language: Language) -> str:
 def rate_text(rate: Rate, currency: str, language: Language) -> str:
     """ "¥100/小时 × 4小时 × 3次", "¥100 an hour × 4 h × 3 times"; a question mark is what nobody has said."""
     one, is_zh = money_text(rate.unit_price, currency, language), language is Language.ZH
-    text = f"{one}/{_UNITS_ZH[rate.unit]}" if is_zh else f"{one} {_UNITS_EN[rate.unit]}"
+    text = f"{one}{per_text(rate.unit, language)}"
     counts = [] if rate.unit is PriceUnit.EVENT else [_count(rate.quantity, rate.unit, is_zh=is_zh)]
     if rate.times != 1 or rate.unit is PriceUnit.EVENT:
         counts.append(_count(rate.times, PriceUnit.EVENT, is_zh=is_zh))
     return " × ".join([text, *counts])
+
+
+def per_text(per: str, language: Language) -> str:
+    """ "/小时", " an hour": behind an amount that is for one of this; any other unit as it was said."""
+    is_known = per in list(PriceUnit)
+    if language is Language.ZH:
+        return f"/{_UNITS_ZH[PriceUnit(per)] if is_known else per}"
+    return f" {_UNITS_EN[PriceUnit(per)]}" if is_known else f" per {per}"
 
 
 def _count(number: float | None, unit: PriceUnit, *, is_zh: bool) -> str:

@@ -23,6 +23,12 @@ _ABOUT_EN = re.compile(
     r"[^,.;:]{0,30}?\b(?:(?:about|covering|regarding|called|titled) (?:[\w'-]+ ){0,3}|on (?:(?-i:[a-z])[\w'-]* )?)[\"“'‘]?$",
     re.IGNORECASE,
 )
+# What somebody else who is asked for should know. Alone it is what is asked for: "somebody who knows about plumbing".
+_KNOWN = re.compile(
+    r"(?:懂|了解|熟悉|接触过|做过)(?:点|一些|一点|些)?$"
+    r"|\b(?:knows?(?: about)?|familiar with|understands?|experience (?:with|in|of)|background in|interest(?:ed)? in)\s+(?:[\w-]+ )?$",
+    re.IGNORECASE,
+)
 _JOINED = re.compile(r"[ -]")
 
 
@@ -47,11 +53,13 @@ def without_topics(text: str) -> str:
 
 def _topics_in(text: str) -> Iterator[Found]:
     found = find_concepts(text)
+    known = [one for one in found if _KNOWN.search(text[: one.start])]
     for number, one in enumerate(found):
         following = found[number + 1] if number + 1 < len(found) else None
         before, after = text[: one.start], text[one.end :]
         if (
-            _TALKS.match(after)
+            (one in known and len(known) < len(found))
+            or _TALKS.match(after)
             or _ABOUT_ZH.search(before)
             or _ABOUT_EN.search(before)
             or any(_heads(scenario, one, after) for scenario in scenarios())

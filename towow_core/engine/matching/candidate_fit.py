@@ -1,9 +1,11 @@
 """How a person and a demand fit: capability, place, date, size, price. The same answers for whoever asks."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
 
+from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Terms
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.requirements import Mode, RequirementKind, RequirementSource, RequirementValue
@@ -217,6 +219,18 @@ def budget_in(understanding: DemandUnderstanding, currency: str) -> float | None
     if context.budget_amount is None:
         return None
     return convert(context.budget_amount, context.currency or "CNY", currency)
+
+
+def unit_limit(
+    understanding: DemandUnderstanding, tags: Collection[str], rate: Rate | None, currency: str
+) -> float | None:
+    """Most that a price by the unit may come to, by what was said of one such unit; None where nothing was."""
+    if rate is None or rate.units is None or currency not in RATES:
+        return None
+    said = [r.value for r in understanding.requirements if r.kind is RequirementKind.BUDGET]
+    mine = [v for v in said if v.per == rate.unit and v.unit in RATES and (not v.tags or set(v.tags) & set(tags))]
+    limits = [convert(value.number, value.unit, currency) for value in mine if value.number is not None]
+    return min(limits) * rate.units if limits else None
 
 
 def fair_share(needs: tuple[Need, ...], found: tuple[Match, ...]) -> float:

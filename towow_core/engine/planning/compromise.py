@@ -39,7 +39,9 @@ def find_compromise(
 ) -> Compromise:
     """The truth about how it ended, in the demand's language."""
     language = understanding.language
-    kept = _kept(offers, proposal, feedbacks)
+    kept = _kept(understanding, offers, proposal, feedbacks)
+    proposed = {need.tag for need in needs_of(understanding) if not need.is_required}
+    gaps = tuple(gap for gap in gaps if gap.capability not in proposed)
     disputes = [f for f in feedbacks if f.feedback_type is not FeedbackType.ACCEPT]
     return Compromise(
         summary=_summary(understanding, reason_code, candidates, offers, kept),
@@ -54,12 +56,20 @@ def find_compromise(
 
 
 def _kept(
-    offers: tuple[Offer, ...], proposal: Proposal | None, feedbacks: tuple[Feedback, ...]
+    understanding: DemandUnderstanding,
+    offers: tuple[Offer, ...],
+    proposal: Proposal | None,
+    feedbacks: tuple[Feedback, ...],
 ) -> tuple[Assignment, ...]:
-    """Parts of the last plan whose people neither declined, refused nor left."""
+    """Parts of the last plan that do something asked for, whose people neither declined, refused nor left."""
+    proposed = {need.tag for need in needs_of(understanding) if not need.is_required}
     gone = {o.agent_id for o in offers if o.decision is Decision.DECLINE}
     gone |= {f.agent_id for f in feedbacks if f.feedback_type in {FeedbackType.REJECT, FeedbackType.WITHDRAW}}
-    return tuple(a for a in (proposal.assignments if proposal else ()) if a.agent_id not in gone)
+    return tuple(
+        a
+        for a in (proposal.assignments if proposal else ())
+        if a.agent_id not in gone and not (a.capabilities and proposed.issuperset(a.capabilities))
+    )
 
 
 def _summary(
@@ -117,10 +127,10 @@ def _unresolved(
 ) -> tuple[str, ...]:
     """What nobody does. After a plan, its gaps and what those who left had; without one, everything."""
     covered = {tag for a in kept for tag in a.capabilities}
-    missing = [need.tag for need in needs_of(understanding) if need.tag not in covered]
+    missing = [need.tag for need in needs_of(understanding) if need.is_required and need.tag not in covered]
     missing += [gap.capability for gap in gaps if gap.capability and gap.capability not in (*missing, *covered)]
     language = understanding.language
-    found = [say(language, f"{tag}没有人承担", f"Nobody does {tag}") for tag in missing]
+    found = [say(language, f"{tag}没有人承担", f"Nobody has taken on {tag}") for tag in missing]
     if proposal is not None:
         found += [
             say(

@@ -7,6 +7,7 @@ from datetime import date
 
 from towow_core.domain.models import DemandContext, DemandUnderstanding, Language
 from towow_core.domain.requirements import (
+    OCCASION,
     Mode,
     Requirement,
     RequirementKind,
@@ -25,7 +26,7 @@ from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.manner import ONLINE, durations
-from towow_core.engine.requirements.reading import OCCASION, read_requirements
+from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.refusals import belongings, exclusions
 from towow_core.engine.requirements.words import FREE
 

@@ -27,7 +27,7 @@ FUNCTION_WORDS_EN = frozenset(
         "use used using used work works working that's it's there's don't doesn't didn't won't can't isn't aren't what's who's "
         "good great nice best right well new same own such next last first cool lovely awesome "
         "however therefore otherwise instead rather plus including include includes included apart yes no ok okay fine "
-        "deliver delivered delivery shoot shots hosted led held done made organised organized arranged provided played given taken shot "
+        "taught deliver delivered delivery shoot shots hosted led held done made organised organized arranged provided played given taken shot "
         "start starting end ending begin beginning happen happening take place want's asap preferably preferred preference pls plz fyi"
     )
 )

@@ -11,6 +11,8 @@ from datetime import date
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
     IMPLIED,
+    OCCASION,
+    TOPIC,
     Mode,
     Requirement,
     RequirementKind,
@@ -20,12 +22,12 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.headcount import find_people
-from towow_core.engine.language.money import find_money, is_per_unit
+from towow_core.engine.language.money import Money, find_amounts, find_money
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.script import plain
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
-from towow_core.engine.lexicon.topics import topics
+from towow_core.engine.lexicon.topics import topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.days import days, times
@@ -33,11 +35,8 @@ from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes, recurrences, wishes
 from towow_core.engine.requirements.people import counted_after, persons, quantities
 from towow_core.engine.requirements.refusals import VENUE, belongings, exclusions
-from towow_core.engine.requirements.spans import blanked, requirement
+from towow_core.engine.requirements.spans import blanked, clause_at, requirement
 from towow_core.engine.requirements.tongues import languages
-
-TOPIC = "topic"  # the unit of a subject that is spoken about
-OCCASION = "occasion"  # the unit of a wish that only says what it is all for
 
 
 def read_requirements(
@@ -93,11 +92,11 @@ def _found(
     rest = blanked(text, read)
     take(recurrences(rest))
     take(days(blanked(text, read), today))
+    take(_budget(blanked(text, read), understanding))  # "$30 an hour" is not to last an hour
     take(durations(blanked(text, read)))
     take(times(blanked(text, read)))
-    money = take(_budget(blanked(text, read), understanding))
-    take(counted_after(blanked(text, [*read, *money])))
-    take(_people(blanked(text, [*read, *money])))
+    take(counted_after(blanked(text, read)))
+    take(_people(blanked(text, read)))
     take(_places(rest, understanding))
     take(languages(rest))
     named = take(persons(rest, known))
@@ -120,16 +119,27 @@ def _free(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement
 
 
 def _budget(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
-    money = find_money(text)
-    context = understanding.context
-    if money is None:
-        return
-    amount = context.budget_amount if money.is_each else money.amount
-    value = RequirementValue(number=amount, unit=money.currency or context.currency or "", text=money.text)
-    start, end = _widened(text, money.start, money.end)
-    if is_per_unit(text, money) and not money.is_each:  # what all of it may cost is not said
-        value = replace(value, number=None, text=text[start:end].strip())
-    yield requirement(text, start, end, RequirementKind.BUDGET, value)
+    """Each amount with what it is for one of, and, where there are several, with what of all this it is for."""
+    amounts = find_amounts(text)
+    total = find_money(text)
+    for money in amounts:
+        start, end = _widened(text, money.start, money.end)
+        tags = () if money == total and not money.per else _paid_for(text, money)
+        value = RequirementValue(
+            number=money.amount,
+            unit=money.currency or understanding.context.currency or "",
+            text=text[start:end].strip(),
+            per=money.per,
+            tags=tags,
+        )
+        yield requirement(text, start, end, RequirementKind.BUDGET, value)
+
+
+def _paid_for(text: str, money: Money) -> tuple[str, ...]:
+    """The capability that an amount stands beside: "茶歇人均50元", "catering under €15 a head"."""
+    begin, _ = clause_at(text, money.start, money.end)
+    named = find_concepts(without_topics(text[begin : money.start]))
+    return tuple(named[-1].concept.name) if named else ()
 
 
 def _widened(text: str, start: int, end: int) -> tuple[int, int]:
@@ -162,6 +172,7 @@ def _topics(text: str) -> Iterator[Requirement]:
 
 def _wishes(text: str, understanding: DemandUnderstanding, read: Sequence[Requirement]) -> Iterator[Requirement]:
     """What is wished, unless something that can be checked says it: "online" is a mode, and no wish besides."""
+    read = [one for one in read if one.kind is not RequirementKind.CAPABILITY]  # "a vegetarian dinner" is both
     for wish in wishes(text, understanding.language):
         if wish.span is not None and not _is_read(wish.span, read):
             yield wish
