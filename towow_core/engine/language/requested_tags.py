@@ -1,6 +1,7 @@
 """What a sentence asks for: lexicon concepts, and the sentence's own words for whatever the lexicon does not know."""
 
 import re
+from functools import lru_cache
 
 from towow_core.domain.models import Language
 from towow_core.engine.language import requests_en, requests_zh
@@ -17,6 +18,7 @@ _SIDE_REMARKS = tuple(re.compile(p, re.IGNORECASE) for p in (*requests_zh.SIDE_R
 _SPEAKS = re.compile(r"speak(?:ers?|ing)\b", re.IGNORECASE)
 _TONGUE = re.compile(rf"\b(?:{EN_NAMES}|native|fluent|bilingual)(?:[- ]native)?[-\s]*$", re.IGNORECASE)
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
+_ROOMS = frozenset({"room", "hall", "space", "place", "big room", "large room", "small room"})
 UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 
 
@@ -28,14 +30,14 @@ def without_side_remarks(text: str) -> str:
     return text
 
 
+@lru_cache(maxsize=256)
 def asked_for(text: str, language: Language) -> tuple[str, ...]:
     """Capability tags that the sentence names, in its order and language: `without_side_remarks` comes first."""
     known = tuple(found for found in find_concepts(text) if not _is_a_language(text, found))
-    if asks_only(text):  # then what it is all for is asked of nobody: "for our promo film, only an editor"
-        known = tuple(found for found in known if not _is_an_occasion(text, found)) or known
+    known = tuple(found for found in known if not _is_an_occasion(text, found)) or known
     tags = [(found.start, found.tag(language)) for found in known]
     rules = requests_zh if language is Language.ZH else requests_en
-    wanted = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(phrase, at, known)]
+    wanted = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(text, phrase, at, known)]
     unknown = [(at, _of_occasion(phrase, text, language) or phrase) for at, phrase in wanted]
     if not tags and not unknown and not scenarios_in(text) and not _GREETING.match(text):
         unknown = [(0, phrase) for phrase in rules.first_clause(without_recurrences(text).lstrip("，, "))]
@@ -43,7 +45,9 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
 
 
 def _is_an_occasion(text: str, found: Found) -> bool:
-    words = (match for scenario in scenarios() for word in scenario.words for match in word.finditer(text))
+    """Whether it is only what all is for, and nobody is asked to do it: "our film needs an editor"."""
+    named = [s for s in scenarios() if asks_only(text) or not s.is_wanted_in(text)]
+    words = (match for scenario in named for word in scenario.words for match in word.finditer(text))
     return any(match.start() < found.end and found.start < match.end() for match in words)
 
 
@@ -52,7 +56,8 @@ def _of_occasion(phrase: str, text: str, language: Language) -> str:
     for scenario in scenarios():
         helpers = [concepts()[key] for key in scenario.needs] if scenario.is_named_in(text) else []
         for concept in helpers:
-            if concept.role.en.lower().split()[-1] == phrase.lower():
+            is_place = concept.key == "venue" and phrase.lower() in _ROOMS
+            if is_place or concept.role.en.lower().split()[-1] == phrase.lower():
                 return concept.name.to(language)
     return ""
 
@@ -62,10 +67,11 @@ def _is_a_language(text: str, found: Found) -> bool:
     return _SPEAKS.match(text[found.start : found.end]) is not None and _TONGUE.search(text[: found.start]) is not None
 
 
-def _is_new(phrase: str, at: int, known: tuple[Found, ...]) -> bool:
+def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
     """Not a concept, not where a concept stands, not an occasion, not just a city."""
     if not any(char.isalnum() for char in phrase):
         return False
+    at = max(at, text.lower().find(phrase.lower(), at))
     if find_concepts(phrase) or any(found.start < at + len(phrase) and at < found.end for found in known):
         return False
     return not find_cities(phrase) and not any(scenario.is_named_in(phrase) for scenario in scenarios())

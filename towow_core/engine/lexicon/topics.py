@@ -10,13 +10,14 @@ from towow_core.engine.lexicon.scenarios import Scenario, scenarios
 
 # Where people come to hear and talk: whatever stands before it is what they talk about.
 _TALKS = re.compile(
-    r"(?:的?(?:主题|行业|技术|爱好者|从业者)的?|题材的?)?(?:分享会?|沙龙|交流会|论坛|讲座|研讨会|读书会|峰会|圆桌|公开课)"
+    r"(?:的?(?:主题|行业|技术|爱好者|从业者)的?|题材的?)?(?:线[上下]|小型|大型)?(?:分享会?|沙龙|交流会|论坛|讲座|研讨会|读书会|峰会|圆桌|公开课)"
     r"|[ -](?:[\w-]+ )?(?:meet-?ups?|seminars?|conferences?|summits?|panels?|talks?|lectures?|webinars?|salons?|clubs?|community|enthusiasts|fans)\b",
     re.IGNORECASE,
 )
 _ABOUT_ZH = re.compile(
     r"(?:关于|有关|围绕|聊聊?|谈谈?|(?<![主演宣])讲讲?|分享一?下?|探讨|讨论|主题(?:是|为|：|:)|题目(?:是|为|：|:))"
     r"(?:[一两二三四五六七八九十半\d]+个?半?(?:小时|钟头|分钟|天|场|次|节)的?|一下|我们的?|如何|怎么?样?|什么是|当前|最新的?|一些|些|点)*$"
+    r"|(?:关于|有关|围绕)[^，。；,;、]{0,6}$"
 )
 _ABOUT_EN = re.compile(
     r"\b(?:talks?|talk|speech|speak|speaks|speaking|lectures?|keynotes?|presentations?|seminars?|webinars?|panels?|sessions?|discussions?|articles?|posts?|essays?|books?|films?|documentary|videos?|podcasts?|meet-?ups?|evening|conference|event|newsletter|poster|flyer|brochure|website|report|story)\b"
@@ -29,6 +30,7 @@ _KNOWN = re.compile(
     r"|\b(?:knows?(?: about)?|familiar with|understands?|experience (?:with|in|of)|background in|interest(?:ed)? in)\s+(?:[\w-]+ )?$",
     re.IGNORECASE,
 )
+_BUSINESS = re.compile(r"^(?:[房店馆室院厂]|公司|中心|学校|工作室|机构|品牌|行业)的?")  # whose film it is
 _JOINED = re.compile(r"[ -]")
 
 
@@ -73,7 +75,7 @@ def _heads(scenario: Scenario, found: Found, after: str) -> bool:
     concept = found.concept
     if scenario.is_general or concept.key in scenario.needs or set(concept.after) & set(scenario.needs):
         return False
-    rest = after[1:] if _JOINED.match(after) else after
+    rest = _BUSINESS.sub("", after[1:] if _JOINED.match(after) else after)
     return any(word.match(rest) for word in scenario.words)
 
 

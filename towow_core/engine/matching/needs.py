@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from towow_core.domain.models import DemandUnderstanding, Provenance
 from towow_core.domain.requirements import RequirementKind
-from towow_core.engine.language.requested_tags import without_side_remarks
+from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.text import tokens, words
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.concepts import Concept
@@ -46,6 +46,7 @@ def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
     """One need per tag, in the tags' order; importance is read from the sentence itself, whoever made the tags."""
     text = without_side_remarks(understanding.surface_demand)
     named = {found.concept.key for found in find_concepts(text)}
+    named |= {concept.key for tag in asked_for(text, understanding.language) if (concept := concept_of(tag))}
     implied = implied_in(text)
     # A tag of our own parser may be only a guess from the scenario; one that a model or a person wrote was meant.
     parsed_here = understanding.provenance is not Provenance.LLM

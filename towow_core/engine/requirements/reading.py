@@ -90,9 +90,10 @@ def _found(
     denied = take(exclusions(blanked(text, free), today, known))
     owned = take(belongings(blanked(text, denied)))
     rest = blanked(text, read)
-    take(recurrences(rest))
+    dated = [*days(blanked(rest, recurrences(rest)), today)]
+    take(_budget(blanked(rest, dated), understanding))  # "$30 an hour" is not to last an hour, nor "每天50元" every day
+    take(recurrences(blanked(text, read)))
     take(days(blanked(text, read), today))
-    take(_budget(blanked(text, read), understanding))  # "$30 an hour" is not to last an hour
     take(durations(blanked(text, read)))
     take(times(blanked(text, read)))
     take(counted_after(blanked(text, read)))
