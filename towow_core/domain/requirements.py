@@ -126,6 +126,8 @@ class OpenPointKind(StrEnum):
     UNMET, PARTLY, UNCHECKED: a hard requirement. NOT_UNDERSTOOD: words that none covers. CONDITION: a participant's.
     UNCONFIRMED: a part without a yes.
 
+    VACATED: a part whose person has left after the agreement.
+
     UNPRICED: a part that costs so much for one, and nobody has said how many. UNASKED: a paid part that no words of the
     requester ask for.
     """
@@ -138,6 +140,7 @@ class OpenPointKind(StrEnum):
     UNCONFIRMED = "unconfirmed"
     UNPRICED = "unpriced"
     UNASKED = "unasked"
+    VACATED = "vacated"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
