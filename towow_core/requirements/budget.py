@@ -91,6 +91,11 @@ def _of_one(requirement: Requirement, parts: Sequence[Assignment], language: Lan
         )
         note = say(language, f"报价不是按这个单位：{shown}。", f"The price is not by that unit: {shown}.")
         return Finding(RequirementStatus.OPEN, note=note if others else "")
+    if per == PERSON and len(same) > 1:  # who comes pays them all
+        sums = sum(convert(rate.unit_price, part.currency, currency) for part, rate in same)
+        shown = names([f"{p.display_name} {money_text(r.unit_price, p.currency, language)}" for p, r in same], language)
+        each = money_text(round(sums, 2), currency, language) + per_text(per, language)
+        return _compared(sums - most, f"{shown}: {each}", [part for part, _ in same], currency, language)
     dearest, rate = max(same, key=lambda one: convert(one[1].unit_price, one[0].currency, currency))
     asked = money_text(rate.unit_price, dearest.currency, language) + per_text(per, language)
     over = convert(rate.unit_price, dearest.currency, currency) - most

@@ -18,7 +18,7 @@ from towow_core.engine.language.dates import FoundDate, find_date
 from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.lengths import find_days, find_hours, find_sessions, repeats
-from towow_core.engine.language.money import PER_UNIT, Money, find_money
+from towow_core.engine.language.money import Money, find_money, without_amounts
 from towow_core.engine.language.polarity import asks_only
 from towow_core.engine.language.preferences import find_mood, find_preferences, is_remote_fine
 from towow_core.engine.language.recurrence import without_recurrences
@@ -104,7 +104,7 @@ def _units(text: str, money: Money, people: int | None) -> float | None:
         return 1.0
     if money.is_each:
         return float(people) if people else None
-    text = PER_UNIT.sub("，", text)  # "$30 an hour" says nothing of how long it takes
+    text = without_amounts(text)
     times = find_sessions(text) or (None if repeats(text) else 1.0)
     days = find_days(text)
     if money.per == "hour":

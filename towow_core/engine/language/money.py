@@ -133,13 +133,23 @@ def _per(text: str, money: Money) -> str:
     before = _CLAUSE.split(text[max(0, money.start - _EACH_REACH) : money.start])[-1]
     behind = _CLAUSE.split(text[money.end : money.end + _EACH_REACH])[0]
     said = text[money.start : money.end]
-    if _EACH.search(f"{before}{said}{behind}"):
+    unit = PER_UNIT.match(text[money.end : money.end + _EACH_REACH].lstrip())
+    if unit is None and _EACH.search(f"{before}{said}{behind}"):
         return PERSON
-    near = before[-_UNIT_REACH:]
-    unit = PER_UNIT.match(text[money.end : money.end + _EACH_REACH].lstrip()) or PER_UNIT.search(f"{near}{said}")
+    unit = unit or PER_UNIT.search(f"{before[-_UNIT_REACH:]}{said}")
     if unit is None:
         return ""
     return next((name for pattern, name in _UNITS if pattern.search(unit.group())), unit.group().split()[-1].lower())
+
+
+def without_amounts(text: str) -> str:
+    """The text without what its amounts are for one of: "每天1500元以内" says nothing of how often."""
+    for money in reversed(find_amounts(text)):
+        begin = max(0, money.start - _EACH_REACH)
+        near = max((begin + m.end() for m in _CLAUSE.finditer(text[begin : money.start])), default=begin)
+        head, tail = text[near : money.start], text[money.end : money.end + _EACH_REACH]
+        text = f"{text[:near]}{PER_UNIT.sub('，', head)}，{PER_UNIT.sub('，', tail, count=1)}{text[money.end + _EACH_REACH :]}"
+    return text
 
 
 def currency_of(said: str) -> str:

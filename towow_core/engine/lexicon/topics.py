@@ -46,6 +46,12 @@ def topics(text: str) -> tuple[Found, ...]:
     return tuple(sorted(found, key=lambda one: one.start))
 
 
+def is_told(text: str, found: Found) -> bool:
+    """Whether somebody is to speak about it: "a talk about photography", and not "a photography meetup"."""
+    before = text[: found.start]
+    return any(pattern.search(before) for pattern in (_ABOUT_ZH, _ABOUT_EN, _KNOWN))
+
+
 def without_topics(text: str) -> str:
     """The text, with a comma for every character of a topic."""
     for one in topics(text):

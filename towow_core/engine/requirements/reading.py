@@ -27,7 +27,7 @@ from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.script import plain
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
-from towow_core.engine.lexicon.topics import topics, without_topics
+from towow_core.engine.lexicon.topics import is_told, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.days import days, times
@@ -168,7 +168,11 @@ def _topics(text: str) -> Iterator[Requirement]:
     """What is only spoken about: who speaks has to know it, and no fact says so."""
     for found in topics(text):
         value = RequirementValue(text=text[found.start : found.end], unit=TOPIC)
-        yield requirement(text, found.start, found.end, RequirementKind.QUALITY, value)
+        is_hard = is_told(text, found)
+        yield requirement(text, found.start, found.end, RequirementKind.QUALITY, value, is_hard=is_hard)
+    for match in say.THEME.finditer(without_topics(text)):
+        value = RequirementValue(text=match.group(), unit=TOPIC)
+        yield requirement(text, *match.span(), RequirementKind.QUALITY, value, is_hard=False)
 
 
 def _wishes(text: str, understanding: DemandUnderstanding, read: Sequence[Requirement]) -> Iterator[Requirement]:

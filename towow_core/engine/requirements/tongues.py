@@ -35,7 +35,7 @@ _WISHED = re.compile(
 # Of whom it is asked: who is named before "who speaks", or behind "会讲…的".
 _WHO = re.compile(r"\b(?:who|whom|that|speaks?|speaking|fluent|in|with)\b|[(（]", re.IGNORECASE)
 _ANY_ONE = re.compile(
-    r"\b(?:at least |any )?one of (?:whom|them|which)\b|\bat least one\b|其中(?:至少)?(?:有)?[一1](?:位|个|名)",
+    r"\b(?:at least |any )?one of (?:whom|them|which)\b|\bof (?:whom|them|which) (?:at least )?one\b|\bat least one\b|其中(?:至少)?(?:有)?[一1](?:位|个|名)",
     re.IGNORECASE,
 )
 
