@@ -3,6 +3,7 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; a row of the table is one line
 
 from datetime import date
+from time import process_time
 
 import pytest
 
@@ -264,3 +265,11 @@ def test_what_the_requester_brings_or_only_says_of_a_language_is_not_asked_of_an
     found = understand(text, TODAY).capability_tags
     assert set(tags) <= set(found)
     assert not {"场地提供", "speakers"} & set(found) - set(tags)
+
+
+@pytest.mark.parametrize("row", ["9" * 20_000, "9," * 10_000, "9." * 10_000])
+def test_a_row_of_digits_is_read_once_and_not_from_each_of_them(row: str) -> None:
+    before = process_time()
+    find_money(row)
+
+    assert process_time() - before < 20  # minutes, where each digit begins anew

@@ -19,8 +19,9 @@ _CURRENCIES = {
 }  # fmt: skip
 # What people call money, and nobody here can compare with a price.
 _STRANGE = re.compile(
-    r"(?P<n>\d[\d,.]*)\s?(?P<scale>[万千kKmM](?![a-zA-Z]))?\s?(?P<code>BTC|ETH|USDT|USDC|DOGE|SOL|XRP|bitcoins?|satoshis?|dogecoins?|ethers?|gold coins?|比特币|以太币|以太坊|狗狗币|泰达币|Q币|积分|金币)(?![a-zA-Z])"
-    r"|(?:预算|经费|budget(?: is| of|:)?)\s*[:：]?\s*(?P<n2>\d[\d,.]*)\s?(?P<scale2>[万千kK](?![a-zA-Z]))?\s?(?P<code2>(?-i:[A-Z]{3}))(?![a-zA-Z])",
+    # From the first digit only, and without giving any back: else a row of digits is looked through from each of them.
+    r"(?<!\d)(?<!\d[,.])(?P<n>\d[\d,.]*+)\s?(?P<scale>[万千kKmM](?![a-zA-Z]))?\s?(?P<code>BTC|ETH|USDT|USDC|DOGE|SOL|XRP|bitcoins?|satoshis?|dogecoins?|ethers?|gold coins?|比特币|以太币|以太坊|狗狗币|泰达币|Q币|积分|金币)(?![a-zA-Z])"
+    r"|(?:预算|经费|budget(?: is| of|:)?)\s*[:：]?\s*(?P<n2>\d[\d,.]*+)\s?(?P<scale2>[万千kK](?![a-zA-Z]))?\s?(?P<code2>(?-i:[A-Z]{3}))(?![a-zA-Z])",
     re.IGNORECASE,
 )
 _CODES = "RMB|CNY|USD|EUR|GBP|HKD|CHF|SGD|JPY|AUD|CAD|NZD|TWD|KRW|INR|SEK|DKK|NOK|THB|MYR|AED|MXN|BRL|PLN|ZAR|MOP"

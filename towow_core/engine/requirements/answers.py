@@ -32,6 +32,8 @@ from towow_core.engine.requirements.words import FREE
 
 K = RequirementKind
 _CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}  # where nobody has said any
+# Less than nothing ("-5"), and what programs write ("1e400"): a part of it would be another amount.
+_NO_AMOUNT = re.compile(r"^\s*[¥￥$€£]?\s*[-−]\s*[¥￥$€£]?\s*\d|\d[eE][+-]?\d")
 _CLAUSE = re.compile(r"[^，,。.；;！!？?\n]+")
 Names = Mapping[str, str]  # of people on the network, as they may be written, each with the name that is shown
 _CONTENT_MIN = 2  # characters of what is left of a remark that is worth keeping: one of Chinese says too little
@@ -207,6 +209,8 @@ def _head_count(text: str) -> list[Requirement]:
 
 
 def _budget(text: str, understanding: DemandUnderstanding) -> list[Requirement]:
+    if _NO_AMOUNT.search(text):
+        return []
     context, money = understanding.context, find_money(text) or _bare_money(text)
     if money is None:
         if FREE.search(text) is None:
