@@ -426,6 +426,8 @@ class NegotiationFailed(Event):
         last_proposal: The last plan that there was, null where there was none.
         compromise: Who was asked, what each said, what could be had.
         advice: What the requester could change, one sentence each.
+        requirements: What was asked for, and how each stood under the last plan; without one, nothing is met.
+        not_understood: Pieces of the demand that no requirement covers.
     """
 
     event_type: ClassVar[str] = "towow.negotiation.failed"
@@ -435,6 +437,8 @@ class NegotiationFailed(Event):
     compromise: Compromise
     advice: tuple[str, ...]
     error_code: str | None = None
+    requirements: tuple[Requirement, ...] = ()
+    not_understood: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

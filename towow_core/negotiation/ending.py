@@ -7,7 +7,7 @@ from towow_core.domain.events import ForceFinalized, ModelDegraded, NegotiationF
 from towow_core.domain.messages import ChannelCompleted
 from towow_core.domain.models import Compromise, FeedbackType, Language, Proposal, Provenance
 from towow_core.domain.outcomes import SUPERSEDED, ChannelOutcome, UnsafeKind
-from towow_core.negotiation.claims import agreement_of
+from towow_core.negotiation.claims import agreement_of, without_agreement
 from towow_core.negotiation.effects import DraftCompromise
 from towow_core.negotiation.gap_recursion import look_for_gaps
 from towow_core.negotiation.messages import CompromiseDrafted
@@ -148,6 +148,8 @@ def announce_end(step: Step, ending: Ending, compromise: Compromise) -> Step:
                 last_proposal=done.state.proposal,
                 compromise=compromise,
                 advice=compromise.suggestions,
+                requirements=without_agreement(state),
+                not_understood=state.demand.understanding.not_understood if state.demand.understanding else (),
             )
         )
     )
