@@ -3,19 +3,21 @@
 import asyncio
 import sys
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import httpx
 from rich.console import Console
 from rich.text import Text
 
 from bridges.cli.answers import call
-from bridges.cli.bridge_errors import BridgeRefused
+from bridges.cli.bridge_errors import BridgeRefused, BridgeUnreachable
 from bridges.cli.show_lines import ShowLines
 from bridges.cli.stream import Frame
 from bridges.cli.terminal import clean
 from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.events import ClarificationAnswered, ClarificationAsked, ClarificationAssumed
 
+AGAIN_S = 1.0
 ReadLine = Callable[[], Awaitable[str]]
 
 
@@ -61,10 +63,21 @@ class Asking:
         for question in tuple(self._open.values()):
             self._print("  → " + clean(question.text))
             answers[question.question_id] = (await self._read_line()).strip() or None  # null: its default
+        path, body = f"/api/v1/demand/{demand_id}/clarifications", {"answers": answers}
         try:
-            await call(self._client, "POST", f"/api/v1/demand/{demand_id}/clarifications", {"answers": answers})
+            while not await self._is_sent(path, body):
+                await asyncio.sleep(AGAIN_S)  # noqa: ASYNC110  nothing tells when a bridge is back
         except BridgeRefused as error:  # too late, or no answer: its default holds at the deadline
             self._print(f"  ! {error}")
+
+    async def _is_sent(self, path: str, body: dict[str, Any]) -> bool:
+        """Said once more while the bridge cannot be reached: what was typed is not lost with one connection."""
+        try:
+            await call(self._client, "POST", path, body)
+        except BridgeUnreachable as error:
+            self._print(f"  ! {error}")
+            return False
+        return True
 
     def _print(self, text: str) -> None:
         self._show.console.print(Text(text, style="bold"))

@@ -12,13 +12,11 @@ from bridges.cli import exits
 from bridges.cli.output import say_json_line
 from bridges.cli.stream import Frame, read_stream
 from towow_core.domain.events import (
-    TERMINAL_EVENT_TYPES,
     ForceFinalized,
     ProposalFinalized,
     SubnetCompleted,
     SubnetTriggered,
 )
-from towow_core.domain.outcomes import SUPERSEDED
 from towow_core.support.envelopes import Envelope
 
 AGREEMENTS = frozenset({ProposalFinalized.event_type, ForceFinalized.event_type})
@@ -55,9 +53,7 @@ async def follow(client: httpx.AsyncClient, demand_id: str, show: Show, *, linge
 
 def is_end(envelope: Envelope, demand_id: str) -> bool:
     """Whether this is the terminal event of the demand itself, not of one of its subnets."""
-    if envelope.event_type not in TERMINAL_EVENT_TYPES or is_of_subnet(envelope, demand_id):
-        return False
-    return envelope.payload.get("reason_code") != SUPERSEDED  # the demand's next version goes on
+    return envelope.is_end and not is_of_subnet(envelope, demand_id)
 
 
 def is_of_subnet(envelope: Envelope, demand_id: str) -> bool:

@@ -6,7 +6,6 @@ from typing import Any
 
 from bridges.streams.event_bridge import TowowEventBridge
 from towow_core.domain import events as ev
-from towow_core.domain.events import TERMINAL_EVENT_TYPES
 from towow_core.domain.models import Proposal
 from towow_core.services.demands.demand_service import DemandService
 from towow_core.support.envelopes import Envelope
@@ -16,12 +15,17 @@ CLOSED_PAUSE_S = 1.0
 
 
 def agreed_plan(demand_id: str, envelopes: Iterable[Envelope]) -> Proposal | None:
-    """The plan that people agreed to, with what its sub-negotiations added; None where there is none."""
+    """The plan that people agreed to, with what its sub-negotiations added; None where there is none.
+
+    What a demand's next version comes to replaces it, also where that is nothing.
+    """
     plan: Proposal | None = None
     for envelope in envelopes:
         if envelope.demand_id != demand_id:
             continue
         match envelope.event:
+            case ev.ChannelCreated():
+                plan = None
             case ev.ProposalFinalized(proposal=agreed) | ev.ForceFinalized(proposal=agreed):
                 plan = agreed
             case ev.SubnetCompleted(proposal=extended) if plan is not None:
@@ -52,7 +56,7 @@ class BridgeNegotiations:
         while True:
             stream = await self._bridge.stream(demand_id)
             for envelope in stream.envelopes[position:]:
-                if envelope.event_type in TERMINAL_EVENT_TYPES and envelope.demand_id == demand_id:
+                if envelope.is_end and envelope.demand_id == demand_id:
                     return self._what(demand_id, envelope, stream.envelopes)
             position = len(stream.envelopes)
             if stream.closed:  # the bridge stops, and this waiting with it

@@ -18,6 +18,7 @@ from bridges.http.shapes import DemandId
 from bridges.views.calendar_view import commitment_entries, plan_entries
 from towow_core.domain.commitments import Commitment, Firmness
 from towow_core.domain.errors import TooLate, UnknownAgent
+from towow_core.domain.outcomes import RecordedDecision
 from towow_core.support import codec
 from towow_core.support.calendars import Entry, calendar_text
 from towow_core.support.clock import SystemClock
@@ -111,7 +112,7 @@ async def read_plan_calendar(request: Request, demand_id: DemandId) -> Response:
     record = await own_demand(request, demand_id)
     stream = await context_of(request).bridge.stream(demand_id)
     plan = agreed_plan(demand_id, tuple(stream.envelopes))
-    if plan is None:
+    if plan is None or record.decision is RecordedDecision.CANCELLED:
         raise TooLate(
             f"Demand {demand_id} has no agreed plan, and so no calendar.", "这个需求还没有谈妥的方案，所以没有日历。"
         )

@@ -6,7 +6,7 @@ from typing import Any
 from towow_core.domain import events as ev
 from towow_core.domain.clarifications import ClarificationState
 from towow_core.domain.events import TERMINAL_EVENT_TYPES
-from towow_core.domain.outcomes import SUPERSEDED, DemandStage, RecordedDecision
+from towow_core.domain.outcomes import DemandStage, RecordedDecision
 from towow_core.store.records import DemandRecord
 from towow_core.support.envelopes import Envelope
 
@@ -20,6 +20,9 @@ OF_A_ROUND = ev.ProposalDistributed | ev.FeedbackEvaluated | ev.RoundStarted | e
 CLAIMS = ("requirements", "not_understood", "is_complete", "open_points", "plan_digest")
 WITH_A_PLAN = TERMINAL_EVENT_TYPES | {
     ev.ProposalDistributed.event_type, ev.SubnetCompleted.event_type, ev.ProposalUpdated.event_type,
+}  # fmt: skip
+OF_A_CHANNEL = WITH_A_PLAN | {
+    ev.OfferSubmitted.event_type, ev.ProposalFeedback.event_type, ev.GapIdentified.event_type,
 }  # fmt: skip
 
 _BEFORE_CHANNEL = {
@@ -35,7 +38,7 @@ _BEFORE_CHANNEL = {
 def final_state(own: Sequence[Envelope]) -> str | None:
     """How a demand has ended, `finalized`, `force_finalized` or `failed`; None while it (or a next channel) runs."""
     for envelope in reversed(own):
-        if envelope.event_type in OUTCOMES:
+        if envelope.is_end:
             return OUTCOMES[envelope.event_type]
         if envelope.event_type == ev.ChannelCreated.event_type:
             return None
@@ -60,11 +63,9 @@ def status_of(envelopes: Iterable[Envelope]) -> dict[str, Any]:
                 asked.add(question_id)
             case ev.ClarificationAnswered(question_id=question_id) | ev.ClarificationAssumed(question_id=question_id):
                 asked.discard(question_id)
-            case ev.NegotiationFailed(reason_code=code) if code == SUPERSEDED:
-                status |= {"status": "processing"}  # the demand's next version goes on
             case ev.ChannelCreated():  # the first one, or one that negotiates again
                 status |= {"status": "processing", "channel_status": "created", "terminal": False}
-            case _ if envelope.event_type in TERMINAL_EVENT_TYPES:
+            case _ if envelope.is_end:
                 status |= {"status": OUTCOMES[envelope.event_type], "terminal": True}
         if isinstance(envelope.event, OF_A_ROUND):
             status |= {"round": envelope.event.round, "max_rounds": envelope.event.max_rounds}
@@ -111,13 +112,18 @@ def view_of(demand_id: str, channel_id: str, own: Sequence[Envelope]) -> dict[st
         "plan_digest": None,
         "last_seq": len(own),
     }
+    newest: str | None = None
     for envelope in own:
+        if envelope.event_type == ev.ChannelCreated.event_type:
+            newest = envelope.channel_id
+        elif newest not in {None, envelope.channel_id} and envelope.event_type in OF_A_CHANNEL:
+            continue  # of the demand's version before this one, heard late
         _fold(view, envelope)
         if envelope.payload.get("plan_digest") and "open_points" in envelope.payload:
             view |= {name: envelope.payload[name] for name in CLAIMS}
         elif envelope.event_type == ev.NegotiationFailed.event_type and envelope.payload.get("requirements"):
             view |= {name: envelope.payload[name] for name in ("requirements", "not_understood")}
-        if envelope.event_type in TERMINAL_EVENT_TYPES:
+        if envelope.is_end:
             view["outcome"] = {"event_type": envelope.event_type, **_without_ids(envelope.payload)}
     return view
 

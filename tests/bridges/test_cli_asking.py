@@ -5,6 +5,7 @@ import os
 import pty
 import sys
 
+import httpx
 import pytest
 from rich.console import Console
 
@@ -37,6 +38,28 @@ async def test_the_answer_of_a_person_at_a_terminal_is_negotiated(tmp_path) -> N
     assert question["default"] in shown
     assert said["answer"] == "读书会，30人，需要场地"
     assert said["answer"] in shown
+
+
+async def test_an_answer_is_sent_again_where_the_bridge_was_away_for_a_moment(tmp_path) -> None:
+    """What somebody typed is not lost, and nobody is told that they said nothing."""
+    console, away = Console(file=io.StringIO(), width=100), ["once"]
+
+    async def lose(request: httpx.Request) -> None:
+        if request.url.path.endswith("/clarifications") and away:
+            raise httpx.ConnectError(away.pop())
+
+    async def read_line() -> str:
+        return "读书会，30人，需要场地\n"
+
+    async with bridge_of(tmp_path) as bridge:
+        bridge.http.event_hooks = {"request": [lose], "response": []}
+        demand_id = await submit(bridge.http, VAGUE, may_ask=True)
+        await follow(bridge.http, demand_id, Asking(console, bridge.http, read_line), linger=False)
+        events = await bridge.network.until(demand_id)
+
+    (said,) = of_type(events, ANSWERED)
+    assert (said["answer"], of_type(events, ASSUMED), away) == ("读书会，30人，需要场地", [], [])
+    assert bridge.url in console.file.getvalue().replace("\n", "")
 
 
 async def test_pressing_enter_takes_the_default_at_once(tmp_path) -> None:

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from towow_core.domain.events import EVENT_TYPES, Event
+from towow_core.domain.events import EVENT_TYPES, TERMINAL_EVENT_TYPES, Event
+from towow_core.domain.outcomes import SUPERSEDED
 from towow_core.support.codec import read_event
 
 
@@ -53,6 +54,11 @@ class Envelope:
         """None where there is no channel yet."""
         found = self.payload.get("channel_id")
         return None if found is None else str(found)
+
+    @property
+    def is_end(self) -> bool:
+        """Whether its demand ends with it: not where only a channel ends, because the demand's next version goes on."""
+        return self.event_type in TERMINAL_EVENT_TYPES and self.payload.get("reason_code") != SUPERSEDED
 
 
 def own_events(demand_id: str, envelopes: Iterable[Envelope]) -> tuple[Envelope, ...]:

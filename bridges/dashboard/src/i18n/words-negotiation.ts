@@ -75,7 +75,10 @@ export const NEGOTIATION = {
   feedback_withdraw: ["退出", "Withdraws"],
   withdrawn: ["已退出", "Left"],
   defaulted: ["没有回复", "Silent"],
-  defaultedHint: ["没有回复：按规则不拦下方案，也不算答应", "Did not answer: by the rules that stops nothing, and is no yes"],
+  defaultedHint: [
+    "没有回复：按规则不拦下方案，也不算答应",
+    "Did not answer: by the rules that stops nothing, and is no yes",
+  ],
   substitutes: ["接替 {name}", "In place of {name}"],
   whyFound: ["为什么找到", "Why found"],
   conditions: ["条件", "Conditions"],
@@ -115,7 +118,6 @@ export const NEGOTIATION = {
   changesAddressed: ["照办的要求", "Requests met"],
   changesDeclined: ["没有照办的要求", "Requests declined"],
   changesMade: ["说明", "In words"],
-  changesNotSaid: ["没有说明", "Not said"],
   added: ["加入", "Joins"],
   removed: ["离开", "Leaves"],
   changed: ["调整", "Changed"],
@@ -150,7 +152,6 @@ export const NEGOTIATION = {
   askedWhom: ["问过的人", "Who was asked"],
   unresolved: ["没有解决的", "Not settled"],
   compromise: ["退一步的方案", "A compromise"],
-  compromisePoints: ["各让一步", "Where to give way"],
   askAgain: ["改一改再提", "Change it and ask again"],
 
   gapsTitle: ["还缺什么", "Gaps and subnets"],
@@ -162,7 +163,6 @@ export const NEGOTIATION = {
   severity_medium: ["一般", "Medium"],
   severity_low: ["次要", "Low"],
   subnet: ["子协商", "Sub-negotiation"],
-  subnetRunning: ["进行中", "Running"],
   subnetOpen: ["打开子协商", "Open the sub-negotiation"],
   subnetAdded: ["补充 {names}", "Adds {names}"],
   subnetNone: ["没有结果，原方案不变", "Found nobody; the plan stands"],
@@ -172,7 +172,6 @@ export const NEGOTIATION = {
   condition: ["{name} {value} {sign} {limit}", "{name} {value} {sign} {limit}"],
 
   timelineTitle: ["经过", "Timeline"],
-  timelineEmpty: ["还没有事件", "Nothing has happened yet"],
   timelineNoMatch: ["没有符合筛选的事件", "No event matches the filter"],
   filterLabel: ["筛选事件", "Filter events"],
   filterSearch: ["查找", "Find"],

@@ -52,7 +52,6 @@ export const REQUIREMENTS = {
     "So that the right people are asked. You may leave it: when the time is up, the defaults apply.",
   ],
   questionTyped: ["或者自己写", "Or in your own words"],
-  questionWhy: ["为什么问", "Why we ask"],
   questionDefault: ["不回答就按：{answer}", "Otherwise: {answer}"],
   questionNoDefault: ["不回答就先不定", "Otherwise it stays open"],
   questionsLeft: ["还有 {time}", "{time} left"],

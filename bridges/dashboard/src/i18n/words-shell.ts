@@ -17,7 +17,6 @@ export const SHELL = {
   networkAway: ["连不上服务", "The bridge cannot be reached"],
   close: ["关闭", "Close"],
   loading: ["正在载入……", "Loading …"],
-  retry: ["再试一次", "Try again"],
   broken: ["这个页面出错了，别的页面不受影响。", "This page has failed; the others still work."],
   reload: ["重新载入", "Reload"],
   notFound: ["没有这个页面", "There is no such page"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { assignment, CLAIMS_NOTHING, proposal, requirement, Script, type Claims } from "../testing/events";
+import { assignment, CLAIMS_NOTHING, OPENED, proposal, requirement, Script, type Claims } from "../testing/events";
 import { consentsOf, missingOf, stateNameOf, titleOf, uncoveredOf } from "./conclusion";
 import { reduce } from "./reduce";
 import { emptyWorld, type Negotiation } from "./state";
@@ -17,7 +17,12 @@ const FILLED: Claims = {
   plan_digest: "sha256:2",
 };
 
-const SUB_DEMAND = { description: "", capability_tags: [], priority: "high", gap_addressed: "gap-0" };
+const SUB_DEMAND = {
+  description: "",
+  capability_tags: ["web development"],
+  priority: "high",
+  gap_addressed: "capability",
+};
 
 const agreed = (claims: Claims, team = TEAM, accepted?: readonly string[]) =>
   new Script().found("bob", "carol").offer("bob").plan(1, team).finalized(1, team, accepted, claims);
@@ -44,7 +49,7 @@ function withGaps(script: Script, ...capabilities: readonly string[]): Script {
   });
 }
 
-/** A subnet for `gap-0` that found dora. */
+/** A subnet for the first of them that found dora. */
 function filled(script: Script, claims: Claims): Script {
   const dora = assignment("dora", { source: SUB });
   return script
@@ -117,6 +122,13 @@ describe("what is missing", () => {
     const half = play(filled(withGaps(agreed(CHECKED), "web development", "photography"), CHECKED));
 
     expect(missingOf(half)).toEqual(["photography"]);
+  });
+
+  test("is not taken as found because a subnet of the plan that was sent back found it", () => {
+    const again = filled(withGaps(agreed(CHECKED), "web development"), CHECKED);
+    again.add("towow.channel.created", OPENED, { demand_id: "d-1", channel_id: "collab-2" });
+
+    expect(missingOf(play(withGaps(again, "web development")))).toEqual(["web development"]);
   });
 
   test("is not said twice: an open point names it already", () => {

@@ -85,6 +85,7 @@ export function reopen(n: Negotiation): Negotiation {
     claims: null,
     endedAt: null,
     gaps: null,
+    subnets: [], // they filled gaps of the plan that was sent back
   };
 }
 

@@ -186,12 +186,12 @@ export const currentPlan = (negotiation: Negotiation): PlanVersion | null => neg
 export const participantsOf = (negotiation: Negotiation): readonly Participant[] =>
   negotiation.order.map((agentId) => negotiation.participants[agentId]!);
 
-/** The subnets that were opened for a gap: that name it or, where they name none that there is, are of its type. */
-export const subnetsFor = (gap: Gap, { gaps, subnets }: Negotiation): readonly Subnet[] =>
+/** The subnets that were opened for a gap: of its type and, where both say what they look for, for the same. */
+export const subnetsFor = (gap: Gap, { subnets }: Negotiation): readonly Subnet[] =>
   subnets.filter(({ triggered }) => {
-    const { gap_addressed: addressed } = triggered.sub_demand;
-    const isNamed = gaps?.gaps.some(({ gap_id: id }) => id === addressed) ?? false;
-    return isNamed ? addressed === gap.gap_id : triggered.gap_type === gap.gap_type;
+    const { capability_tags: tags } = triggered.sub_demand;
+    const isForIt = tags.length === 0 || gap.capability === "" || tags.includes(gap.capability);
+    return triggered.gap_type === gap.gap_type && isForIt;
   });
 
 /** Gaps that no sub-negotiation has filled (yet). */
