@@ -113,8 +113,8 @@ class DemandChanges:
             )
         return done
 
-    async def patch(self, record: DemandRecord, patch: DemandPatch) -> Taken:
-        """Change a demand: while it waits, while it is negotiated, or after its end.
+    async def patch(self, record: DemandRecord, patch: DemandPatch, *, is_preview: bool = False) -> Taken:
+        """Change a demand: while it waits, while it is negotiated, or after its end. A preview only reads.
 
         Raises:
             MalformedDemand: A field cannot be read, or nothing is to change.
@@ -138,6 +138,8 @@ class DemandChanges:
         )
         demand = replace(record.demand, understanding=done.understanding, version=version)
         event = _changed_event(record, demand, done, read.text)
+        if is_preview:
+            return Taken(demand=demand, event=event, rounds_left=rounds_left(state) if is_agreed and state else None)
         try:
             if record.stage in _FLOWING:
                 return await self._patch_before_channel(record, demand, event, done)

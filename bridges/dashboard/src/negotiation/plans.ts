@@ -7,6 +7,7 @@ import type {
   ProposalDistributed,
   ProposalFinalized,
   ProposalUpdated,
+  Requirement,
   SubnetCompleted,
 } from "../generated/events";
 import { unchecked } from "./requirements";
@@ -46,7 +47,8 @@ export function endFailed(n: Negotiation, payload: Placed<NegotiationFailed | De
   const compromise = "compromise" in payload ? payload.compromise : null;
   const advice = "advice" in payload ? payload.advice : [];
   const outcome = { kind: "failed", reasonCode, reason, place, compromise, advice } as const;
-  return { ...n, status: "failed", outcome, endedAt: place.at };
+  const { requirements = [] } = payload as { readonly requirements?: readonly Requirement[] };
+  return { ...n, ...(requirements.length && { requirements }), status: "failed", outcome, endedAt: place.at };
 }
 
 /** A sub-negotiation is over; where it found somebody, the plan has a new version. */

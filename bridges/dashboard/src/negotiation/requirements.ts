@@ -77,6 +77,13 @@ export function factOf({ kind, text, value }: Requirement, say: Say, language: L
 /** How a fact stands, for the eye: `open` before a plan was held against it, `unchecked` where that told nothing. */
 export type FactState = "met" | "partly" | "unmet" | "waived" | "unchecked" | "open";
 
+/** Those that a mark can stand for. */
+export const STATE_ICONS: Partial<Record<FactState, "check" | "half" | "close">> = {
+  met: "check",
+  partly: "half",
+  unmet: "close",
+};
+
 export function factStateOf({ status }: Requirement, n: Negotiation): FactState {
   return status === "open" && n.claims !== null ? "unchecked" : status;
 }
