@@ -179,7 +179,7 @@ class TowowChannelAdmin(TowowWorkerAgent):
     @on_event(AgentWithdraw.name)
     async def on_withdraw(self, context: EventContext) -> None:
         if (message := self.read(context, AgentWithdraw)) is not None:
-            await self.runner.handle(
+            await self.runner.withdraw(
                 message.channel_id,
                 WithdrawReceived(
                     at=self._clock.now(),
@@ -195,8 +195,15 @@ class TowowChannelAdmin(TowowWorkerAgent):
         if message is None:
             return
         if message.decision is RequesterDecision.CANCEL:
-            cancel = CancelRequested(at=self._clock.now(), reason=message.reason)
+            cancel = CancelRequested(
+                at=self._clock.now(), reason=message.reason, unsafe=message.unsafe, advice=message.advice
+            )
             await self.runner.handle(message.channel_id, cancel)
+        elif message.decision is RequesterDecision.WITHDRAW:
+            left = WithdrawReceived(
+                at=self._clock.now(), message_id=message.message_id, agent_id=message.agent_id, reason=message.reason
+            )
+            await self.runner.withdraw(message.channel_id, left)
         elif message.decision in {RequesterDecision.REJECT, RequesterDecision.CHANGE}:
             done = await self.runner.negotiate_next(message.demand_id, message.channel_id, message.reason)
             if not done:

@@ -15,11 +15,13 @@ from bridges.http.shapes import NO_NUL, SAYS_SOMETHING, DemandChangeTaken, Deman
 from towow_core.engine.requirements.patches import DemandPatch
 from towow_core.services.demands.demand_changes import ANSWER_MAX
 from towow_core.support import codec
+from towow_core.support.bounds import NUMBER_MAX
 from towow_core.support.scopes import Scope
 
 router = APIRouter(tags=["demands"])
 POINTS_MAX = 50
 Words = Annotated[str, Field(min_length=1, max_length=ANSWER_MAX, pattern=SAYS_SOMETHING)]
+Amount = Annotated[int, Field(ge=0, le=NUMBER_MAX)] | Annotated[float, Field(ge=0, le=NUMBER_MAX)]
 PointId = Annotated[str, Field(min_length=1, max_length=40, pattern=NO_NUL)]
 
 
@@ -44,7 +46,7 @@ class DemandPatchBody(BaseModel):
         json_schema_extra={"examples": [{"budget": "3000 EUR", "without": ["photography"], "waive": ["req-4"]}]},
     )
 
-    budget: Annotated[Words | int | float | None, Field(description="`3000 EUR`, `2万`, `for free`.")] = None
+    budget: Annotated[Words | Amount | None, Field(description="`3000 EUR`, `2万`, `for free`.")] = None
     date: Annotated[Words | None, Field(description="`2026-12-19`, `下周六`, `before 9 January`.")] = None
     people: Annotated[int | None, Field(ge=1, le=1_000_000)] = None
     place: Words | None = None

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from bridges.views.calendar_view import commitment_entries
 from tests.services.stored import CHANNEL, NOW, demand, entry, negotiated, submitted
 from towow_core.domain.commitments import Commitment, Firmness
 from towow_core.domain.errors import AlreadyBooked
@@ -40,8 +41,8 @@ def booked(agent: str, demand_id: str, first: str = SATURDAY, last: str = "", **
     )
 
 
-async def approve(store: Store, demand_id: str, *made: Commitment) -> None:
-    approval = Approval(by="u", at=NOW, plan_digest="sha256:00")
+async def approve(store: Store, demand_id: str, *made: Commitment, at: str = NOW) -> None:
+    approval = Approval(by="u", at=at, plan_digest="sha256:00")
     await store.approvals.approve(demand_id, lambda _: approval, lambda _: made)
 
 
@@ -89,7 +90,7 @@ async def test_work_that_is_only_delivered_by_a_day_keeps_nobody_busy(store) -> 
 async def test_an_approved_plan_that_is_cancelled_frees_its_people(store) -> None:
     await submit(store, "d-1", "d-2")
     await approve(store, "d-1", booked("ann", "d-1"))
-    await store.decide(demand("d-1"), CANCELLED, "")
+    await store.decide(demand("d-1"), CANCELLED, "", at=NOW)
     await approve(store, "d-2", booked("ann", "d-2"))
 
     assert [each.demand_id for each in await store.commitments.of_agent("ann")] == ["d-2"]
@@ -103,7 +104,7 @@ async def test_a_plan_that_waits_for_approval_holds_its_people_tentatively(store
     await store.commit_step(step, entry(1), [], [], held=[held])
 
     assert await store.commitments.of_agent("ann") == (held,)
-    await store.decide(demand("d-1"), REJECTED, "too dear")
+    await store.decide(demand("d-1"), REJECTED, "too dear", at=NOW)
     assert await store.commitments.of_agent("ann") == ()
 
 
@@ -122,11 +123,25 @@ async def test_who_is_held_tentatively_can_be_booked_by_another_plan(store) -> N
 async def test_a_late_step_of_a_rejected_plan_holds_nobody(store) -> None:
     await submit(store, "d-1")
     await store.open_channel(replace(CHANNEL, owner="admin"))
-    await store.decide(demand("d-1"), REJECTED, "too dear")
+    await store.decide(demand("d-1"), REJECTED, "too dear", at=NOW)
     step = replace(CHANNEL, version=1, owner="admin", status="finalized")
     await store.commit_step(step, entry(1), [], [], held=[booked("ann", "d-1", firmness=Firmness.TENTATIVE)])
 
     assert await store.commitments.of_agent("ann") == ()
+
+
+async def test_appointments_take_each_of_their_days_and_none_between(store) -> None:
+    tuesdays = ("2026-12-01", "2026-12-08", "2026-12-15")
+    await submit(store, "d-1", "d-2", "d-3")
+    await approve(store, "d-1", booked("ann", "d-1", tuesdays[0], tuesdays[-1], dates=tuesdays))
+
+    with pytest.raises(AlreadyBooked, match="2026-12-15"):
+        await approve(store, "d-2", booked("ann", "d-2", "2026-12-15"))
+    await approve(store, "d-3", booked("ann", "d-3", "2026-12-09", "2026-12-10"))
+
+    assert (await store.commitments.booked(["ann"], since="", but_for="d-3"))["ann"] == tuesdays
+    shown = [(entry.first_day, entry.last_day) for entry in commitment_entries(await store.commitments.of_agent("ann"))]
+    assert shown == [(day, day) for day in tuesdays] + [("2026-12-09", "2026-12-10")]
 
 
 async def test_of_two_bridges_that_approve_at_the_same_time_one_gets_the_person(store_url) -> None:
@@ -159,8 +174,8 @@ async def test_of_two_bridges_that_approve_at_the_same_time_one_gets_the_person(
 async def test_what_is_pruned_keeps_its_bookings_to_come(store) -> None:
     await negotiated(store, "d-1", at="2026-01-01T00:00:00Z")
     await negotiated(store, "d-2", at="2026-01-01T00:00:00Z")
-    await approve(store, "d-1", booked("ann", "d-1", "2026-02-01"))
-    await approve(store, "d-2", booked("ann", "d-2", SATURDAY))
+    await approve(store, "d-1", booked("ann", "d-1", "2026-02-01"), at="2026-01-01T00:01:00Z")
+    await approve(store, "d-2", booked("ann", "d-2", SATURDAY), at="2026-01-01T00:01:00Z")
 
     for demand_id in ("d-1", "d-2"):
         assert await store.archive.forget(demand_id, "2026-11-01T00:00:00Z")

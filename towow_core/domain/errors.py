@@ -287,6 +287,19 @@ class UnknownPoint(TowowError):
         self.point_id = point_id
 
 
+class UnknownCommitment(TowowError):
+    """Somebody is in no plan of a demand, whatever else they are in."""
+
+    code = "E015"
+    http_status = 404
+
+    def __init__(self, agent_id: str, demand_id: str) -> None:
+        super().__init__(
+            f"{agent_id} is in no plan of demand {demand_id}; it may be over, cancelled or left already.",
+            f"{agent_id} 不在需求 {demand_id} 的方案里；可能已经结束、取消，或者已经退出了。",
+        )
+
+
 class Refused(TowowError):
     """A request was turned away, before anything of it happened.
 

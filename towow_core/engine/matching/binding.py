@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from towow_core.domain.drafts import FilterResult
-from towow_core.domain.models import AgentProfile, Candidate, DemandUnderstanding, MatchType
+from towow_core.domain.models import AgentProfile, Candidate, Coverage, DemandUnderstanding, MatchType
 from towow_core.domain.requirements import Mode, Requirement, RequirementKind
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.lexicon.concept_search import concept_of
@@ -19,7 +19,7 @@ _NAMED_SCORE = 100
 
 def named_in(understanding: DemandUnderstanding) -> frozenset[str]:
     """Names of those whom the demand asks for by name."""
-    return frozenset(r.value.text for r in understanding.requirements if r.kind is RequirementKind.PERSON)
+    return frozenset(r.value.text for r in understanding.in_force if r.kind is RequirementKind.PERSON)
 
 
 def with_work_for_the_named(
@@ -51,10 +51,16 @@ def bound(
     kept = [narrowed for c in others if (narrowed := _allowed(c, understanding, by_id)) is not None]
     asked = (*first, *kept)
     spare = [narrowed for c in reserve if (narrowed := _allowed(c, understanding, by_id)) is not None]
+    invited = asked[: max(candidates_max, len(first))]
+    can = {tag for candidate in invited for tag in candidate.capabilities}
+    tags = (*found.coverage.covered, *found.coverage.uncovered)
     return replace(
         found,
-        definitely_related=asked[: max(candidates_max, len(first))],
-        possibly_related=(*asked[max(candidates_max, len(first)) :], *spare),
+        definitely_related=invited,
+        possibly_related=(*asked[len(invited) :], *spare),
+        coverage=Coverage(
+            covered=tuple(tag for tag in tags if tag in can), uncovered=tuple(tag for tag in tags if tag not in can)
+        ),
     )
 
 
@@ -75,7 +81,7 @@ def _allowed(
     candidate: Candidate, understanding: DemandUnderstanding, profiles: dict[str, AgentProfile]
 ) -> Candidate | None:
     """Without what the demand rules out or has already; None where nothing is left, or the person is ruled out."""
-    ruled_out = _ruled_out(understanding.requirements)
+    ruled_out = _ruled_out(understanding.in_force)
     left = tuple(tag for tag in candidate.capabilities if tag not in ruled_out)
     if candidate.display_name in ruled_out or (candidate.capabilities and not left):
         return None

@@ -1,15 +1,18 @@
 """How a person and a demand fit: capability, place, date, size, price. The same answers for whoever asks."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
 
+from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Terms
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.requirements import Mode, RequirementKind, RequirementSource, RequirementValue
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of, wants_weekday
 from towow_core.engine.language.gazetteer import city_of, same_place
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
 from towow_core.engine.matching.event_length import days_from
 from towow_core.engine.matching.needs import Need, label_meets, words_meet
@@ -67,6 +70,8 @@ def matches(profile: AgentProfile, needs: tuple[Need, ...]) -> tuple[Match, ...]
 
 
 def _match(profile: AgentProfile, need: Need) -> Match | None:
+    if need.subject and not _knows(profile, need.subject):
+        return None
     for name, detail in profile.capabilities.items():
         if label_meets(need, name, detail):
             return Match(need=need, label=name, detail=detail)
@@ -76,6 +81,15 @@ def _match(profile: AgentProfile, need: Need) -> Match | None:
     if need.concept is None and words_meet(need.tag, profile.profile_summary):
         return Match(need=need, label=need.tag, detail="")
     return None
+
+
+def _knows(profile: AgentProfile, subject: str) -> bool:
+    """Whether a profile speaks of a subject, in the same word or as the same trade."""
+    labels = (*profile.tags, *profile.capabilities, *profile.capabilities.values())
+    about = {found.concept.key for found in find_concepts(subject)}
+    return words_meet(subject, " ".join((*labels, profile.profile_summary))) or any(
+        found.concept.key in about for label in labels for found in find_concepts(label)
+    )
 
 
 def place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]) -> Place:
@@ -101,9 +115,7 @@ def place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: t
 
 def wants(understanding: DemandUnderstanding, mode: Mode) -> bool:
     """Whether the demand insists on people being there, or on their not being there."""
-    return any(
-        r.kind is RequirementKind.MODE and r.is_hard and r.value.text == mode for r in understanding.requirements
-    )
+    return any(r.kind is RequirementKind.MODE and r.is_hard and r.value.text == mode for r in understanding.in_force)
 
 
 def mode_of(place: Place) -> Mode | None:
@@ -120,7 +132,7 @@ def mode_of(place: Place) -> Mode | None:
 def places_of(profile: AgentProfile, understanding: DemandUnderstanding) -> tuple[str, ...]:
     """Those of the demand's places that the person is at, or goes to."""
     goes_to = (profile.location, *profile.terms.travels_to)
-    asked = (r.value.text for r in understanding.requirements if r.kind is RequirementKind.PLACE)
+    asked = (r.value.text for r in understanding.in_force if r.kind is RequirementKind.PLACE)
     return tuple(place for place in asked if any(same_place(city, place) for city in goes_to))
 
 
@@ -142,10 +154,10 @@ def date_precision(understanding: DemandUnderstanding) -> Precision | None:
     if not understanding.context.date:
         return None
     days = {RequirementKind.DATE, RequirementKind.DEADLINE}
-    later = [r for r in understanding.requirements if r.kind in days and r.source is not RequirementSource.DEMAND]
+    later = [r for r in understanding.in_force if r.kind in days and r.source is not RequirementSource.DEMAND]
     if later:  # the requester has said another day since
         return _precision(later[-1].value)
-    return precision_of(understanding.surface_demand) or Precision.DAY
+    return precision_of(understanding.words_in_force) or Precision.DAY
 
 
 def _precision(said: RequirementValue) -> Precision:
@@ -159,7 +171,7 @@ def day_of(terms: Terms, understanding: DemandUnderstanding) -> Day:
     """Whether the person is free on the demand's day."""
     day, precision = understanding.context.date, date_precision(understanding)
     if day is None or precision in {None, Precision.WEEK, Precision.MONTH}:
-        wrong = terms.available == "weekends" and wants_weekday(understanding.surface_demand)
+        wrong = terms.available == "weekends" and wants_weekday(understanding.words_in_force)
         return Day.WRONG_WEEKDAY if wrong else Day.OPEN
     if precision is Precision.WEEKDAY:  # some such day will be free, if the day of the week suits at all
         state = day_state(replace(terms, unavailable_dates=()), day)
@@ -205,6 +217,18 @@ def budget_in(understanding: DemandUnderstanding, currency: str) -> float | None
     if context.budget_amount is None:
         return None
     return convert(context.budget_amount, context.currency or "CNY", currency)
+
+
+def unit_limit(
+    understanding: DemandUnderstanding, tags: Collection[str], rate: Rate | None, currency: str
+) -> float | None:
+    """Most that a price by the unit may come to, by what was said of one such unit; None where nothing was."""
+    if rate is None or rate.units is None or currency not in RATES:
+        return None
+    said = [r.value for r in understanding.requirements if r.kind is RequirementKind.BUDGET]
+    mine = [v for v in said if v.per == rate.unit and v.unit in RATES and (not v.tags or set(v.tags) & set(tags))]
+    limits = [convert(value.number, value.unit, currency) for value in mine if value.number is not None]
+    return min(limits) * rate.units if limits else None
 
 
 def fair_share(needs: tuple[Need, ...], found: tuple[Match, ...]) -> float:

@@ -12,7 +12,7 @@ def days_of(understanding: DemandUnderstanding) -> int:
     """How many days the event lasts: what the demand says, else one."""
     said = [
         r.value.number
-        for r in understanding.requirements
+        for r in understanding.in_force
         if r.kind is RequirementKind.DURATION and r.value.unit == "days" and r.value.number
     ]
     return max(1, min(DAYS_MAX, int(max(said, default=1))))

@@ -59,17 +59,15 @@ def good_weekday(day: date, understanding: DemandUnderstanding) -> date:
     if len(allowed) < _DAYS_OF_A_WEEK:
         return next(on for n in range(_DAYS_OF_A_WEEK) if (on := day + timedelta(days=n)).isoweekday() in allowed)
     gathers = any(scenario.gathers for scenario in scenarios_in(understanding.surface_demand))
-    if gathers and not wants_weekday(understanding.surface_demand):
+    if gathers and not wants_weekday(understanding.words_in_force):
         return day + timedelta(days=(_SATURDAY - day.weekday()) % 7)
     return day if day.weekday() < _SATURDAY else day + timedelta(days=7 - day.weekday())
 
 
 def weekdays_allowed(understanding: DemandUnderstanding) -> frozenset[int]:
     """ISO weekdays that the demand asks for and does not rule out; all of them where that leaves none."""
-    asked = {day for r in understanding.requirements if r.kind is RequirementKind.DATE for day in r.value.weekdays}
-    ruled_out = {
-        day for r in understanding.requirements if r.kind is RequirementKind.EXCLUSION for day in r.value.weekdays
-    }
+    asked = {day for r in understanding.in_force if r.kind is RequirementKind.DATE for day in r.value.weekdays}
+    ruled_out = {day for r in understanding.in_force if r.kind is RequirementKind.EXCLUSION for day in r.value.weekdays}
     every = frozenset(range(1, _DAYS_OF_A_WEEK + 1))
     return ((frozenset(asked) or every) - ruled_out) or every
 

@@ -148,7 +148,7 @@ def _where(facts: _Open) -> Iterator[Clarification]:
 
 
 def _is_online(understanding: DemandUnderstanding) -> bool:
-    return any(r.kind is K.MODE and r.value.text == Mode.ONLINE for r in understanding.requirements)
+    return any(r.kind is K.MODE and r.value.text == Mode.ONLINE for r in understanding.in_force)
 
 
 def _cities(facts: _Open) -> list[str]:
@@ -199,7 +199,9 @@ def _people(count: int, language: Language) -> str:
 def _how_much(facts: _Open) -> Iterator[Clarification]:
     """Asked where an amount could be meant in two currencies that are far apart."""
     understanding, language = facts.understanding, facts.language
-    said, money = _of_kind(understanding, K.BUDGET), find_money(facts.text)
+    money = find_money(facts.text)
+    amounts = (r for r in understanding.requirements if r.kind is K.BUDGET and money and r.value.text)
+    said = next((r for r in amounts if money and money.text in r.value.text), _of_kind(understanding, K.BUDGET))
     if said is None or money is None or said.value.number is None:
         return
     amount, readings = said.value.number, _readings(said.value.unit, money, understanding)
@@ -295,7 +297,7 @@ def _best_kind_of_day(facts: _Open) -> str | None:
 
 
 def _of_kind(understanding: DemandUnderstanding, kind: RequirementKind) -> Requirement | None:
-    return next((r for r in understanding.requirements if r.kind is kind), None)
+    return next((r for r in understanding.in_force if r.kind is kind), None)
 
 
 _QUESTIONS = (_what, _where, _how_many, _how_much, _when)

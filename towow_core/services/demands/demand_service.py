@@ -1,18 +1,19 @@
 """Where a person's sentence becomes a stored demand that somebody will work on."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 
-from towow_core.domain.errors import MalformedDemand, TooLate
+from towow_core.domain.errors import MalformedDemand, TooLate, UnknownCommitment
 from towow_core.domain.events import DemandFailed, DemandSubmitted
 from towow_core.domain.messages import ChannelDecision, DemandNew
 from towow_core.domain.models import Demand
-from towow_core.domain.outcomes import DemandStage, RecordedDecision, RequesterDecision
+from towow_core.domain.outcomes import SUPERSEDED, DemandStage, RecordedDecision, RequesterDecision
 from towow_core.domain.policy import DemandLimits
 from towow_core.negotiation.renegotiation import rounds_left
+from towow_core.negotiation.status import ChannelStatus
 from towow_core.services.certificates.signing_key import SigningKeySource
-from towow_core.services.demands.approving import ApprovalRequest, approval_of, is_approved, require_agreement
-from towow_core.services.demands.demand_changes import DemandChanges
+from towow_core.services.demands.approving import ApprovalRequest, approval_of, is_approved_as_it_is, require_agreement
+from towow_core.services.demands.demand_changes import TRIES, DemandChanges, being_changed
 from towow_core.services.negotiation.admin_routing import ToAnyAdmin
 from towow_core.services.negotiation.booking import bookings_of
 from towow_core.services.negotiation.outbox_relay import OutboxRelay
@@ -37,13 +38,21 @@ class DemandService:
     """
 
     def __init__(
-        self, *, store: Store, network: Network, clock: Clock, limits: DemandLimits, signing_key: SigningKeySource
+        self,
+        *,
+        store: Store,
+        network: Network,
+        clock: Clock,
+        limits: DemandLimits,
+        signing_key: SigningKeySource,
+        unsafe_rules_ignored: Collection[str] = (),
     ) -> None:
+        """`unsafe_rules_ignored` are rules of `unsafe_asks.yaml` that this network does without."""
         self._store, self._clock, self._limits, self._signing_key = store, clock, limits, signing_key
         waiting = store.with_retry()  # people are told at once that the store is away; what is owed to agents can wait
         route = ToAnyAdmin(network, waiting.leases)
         self._outbox_relay = OutboxRelay(network, clock, waiting, sender=SENDER, route=route)
-        self.changes = DemandChanges(store, clock, self._outbox_relay, SENDER)
+        self.changes = DemandChanges(store, clock, self._outbox_relay, SENDER, unsafe_rules_ignored)
 
     async def resume(self) -> None:
         """Deliver what any bridge still owes: after a start, and when the hub is back."""
@@ -94,24 +103,34 @@ class DemandService:
         """The requester does not want it any more; its channel and its subnets end.
 
         Raises:
-            TooLate: It has failed already.
+            TooLate: It has failed already, or goes from one channel to the next all the time.
         """
         demand_id = record.demand.demand_id
-        if record.stage is DemandStage.FAILED or record.channel_status == "failed":
-            raise TooLate(
-                f"Demand {demand_id} has ended already; there is nothing to cancel.",
-                f"需求 {demand_id} 已经结束，没有什么可以取消的。",
-            )
         event = DemandFailed(
             demand_id=demand_id, channel_id=record.channel_id, reason_code="cancelled", reason=reason or "cancelled"
         )
-        stamped = NewEvent(event_id=new_id("evt"), timestamp=self._clock.now(), event=event)
-        envelopes = await self._store.end_unopened(demand_id, stamped)
-        if envelopes:
-            await self._store.decide(record, RecordedDecision.CANCELLED, reason)
-        else:
-            await self._tell_admin(record, RequesterDecision.CANCEL, RecordedDecision.CANCELLED, reason)
-        return envelopes
+        for _ in range(TRIES):
+            if await self._is_over(record):
+                raise TooLate(
+                    f"Demand {demand_id} has ended already; there is nothing to cancel.",
+                    f"需求 {demand_id} 已经结束，没有什么可以取消的。",
+                )
+            now = self._clock.now()
+            stamped = NewEvent(event_id=new_id("evt"), timestamp=now, event=event)
+            if envelopes := await self._store.end_unopened(demand_id, stamped):
+                await self._store.decide(record, RecordedDecision.CANCELLED, reason, at=now)
+                return envelopes
+            if await self._tell_admin(record, RequesterDecision.CANCEL, RecordedDecision.CANCELLED, reason):
+                return ()
+            record = await self._store.demand(demand_id) or record  # its next channel was opened meanwhile
+        raise being_changed(demand_id)
+
+    async def _is_over(self, record: DemandRecord) -> bool:
+        """Whether it has failed, and no next version of it is about to be negotiated."""
+        if record.stage is DemandStage.FAILED or record.channel_status != ChannelStatus.FAILED:
+            return record.stage is DemandStage.FAILED
+        channel = await self._store.channel(record.channel_id)
+        return channel is None or state_in(channel).outcome_reason != SUPERSEDED
 
     async def approve(self, record: DemandRecord, asked: ApprovalRequest) -> Approval:
         """The requester takes the plan, and with it what is open in it: each open point by its id.
@@ -131,16 +150,16 @@ class DemandService:
         Gives the number of rounds that are left for that; 0 is the end of it.
 
         Raises:
-            TooLate: There is no agreed plan (yet), or it was approved, and its workflow may have begun.
+            TooLate: There is no agreed plan (yet), or it was cancelled, or approved and nobody has left it since.
         """
         require_agreement(record, "reject")
-        if is_approved(record):
+        channel = await self._store.channel(record.channel_id)
+        state = state_in(channel) if channel is not None else None
+        if is_approved_as_it_is(record, state):
             raise TooLate(
                 f"The plan of demand {record.demand.demand_id} was approved; it cannot be rejected any more.",
                 "这份方案已经接受了，不能再退回。",
             )
-        channel = await self._store.channel(record.channel_id)
-        state = state_in(channel) if channel is not None else None
         left = rounds_left(state) if state is not None else 0
         if left > 0:
             await self.changes.send_back(record, reason)
@@ -152,27 +171,45 @@ class DemandService:
             )
         return left
 
+    async def withdraw(self, agent_id: str, demand_id: str, reason: str) -> None:
+        """A person leaves a plan that they are in, booked or not yet; a channel_admin takes them out of it.
+
+        Raises:
+            UnknownCommitment: They are in no plan of this demand.
+        """
+        record, held = await self._store.demand(demand_id), await self._store.commitments.of_demand(demand_id)
+        if record is None or all(commitment.agent_id != agent_id for commitment in held):
+            raise UnknownCommitment(agent_id, demand_id)
+        outbox_message = _for_admin(record, RequesterDecision.WITHDRAW, reason, self._clock.now(), agent_id)
+        await self._store.owe(SENDER, outbox_message)
+        self._outbox_relay.deliver([outbox_message])
+
     async def _tell_admin(
         self, record: DemandRecord, decision: RequesterDecision, recorded: RecordedDecision, reason: str
     ) -> bool:
         """Store the decision and pass it on; False where it comes too late."""
         now = self._clock.now()
-        message = ChannelDecision(
-            message_id=new_id("msg"),
-            sent_at=now,
-            demand_id=record.demand.demand_id,
-            channel_id=record.channel_id,
-            decision=decision,
-            reason=reason,
-        )
-        expires_at = plus_seconds(now, COORDINATOR_WAIT_S)
-        outbox_message = OutboxMessage(
-            recipient="channel_admin", message=message, expires_at=expires_at, until_handled=True
-        )
-        if not await self._store.decide(record, recorded, reason, [(SENDER, outbox_message)]):
+        outbox_message = _for_admin(record, decision, reason, now)
+        if not await self._store.decide(record, recorded, reason, [(SENDER, outbox_message)], at=now):
             return False
         self._outbox_relay.deliver([outbox_message])
         return True
+
+
+def _for_admin(
+    record: DemandRecord, decision: RequesterDecision, reason: str, now: str, agent_id: str = ""
+) -> OutboxMessage:
+    message = ChannelDecision(
+        message_id=new_id("msg"),
+        sent_at=now,
+        demand_id=record.demand.demand_id,
+        channel_id=record.channel_id,
+        decision=decision,
+        reason=reason,
+        agent_id=agent_id,
+    )
+    expires_at = plus_seconds(now, COORDINATOR_WAIT_S)
+    return OutboxMessage(recipient="channel_admin", message=message, expires_at=expires_at, until_handled=True)
 
 
 def check_demand(raw_input: object, limits: DemandLimits) -> str:

@@ -1,4 +1,4 @@
-import type { Envelope, FeedbackType, ProposalFeedback } from "../generated/events";
+import type { Commitment, Envelope, FeedbackType, ProposalFeedback } from "../generated/events";
 import { named, type Say, type Word } from "../i18n";
 import { agreedState } from "./conclusion";
 import { isKnown } from "./reduce";
@@ -85,6 +85,12 @@ function flowLine(envelope: Envelope, say: Say, world: World): Line | null {
 const pair = ({ text, answer }: { readonly text: string; readonly answer: string }, say: Say): string =>
   `${text} → ${answer || say("leftOpen")}`;
 
+const booked = (commitments: readonly Commitment[], say: Say): string =>
+  commitments.map((c) => `${c.display_name} ${daysOf(c)}`).join(say("separator"));
+
+const daysOf = ({ first_day: first, last_day: last }: Commitment): string =>
+  first === last ? first : `${first} – ${last}`;
+
 function peopleLine(envelope: Envelope, say: Say, world: World): Line | null {
   switch (envelope.event_type) {
     case "towow.offer.submitted": {
@@ -146,9 +152,10 @@ function planLine(envelope: Envelope, say: Say): Line {
       return line("plan", "accent", say("ev_distributed", { version, count }), summary);
     }
     case "towow.feedback.evaluated": {
-      const { round, decision, accepts, negotiates, rejects, withdraws } = envelope.payload;
+      const { round, decision, negotiates, rejects, withdraws, defaulted: silent = 0 } = envelope.payload;
+      const accepts = envelope.payload.accepts - silent; // silence is nobody's yes
       const tone = decision === "finalize" ? "good" : decision === "fail" ? "bad" : "warm";
-      const detail = say("ev_evaluatedDetail", { accepts, negotiates, rejects, withdraws });
+      const detail = say("ev_evaluatedDetail", { accepts, negotiates, rejects, withdraws, silent });
       return line("review", tone, say("ev_evaluated", { round, decision: named(say, "verdict_", decision) }), detail);
     }
     case "towow.proposal.finalized": {
@@ -194,6 +201,14 @@ function planLine(envelope: Envelope, say: Say): Line {
     case "towow.proposal.updated": {
       const { version, participants_count: count } = envelope.payload;
       return line("plan", "quiet", say("ev_updated", { version, count }));
+    }
+    case "towow.commitment.booked": {
+      const { commitments } = envelope.payload;
+      return line("plan", "good", say("ev_booked", { count: commitments.length }), booked(commitments, say));
+    }
+    case "towow.commitment.released": {
+      const { commitments } = envelope.payload;
+      return line("plan", "warm", say("ev_released", { count: commitments.length }), booked(commitments, say));
     }
     default:
       return line("flow", "quiet", envelope.event_type);

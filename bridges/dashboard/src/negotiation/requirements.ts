@@ -85,7 +85,8 @@ export const STATE_ICONS: Partial<Record<FactState, "check" | "half" | "close">>
 };
 
 export function factStateOf({ status }: Requirement, n: Negotiation): FactState {
-  return status === "open" && n.claims !== null ? "unchecked" : status;
+  const isHeldAgainstAPlan = n.claims !== null || (n.outcome !== null && n.plans.length > 0);
+  return status === "open" && isHeldAgainstAPlan ? "unchecked" : status;
 }
 
 /** Names of those through whom it is met, or partly. */
