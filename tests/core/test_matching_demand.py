@@ -56,7 +56,7 @@ SENTENCES = [
     ("I want to organise a meetup for graphic designers in San Francisco, about 60 people, $1,500 budget; we already have a venue",
      "San Francisco", 60, None, 1500, "USD", "event planning"),
     ("Wedding photographer, Paris, June 5, €1200", "Paris", None, "2027-06-05", 1200, "EUR", "photography"),
-    ("I'd like to learn calligraphy, twice a week, in Chengdu", "Chengdu", None, None, None, None, "calligraphy"),
+    ("I'd like to learn calligraphy, twice a week, in Chengdu", "Chengdu", None, None, None, None, "lessons: calligraphy"),
     ("Need 3 people to help carry a piano up 4 floors on the 15th in Berlin", "Berlin", None, "2026-12-15", None, None, "carry a piano"),
     ("the concert is on New Year's Eve; we want a jazz band, budget 3000-5000 USD", None, None, "2026-12-31", 5000, "USD", "live music"),
     ("we may need help with tax return by the end of March", None, None, "2027-03-31", None, None, "accounting"),

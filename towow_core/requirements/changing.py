@@ -106,6 +106,8 @@ def _replaces(new: Requirement, old: Requirement) -> bool:
         return bool(old.value.tags) and set(old.value.tags) <= set(new.value.tags)
     if new.kind is RequirementKind.CAPABILITY and (old.kind in _RULED_OUT or old.kind is new.kind):
         return bool(set(old.value.tags) & set(new.value.tags))  # wanted after all, or by name now
+    if new.kind is old.kind is RequirementKind.BUDGET and new.value.tags != old.value.tags:
+        return not new.value.tags and not new.value.per and not old.value.per
     if new.kind in _DAYS:
         return old.kind in _DAYS
     return new.kind is old.kind and new.kind in ONE_OF_A_KIND
@@ -135,9 +137,11 @@ def _without(context: DemandContext, requirement: Requirement) -> DemandContext:
 def _with(context: DemandContext, requirement: Requirement) -> DemandContext:
     value = requirement.value
     match requirement.kind:
-        case RequirementKind.BUDGET:
+        case RequirementKind.BUDGET if value.per in {"", "person"} and not value.tags:
             currency = value.unit or context.currency
-            amount = value.number if currency is None or currency in RATES else None
+            units = context.expected_attendees if value.per else 1
+            is_known = units and value.number is not None and (currency is None or currency in RATES)
+            amount = value.number * units if is_known and value.number is not None and units else None
             return replace(context, budget=requirement.text, budget_amount=amount, currency=currency)
         case RequirementKind.DATE if value.first:
             return replace(context, date=value.first)

@@ -26,7 +26,7 @@ from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.manner import ONLINE, durations
-from towow_core.engine.requirements.reading import HARD_FROM, read_requirements
+from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.refusals import belongings, exclusions
 from towow_core.engine.requirements.words import FREE
 
@@ -193,7 +193,7 @@ def _capabilities(text: str, today: str) -> list[Requirement]:
     needs = needs_of(understand(text, today))
     if not needs and text:
         return [_capability(text)]
-    return [_capability(need.tag, is_hard=need.is_explicit or need.importance >= HARD_FROM) for need in needs]
+    return [_capability(need.tag, is_hard=need.is_required) for need in needs]
 
 
 def _capability(tag: str, *, is_hard: bool = True) -> Requirement:

@@ -84,8 +84,10 @@ function Rounds({ negotiation }: { readonly negotiation: Negotiation }) {
   if (negotiation.evaluations.length < 2) return null;
   return (
     <ol className="rounds">
-      {negotiation.evaluations.map(({ attempt, round, accepts, negotiates, rejects, withdraws, place }) => {
-        const count = accepts + negotiates + rejects + withdraws;
+      {negotiation.evaluations.map(({ attempt, round, negotiates, rejects, withdraws, place, ...counted }) => {
+        const count = counted.accepts + negotiates + rejects + withdraws;
+        const { defaulted: silent = 0 } = counted;
+        const accepts = counted.accepts - silent; // silence is nobody's yes
         return (
           <li key={`${attempt}.${round}`}>
             <span>{say("round", { round })}</span>
@@ -93,6 +95,7 @@ function Rounds({ negotiation }: { readonly negotiation: Negotiation }) {
               <i className="good" style={{ flexGrow: accepts }} />
               <i className="warm" style={{ flexGrow: negotiates }} />
               <i className="bad" style={{ flexGrow: rejects + withdraws }} />
+              <i style={{ flexGrow: silent }} />
             </span>
             <span className="muted">{say("roundAccepts", { accepts, count })}</span>
             <WhyButton seq={place.seq} about={say("round", { round })} />
