@@ -8,6 +8,7 @@ from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import DemandContext, DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource, RequirementStatus
 
+FROM_EVENT = "from_event"
 _DAYS = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 # Of these a demand has one: a later one takes its place.
 ONE_OF_A_KIND = _DAYS | {
@@ -106,8 +107,10 @@ def _replaces(new: Requirement, old: Requirement) -> bool:
         return bool(old.value.tags) and set(old.value.tags) <= set(new.value.tags)
     if new.kind is RequirementKind.CAPABILITY and (old.kind in _RULED_OUT or old.kind is new.kind):
         return bool(set(old.value.tags) & set(new.value.tags))  # wanted after all, or by name now
-    if new.kind in _DAYS:
-        return old.kind in _DAYS
+    if new.kind in _DAYS:  # what is counted from the event's day goes with it
+        return old.kind in _DAYS and (
+            old.value.unit == new.value.unit or FROM_EVENT not in {old.value.unit, new.value.unit}
+        )
     return new.kind is old.kind and new.kind in ONE_OF_A_KIND
 
 

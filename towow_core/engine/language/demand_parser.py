@@ -13,8 +13,8 @@ from towow_core.domain.models import (
     Language,
     Provenance,
 )
-from towow_core.engine.language.date_arithmetic import Precision
-from towow_core.engine.language.dates import FoundDate, find_date
+from towow_core.engine.language.date_arithmetic import FoundDate, Precision
+from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.money import Money, find_money, is_per_unit
@@ -23,6 +23,7 @@ from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import language_of
+from towow_core.engine.language.urgency import is_now
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.scenarios import TAG_IMPORTANCE_MIN, implied_in, scenarios_in
@@ -77,6 +78,8 @@ def read_facts(text: str, today: date, language: Language) -> Facts:
     """Each fact is blanked out once it is read, so that "2月15日" cannot be a head-count nor "50人" a price."""
     rest = text
     when = find_date(without_recurrences(rest), today) or find_date(rest, today)
+    if when is None and is_now(text):
+        when = FoundDate(day=today, precision=Precision.DAY, start=0, end=0, days=(today,))
     if when is not None:
         rest = _blank(rest, when.start, when.end)
     money = find_money(rest)

@@ -12,14 +12,14 @@ HALF_DAY_H = 4.0
 _ZH = rf"(?:{DIGITS}|{ZH_NUMBER})"
 _EN = rf"(?:{DIGITS}|{EN_NUMBER}|an?)"
 # Not how long it takes, but when it is: “两小时后”, “提前3天”, “within two days”, “3 days before”.
-_WHEN_BEFORE = r"(?<!提前)(?<!每)(?<!第)(?<!within )(?<!in )(?<!every )(?<!last )(?<!least )"
+_WHEN_BEFORE = r"(?<!提前)(?<!前)(?<!后)(?<!头)(?<!每)(?<!第)(?<!within )(?<!in )(?<!every )(?<!last )(?<!least )"
 _WHEN_AFTER = r"(?!\s*(?:之?[内后前]|以[内后前]|内|ago\b|later\b|before\b|after\b|from\b|away\b|in advance|notice|drive\b|old\b|a (?:day|week|month)\b))"
 _HOURS = (
     rf"{_WHEN_BEFORE}(?P<n>{_ZH})\s*个?(?P<half>半)?(?:小时|钟头){_WHEN_AFTER}",
     rf"{_WHEN_BEFORE}(?<![\w.])(?P<n>{_EN})(?P<half> and a half)?[\s-]?(?:hours?|hrs?|h)\b{_WHEN_AFTER}",
 )
 _HALF_DAY = r"半天|\bhalf[ -](?:a )?day\b"
-_CLOCK = r"(?P<{0}>\d{{1,2}})(?:[:：点](?P<{0}m>\d{{2}}|半)?|点)?\s*(?P<{0}ap>am|pm)?"
+_CLOCK = r"(?P<{0}>\d{{1,2}}|(?:十[一二]?|[一二两三四五六七八九])(?=点))(?:[:：点](?P<{0}m>\d{{2}}|半)?|点)?\s*(?P<{0}ap>am|pm)?"
 _FROM_TO = (
     _CLOCK.format("a")
     + r"\s*(?:-|–|—|~|到|至|to|until)\s*(?:(?:上午|下午|中午|晚上|早上)\s*)?"
@@ -71,6 +71,13 @@ def find_hours(text: str) -> float | None:
     return max((hours for hours in found if hours), default=None)
 
 
+def clock_hours(text: str) -> float | None:
+    """Hours from one time of the day to another; None where the text names no two."""
+    text = re.sub(r"(?<=\d)(\s*[ap]m)?\s+and\s+(?=\d)", r"\1 to ", text) if "between" in text.lower() else text
+    found = (_clock_hours(match) for match in re.finditer(_FROM_TO, text, re.IGNORECASE) if _IS_CLOCK.search(match[0]))
+    return next(found, None)
+
+
 def find_days(text: str) -> float | None:
     """Days that it takes, said or named by the first and the last; of several, the most."""
     found = [_number(match["n"]) for match in _matches(_DAYS, text)]
@@ -117,7 +124,7 @@ def _half_more(match: re.Match[str]) -> float | None:
 
 def _clock_hours(match: re.Match[str]) -> float | None:
     """From one time of the day to another; noon is crossed where the second is the smaller number."""
-    start, end = (int(match[k]) + _minutes(match[f"{k}m"]) for k in "ab")
+    start, end = ((read_number(match[k]) or 0) + _minutes(match[f"{k}m"]) for k in "ab")
     first, second = (match["aap"] or match["bap"] or "").lower(), (match["bap"] or "").lower()
     start += 12 * (first == "pm" and start < 12)  # noqa: PLR2004  # hours on a clock's face
     end += 12 * (second == "pm" and end < 12)  # noqa: PLR2004

@@ -26,7 +26,8 @@ from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.requirements import words as say
-from towow_core.engine.requirements.days import days, times
+from towow_core.engine.requirements.days import days
+from towow_core.engine.requirements.hours import counted_from_the_event, haste, nights, times
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes, recurrences, wishes
 from towow_core.engine.requirements.people import counted_after, persons, quantities
@@ -89,10 +90,13 @@ def _found(
     denied = take(exclusions(blanked(text, free), today, known))
     owned = take(belongings(blanked(text, denied)))
     rest = blanked(text, read)
-    take(recurrences(rest))
-    take(days(blanked(text, read), today))
+    again = take(recurrences(rest))
+    take(counted_from_the_event(blanked(text, read)))
+    take(nights(text))
+    hours = take(times(blanked(text, read)))
+    dated = take(days(blanked(text, [*free, *denied, *owned, *again, *hours]), today, repeats=bool(again)))
+    take(_haste(blanked(text, read), today, dated))
     take(durations(blanked(text, read)))
-    take(times(blanked(text, read)))
     money = take(_budget(blanked(text, read), understanding))
     take(counted_after(blanked(text, [*read, *money])))
     take(_people(blanked(text, [*read, *money])))
@@ -107,6 +111,12 @@ def _found(
     take(_wishes(text, understanding, read))
     take(_occasions(text, read))
     yield from read
+
+
+def _haste(text: str, today: date, dated: Sequence[Requirement]) -> Iterator[Requirement]:
+    """Beside a day that was said, haste is a wish."""
+    for one in haste(text, today):
+        yield replace(one, is_hard=one.is_hard and not dated)
 
 
 def _free(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
