@@ -8,7 +8,7 @@ from agents.network.hub_address import hub_address
 from agents.network.send_permissions import Group, bad_channel, group_of
 from agents.network.worker import EventContext, TowowWorkerAgent, Unusable, on_event
 from agents.processes.model import model_of
-from towow_core.domain.errors import BadSetting, UnknownChannel
+from towow_core.domain.errors import BadSetting, MalformedMessage, UnknownChannel
 from towow_core.domain.messages import AgentWithdraw, ChannelDecision, ChannelManage, OfferResponse, ProposalResponse
 from towow_core.domain.model_calls import CallRecord, handed_over
 from towow_core.domain.outcomes import RequesterDecision
@@ -29,6 +29,7 @@ from towow_core.services.negotiation.negotiation_runner import NegotiationRunner
 from towow_core.store.engine import Database
 from towow_core.store.records import CHANNEL_ADMIN
 from towow_core.store.store import Store
+from towow_core.support import codec
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.flat_forms import FIRST_ROUND
 from towow_core.support.ids import new_id
@@ -161,12 +162,24 @@ class TowowChannelAdmin(TowowWorkerAgent):
             round=round_ if question == "feedback" and type(round_) is int else None,
             why=unusable.why[:WHY_MAX],
         )
-        await self.runner.handle(channel_id, answer)
+        await self.runner.handle(channel_id, answer, self._calls_in(context, channel_id))
+
+    def _calls_in(self, context: EventContext, channel_id: str) -> tuple[CallRecord, ...]:
+        """What the model of a useless answer was asked, where that can be read: it was paid for all the same."""
+        event = context.incoming_event
+        state, said = self.runner.state(channel_id), event.payload.get("call")
+        if state is None or said is None:
+            return ()
+        whose = {"agent_id": event.source_id, "demand_id": state.demand_id, "channel_id": channel_id}
+        try:
+            return (handed_over(codec.load(CallRecord, said), **whose),)
+        except MalformedMessage:
+            return ()
 
     @on_event(AgentWithdraw.name)
     async def on_withdraw(self, context: EventContext) -> None:
         if (message := self.read(context, AgentWithdraw)) is not None:
-            await self.runner.handle(
+            await self.runner.withdraw(
                 message.channel_id,
                 WithdrawReceived(
                     at=self._clock.now(),
@@ -184,6 +197,11 @@ class TowowChannelAdmin(TowowWorkerAgent):
         if message.decision is RequesterDecision.CANCEL:
             cancel = CancelRequested(at=self._clock.now(), reason=message.reason)
             await self.runner.handle(message.channel_id, cancel)
+        elif message.decision is RequesterDecision.WITHDRAW:
+            left = WithdrawReceived(
+                at=self._clock.now(), message_id=message.message_id, agent_id=message.agent_id, reason=message.reason
+            )
+            await self.runner.withdraw(message.channel_id, left)
         elif message.decision in {RequesterDecision.REJECT, RequesterDecision.CHANGE}:
             done = await self.runner.negotiate_next(message.demand_id, message.channel_id, message.reason)
             if not done:

@@ -31,7 +31,7 @@ from towow_core.domain.messages import (
     Renegotiate,
 )
 from towow_core.domain.model_calls import CallRecord, handed_over
-from towow_core.domain.models import AgentProfile, Demand, Feedback, Offer
+from towow_core.domain.models import AgentProfile, Demand, Feedback, Offer, Proposal
 from towow_core.engine.twin.offers import without_calendar
 from towow_core.engine.twin.reserve_price import as_announced, guarded
 from towow_core.llm.service import LLMService
@@ -98,6 +98,7 @@ class TowowUserAgent(TowowWorkerAgent):
         self._answers: OrderedDict[Place, Offer | Feedback] = OrderedDict()
         self._calls: dict[Place, CallRecord] = {}
         self._negotiations: OrderedDict[str, Negotiation] = OrderedDict()
+        self._agreed: OrderedDict[str, Negotiation] = OrderedDict()  # over, with a part for this twin
 
     @classmethod
     def from_settings(cls, settings: Settings, *, profile: AgentProfile) -> Self:
@@ -146,12 +147,14 @@ class TowowUserAgent(TowowWorkerAgent):
         return MappingProxyType(self._negotiations)
 
     async def withdraw(self, channel_id: str, reason: str = "") -> None:
-        """Leave a negotiation, at any time: the person has told their twin so. It is announced, and not taken back.
+        """Leave a negotiation, or the plan that came of it: the person has told their twin so.
+
+        It is announced, and not taken back; days that an approved plan had booked are free again.
 
         Raises:
             UnknownChannel: This twin is not part of it (any more).
         """
-        negotiation = self._negotiations.pop(channel_id, None)
+        negotiation = self._negotiations.pop(channel_id, None) or self._agreed.pop(channel_id, None)
         if negotiation is None:
             raise UnknownChannel(channel_id)
         goodbye = AgentWithdraw(
@@ -228,7 +231,9 @@ class TowowUserAgent(TowowWorkerAgent):
     @on_event(ChannelCompleted.name)
     async def on_completed(self, context: EventContext) -> None:
         if (done := self.read(context, ChannelCompleted)) is not None:
-            self._negotiations.pop(done.channel_id, None)
+            was_in = self._negotiations.pop(done.channel_id, None)
+            if was_in is not None and done.proposal is not None and self._has_part(done.proposal):
+                _keep(self._agreed, done.channel_id, was_in)
             for key in [key for key in self._answers if key[0] == done.channel_id]:
                 del self._answers[key]
                 self._calls.pop(key, None)
@@ -255,9 +260,10 @@ class TowowUserAgent(TowowWorkerAgent):
     def _take_note(self, question: Invite | ProposalReview, admin: str) -> None:
         if question.problem:
             log.warning("twin.answer_refused", extra={"channel_id": question.channel_id, "why": question.problem})
-        self._negotiations[question.channel_id] = Negotiation(demand=question.demand, admin=admin)
-        while len(self._negotiations) > CHANNELS_KEPT:
-            self._negotiations.popitem(last=False)
+        _keep(self._negotiations, question.channel_id, Negotiation(demand=question.demand, admin=admin))
+
+    def _has_part(self, plan: Proposal) -> bool:
+        return any(part.agent_id == self.agent_id for part in plan.assignments)
 
     def _announce(self) -> None:
         self._send_later("coordinator", RegistryAnnounce(**self._stamp(), profile=as_announced(self.profile)))
@@ -271,6 +277,12 @@ class TowowUserAgent(TowowWorkerAgent):
 
     def _send_later(self, recipient: str, message: NetworkMessage) -> None:
         self._outbox_relay.deliver([_outbox_message(recipient, message)])
+
+
+def _keep(known: OrderedDict[str, Negotiation], channel_id: str, negotiation: Negotiation) -> None:
+    known[channel_id] = negotiation
+    while len(known) > CHANNELS_KEPT:
+        known.popitem(last=False)
 
 
 def _outbox_message(recipient: str, message: NetworkMessage) -> OutboxMessage:

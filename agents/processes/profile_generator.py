@@ -15,6 +15,7 @@ from towow_core.engine.language.gazetteer import city_of, find_cities
 SEED = 2026
 _AVAILABLE = ("any",) * 6 + ("weekdays", "weekends", "weekends", "evenings")
 _TEMPERAMENTS = ("easygoing",) * 7 + ("balanced",) * 8 + ("demanding",) * 3 + ("busy",) * 2
+SUMMARY_MIN = 200  # characters, of the seed's 200 to 500 (001 §4.5)
 _SECOND_TRADE, _TRAVELS, _DAYS_OFF = 0.3, 0.3, 0.3  # shares of people
 
 
@@ -27,6 +28,8 @@ class _Tongue:
     cities: tuple[str, ...]
     summaries: tuple[str, ...]
     manners: tuple[str, ...]
+    more: tuple[str, ...]
+    space: str
     details: tuple[str, ...]
     availability: dict[str, str]
     comma: str
@@ -71,7 +74,7 @@ def _person(
     skills = _skills(trade, tongue, chance)
     facts = {"name": user_name, "city": city, "years": years, "trade": tongue.comma.join(skills[:2])}
     terms = _terms(trade.terms, city, tongue, chance)
-    return AgentProfile(
+    person = AgentProfile(
         agent_id=agent_id,
         user_name=user_name,
         location=city,
@@ -82,6 +85,18 @@ def _person(
         availability=tongue.availability[terms.available],
         terms=terms,
     )
+    return replace(person, profile_summary=_told_at_length(person, tongue, chance))
+
+
+def _told_at_length(person: AgentProfile, tongue: _Tongue, chance: Random) -> str:
+    """The summary, and as many sentences more as it takes to say enough about oneself."""
+    facts = {"city": person.location, "skills": tongue.comma.join(person.tags), "available": person.availability}
+    summary = person.profile_summary
+    for sentence in chance.sample(tongue.more, len(tongue.more)):
+        if len(summary) >= SUMMARY_MIN:
+            break
+        summary += tongue.space + sentence.format(**facts)
+    return summary
 
 
 def _identity(tongue: _Tongue, chance: Random, ids: Collection[str], names: Collection[str]) -> tuple[str, str]:
@@ -156,6 +171,8 @@ def _tongue(samples: Sequence[AgentProfile], *, chinese: bool) -> _Tongue:
             cities=tuple(words.CITIES_ZH.split()),
             summaries=words.SUMMARIES_ZH,
             manners=words.MANNERS_ZH,
+            more=words.MORE_ZH,
+            space="",
             details=words.DETAILS_ZH,
             availability=words.AVAILABILITY_ZH,
             comma="、",
@@ -167,6 +184,8 @@ def _tongue(samples: Sequence[AgentProfile], *, chinese: bool) -> _Tongue:
         cities=tuple(city.replace("_", " ") for city in words.CITIES_EN.split()),
         summaries=words.SUMMARIES_EN,
         manners=words.MANNERS_EN,
+        more=words.MORE_EN,
+        space=" ",
         details=words.DETAILS_EN,
         availability=words.AVAILABILITY_EN,
         comma=" and ",

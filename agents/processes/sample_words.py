@@ -40,6 +40,18 @@ MANNERS_ZH = (
     "守时，说好的事情一定做到；做不了的会直接说。",
     "做事细，收尾干净，结束后会留一份清单。",
 )
+MORE_ZH = (
+    "时间安排：{available}；日期定得早，更容易排开。",
+    "能做的主要是{skills}；不会的不勉强，也愿意介绍认识的人。",
+    "接一件事之前会先问清楚三点：要给谁、什么时候要、大概想花多少，问清楚再答应。",
+    "手上同时最多接三件事，忙不过来会早说，不会答应了再推。",
+    "习惯把说好的事写下来发给大家，免得各记各的；有变动也在同一份里改。",
+    "和不认识的人合作也习惯，先通个电话，二十分钟就知道合不合适。",
+    "最看重的是说清楚：哪些包含在内，哪些不包含，出了问题找谁。",
+    "在{city}住了多年，路熟人也熟，临时缺什么大多能想到办法。",
+    "收费公开，先报总数再说明细；朋友的小忙可以商量。",
+    "最近一年做成了二十来件事，有大有小，当时怎么安排的都愿意拿出来给人看。",
+)
 DETAILS_ZH = (
     "{what}，从沟通需求到收尾都自己负责，{years}年经验",
     "{what}，小型和中型项目都可以，提前三天约",
@@ -58,6 +70,16 @@ MANNERS_EN = (
     "First-timers are welcome: we can plan it together.",
     "On time, and honest about what I cannot do.",
     "Tidy work, and a short list of what was done at the end.",
+)
+MORE_EN = (
+    "When: {available}; the earlier a day is fixed, the easier it is to keep.",
+    "What I do is {skills}; what I cannot do I say, and often know somebody who can.",
+    "Before I say yes I ask three things: who it is for, when it is due and roughly what it may cost.",
+    "Never more than three things at a time, so nobody hears a late no from me.",
+    "What we agreed goes to everybody in writing, and changes are made in the same place.",
+    "People I have not met are fine: twenty minutes on the phone tell us whether it fits.",
+    "I have lived in {city} for years and usually know where to find what is missing at the last minute.",
+    "The price is one figure first and its parts after it; small favours for friends can be talked about.",
 )
 DETAILS_EN = (
     "{what}, from the first call to the tidy-up, {years} years of it",

@@ -1,6 +1,6 @@
 """What happens in a negotiation, as one short line each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
 
@@ -8,6 +8,7 @@ from bridges.cli.changes import changes
 from bridges.cli.terminal import clean, one_line
 from bridges.cli.view import gap_text
 from bridges.cli.words import Say, listed, quoted
+from towow_core.domain.commitments import Commitment
 from towow_core.domain.events import (
     AgentSubstituted,
     AgentWithdrawn,
@@ -17,6 +18,8 @@ from towow_core.domain.events import (
     ClarificationAnswered,
     ClarificationAsked,
     ClarificationAssumed,
+    CommitmentBooked,
+    CommitmentReleased,
     DemandBroadcast,
     DemandChanged,
     DemandFailed,
@@ -50,7 +53,7 @@ WITHOUT_A_LINE: frozenset[type[Event]] = frozenset(
         ForceFinalized,
         NegotiationFailed,
         DemandFailed,
-        ProposalUpdated,  # the subnet that brought it has its own line, and the plan is shown at length
+        ProposalUpdated,  # the subnet that brought it, or who left, has a line, and the plan is shown at length
     }
 )
 
@@ -184,6 +187,19 @@ class LiveLines:
     def _(self, event: AgentWithdrawn) -> Iterator[str]:
         who = self.name(event.agent_id, event.display_name)
         yield "  ✗ " + self.say("left", who=who, text=_words(event.reason))
+
+    @lines.register
+    def _(self, event: CommitmentBooked) -> Iterator[str]:
+        yield "  ✓ " + self.say("booked", names=self._booked(event.commitments))
+
+    @lines.register
+    def _(self, event: CommitmentReleased) -> Iterator[str]:
+        yield "  - " + self.say("released", names=self._booked(event.commitments))
+
+    def _booked(self, commitments: Sequence[Commitment]) -> str:
+        days = {each.agent_id: " – ".join(dict.fromkeys((each.first_day, each.last_day))) for each in commitments}
+        names = [f"{self.name(each.agent_id, each.display_name)} {days[each.agent_id]}" for each in commitments]
+        return listed(self.say, names)
 
     @lines.register
     def _(self, event: AgentSubstituted) -> Iterator[str]:

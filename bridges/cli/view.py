@@ -44,7 +44,7 @@ def outcome(event: Event, say: Say) -> RenderableType:
                 *_bullets(say("advice"), event.advice or event.compromise_proposal.suggestions),
             )
         case ProposalFinalized():
-            return Group(*_agreed("agreed_open" if event.open_points else "agreed", event, say))
+            return Group(*_agreed(_headline_of(event), event, say))
         case NegotiationFailed():
             advice = event.advice or event.compromise.suggestions
             return Group(
@@ -61,6 +61,13 @@ def outcome(event: Event, say: Say) -> RenderableType:
             )
         case _:
             raise ValueError(f"{event.event_type} ends nothing")
+
+
+def _headline_of(event: ProposalFinalized) -> str:
+    """No more than the event claims; one of a version that checked nothing claims nothing."""
+    if not event.plan_digest:
+        return "settled"
+    return "agreed" if event.is_complete else "agreed_open"
 
 
 def plan(proposal: Proposal, say: Say) -> Iterator[RenderableType]:

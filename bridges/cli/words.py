@@ -35,12 +35,14 @@ WORDS: dict[str, tuple[str, str]] = {
     "wants_changes": ("{who} 希望调整：{text}", "{who} asks for changes: {text}"),
     "rejected": ("{who} 不同意：{text}", "{who} rejects it: {text}"),
     "left": ("{who} 退出：{text}", "{who} leaves: {text}"),
+    "booked": ("定下了：{names}", "Booked: {names}"),
+    "released": ("日子空出来了：{names}", "Free again: {names}"),
     "replaced": ("{other} 接替 {who}", "{other} is asked in place of {who}"),
     "evaluated": (
         "第 {round}/{max} 轮：{accepts} 人接受，{negotiates} 人要求调整，{rejects} 人不同意 → {decision}",
         "Round {round} of {max}: {accepts} accept, {negotiates} want changes, {rejects} reject → {decision}",
     ),
-    "finalize": ("达成一致", "agreed"),
+    "finalize": ("方案通过", "the plan is carried"),
     "renegotiate": ("再谈一轮", "another round"),
     "force_finalize": ("按现状收尾", "closed with those who agree"),
     "fail": ("谈不拢", "no agreement"),
@@ -64,6 +66,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "requester": ("发起人", "the requester"),
     # the plan
     "agreed": ("已达成一致", "Agreed"),
+    "settled": ("方案定了", "A plan stands"),
     "agreed_open": ("谈妥了，还有几点要你决定", "Agreed, with points left for you"),
     "asked_for": ("你要的", "What you asked for"),
     "open_points": ("要你点头的", "What needs your yes"),

@@ -257,14 +257,14 @@ def _profile(data: dict[str, Any], name: str) -> AgentProfile:
     try:
         return read_profile(name, data)
     except BadProfile as problem:
-        raise MalformedRequest("malformed", f"{problem}.") from problem
+        raise MalformedRequest("malformed", f"{problem}.", f"{problem.field} 不能用：{problem.why}。") from problem
 
 
 async def _write(work: Any, what: Any) -> None:
     try:
         await asyncio.to_thread(work, what)
     except BadProfile as problem:
-        raise MalformedRequest("malformed", f"{problem}.") from problem
+        raise MalformedRequest("malformed", f"{problem}.", f"{problem.field} 不能用：{problem.why}。") from problem
     except OSError as error:
         raise StoreUnavailable(f"The profile cannot be written to the data directory: {error.strerror}.") from error
 

@@ -33,7 +33,10 @@ async def read_certificate(request: Request, demand_id: DemandId) -> SignedCerti
     """Who approved what, when, by which credential, and who said yes by which event; signed. 409: nothing approved."""
     approval = (await own_demand(request, demand_id)).approval
     if approval is None or approval.certificate is None:
-        raise TooLate(f"Demand {demand_id} has no approved plan (yet), so there is no certificate.")
+        raise TooLate(
+            f"Demand {demand_id} has no approved plan (yet), so there is no certificate.",
+            "这个需求还没有接受的方案，所以没有证书。",
+        )
     return approval.certificate
 
 

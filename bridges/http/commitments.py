@@ -26,6 +26,7 @@ from towow_core.support.scopes import Scope
 router = APIRouter(tags=["commitments"])
 AgentId = Annotated[str, Path(min_length=1, max_length=80, description="The twin's id.", examples=["user_agent_bob"])]
 
+REASON_MAX = 500
 CALENDAR: dict[int | str, dict[str, Any]] = {
     200: {"content": {"text/calendar": {"schema": {"type": "string"}}}, "description": "iCalendar (RFC 5545)."}
 }
@@ -57,6 +58,13 @@ class Commitments(BaseModel):
     commitments: list[CommitmentRow]
 
 
+class Withdrawal(BaseModel):
+    """Who leaves which plan."""
+
+    agent_id: str
+    demand_id: str
+
+
 @router.get("/api/v1/agents/{agent_id}/commitments", responses=errors(404))
 @restricted_to(Scope.AGENT)
 async def read_commitments(
@@ -78,6 +86,23 @@ async def read_commitments_calendar(request: Request, agent_id: AgentId) -> Resp
     return _calendar(name, commitment_entries(found))
 
 
+@router.delete("/api/v1/agents/{agent_id}/commitments/{demand_id}", responses=errors(404), status_code=202)
+@restricted_to(Scope.AGENT)
+async def withdraw(
+    request: Request,
+    agent_id: AgentId,
+    demand_id: DemandId,
+    reason: Annotated[str, Query(max_length=REASON_MAX, description="Shown to the requester.")] = "",
+) -> Withdrawal:
+    """Leave the plan of a demand, also one that is approved: its requester is told, and the days are free again.
+
+    It is taken at once, and shown in the demand's stream when the plan has its next version.
+    """
+    caller_of(request).require_twin(agent_id, f"The calendar of {agent_id}")
+    await context_of(request).demand_service.withdraw(agent_id, demand_id, reason)
+    return Withdrawal(agent_id=agent_id, demand_id=demand_id)
+
+
 @router.get("/api/v1/demand/{demand_id}/plan.ics", responses=errors(404, 409) | CALENDAR, response_class=Response)
 @restricted_to(Scope.REQUESTER)
 async def read_plan_calendar(request: Request, demand_id: DemandId) -> Response:
@@ -86,7 +111,9 @@ async def read_plan_calendar(request: Request, demand_id: DemandId) -> Response:
     stream = await context_of(request).bridge.stream(demand_id)
     plan = agreed_plan(demand_id, tuple(stream.envelopes))
     if plan is None:
-        raise TooLate(f"Demand {demand_id} has no agreed plan, and so no calendar.")
+        raise TooLate(
+            f"Demand {demand_id} has no agreed plan, and so no calendar.", "这个需求还没有谈妥的方案，所以没有日历。"
+        )
     return _calendar(plan.objective or record.demand.raw_input, plan_entries(record, plan))
 
 

@@ -11,7 +11,7 @@ from bridges.http.openapi import errors
 from bridges.http.ownership import known_demand, own_demand
 from bridges.http.security.rates import Kind
 from bridges.http.security.route_policy import restricted_to
-from bridges.http.shapes import DemandChangeTaken, DemandId, DemandView
+from bridges.http.shapes import NO_NUL, SAYS_SOMETHING, DemandChangeTaken, DemandId, DemandView
 from towow_core.engine.requirements.patches import DemandPatch
 from towow_core.services.demands.demand_changes import ANSWER_MAX
 from towow_core.support import codec
@@ -19,15 +19,15 @@ from towow_core.support.scopes import Scope
 
 router = APIRouter(tags=["demands"])
 POINTS_MAX = 50
-Words = Annotated[str, Field(max_length=ANSWER_MAX)]
-PointId = Annotated[str, Field(min_length=1, max_length=40)]
+Words = Annotated[str, Field(min_length=1, max_length=ANSWER_MAX, pattern=SAYS_SOMETHING)]
+PointId = Annotated[str, Field(min_length=1, max_length=40, pattern=NO_NUL)]
 
 
 class Answers(BaseModel):
     """Answers to what a demand waits with."""
 
     answers: Annotated[
-        dict[PointId, str | None],
+        dict[PointId, Words | None],
         Field(
             min_length=1,
             max_length=POINTS_MAX,
@@ -52,7 +52,7 @@ class DemandPatchBody(BaseModel):
         list[Words], Field(alias="with", max_length=POINTS_MAX, description="What is wanted besides.")
     ] = []
     without: Annotated[list[Words], Field(max_length=POINTS_MAX, description="What must not be.")] = []
-    text: Annotated[str, Field(max_length=2000, description="Anything, in a sentence.")] = ""
+    text: Annotated[str, Field(max_length=2000, pattern=NO_NUL, description="Anything, in a sentence.")] = ""
     correct: Annotated[
         dict[PointId, Words], Field(max_length=POINTS_MAX, description="What a requirement should say, by its id.")
     ] = {}

@@ -6,7 +6,9 @@ from typing import Any
 from towow_core.domain import events as ev
 from towow_core.domain.clarifications import ClarificationState
 from towow_core.domain.events import TERMINAL_EVENT_TYPES
-from towow_core.domain.outcomes import SUPERSEDED
+from towow_core.domain.outcomes import SUPERSEDED, DemandStage, RecordedDecision
+from towow_core.services.demands.approving import is_approved
+from towow_core.store.records import DemandRecord
 from towow_core.support.envelopes import Envelope
 
 OUTCOMES = {
@@ -20,6 +22,15 @@ CLAIMS = ("requirements", "not_understood", "is_complete", "open_points", "plan_
 WITH_A_PLAN = TERMINAL_EVENT_TYPES | {
     ev.ProposalDistributed.event_type, ev.SubnetCompleted.event_type, ev.ProposalUpdated.event_type,
 }  # fmt: skip
+
+_BEFORE_CHANNEL = {
+    DemandStage.SUBMITTED: "submitted",
+    DemandStage.UNDERSTOOD: "understood",
+    DemandStage.CLARIFYING: "clarifying",
+    DemandStage.CLARIFIED: "understood",
+    DemandStage.MANAGED: "filtered",
+    DemandStage.FAILED: "failed",
+}
 
 
 def final_state(own: Sequence[Envelope]) -> str | None:
@@ -63,6 +74,19 @@ def status_of(envelopes: Iterable[Envelope]) -> dict[str, Any]:
     return status
 
 
+def state_of(record: DemandRecord, *, is_complete: bool | None) -> str:
+    """Where a demand is, in one word; `is_complete` is what its agreed plan says of itself, None: nothing."""
+    if record.decision is RecordedDecision.CANCELLED:
+        return "cancelled"
+    if is_approved(record):
+        return "approved"
+    if record.channel_status is None:
+        return _BEFORE_CHANNEL[record.stage]
+    if record.channel_status == "finalized" and is_complete is not None:
+        return "agreed" if is_complete else "agreed_open"
+    return record.channel_status
+
+
 def view_of(demand_id: str, channel_id: str, own: Sequence[Envelope]) -> dict[str, Any]:
     """The demand as a person wants to read it: what was asked, who was found, what they said, what came of it."""
     view: dict[str, Any] = {
@@ -90,7 +114,7 @@ def view_of(demand_id: str, channel_id: str, own: Sequence[Envelope]) -> dict[st
     }
     for envelope in own:
         _fold(view, envelope)
-        if envelope.payload.get("plan_digest"):
+        if envelope.payload.get("plan_digest") and "open_points" in envelope.payload:
             view |= {name: envelope.payload[name] for name in CLAIMS}
         if envelope.event_type in TERMINAL_EVENT_TYPES:
             view["outcome"] = {"event_type": envelope.event_type, **_without_ids(envelope.payload)}

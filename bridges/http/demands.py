@@ -10,13 +10,15 @@ from fastapi import APIRouter, Header, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from bridges.http.context import BridgeContext, context_of
-from bridges.http.demand_view import seed_001_names, status_of, understanding_of, view_of
+from bridges.http.demand_view import seed_001_names, state_of, status_of, understanding_of, view_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import key_of, known_demand, own_demand, submitter
 from bridges.http.security.callers import caller_of
 from bridges.http.security.rates import Kind
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import (
+    NO_NUL,
+    SAYS_SOMETHING,
     Approved,
     DecisionTaken,
     DemandId,
@@ -40,7 +42,6 @@ from towow_core.telemetry import tracing
 router = APIRouter(tags=["demands"])
 UNDERSTANDING_WAIT_S = 0.7  # an answer is promised within a second
 UNDERSTANDING_WAIT_MAX_S = 10.0
-SAYS_SOMETHING = r"^[^\x00]*[^\s\x00-\x20\x7f-\xa0][^\x00]*$"
 WAIT = re.compile(r"(?:^|[,\s])wait=(\d{1,4})(?:$|[,;\s])")
 
 
@@ -64,7 +65,10 @@ class SubmitDemand(BaseModel):
         bool, Field(description="Whether to ask back what is open; if not, defaults are assumed at once.")
     ] = True
     user_context: Annotated[
-        dict[Annotated[str, Field(max_length=100)], Annotated[str, Field(max_length=500)]] | None,
+        dict[
+            Annotated[str, Field(max_length=100, pattern=NO_NUL)], Annotated[str, Field(max_length=500, pattern=NO_NUL)]
+        ]
+        | None,
         Field(max_length=20, description="Your habits and preferences, to read your sentence by; no twin is told."),
     ] = None
 
@@ -72,7 +76,7 @@ class SubmitDemand(BaseModel):
 class Decision(BaseModel):
     """Why the requester decides so."""
 
-    reason: Annotated[str, Field(max_length=2000)] = ""
+    reason: Annotated[str, Field(max_length=2000, pattern=NO_NUL)] = ""
 
 
 class Approval(BaseModel):
@@ -179,8 +183,11 @@ async def list_demands(
     """Demands, newest first; a requester's own ones."""
     caller = caller_of(request)
     mine = None if caller.is_operator else caller.user_id
-    total, records = await context_of(request).store.demands_page((page - 1) * page_size, page_size, user_id=mine)
-    return DemandPage(items=[_row(record) for record in records], total=total, page=page, page_size=page_size)
+    store = context_of(request).store
+    total, records = await store.demands_page((page - 1) * page_size, page_size, user_id=mine)
+    complete = await store.claims.complete([r.demand.demand_id for r in records if r.channel_status == "finalized"])
+    items = [_row(record, is_complete=complete.get(record.demand.demand_id)) for record in records]
+    return DemandPage(items=items, total=total, page=page, page_size=page_size)
 
 
 async def demand_view(context: BridgeContext, record: DemandRecord) -> DemandView:
@@ -217,7 +224,7 @@ def _reason(body: Decision | None) -> str:
     return body.reason.strip() if body else ""
 
 
-def _row(record: DemandRecord) -> DemandRow:
+def _row(record: DemandRecord, *, is_complete: bool | None) -> DemandRow:
     demand = record.demand
     facts = {
         "demand_id": demand.demand_id,
@@ -226,7 +233,9 @@ def _row(record: DemandRecord) -> DemandRow:
         "user_id": demand.user_id,
         "submitted_at": demand.submitted_at,
         "channel_status": record.channel_status,
+        "state": state_of(record, is_complete=is_complete),
         "decision": record.decision,
+        "decided_channel_id": record.decided_channel_id,
         "parent_demand_id": record.parent_demand_id,
         "last_seq": record.last_seq,
     }

@@ -8,11 +8,14 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from bridges.http.security.answers import answer, answer_to, reason_of
+from bridges.http.field_problems import told
+from bridges.http.security.answers import answer, answer_to, reader_language, reason_of
 from bridges.http.security.rates import Kind
 from bridges.http.security.refusals import Refusals
 from bridges.http.security.route_policy import policy_of
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import MalformedDemand, MalformedRequest, TowowError
+from towow_core.domain.models import Language
 
 
 class ErrorAnswers:
@@ -24,18 +27,11 @@ class ErrorAnswers:
     async def on_towow_error(self, request: Request, error: Exception) -> JSONResponse:
         known = cast(TowowError, error)
         self._count(request, known.http_status, reason_of(known))
-        return answer_to(known)
+        return answer_to(known, _language(request))
 
     async def on_unreadable_request(self, request: Request, error: Exception) -> JSONResponse:
         """A body or parameter of the wrong form: names the first thing that is wrong."""
-        problem = cast(RequestValidationError, error).errors()[0]
-        where = [str(part) for part in problem["loc"] if part not in {"body", "query", "path", "header"}]
-        if problem["type"] == "json_invalid":
-            detail = "The body is not valid JSON."
-        elif not where:
-            detail = f"The body must be a JSON object: {problem['msg']}."
-        else:
-            detail = f"{'.'.join(where)} cannot be used: {problem['msg']}."
+        detail = told(cast(RequestValidationError, error).errors()[0]).to(_language(request) or Language.EN)
         self._count(request, MalformedRequest.http_status, "malformed")
         is_demand = policy_of(request.scope).rate is Kind.DEMAND
         code = MalformedDemand.code if is_demand else MalformedRequest.code
@@ -53,12 +49,17 @@ class ErrorAnswers:
 
     async def on_bug(self, request: Request, error: Exception) -> JSONResponse:
         """A bug of ours; the server's log has it."""
-        del request, error
-        return answer(500, "E500", "Something went wrong here; the bridge's log says what.")
+        del error
+        said = Bilingual("服务出错了，原因在它的日志里。", "Something went wrong here; the bridge's log says what.")
+        return answer(500, "E500", said.to(_language(request) or Language.EN))
 
     def _count(self, request: Request, status: int, reason: str) -> None:
         if status < HTTPStatus.INTERNAL_SERVER_ERROR:
             self._refusals.count("http", reason, path=request.url.path[:200])
+
+
+def _language(request: Request) -> Language | None:
+    return reader_language(request.headers.get("accept-language", ""))
 
 
 def install(app: FastAPI, refusals: Refusals) -> None:

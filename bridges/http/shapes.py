@@ -10,6 +10,8 @@ from towow_core.domain.outcomes import RecordedDecision
 Facts = dict[str, Any]
 DemandId = Annotated[str, Path(min_length=1, max_length=80, description="The demand's id.", examples=["d-1a2b3c4d"])]
 SEQ_MAX = 2**31 - 1  # the store's
+NO_NUL = r"^[^\x00]*$"  # PostgreSQL keeps every character but this one
+SAYS_SOMETHING = r"^[^\x00]*[^\s\x00-\x20\x7f-\xa0][^\x00]*$"
 Seq = Annotated[int, Path(ge=0, le=SEQ_MAX, description="Of an event of this demand.")]
 Include = Annotated[
     Literal["subnets"] | None,
@@ -145,7 +147,16 @@ class DemandRow(BaseModel):
     user_id: str
     submitted_at: str
     channel_status: ChannelState
+    state: Annotated[
+        str,
+        Field(
+            description="Where it is, in one word: `agreed` only where nothing is open, else `agreed_open`; "
+            "`approved`, `cancelled`; `force_finalized`; `failed`; while it runs, its stage or its channel's status.",
+            examples=["agreed_open"],
+        ),
+    ]
     decision: Decided
+    decided_channel_id: Annotated[str | None, Field(description="Whose plan `decision` was about.")]
     parent_demand_id: Annotated[str | None, Field(description="Of a sub-negotiation: the demand above it.")]
     last_seq: Annotated[int, Field(description="Events so far, with those of its sub-negotiations.")]
 

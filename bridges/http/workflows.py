@@ -153,7 +153,9 @@ async def made_of_plan(context: BridgeContext, record: DemandRecord) -> Workflow
     stream = await context.bridge.stream(demand.demand_id)
     plan = agreed_plan(demand.demand_id, stream.envelopes)
     if plan is None or record.decision is not RecordedDecision.APPROVED:
-        raise TooLate(f"Demand {demand.demand_id} has no approved plan (yet); approve it first.")
+        raise TooLate(
+            f"Demand {demand.demand_id} has no approved plan (yet); approve it first.", "先接受方案，才有工作流。"
+        )
     return await context.workflows.from_proposal(demand.demand_id, demand.user_id, plan)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from bridges.simulation.run_record import Evidence
 from towow_core.domain.commitments import Firmness
+from towow_core.domain.events import AgentWithdrawn, CommitmentBooked, CommitmentReleased
 from towow_core.domain.outcomes import RecordedDecision
 
 
@@ -42,4 +43,42 @@ def who_is_booked_said_yes(evidence: Evidence) -> Iterator[str]:
             yield f"{each.agent_id} is held by {each.demand_id} without a yes."
 
 
-RULES = (nobody_is_booked_twice_on_a_day, only_wanted_plans_hold_their_people, who_is_booked_said_yes)
+def who_has_left_is_booked_no_more(evidence: Evidence) -> Iterator[str]:
+    """By what is shown, and by what channel_admin has handled; also after the plan was approved."""
+    ancestors = evidence.run_record.ancestors
+    for view in evidence.channels:
+        left = {e.event.agent_id for e in view.events if isinstance(e.event, AgentWithdrawn)}
+        left |= {agent_id for channel_id, agent_id in evidence.run_record.left if channel_id == view.name}
+        demand_id = view.state.demand_id
+        for each in evidence.run_record.commitments:
+            if each.agent_id in left and each.demand_id in {demand_id, *ancestors.get(demand_id, ())}:
+                yield f"{each.agent_id} has left {view.name}, and {each.demand_id} has them {each.firmness}."
+
+
+def bookings_are_told(evidence: Evidence) -> Iterator[str]:
+    """The events of a demand, followed from the first to the last, give exactly those who are booked in the end."""
+    for demand_id in evidence.run_record.recording.demand_ids:
+        told: dict[str, tuple[str, ...]] = {}
+        for envelope in evidence.run_record.recording.streams[demand_id]:
+            match envelope.event:
+                case CommitmentBooked(commitments=commitments):
+                    told |= {each.agent_id: each.days for each in commitments}
+                case CommitmentReleased(commitments=commitments):
+                    for each in commitments:
+                        told.pop(each.agent_id, None)
+        there = {
+            each.agent_id: each.days
+            for each in evidence.run_record.commitments
+            if each.demand_id == demand_id and each.firmness is Firmness.FIRM
+        }
+        if told != there:
+            yield f"{demand_id} tells of {sorted(told)}, and has booked {sorted(there)}."
+
+
+RULES = (
+    nobody_is_booked_twice_on_a_day,
+    only_wanted_plans_hold_their_people,
+    who_is_booked_said_yes,
+    who_has_left_is_booked_no_more,
+    bookings_are_told,
+)

@@ -7,7 +7,10 @@ from itertools import pairwise
 from bridges.simulation.run_record import Evidence
 from towow_core.domain.events import (
     TERMINAL_EVENT_TYPES,
+    AgentWithdrawn,
     ChannelStatusChanged,
+    CommitmentBooked,
+    CommitmentReleased,
     DemandChanged,
     GapIdentified,
     ModelDegraded,
@@ -22,7 +25,17 @@ SLACK_S = 90.0  # an end needs its compromise (30 s), and the watchdog looks eve
 STAGE_SLACK_S = 45.0  # two calls of the model with their deadlines, and what a message takes
 AFTER_THE_END = frozenset(
     cls.event_type
-    for cls in (GapIdentified, SubnetTriggered, SubnetCompleted, ProposalUpdated, ModelDegraded, DemandChanged)
+    for cls in (
+        GapIdentified,
+        SubnetTriggered,
+        SubnetCompleted,
+        ProposalUpdated,
+        ModelDegraded,
+        DemandChanged,
+        AgentWithdrawn,
+        CommitmentBooked,
+        CommitmentReleased,
+    )
 )
 
 

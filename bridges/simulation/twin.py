@@ -1,6 +1,7 @@
 """A twin of the simulated world: the shipped one, and what it really said is written down."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from agents.network.connection import Hub
 from agents.user_agent import TowowUserAgent
 from towow_core.domain.drafts import FeedbackDraft, OfferDraft
+from towow_core.domain.errors import UnknownChannel
 from towow_core.domain.messages import Invite, ProposalReview
 from towow_core.domain.models import AgentProfile, Decision, FeedbackType, Provenance
 from towow_core.llm.service import LLMService
@@ -82,5 +84,7 @@ class SimulatedTwin(TowowUserAgent):
 
     async def _leave(self, question: Invite | ProposalReview) -> None:
         await asyncio.sleep(self._chance.uniform(0.0, self._chance.choice(LEAVES_WITHIN_S)))
-        if question.channel_id in self.negotiations:
+        with suppress(
+            UnknownChannel
+        ):  # it came to nothing, or has left already; a plan that was agreed can be left too
             await self.withdraw(question.channel_id, "临时有事")

@@ -34,6 +34,7 @@ from towow_core.domain.outcomes import DemandStage, RequesterDecision, RoundDeci
 from towow_core.llm.clients import ModelClient
 from towow_core.services.demands.approving import ApprovalRequest
 from towow_core.services.evidence.replay import record_at_rest
+from towow_core.services.negotiation.step_report import ENDED
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
 from towow_core.support.envelopes import Envelope
@@ -402,7 +403,7 @@ class _Collector(logging.Handler):
         self._failures = failures
 
     def emit(self, record: logging.LogRecord) -> None:
-        if not someone_lives():
+        if not someone_lives() or record.getMessage() == ENDED:  # a negotiation may fail; nobody did
             return
         error = record.exc_info[1] if record.exc_info else None
         why = f"{type(error).__name__}: {error}" if error else getattr(record, "why", "")

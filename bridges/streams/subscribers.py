@@ -5,8 +5,11 @@ connection, and stops while the connection's buffer is full; the frames wait whe
 """
 
 import asyncio
+import fcntl
 import logging
 import socket
+import struct
+import termios
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Protocol, cast
@@ -47,6 +50,7 @@ class Subscriber(asyncio.Protocol):
         "_stream",
         "_subscriber_set",
         "_transport",
+        "_untaken",
         "_when_caught_up",
         "_wrote_at",
         "position",
@@ -60,7 +64,8 @@ class Subscriber(asyncio.Protocol):
         self.token_id, self._when_caught_up = token_id, when_caught_up
         self._stream, self._subscriber_set, self.position = stream, stream.subscribers, position
         self._wrote_at = self._subscriber_set.ticks
-        self._blocked_at: int | None = None
+        self._blocked_at: int | None = None  # since when it has taken nothing
+        self._untaken = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The connection is ours: first words, then history, then whatever comes."""
@@ -88,6 +93,8 @@ class Subscriber(asyncio.Protocol):
         if self._blocked_at is None:
             if now - self._wrote_at >= HEARTBEAT_TICKS:
                 self._write(self._subscriber_set.heartbeat)
+        elif (left := untaken(self._transport)) < self._untaken:
+            self._blocked_at, self._untaken = now, left
         elif now - self._blocked_at >= SLOW_READER_TICKS:
             log.info("sse.slow_reader", extra={"position": self.position})
             SSE_SLOW_READERS.add()
@@ -105,7 +112,7 @@ class Subscriber(asyncio.Protocol):
         self._transport.abort()
 
     def pause_writing(self) -> None:
-        self._blocked_at = self._subscriber_set.ticks
+        self._blocked_at, self._untaken = self._subscriber_set.ticks, untaken(self._transport)
 
     def resume_writing(self) -> None:
         self._blocked_at = None
@@ -186,6 +193,15 @@ class SubscriberSet:
     async def gone(self) -> None:
         """Until nobody is left."""
         await self._empty.wait()
+
+
+def untaken(transport: asyncio.Transport) -> int:
+    """Bytes that the other side has not taken yet: what waits here, and what the system holds where it says so."""
+    waiting, found = transport.get_write_buffer_size(), transport.get_extra_info("socket")
+    with suppress(OSError, AttributeError):  # it has just gone; or a system that does not say it of a socket
+        (held,) = struct.unpack("i", fcntl.ioctl(found.fileno(), termios.TIOCOUTQ, bytes(4)))
+        return waiting + int(held)
+    return waiting
 
 
 def notice_vanished(transport: asyncio.BaseTransport) -> None:

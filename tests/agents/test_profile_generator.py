@@ -30,6 +30,13 @@ def test_everybody_is_somebody_else_and_says_that_they_are_a_sample() -> None:
     assert all(p.profile_summary.startswith(("示例人物。", "Sample person. ")) for p in people)
 
 
+def test_everybody_says_as_much_about_themselves_as_seed_001_asks_for() -> None:
+    """001 §4.5: 200–500字自我介绍."""
+    lengths = {person.agent_id: len(person.profile_summary) for person in generate_profiles(SAMPLES, 400)}
+
+    assert {who: length for who, length in lengths.items() if not 200 <= length <= 500} == {}
+
+
 def test_every_profile_could_have_been_a_file(tmp_path: Path) -> None:
     for person in generate_profiles(SAMPLES, 120):
         file = tmp_path / "person.yaml"

@@ -27,6 +27,8 @@ FINALIZED = envelope(
     participants=["user_agent_bob"],
     accepted_by=["user_agent_bob"],
     rounds_taken=1,
+    is_complete=True,
+    plan_digest="sha256:0",
 )
 FAILED = envelope(
     3,

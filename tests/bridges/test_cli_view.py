@@ -2,6 +2,7 @@
 
 import io
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
@@ -94,7 +95,7 @@ def shown(event: Event, language: Language = Language.ZH) -> str:
 def test_a_plan_shows_who_does_what_for_how_much_and_what_is_missing() -> None:
     text = shown(FINALIZED)
 
-    for wanted in ("已达成一致", "2 轮，1/2 人接受", "场地提供", "陈小雨", "¥3,000", "¥1,500.50", "合计：¥4,500.50"):
+    for wanted in ("2 轮，1/2 人接受", "场地提供", "陈小雨", "¥3,000", "¥1,500.50", "合计：¥4,500.50"):
         assert wanted in text
     assert "2026-12-01 至 2026-12-05" in text
     assert "没有摄影师" in text
@@ -102,10 +103,26 @@ def test_a_plan_shows_who_does_what_for_how_much_and_what_is_missing() -> None:
     assert text.count("未确认") == 1
 
 
+@pytest.mark.parametrize(
+    ("claims", "said"),
+    [
+        ({"is_complete": True, "plan_digest": "sha256:0"}, "已达成一致"),
+        ({"is_complete": False, "plan_digest": "sha256:0"}, "谈妥了，还有几点要你决定"),
+        ({}, "方案定了"),  # of a version that checked nothing
+    ],
+)
+def test_the_headline_claims_no_more_than_the_event(claims: dict[str, Any], said: str) -> None:
+    headlines = ("已达成一致", "谈妥了，还有几点要你决定", "方案定了")
+
+    text = shown(replace(FINALIZED, **claims))
+
+    assert [headline for headline in headlines if headline in text] == [said]
+
+
 def test_the_labels_follow_the_language() -> None:
     text = shown(FINALIZED, Language.EN)
 
-    for wanted in ("Agreed", "Responsibility", "Still missing", "Total: "):
+    for wanted in ("A plan stands", "Responsibility", "Still missing", "Total: "):
         assert wanted in text
 
 

@@ -10,6 +10,7 @@ from tests.bridges.small_bridge import small_bridge
 from tests.bridges.test_cli_commands import towow
 from tests.bridges.test_honest_outcomes import MEETUP, PEOPLE, ended, person, view
 from towow_core.domain.commitments import Firmness
+from towow_core.domain.events import TERMINAL_EVENT_TYPES
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
@@ -94,7 +95,99 @@ async def test_cancelling_an_approved_plan_frees_its_people(tmp_path) -> None:
         (Firmness.FIRM, DAY, first["demand_id"])
     ]
     assert free == []
-    assert "user_agent_zhao" in confirmed(second)
+    assert second["offers"]["user_agent_zhao"]["decision"] == "participate"
+
+
+async def test_who_leaves_an_approved_plan_has_the_day_back_and_the_plan_says_who_left(tmp_path) -> None:
+    async with bridge_of(tmp_path) as bridge:
+        first = await ended(bridge, PARTY)
+        await bridge.approve(first["demand_id"])
+        stream = await bridge.network.bridge.stream(first["demand_id"])
+        answer = await bridge.http.delete(
+            f"/api/v1/agents/user_agent_zhao/commitments/{first['demand_id']}", params={"reason": "家里有事"}
+        )
+        await stream.first(20, "towow.proposal.updated")
+        free = await calendar(bridge, "zhao")
+        others = [await calendar(bridge, name) for name in ("lin", "chen")]
+        after = await view(bridge, first["demand_id"])
+        again = await bridge.http.delete(f"/api/v1/agents/user_agent_zhao/commitments/{first['demand_id']}")
+        second = await ended(bridge, ANOTHER)
+
+    assert answer.status_code == 202
+    assert free == []
+    assert all([row["firmness"] for row in rows] == [Firmness.FIRM] for rows in others)
+    left = told(stream, "towow.agent.withdrawn")
+    assert [(each["agent_id"], each["reason"]) for each in left] == [("user_agent_zhao", "家里有事")]
+    released = told(stream, "towow.commitment.released")
+    assert [(each["reason"], people(each)) for each in released] == [("withdrawn", {"user_agent_zhao": DAY})]
+    assert "user_agent_zhao" not in confirmed(after)
+    assert [part["agent_id"] for part in after["proposal"]["vacated"]] == ["user_agent_zhao"]
+    assert not after["is_complete"]
+    assert [p["who"] for p in after["open_points"] if p["kind"] == "vacated"] == [["user_agent_zhao"]]
+    assert (again.status_code, again.json()["error_code"]) == (404, "E015")
+    assert second["offers"]["user_agent_zhao"]["decision"] == "participate"
+
+
+async def test_a_plan_that_somebody_has_left_is_approved_anew_or_sent_back(tmp_path) -> None:
+    async with bridge_of(tmp_path) as bridge:
+        first, second = [await ended(bridge, PARTY), await ended(bridge, PARTY.replace("19", "20"))]
+        for found in (first, second):
+            await bridge.approve(found["demand_id"])
+            stream = await bridge.network.bridge.stream(found["demand_id"])
+            await bridge.network.twins["zhao"].withdraw(found["channel_id"], "病了")
+            await stream.first(20, "towow.proposal.updated")
+        seen = await view(bridge, first["demand_id"])
+        path = f"/api/v1/demand/{first['demand_id']}/approve"
+        refused = await bridge.http.post(path, json={"plan_digest": seen["plan_digest"]})
+        accepts = [point["open_point_id"] for point in seen["open_points"]]
+        approved = await bridge.http.post(path, json={"plan_digest": seen["plan_digest"], "accepts": accepts})
+        sent_back = await bridge.http.post(
+            f"/api/v1/demand/{second['demand_id']}/reject", json={"reason": "换个主持人"}
+        )
+        stream = await bridge.network.bridge.stream(second["demand_id"])
+        await stream.first(20, "towow.commitment.released")
+        again = await terminal_events(stream, 2)
+        renegotiated = await view(bridge, second["demand_id"])
+
+    assert refused.status_code == 409
+    assert approved.status_code == 200
+    assert sent_back.status_code == 200
+    assert len(again) == 2
+    assert "user_agent_zhao" not in str(renegotiated["proposal"])
+
+
+async def terminal_events(stream, count: int) -> list:
+    position = 0
+    while len(found := [e for e in stream.envelopes if e.event_type in TERMINAL_EVENT_TYPES]) < count:
+        await stream.wait(position, 20)
+        position = len(stream.envelopes)
+    return found
+
+
+def told(stream, event_type: str) -> list[dict]:
+    return [e.payload for e in stream.envelopes if e.event_type == event_type]
+
+
+def people(payload: dict) -> dict[str, str]:
+    return {each["agent_id"]: each["first_day"] for each in payload["commitments"]}
+
+
+async def test_booking_and_freeing_are_told_in_the_demands_own_stream(tmp_path) -> None:
+    async with bridge_of(tmp_path) as bridge:
+        first = await ended(bridge, PARTY)
+        stream = await bridge.network.bridge.stream(first["demand_id"])
+        before = told(stream, "towow.commitment.booked")
+        await bridge.approve(first["demand_id"])
+        await stream.first(20, "towow.commitment.booked")
+        await bridge.approve(first["demand_id"])
+        await bridge.http.post(f"/api/v1/demand/{first['demand_id']}/cancel")
+        await stream.first(20, "towow.commitment.released")
+
+    (booked,), (released,) = told(stream, "towow.commitment.booked"), told(stream, "towow.commitment.released")
+    assert before == []
+    assert people(booked) == dict.fromkeys(sorted(confirmed(first)), DAY)
+    assert booked["plan_digest"] == first["plan_digest"]
+    assert (released["reason"], people(released)) == ("cancelled", people(booked))
 
 
 async def test_who_is_booked_while_another_plan_is_negotiated_leaves_it_with_the_true_reason(tmp_path) -> None:

@@ -136,6 +136,25 @@ async def test_an_approval_accepts_what_is_open_by_name_and_is_about_the_plan_th
     assert is_signed(canonical(certificate["certificate"]), Signature(**certificate["signature"]))
 
 
+async def test_the_list_of_demands_says_of_each_no_more_than_is_so(tmp_path) -> None:
+    async with bridge_of(tmp_path) as bridge:
+        open_ = await ended(bridge, MEETUP)  # the speaker wants half of it in advance
+        whole = await ended(bridge, "12月26日在北京办一场30人的聚会，需要场地")
+        failed = await ended(bridge, f"{MEETUP}，必须由马强主持")
+        before = await states(bridge)
+        await bridge.approve(open_["demand_id"])
+        after = await states(bridge)
+
+    assert (open_["status"], open_["is_complete"], whole["is_complete"]) == ("finalized", False, True)
+    assert [before[found["demand_id"]] for found in (open_, whole, failed)] == ["agreed_open", "agreed", "failed"]
+    assert after == before | {open_["demand_id"]: "approved"}
+
+
+async def states(bridge) -> dict[str, str]:
+    rows = (await bridge.http.get("/api/v1/demands")).json()["items"]
+    return {row["demand_id"]: row["state"] for row in rows}
+
+
 async def test_nothing_is_agreed_because_the_requester_says_so(tmp_path) -> None:
     """A finalized plan, sent back with "for free, and on January 2": nobody said yes to that."""
     async with bridge_of(tmp_path) as bridge:

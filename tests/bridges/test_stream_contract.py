@@ -1,6 +1,7 @@
 """Contract §6 on server-sent events, one test for each of its sentences, over real sockets."""
 
 import asyncio
+import re
 
 import pytest
 import pytest_asyncio
@@ -280,7 +281,7 @@ async def test_a_slow_reader_is_disconnected_with_its_place_kept_and_loses_nothi
             await fill(bridge, demand_id, events=200, size=100_000)
             async with await watching(bridge, demand_id, "?last_event_id=1") as quick:  # is not held up by the slow one
                 await quick.until('"contribution":"xxx', times=200)
-            pass_time(bridge, SLOW_READER_TICKS)
+            pass_time(bridge, SLOW_READER_TICKS + 1)  # in the first of them its system has still taken some
             await slow.to_the_end()
         async with await watching(bridge, demand_id, Last_Event_ID=str(slow.ids[-1])) as again:
             await again.until('"contribution":"xxx', times=known + 200 - slow.ids[-1])
@@ -288,6 +289,31 @@ async def test_a_slow_reader_is_disconnected_with_its_place_kept_and_loses_nothi
     assert not slow.has_ended
     assert known <= slow.ids[-1] < known + 200
     assert slow.ids + again.ids == list(range(1, known + 201))
+
+
+async def test_a_reader_that_takes_a_little_now_and_then_is_not_disconnected(tmp_path, monkeypatch) -> None:
+    """However long it takes for what was handed to its connection in one piece."""
+    monkeypatch.setattr(subscribers, "TICK_S", PATIENCE_S)
+    async with small_bridge(tmp_path) as bridge:
+        demand_id = await bridge.submit(SENTENCE)
+        known = len((await whole(bridge, demand_id)).ids)
+        async with await watching(bridge, demand_id, receive_buffer=4096) as slow:
+            await fill(bridge, demand_id, events=80, size=100_000)
+            async with await watching(bridge, demand_id) as quick:
+                await quick.until('"contribution":"xxx', times=80)
+            taken, last = bytearray(), b"\nid: %d\n" % (known + 80)
+            for _ in range(3):
+                pass_time(bridge, SLOW_READER_TICKS - 2)
+                taken += await slow.reader.readexactly(200_000)  # less than waits here: the piece is not through
+            looked_at = 0
+            async with asyncio.timeout(PATIENCE_S):
+                while taken.find(last, looked_at) < 0:
+                    looked_at = len(taken) - len(last)
+                    more = await slow.reader.read(2**20)
+                    assert more
+                    taken += more
+
+    assert [int(seq) for seq in re.findall(rb"(?:^|\n)id: (\d+)\n", taken)] == list(range(1, known + 81))
 
 
 async def test_a_reader_that_is_only_late_is_not_disconnected(tmp_path, monkeypatch) -> None:

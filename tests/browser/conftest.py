@@ -3,8 +3,10 @@
 import json
 import os
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 
+import httpx
 import pytest
 import pytest_asyncio
 
@@ -70,14 +72,18 @@ async def browser():
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def open_page(browser):
-    """Opens pages of a network, each in a browser profile of its own. A page that logs an error fails its test."""
-    contexts, problems = [], []
+    """Opens pages of a network, each in a browser profile of its own. A page that logs an error fails its test.
+
+    Plans that a test has approved are cancelled after it: their people would be booked on the day of the next one.
+    """
+    contexts, problems, networks = [], [], {}
 
     async def open_(
         network: RealNetwork, link: str = "#/", *, width=1280, height=800, locale="zh-CN", expected=(), **options
     ):
         context = await browser.new_context(viewport={"width": width, "height": height}, locale=locale, **options)
         contexts.append(context)
+        networks[id(network)] = network
         page = await context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: problems.append(str(error)))
@@ -88,7 +94,17 @@ async def open_page(browser):
     yield open_
     for context in contexts:
         await context.close()
+    for network in networks.values():
+        await cancel_approved(network)
     assert not problems, json.dumps(problems, ensure_ascii=False, indent=1)
+
+
+async def cancel_approved(network: RealNetwork) -> None:
+    with suppress(httpx.TransportError):  # some tests end with a bridge that is gone, or that asks for a token
+        rows = (await network.http.get("/api/v1/demands?page_size=200")).json().get("items", [])
+        for row in rows:
+            if row["decision"] == "approved":
+                await network.http.post(f"/api/v1/demand/{row['demand_id']}/cancel")
 
 
 def is_problem(message, expected) -> bool:

@@ -8,6 +8,7 @@ from tests.waiting import until
 
 PATIENCE_S = 240  # a busy machine of two cores is slow; what does not come at all still fails
 PATIENCE_MS = PATIENCE_S * 1000
+ENDS = ("finalized", "force_finalized", "failed")
 
 
 async def submit(page, sentence: str) -> str:
@@ -19,7 +20,10 @@ async def submit(page, sentence: str) -> str:
 
 
 async def until_status(page, status: str) -> None:
-    await page.wait_for_selector(f'article.negotiation[data-status="{status}"]', timeout=PATIENCE_MS)
+    """Wait for it; any other end fails at once instead of being waited out."""
+    article = "article.negotiation[data-status={}]".format
+    await page.wait_for_selector(", ".join(map(article, {status, *ENDS})), timeout=PATIENCE_MS)
+    assert await page.locator("article.negotiation").get_attribute("data-status") == status
 
 
 async def until_seq(page, seq: int) -> None:

@@ -77,7 +77,7 @@ async def test_the_numbers_count_what_has_happened(stage, open_page) -> None:
     page = await open_page(stage, "#/admin")
 
     ended = page.locator(".figure-grid div").filter(has_text="结束的协商").locator("dd")
-    await ended.filter(has_text="达成一致").wait_for()
+    await ended.filter(has_text="方案定了").wait_for()
 
 
 async def test_who_answers_is_said_with_what_it_was_asked(stage, open_page) -> None:

@@ -22,12 +22,14 @@ from tests.core.kit import (
     start,
 )
 from tests.scripted_model import ScriptedModel, scripted
-from towow_core.domain.errors import ModelTimeout, ModelUnavailable
+from towow_core.domain.errors import MalformedMessage, ModelTimeout, ModelUnavailable, UnknownChannel
 from towow_core.domain.events import ForceFinalized, NegotiationFailed, SubnetCompleted
 from towow_core.domain.outcomes import ChannelOutcome
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.service import LLMService
 from towow_core.negotiation.messages import Ticked
+from towow_core.support.codec import read_event
+from towow_core.support.envelopes import Envelope
 
 SENTENCE = "我想在北京办一场AI主题聚会"
 
@@ -47,7 +49,7 @@ async def test_that_nobody_fits_is_e005_in_the_event_and_a_success_over_http(tmp
 
 
 async def test_that_no_twins_model_answers_is_e003_in_the_event(tmp_path) -> None:
-    """001 §6.1 E003: LLM 服务不可用; ours answers with a fallback, so that only the end can say it."""
+    """001 §6.1 E003, 001 §6.1 E004: LLM 服务不可用, LLM 调用超时; a fallback answers, so only the end says it."""
     silent = ScriptedModel()
     del silent.scripts["response_generation"]
     models = {name: LLMService(silent, fallbacks=FALLBACKS) for name in ("alice", "bob", "carol")}
@@ -118,9 +120,43 @@ async def test_an_end_that_the_seed_has_no_code_for_has_none(tmp_path) -> None:
     ],
 )
 async def test_what_a_client_asks_wrongly_is_refused_with_the_seeds_code(tmp_path, request_line, body, refusal) -> None:
-    """001 §6.1 E001, E002, E008: the code in the body, its status on the answer."""
+    """001 §6.1 E001, 001 §6.1 E002, 001 §6.1 E008: the code in the body, its status on the answer."""
     async with small_bridge(tmp_path) as bridge:
         answer = await bridge.http.request(*request_line.split(), json=body)
 
     assert (answer.status_code, answer.json()["error_code"]) == refusal
     assert answer.json()["detail"]
+
+
+async def test_a_channel_that_nobody_manages_is_e007_for_whoever_names_it(tmp_path) -> None:
+    """001 §6.1 E007: Channel 不存在; over HTTP there are demands only, so an answer and a twin meet it."""
+    answer = {"agent_id": "user_agent_alice", "decision": "participate", "contribution": "场地"}
+    async with small_network(tmp_path) as network:
+        with pytest.raises(UnknownChannel) as answered:
+            await network.admin.handle_offer_response("collab-ffffffff", answer)
+        with pytest.raises(UnknownChannel) as left:
+            await network.twins["alice"].withdraw("collab-ffffffff")
+
+    assert {(e.value.code, e.value.http_status, e.value.channel_id) for e in (answered, left)} == {
+        ("E007", 404, "collab-ffffffff")
+    }
+
+
+async def test_an_event_that_cannot_be_pushed_is_e009_and_reaches_its_readers_all_the_same(tmp_path) -> None:
+    """001 §6.1 E009: 事件推送失败; an event is stored before it is pushed, so a push that fails loses nothing."""
+    with pytest.raises(MalformedMessage) as refused:
+        read_event("towow.offer.submitted", {"agent_id": ALICE})
+    async with small_network(tmp_path) as network:
+        pushed: list[str] = []
+
+        async def push(_envelope: Envelope) -> None:
+            pushed.append(refused.value.code)
+            raise refused.value
+
+        network.bridge.on_openagents_event = push
+        events = await network.until(await network.ask(SENTENCE))
+
+    assert (refused.value.code, refused.value.http_status) == ("E009", 500)
+    assert set(pushed) == {"E009"}
+    assert [e.seq for e in events] == list(range(1, len(events) + 1))
+    assert events[-1].event_type == "towow.proposal.finalized"

@@ -162,7 +162,7 @@ async def test_a_negotiation_is_in_the_logs_at_the_seeds_points(tmp_path, caplog
 
 
 async def test_a_fallback_is_a_warning_and_a_failure_says_why(tmp_path, caplog) -> None:
-    """001 §9.3: 使用降级响应; 协商失败: reason."""
+    """001 §9.3: 使用降级响应 is a warning; 协商失败: reason is an error."""
     model = ScriptedModel(smart_filter=lambda _: {"definitely_related": [], "possibly_related": []})
     del model.scripts["demand_understanding"]
     caplog.set_level(logging.INFO)
@@ -173,4 +173,18 @@ async def test_a_fallback_is_a_warning_and_a_failure_says_why(tmp_path, caplog) 
     (fallback,) = said(caplog, "llm.fell_back")
     (ended,) = said(caplog, "channel.ended")
     assert (fallback.levelno, fallback.prompt) == (logging.WARNING, "demand_understanding")
-    assert (ended.outcome, ended.why) == ("failed", "no_candidates")
+    assert (ended.levelno, ended.outcome, ended.why) == (logging.ERROR, "failed", "no_candidates")
+
+
+async def test_a_negotiation_that_is_called_off_is_no_failure(tmp_path, caplog) -> None:
+    """001 §9.3: nobody failed where the requester wants no more of it."""
+    caplog.set_level(logging.INFO)
+    async with small_bridge(tmp_path, twin_types={"bob": SilentTwin}) as bridge:
+        demand_id = await bridge.submit(SENTENCE)
+        await bridge.network.until(demand_id, "towow.offer.submitted")
+        await bridge.http.post(f"/api/v1/demand/{demand_id}/cancel")
+        await bridge.network.until(demand_id)
+        await bridge.network.until_nothing_is_open()
+
+    (ended,) = said(caplog, "channel.ended")
+    assert (ended.levelno, ended.outcome, ended.why) == (logging.INFO, "failed", "cancelled")

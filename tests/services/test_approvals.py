@@ -13,7 +13,7 @@ from tests.requirements.kit import answer, offered, part, plan
 from tests.services.stored import CHANNEL, NOW, demand, entry, submitted
 from towow_core.domain.certificates import ConsentKind, Credential, CredentialKind
 from towow_core.domain.errors import ApprovalRefused, TooLate
-from towow_core.domain.events import Event, ProposalFeedback, ProposalFinalized, SubnetCompleted
+from towow_core.domain.events import CommitmentBooked, Event, ProposalFeedback, ProposalFinalized, SubnetCompleted
 from towow_core.domain.models import DemandUnderstanding, Language, Proposal
 from towow_core.domain.outcomes import ChannelOutcome, DemandStage, RecordedDecision
 from towow_core.domain.policy import DemandLimits, NegotiationPolicy
@@ -236,7 +236,7 @@ async def test_a_plan_that_was_sent_back_is_not_approved_any_more(store_url: str
     store = Store(Database(store_url))
     await agreed(store)
     record = await store.demand("d-1")
-    await store.decide(record, RecordedDecision.REJECTED, "too dear")
+    await store.decide(record, RecordedDecision.REJECTED, "too dear", at=NOW)
     with pytest.raises(TooLate, match="sent back"):
         await service(store).approve(record, yes())
     store.close()
@@ -282,5 +282,7 @@ async def test_a_certificate_says_who_approved_what_by_which_token_and_who_had_s
         answered.event_id,
         answered.seq,
     )
-    assert (found.last_seq, found.chain) == (len(events), last_link("d-1", events))
+    *before, booked = events
+    assert booked.event_type == CommitmentBooked.event_type  # comes of the approval
+    assert (found.last_seq, found.chain) == (len(before), last_link("d-1", before))
     assert not is_signed(text_of(replace(found, by="eve")), signed.signature)

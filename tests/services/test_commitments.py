@@ -40,8 +40,8 @@ def booked(agent: str, demand_id: str, first: str = SATURDAY, last: str = "", **
     )
 
 
-async def approve(store: Store, demand_id: str, *made: Commitment) -> None:
-    approval = Approval(by="u", at=NOW, plan_digest="sha256:00")
+async def approve(store: Store, demand_id: str, *made: Commitment, at: str = NOW) -> None:
+    approval = Approval(by="u", at=at, plan_digest="sha256:00")
     await store.approvals.approve(demand_id, lambda _: approval, lambda _: made)
 
 
@@ -89,7 +89,7 @@ async def test_work_that_is_only_delivered_by_a_day_keeps_nobody_busy(store) -> 
 async def test_an_approved_plan_that_is_cancelled_frees_its_people(store) -> None:
     await submit(store, "d-1", "d-2")
     await approve(store, "d-1", booked("ann", "d-1"))
-    await store.decide(demand("d-1"), CANCELLED, "")
+    await store.decide(demand("d-1"), CANCELLED, "", at=NOW)
     await approve(store, "d-2", booked("ann", "d-2"))
 
     assert [each.demand_id for each in await store.commitments.of_agent("ann")] == ["d-2"]
@@ -103,7 +103,7 @@ async def test_a_plan_that_waits_for_approval_holds_its_people_tentatively(store
     await store.commit_step(step, entry(1), [], [], held=[held])
 
     assert await store.commitments.of_agent("ann") == (held,)
-    await store.decide(demand("d-1"), REJECTED, "too dear")
+    await store.decide(demand("d-1"), REJECTED, "too dear", at=NOW)
     assert await store.commitments.of_agent("ann") == ()
 
 
@@ -122,7 +122,7 @@ async def test_who_is_held_tentatively_can_be_booked_by_another_plan(store) -> N
 async def test_a_late_step_of_a_rejected_plan_holds_nobody(store) -> None:
     await submit(store, "d-1")
     await store.open_channel(replace(CHANNEL, owner="admin"))
-    await store.decide(demand("d-1"), REJECTED, "too dear")
+    await store.decide(demand("d-1"), REJECTED, "too dear", at=NOW)
     step = replace(CHANNEL, version=1, owner="admin", status="finalized")
     await store.commit_step(step, entry(1), [], [], held=[booked("ann", "d-1", firmness=Firmness.TENTATIVE)])
 
@@ -159,8 +159,8 @@ async def test_of_two_bridges_that_approve_at_the_same_time_one_gets_the_person(
 async def test_what_is_pruned_keeps_its_bookings_to_come(store) -> None:
     await negotiated(store, "d-1", at="2026-01-01T00:00:00Z")
     await negotiated(store, "d-2", at="2026-01-01T00:00:00Z")
-    await approve(store, "d-1", booked("ann", "d-1", "2026-02-01"))
-    await approve(store, "d-2", booked("ann", "d-2", SATURDAY))
+    await approve(store, "d-1", booked("ann", "d-1", "2026-02-01"), at="2026-01-01T00:01:00Z")
+    await approve(store, "d-2", booked("ann", "d-2", SATURDAY), at="2026-01-01T00:01:00Z")
 
     for demand_id in ("d-1", "d-2"):
         assert await store.archive.forget(demand_id, "2026-11-01T00:00:00Z")

@@ -72,10 +72,10 @@ async def act(store: Store, what: str, demand_id: str, people, number: int) -> N
             held = plan(demand_id, people, Firmness.TENTATIVE)
             await store.commit_step(step, entry(step.version), [], [], held=held)
         case "cancel":
-            await store.decide(demand(demand_id), RecordedDecision.CANCELLED, "")
+            await store.decide(demand(demand_id), RecordedDecision.CANCELLED, "", at=NOW)
             assert await store.commitments.of_demand(demand_id) == ()
         case "reject":
-            await store.decide(demand(demand_id), RecordedDecision.REJECTED, "")
+            await store.decide(demand(demand_id), RecordedDecision.REJECTED, "", at=NOW)
 
 
 async def look(store: Store) -> None:

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import func, select
 
 from tests.agents.small_network import small_network
-from tests.services.stored import demand, negotiated, submitted
+from tests.services.stored import NOW, demand, negotiated, submitted
 from towow_core.domain.errors import UnknownDemand
 from towow_core.domain.outcomes import RecordedDecision
 from towow_core.services.evidence.recording_checks import Checked
@@ -88,7 +88,7 @@ async def test_what_was_carried_to_another_store_is_the_same_there_and_replays(t
         demand_id = await network.ask("我想在北京办一场AI聚会")
         await network.until(demand_id)
         await network.until_nothing_is_open()
-        await network.store.decide(await network.store.demand(demand_id), RecordedDecision.APPROVED, "")
+        await network.store.decide(await network.store.demand(demand_id), RecordedDecision.CANCELLED, "", at=NOW)
         recording = await take_out(network.store, demand_id)
     file = tmp_path / "one.json"
     write_recording(recording, file)

@@ -5,6 +5,18 @@ from datetime import date, timedelta
 from enum import StrEnum
 
 
+class ReleaseReason(StrEnum):
+    """Why people are free again: their demand is CANCELLED, its plan REJECTED, they have WITHDRAWN, or REPLACED.
+
+    REPLACED: another version of the plan is approved, without them or for other days.
+    """
+
+    CANCELLED = "cancelled"
+    REJECTED = "rejected"
+    WITHDRAWN = "withdrawn"
+    REPLACED = "replaced"
+
+
 class Firmness(StrEnum):
     """TENTATIVE: the person said yes to a plan that waits for approval, or stands by. FIRM: the plan is approved."""
 

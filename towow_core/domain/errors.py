@@ -4,13 +4,26 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from towow_core.domain.commitments import Clash
+from towow_core.domain.models import Language
 
 
 class TowowError(Exception):
-    """Base class. `code` and `http_status` are the public ones of seed 001 §6.1."""
+    """Base class. `code` and `http_status` are the public ones of seed 001 §6.1.
+
+    Attributes:
+        zh: The sentence in Chinese; "" where only its English is known.
+    """
 
     code: ClassVar[str] = "E000"
     http_status: ClassVar[int] = 500
+
+    def __init__(self, sentence: str = "", zh: str = "") -> None:
+        super().__init__(sentence)
+        self.zh = zh
+
+    def told(self, language: Language | None) -> str:
+        """The sentence for a reader of this language; None: as it is."""
+        return self.zh if language is Language.ZH and self.zh else str(self)
 
     def facts(self) -> Mapping[str, object]:
         """What a program needs to know beyond the sentence; JSON."""
@@ -31,7 +44,9 @@ class UnknownDemand(TowowError):
     http_status = 404
 
     def __init__(self, demand_id: str) -> None:
-        super().__init__(f"There is no demand {demand_id!r}; GET /api/v1/demands lists those there are.")
+        super().__init__(
+            f"There is no demand {demand_id!r}; GET /api/v1/demands lists those there are.", f"没有需求 {demand_id}。"
+        )
         self.demand_id = demand_id
 
 
@@ -85,7 +100,9 @@ class UnknownAgent(TowowError):
     http_status = 404
 
     def __init__(self, agent_id: str) -> None:
-        super().__init__(f"There is no agent {agent_id!r}; GET /api/v1/agents lists those there are.")
+        super().__init__(
+            f"There is no agent {agent_id!r}; GET /api/v1/agents lists those there are.", f"没有分身 {agent_id}。"
+        )
         self.agent_id = agent_id
 
 
@@ -137,12 +154,13 @@ class ApprovalRefused(TowowError):
     def __init__(
         self,
         sentence: str,
+        zh: str,
         *,
         plan_digest: str,
         open_points: Sequence[Mapping[str, object]],
         changes: Sequence[Mapping[str, object]] = (),
     ) -> None:
-        super().__init__(sentence)
+        super().__init__(sentence, zh)
         self.plan_digest, self.open_points, self.changes = plan_digest, open_points, changes
 
     def facts(self) -> Mapping[str, object]:
@@ -162,7 +180,11 @@ class AlreadyBooked(TowowError):
 
     def __init__(self, clashes: Sequence[Clash]) -> None:
         who = ", ".join(f"{clash.display_name} on {clash.day}" for clash in clashes)
-        super().__init__(f"Already booked by then: {who}. Reject the plan to have it negotiated for another day.")
+        zh = "、".join(f"{clash.display_name}（{clash.day}）" for clash in clashes)
+        super().__init__(
+            f"Already booked by then: {who}. Reject the plan to have it negotiated for another day.",
+            f"这些人那天已经另有安排：{zh}。可以退回方案，换一天再谈。",
+        )
         self.clashes = tuple(clashes)
 
     def facts(self) -> Mapping[str, object]:
@@ -233,8 +255,8 @@ class CanvasRefused(TowowError):
     http_status = 409
 
     def __init__(self, en: str, zh: str) -> None:
-        super().__init__(en)
-        self.en, self.zh = en, zh
+        super().__init__(en, zh)
+        self.en = en
 
 
 class UnknownWorkflow(TowowError):
@@ -244,7 +266,10 @@ class UnknownWorkflow(TowowError):
     http_status = 404
 
     def __init__(self, workflow_id: str) -> None:
-        super().__init__(f"There is no workflow {workflow_id!r}; GET /api/v1/workflows lists those there are.")
+        super().__init__(
+            f"There is no workflow {workflow_id!r}; GET /api/v1/workflows lists those there are.",
+            f"没有工作流 {workflow_id}。",
+        )
         self.workflow_id = workflow_id
 
 
@@ -255,8 +280,24 @@ class UnknownPoint(TowowError):
     http_status = 404
 
     def __init__(self, demand_id: str, what: str, point_id: str) -> None:
-        super().__init__(f"Demand {demand_id} has no {what} {point_id!r}; GET /api/v1/demand/{demand_id} lists them.")
+        super().__init__(
+            f"Demand {demand_id} has no {what} {point_id!r}; GET /api/v1/demand/{demand_id} lists them.",
+            f"需求 {demand_id} 里没有 {point_id}。",
+        )
         self.point_id = point_id
+
+
+class UnknownCommitment(TowowError):
+    """Somebody is in no plan of a demand, whatever else they are in."""
+
+    code = "E015"
+    http_status = 404
+
+    def __init__(self, agent_id: str, demand_id: str) -> None:
+        super().__init__(
+            f"{agent_id} is in no plan of demand {demand_id}; it may be over, cancelled or left already.",
+            f"{agent_id} 不在需求 {demand_id} 的方案里；可能已经结束、取消，或者已经退出了。",
+        )
 
 
 class Refused(TowowError):
@@ -266,8 +307,8 @@ class Refused(TowowError):
         reason: The same in one word, for counters and logs.
     """
 
-    def __init__(self, reason: str, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, reason: str, sentence: str, zh: str = "") -> None:
+        super().__init__(sentence, zh)
         self.reason = reason
 
 
@@ -334,7 +375,7 @@ class TooMany(Refused):
     http_status = 429
 
     def __init__(self, reason: str, sentence: str, retry_after_s: float) -> None:
-        super().__init__(reason, sentence)
+        super().__init__(reason, sentence, f"请求太多了，{retry_after_s:g} 秒后再试。")
         self.retry_after_s = retry_after_s
 
 

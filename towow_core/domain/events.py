@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, get_args
 
+from towow_core.domain.commitments import Commitment, ReleaseReason
 from towow_core.domain.models import (
     Assignment,
     Candidate,
@@ -530,13 +531,13 @@ class SubnetCompleted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalUpdated(Event):
-    """An agreed plan has a new version: a sub-negotiation brought somebody in. No end of its own.
+    """An agreed plan has a new version: a sub-negotiation brought somebody in, or somebody left. No end of its own.
 
     Attributes:
         proposal: The whole plan as it is now.
         version: That of `proposal`.
         participants: Agent ids of those in the plan.
-        sub_channel_id: Where what is new was agreed.
+        sub_channel_id: Where what is new was agreed; empty where somebody left.
         requirements: This and the following as in `towow.proposal.finalized`.
     """
 
@@ -582,6 +583,33 @@ class DemandFailed(Event):
     advice: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommitmentBooked(Event):
+    """A plan is approved: these people are firmly booked for it, and no other plan gets them on those days.
+
+    Attributes:
+        plan_digest: Of the approved plan.
+        commitments: Who is booked anew, for which days; who only stands by is not booked.
+    """
+
+    event_type: ClassVar[str] = "towow.commitment.booked"
+    plan_digest: str
+    commitments: tuple[Commitment, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommitmentReleased(Event):
+    """People who were firmly booked are free again.
+
+    Attributes:
+        commitments: What they are not booked for any more.
+    """
+
+    event_type: ClassVar[str] = "towow.commitment.released"
+    reason: ReleaseReason
+    commitments: tuple[Commitment, ...]
+
+
 AnyEvent = (
     DemandSubmitted
     | DemandUnderstood
@@ -608,6 +636,8 @@ AnyEvent = (
     | SubnetTriggered
     | SubnetCompleted
     | ProposalUpdated
+    | CommitmentBooked
+    | CommitmentReleased
     | ModelDegraded
     | DemandFailed
 )

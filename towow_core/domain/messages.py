@@ -65,7 +65,7 @@ class ChannelManage(NetworkMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelDecision(NetworkMessage):
-    """The requester decides: bridge tells channel_admin."""
+    """The requester decides, or somebody in the plan leaves it (`agent_id`): bridge tells channel_admin."""
 
     name: ClassVar[str] = "towow.channel.decision"
     type: ClassVar[str] = "channel_decision"
@@ -73,6 +73,7 @@ class ChannelDecision(NetworkMessage):
     channel_id: str
     decision: RequesterDecision
     reason: str = ""
+    agent_id: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -399,7 +399,11 @@ class AdjustmentSummary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposal:
-    """The plan, as seed 002 shapes it. `version` starts at 1 and grows by one a round."""
+    """The plan, as seed 002 shapes it. `version` starts at 1 and grows by one a round.
+
+    Attributes:
+        vacated: Parts whose people left after the agreement; nobody has taken them over.
+    """
 
     proposal_id: str
     demand_id: str
@@ -414,6 +418,7 @@ class Proposal:
     is_forced: bool = False
     confirmed_participants: tuple[str, ...] = ()
     optional_participants: tuple[str, ...] = ()
+    vacated: tuple[Assignment, ...] = ()
     is_fallback: bool = False
     adjustment_summary: AdjustmentSummary | None = None
     created_at: str = ""

@@ -18,12 +18,13 @@ SUPERSEDED = "superseded"  # reason code of a channel that ends because its dema
 
 
 class RequesterDecision(StrEnum):
-    """What the requester wants of a channel, as its channel_admin is told."""
+    """What the requester wants of a channel, as its channel_admin is told; WITHDRAW is what a participant wants."""
 
     CANCEL = "cancel"
     APPROVE = "approve"
     REJECT = "reject"
     CHANGE = "change"
+    WITHDRAW = "withdraw"
 
 
 class RecordedDecision(StrEnum):

@@ -122,6 +122,8 @@ class OpenPointKind(StrEnum):
     UNMET, PARTLY, UNCHECKED: a hard requirement. NOT_UNDERSTOOD: words that none covers. CONDITION: a participant's.
     UNCONFIRMED: a part without a yes.
 
+    VACATED: a part whose person has left after the agreement.
+
     UNPRICED: a part that costs so much for one, and nobody has said how many.
     """
 
@@ -132,6 +134,7 @@ class OpenPointKind(StrEnum):
     CONDITION = "condition"
     UNCONFIRMED = "unconfirmed"
     UNPRICED = "unpriced"
+    VACATED = "vacated"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -262,6 +262,7 @@ def _on_ended(step: Step, sub_demand_id: str, outcome: ChannelOutcome, result: P
     if agreed and result is not None and plan is not None:
         # Whoever has a part here keeps that one alone; whom two subnets bring gets both.
         here = {assignment.agent_id for assignment in plan.assignments if assignment.source == "channel"}
+        here |= set(state.withdrawn)  # who has left meanwhile is not brought back
         merged = tuple(
             replace(a, source=subnet.sub_channel_id if a.source == "channel" else a.source)
             for a in result.assignments

@@ -120,7 +120,7 @@ def renegotiation_of(
         proposal=_reopened(ended.proposal),
         round=ended.round,
         feedback=feedback,
-        is_replanned=is_replanned(ended.demand, wanted),
+        is_replanned=bool(ended.proposal.vacated) or is_replanned(ended.demand, wanted),
     )
     people = _people_of(ended, ended.proposal)
     state = ChannelState(
@@ -153,7 +153,8 @@ def continued(state: ChannelState) -> ChannelState:
 def _reopened(plan: Proposal) -> Proposal:
     """The plan as one that is open again: who said yes, said it to a plan that does not stand."""
     open_again = tuple(replace(assignment, is_confirmed=False) for assignment in plan.assignments)
-    return replace(plan, assignments=open_again, is_forced=False, confirmed_participants=(), optional_participants=())
+    plan = replace(plan, assignments=open_again, vacated=())  # whoever is wanted for a vacated part is looked for anew
+    return replace(plan, is_forced=False, confirmed_participants=(), optional_participants=())
 
 
 def _people_of(ended: ChannelState, plan: Proposal) -> tuple[Candidate, ...]:

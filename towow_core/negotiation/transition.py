@@ -43,7 +43,7 @@ from towow_core.negotiation.reviewing import evaluate, evaluate_if_complete, is_
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.negotiation.step import Step
-from towow_core.negotiation.withdrawal import withdraw
+from towow_core.negotiation.withdrawal import withdraw, withdraw_after_end
 from towow_core.support.timestamps import seconds_between
 
 
@@ -56,7 +56,9 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
     step = Step(state=state, at=message.at)
     # An end is final, and one that is decided only waits for its compromise: these cases come before all others. The
     # watchdog's tick comes before the second of them, because a compromise may never come.
-    if state.status in TERMINAL:
+    if state.status in TERMINAL and isinstance(message, WithdrawReceived):
+        done = withdraw_after_end(step, message)
+    elif state.status in TERMINAL:
         done = after_the_end(step, message)
     elif isinstance(message, CompromiseDrafted):
         done = on_compromise(step, message)

@@ -2,9 +2,13 @@
 
 from dataclasses import replace
 
-from towow_core.domain.events import AgentWithdrawn
-from towow_core.domain.models import Proposal
+from towow_core.domain.events import AgentWithdrawn, ProposalUpdated
+from towow_core.domain.models import Proposal, Standing
+from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.collecting import participants
+from towow_core.negotiation.messages import WithdrawReceived
+from towow_core.negotiation.state import AfterEnd, ChannelState
+from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 
 
@@ -26,6 +30,54 @@ def withdraw(step: Step, agent_id: str, reason: str) -> Step:
         )
     )
     return step.emit(AgentWithdrawn(**step.ids, agent_id=agent_id, display_name=names[agent_id], reason=reason))
+
+
+def withdraw_after_end(step: Step, message: WithdrawReceived) -> Step:
+    """Somebody leaves a plan that was agreed, approved or not: a new version of it says whose part nobody has now.
+
+    Nobody is asked in their place: only the requester can send the plan back, or take it as it is.
+    """
+    state, agent_id = step.state, message.agent_id
+    if state.proposal is None or state.status is ChannelStatus.FAILED or agent_id in state.withdrawn:
+        return step
+    names = {part.agent_id: part.display_name for part in state.proposal.assignments}
+    if agent_id not in names and not _is_still_joined(state):
+        return step
+    step = step.with_state(replace(state, withdrawn=(*state.withdrawn, agent_id)))
+    if agent_id not in names:
+        return step  # what a sub-negotiation says later of a yes of theirs does not count any more
+    plan = _vacated(state.proposal, agent_id)
+    step = step.with_state(replace(step.state, proposal=plan))
+    step = step.emit(AgentWithdrawn(**step.ids, agent_id=agent_id, display_name=names[agent_id], reason=message.reason))
+    people = tuple(dict.fromkeys(part.agent_id for part in plan.assignments))
+    return step.emit(
+        ProposalUpdated(
+            **step.ids,
+            proposal=plan,
+            version=plan.version,
+            participants_count=len(people),
+            participants=people,
+            sub_channel_id="",
+            **agreement_of(step.state, plan).claims(),
+        )
+    )
+
+
+def _is_still_joined(state: ChannelState) -> bool:
+    """Whether sub-negotiations may still bring people into the plan."""
+    return state.after_end is AfterEnd.SUBNETS
+
+
+def _vacated(plan: Proposal, agent_id: str) -> Proposal:
+    """The next version of a plan, without somebody; parts of theirs that are missed are listed as such."""
+    missed = [a for a in plan.assignments if a.agent_id == agent_id and a.standing is not Standing.STAND_BY]
+    return replace(
+        _without(plan, agent_id),
+        version=plan.version + 1,
+        vacated=(*plan.vacated, *(replace(part, is_confirmed=False) for part in missed)),
+        confirmed_participants=tuple(a for a in plan.confirmed_participants if a != agent_id),
+        optional_participants=tuple(a for a in plan.optional_participants if a != agent_id),
+    )
 
 
 def _without(proposal: Proposal, agent_id: str) -> Proposal:

@@ -23,7 +23,7 @@ from towow_core.prompts.fields import as_amount, as_choice, as_percent, as_text,
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.negotiation_points import read_points
 from towow_core.prompts.price_limit import refuse_below_floor
-from towow_core.prompts.rendering import ask, demand_facts
+from towow_core.prompts.rendering import ask, asked_again, demand_facts
 
 KEY = "response_generation"
 _CONFIDENCE = 50
@@ -36,6 +36,7 @@ class OfferInputs:
     Attributes:
         requester_minds: Why the requester did not take the plan that the agent was in; empty at the first time.
         booked_dates: Days on which other approved plans have the person.
+        problem: Why the answer before could not be used; empty at the first time.
     """
 
     profile: AgentProfile
@@ -45,6 +46,7 @@ class OfferInputs:
     today: str
     requester_minds: str = ""
     booked_dates: tuple[str, ...] = ()
+    problem: str = ""
 
 
 _TASK = """\
@@ -79,8 +81,9 @@ _SCHEMA = s.record(
 
 
 def render(inputs: OfferInputs) -> Rendered:
+    task, again = asked_again(_TASK, inputs.problem)
     return ask(
-        _TASK,
+        task,
         language=inputs.understanding.language,
         schema=_SCHEMA,
         data={
@@ -91,6 +94,7 @@ def render(inputs: OfferInputs) -> Rendered:
             "expected_role": inputs.expected_role,
             "requester_minds": inputs.requester_minds,
             "booked_dates": inputs.booked_dates,
+            **again,
         },
     )
 

@@ -22,7 +22,7 @@ from towow_core.prompts.fields import as_choice, as_text, as_texts
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.negotiation_points import read_points
 from towow_core.prompts.price_limit import refuse_below_floor
-from towow_core.prompts.rendering import ask, demand_facts
+from towow_core.prompts.rendering import ask, asked_again, demand_facts
 
 KEY = "proposal_feedback"
 
@@ -33,6 +33,7 @@ class FeedbackInputs:
 
     Attributes:
         booked_dates: Days on which other approved plans have the person by now.
+        problem: Why the answer before could not be used; empty at the first time.
     """
 
     profile: AgentProfile
@@ -43,6 +44,7 @@ class FeedbackInputs:
     round: int
     max_rounds: int
     booked_dates: tuple[str, ...] = ()
+    problem: str = ""
 
 
 _TASK = """\
@@ -65,8 +67,9 @@ _SCHEMA = s.record(
 
 
 def render(inputs: FeedbackInputs) -> Rendered:
+    task, again = asked_again(_TASK, inputs.problem)
     return ask(
-        _TASK,
+        task,
         language=inputs.understanding.language,
         schema=_SCHEMA,
         data={
@@ -78,6 +81,7 @@ def render(inputs: FeedbackInputs) -> Rendered:
             "round": inputs.round,
             "max_rounds": inputs.max_rounds,
             "booked_dates": inputs.booked_dates,
+            **again,
         },
     )
 

@@ -19,6 +19,8 @@ _RULES = """\
 4. agent_id 必须原样照抄资料中的写法。日期写成 YYYY-MM-DD。
 5. 给人看的文字一律用{language}书写，具体、自然、简短，写明城市、人数、日期、金额这些事实。"""
 
+_AGAIN = "- problem：他上一次的答复没能用上，原因写在这里。请改正这一点重新作答，其余的意思不变。"
+
 _BLOCK = re.compile(r'<data name="(\w+)">\n(.*?)\n</data>', re.DOTALL)
 _LANGUAGE = {Language.ZH: "中文", Language.EN: "英文（English）"}
 
@@ -37,6 +39,16 @@ def ask(
     )
     blocks = [block(name, value) for name, value in data.items()]
     return Rendered(system=system, user="\n\n".join([*blocks, closing or "请按要求输出 JSON。"]))
+
+
+def asked_again(task: str, problem: str) -> tuple[str, dict[str, object]]:
+    """Instructions and data of whoever answered before what nobody could use; both as they are where nobody did.
+
+    So a second question is another one than the first, which a kept answer would answer with the same mistake.
+    """
+    if not problem:
+        return task, {}
+    return f"{task.strip()}\n{_AGAIN}", {"problem": problem}
 
 
 def block(name: str, value: object) -> str:

@@ -42,10 +42,11 @@ def open_points(
     language: Language,
     not_understood: tuple[Span, ...] = (),
 ) -> tuple[OpenPoint, ...]:
-    """What is not met of what is hard, what nobody understood, conditions, and parts without an amount or a yes."""
+    """What is not met of what is hard, what nobody understood, conditions, and parts without amount, yes or person."""
     unmet = [_of(requirement) for requirement in requirements if requirement.is_hard and not is_settled(requirement)]
     unread = [_unread(not_understood, language)] if not_understood else []
-    return (*unmet, *unread, *_conditions(facts), *_unpriced(facts, language), *_unconfirmed(facts, language))
+    parts = (*_unpriced(facts, language), *_unconfirmed(facts, language), *_vacated(facts, language))
+    return (*unmet, *unread, *_conditions(facts), *parts)
 
 
 def _unread(spans: tuple[Span, ...], language: Language) -> OpenPoint:
@@ -152,6 +153,22 @@ def _unconfirmed_part(part: Assignment, language: Language) -> OpenPoint:
         text=text,
         who=(part.agent_id,),
     )
+
+
+def _vacated(facts: PlanFacts, language: Language) -> list[OpenPoint]:
+    return [
+        OpenPoint(
+            open_point_id=_id("vacated", part.agent_id, part.role),
+            kind=OpenPointKind.VACATED,
+            text=say(
+                language,
+                f"{part.display_name}退出了，{part.role}现在没有人。",
+                f"{part.display_name} has left, and nobody is {part.role} now.",
+            ),
+            who=(part.agent_id,),
+        )
+        for part in facts.plan.vacated
+    ]
 
 
 def _id(*of: str) -> str:

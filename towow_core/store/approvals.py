@@ -10,7 +10,7 @@ from towow_core.domain.outcomes import RecordedDecision
 from towow_core.store.commitments import book
 from towow_core.store.engine import Database
 from towow_core.store.records import Approval, ChannelRecord, DemandRecord
-from towow_core.store.rows import approval_text, demand_record, read_envelope
+from towow_core.store.rows import append_events, approval_text, counted, demand_record, read_envelope
 from towow_core.store.schema import channels, demands, events
 from towow_core.support.envelopes import Envelope
 
@@ -49,7 +49,7 @@ class ApprovalBook:
             AlreadyBooked: One of these people is firmly booked by then.
         """
 
-        def work(connection: Connection) -> Approval:
+        def work(connection: Connection) -> tuple[Approval, tuple[Envelope, ...]]:
             # Each row is locked before it is read: a step that is under way is waited for, and the next one waits.
             row = connection.execute(select(demands).where(demands.c.demand_id == demand_id).with_for_update()).one()
             here = channels.c.channel_id == row.channel_id
@@ -62,8 +62,8 @@ class ApprovalBook:
             )
             approval = decide(found)
             if approval == found.record.approval:
-                return approval  # given before
-            book(connection, demand_id, bookings(found))
+                return approval, ()  # given before
+            booked = book(connection, demand_id, approval.plan_digest, bookings(found), approval.at)
             said = {
                 "decision": str(RecordedDecision.APPROVED),
                 "decision_reason": "",
@@ -71,6 +71,8 @@ class ApprovalBook:
                 "approval": approval_text(approval),
             }
             connection.execute(update(demands).where(demands.c.demand_id == demand_id).values(**said))
-            return approval
+            return approval, append_events(connection, (demand_id,), booked)
 
-        return await self._database.write(work)
+        approval, stored = await self._database.write(work)
+        counted(stored)
+        return approval

@@ -5,13 +5,16 @@ from collections.abc import Collection, Mapping, Sequence
 import orjson
 from sqlalchemy import Connection, delete, insert, select
 
-from towow_core.domain.commitments import Clash, Commitment, Firmness
+from towow_core.domain.commitments import Clash, Commitment, Firmness, ReleaseReason
 from towow_core.domain.errors import AlreadyBooked
+from towow_core.domain.events import CommitmentBooked, CommitmentReleased
 from towow_core.domain.outcomes import RecordedDecision
 from towow_core.store.engine import Database
+from towow_core.store.records import NewEvent
 from towow_core.store.rows import insert_new
 from towow_core.store.schema import booked_days, commitments, demands
 from towow_core.support import codec
+from towow_core.support.ids import new_id
 
 _FREEING = (RecordedDecision.CANCELLED, RecordedDecision.REJECTED)
 
@@ -65,13 +68,16 @@ def hold(connection: Connection, demand_id: str, channel_id: str, held: Sequence
         insert_new(connection, commitments, _row(commitment))
 
 
-def book(connection: Connection, demand_id: str, made: Sequence[Commitment]) -> None:
-    """A plan is approved: these take the place of whatever its demand held.
+def book(
+    connection: Connection, demand_id: str, plan_digest: str, made: Sequence[Commitment], at: str
+) -> tuple[NewEvent, ...]:
+    """A plan is approved: these take the place of whatever its demand held. Gives the events that say so.
 
     Raises:
         AlreadyBooked: A person is firmly booked on one of the days; nothing has been booked then.
     """
-    free(connection, demand_id)
+    before = _firm(connection, demand_id)
+    _delete(connection, demand_id)
     clashes = []
     # In one order for everybody, so that two approvals wait for each other once and never in a circle. On PostgreSQL an
     # insert waits for the end of another one of the same key; SQLite has one writer.
@@ -84,12 +90,30 @@ def book(connection: Connection, demand_id: str, made: Sequence[Commitment]) -> 
         raise AlreadyBooked(clashes)
     if made:
         connection.execute(insert(commitments), [_row(commitment) for commitment in made])
+    firm = [commitment for commitment in made if commitment.firmness is Firmness.FIRM]
+    known, wanted = set(map(_takes, before)), set(map(_takes, firm))
+    booked = tuple(commitment for commitment in firm if _takes(commitment) not in known)
+    events = _released([each for each in before if _takes(each) not in wanted], ReleaseReason.REPLACED, at)
+    if booked:
+        ids = {"demand_id": demand_id, "channel_id": booked[0].channel_id}
+        events += (_stamped(CommitmentBooked(**ids, plan_digest=plan_digest, commitments=booked), at),)
+    return events
 
 
-def free(connection: Connection, demand_id: str) -> None:
-    """Nobody is booked for this demand any more."""
+def free(connection: Connection, demand_id: str, reason: ReleaseReason, at: str) -> tuple[NewEvent, ...]:
+    """Nobody is booked for this demand any more. Gives the event that says so, where anybody firmly was."""
+    before = _firm(connection, demand_id)
+    _delete(connection, demand_id)
+    return _released(before, reason, at)
+
+
+def free_withdrawn(connection: Connection, demand_id: str, agent_ids: Collection[str], at: str) -> tuple[NewEvent, ...]:
+    """These have left the demand's plan, and have their days back; everybody else's stay taken."""
+    left = [each for each in _firm(connection, demand_id) if each.agent_id in agent_ids]
     for table in (commitments, booked_days):
-        connection.execute(delete(table).where(table.c.demand_id == demand_id))
+        theirs = table.c.agent_id.in_([each.agent_id for each in left])
+        connection.execute(delete(table).where((table.c.demand_id == demand_id) & theirs))
+    return _released(left, ReleaseReason.WITHDRAWN, at)
 
 
 def forget_past(connection: Connection, demand_ids: Sequence[str], before: str) -> None:
@@ -98,6 +122,32 @@ def forget_past(connection: Connection, demand_ids: Sequence[str], before: str) 
     connection.execute(delete(booked_days).where(booked_days.c.day < before))
     tentative = commitments.c.firmness == str(Firmness.TENTATIVE)
     connection.execute(delete(commitments).where(commitments.c.demand_id.in_(demand_ids) & tentative))
+
+
+def _firm(connection: Connection, demand_id: str) -> tuple[Commitment, ...]:
+    is_firm = commitments.c.firmness == str(Firmness.FIRM)
+    return _read(connection, (commitments.c.demand_id == demand_id) & is_firm)
+
+
+def _delete(connection: Connection, demand_id: str) -> None:
+    for table in (commitments, booked_days):
+        connection.execute(delete(table).where(table.c.demand_id == demand_id))
+
+
+def _takes(commitment: Commitment) -> tuple[str, tuple[str, ...], bool, str]:
+    """What makes it the same booking, whichever version of the plan it is for."""
+    return commitment.agent_id, commitment.days, commitment.occupies, commitment.part
+
+
+def _released(freed: Sequence[Commitment], reason: ReleaseReason, at: str) -> tuple[NewEvent, ...]:
+    if not freed:
+        return ()
+    ids = {"demand_id": freed[0].demand_id, "channel_id": freed[0].channel_id}
+    return (_stamped(CommitmentReleased(**ids, reason=reason, commitments=tuple(freed)), at),)
+
+
+def _stamped(event: CommitmentBooked | CommitmentReleased, at: str) -> NewEvent:
+    return NewEvent(event_id=new_id("evt"), timestamp=at, event=event)
 
 
 def _row(commitment: Commitment) -> dict[str, str]:

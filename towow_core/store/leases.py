@@ -16,6 +16,7 @@ from towow_core.support.timestamps import plus_seconds
 
 INBOX_TOPIC = "towow_mail"  # announced with the id of a channel whose inbox has grown
 INBOX_AT_ONCE_MAX = 500
+HEARD_AFTER_THE_END = "WithdrawReceived"  # the kind of message that an ended channel takes too
 
 
 class LeaseBook:
@@ -97,12 +98,13 @@ def _inherit(connection: Connection, owner: str, at: str) -> int:
 def _inbox_of(connection: Connection, owner: str) -> tuple[InboxMessage, ...]:
     """What is in the inboxes of the owner's channels; what came too late for a channel is thrown away here."""
     rows = connection.execute(_inbox_query(owner)).all()
-    if late := [row.inbox_id for row in rows if not row.is_open]:
+    # Who leaves an ended plan is still heard: nobody is kept to it because they said so a moment too late.
+    wanted = [row for row in rows if row.is_open or row.kind == HEARD_AFTER_THE_END]
+    if late := [row.inbox_id for row in rows if row not in wanted]:
         connection.execute(delete(inbox).where(inbox.c.inbox_id.in_(late)))
     return tuple(
         InboxMessage(channel_id=row.channel_id, kind=row.kind, message=row.message, inbox_id=row.inbox_id)
-        for row in rows
-        if row.is_open
+        for row in wanted
     )
 
 

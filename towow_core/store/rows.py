@@ -15,6 +15,7 @@ from towow_core.store.records import Approval, ChannelRecord, DemandRecord, Jour
 from towow_core.store.schema import channels, events, outbox, streams
 from towow_core.support import codec, message_codec
 from towow_core.support.envelopes import Envelope
+from towow_core.telemetry.metrics import EVENTS
 
 EVENTS_TOPIC = "towow_events"  # announced with the id of a stream that has grown
 
@@ -40,6 +41,13 @@ def append_events(connection: Connection, stream_ids: Sequence[str], new: Sequen
         announce(connection, EVENTS_TOPIC, stream_id)
         own = own if index else envelopes
     return own
+
+
+def counted(stored: tuple[Envelope, ...]) -> tuple[Envelope, ...]:
+    """The same events, counted by type; called when they are in the store for good."""
+    for envelope in stored:
+        EVENTS.add(event_type=envelope.event_type)
+    return stored
 
 
 def _reserve(connection: Connection, stream_id: str, count: int) -> int:
@@ -120,6 +128,7 @@ class Decided(NamedTuple):
     decision: RecordedDecision
     reason: str
     channel_id: str
+    at: str
 
     def columns(self) -> dict[str, str | None]:
         return {
@@ -134,7 +143,12 @@ def is_as_before(row: Any, before: DemandRecord | None) -> bool:
     if before is None:
         return bool(row.stage != str(DemandStage.FAILED))
     version = orjson.loads(row.demand).get("version", 1)
-    decided = (row.decision, row.decided_channel_id) == (before.decision, before.decided_channel_id)
+    # An approval may follow another one: of the plan as it is since somebody has left it.
+    decided = (row.decision, row.decided_channel_id, row.approval) == (
+        before.decision,
+        before.decided_channel_id,
+        approval_text(before.approval),
+    )
     return bool(row.stage == str(before.stage) and version == before.demand.version and decided)
 
 

@@ -1,12 +1,12 @@
 """The store: the truth. One transaction per step; what is in it happened, what is not did not."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from dataclasses import replace
 
 import orjson
 from sqlalchemy import Connection, delete, func, insert, select, true, update
 
-from towow_core.domain.commitments import Commitment
+from towow_core.domain.commitments import Commitment, ReleaseReason
 from towow_core.domain.errors import TowowError
 from towow_core.domain.messages import ChannelCompleted
 from towow_core.domain.model_calls import CallRecord
@@ -15,7 +15,8 @@ from towow_core.domain.outcomes import DemandStage, RecordedDecision
 from towow_core.store.answers import AnswerBook
 from towow_core.store.approvals import ApprovalBook
 from towow_core.store.archive import Archive
-from towow_core.store.commitments import CommitmentBook, free, hold
+from towow_core.store.claims import ClaimBook
+from towow_core.store.commitments import CommitmentBook, free, free_withdrawn, hold
 from towow_core.store.engine import Database
 from towow_core.store.leases import LeaseBook, insert_inbox_message
 from towow_core.store.model_calls import CallBook, add_calls
@@ -31,7 +32,9 @@ from towow_core.store.rows import (
     EVENTS_TOPIC,
     Decided,
     append_events,
+    approval_text,
     channel_row,
+    counted,
     demand_record,
     demand_row,
     insert_new,
@@ -47,7 +50,6 @@ from towow_core.store.tokens import TokenBook
 from towow_core.store.workflows import WorkflowBook
 from towow_core.support import codec
 from towow_core.support.envelopes import Envelope
-from towow_core.telemetry.metrics import EVENTS
 
 UNOPENED = tuple(  # no channel has been asked for yet
     str(stage) for stage in DemandStage if stage not in {DemandStage.MANAGED, DemandStage.FAILED}
@@ -71,6 +73,7 @@ class Store:
         approvals: What requesters took, each in one transaction with the look at it.
         archive: Whole negotiations, to be taken away or brought in.
         calls: What models were asked, and said.
+        claims: What agreed plans say of themselves.
         commitments: Who is booked on which days.
         tokens: Who may come in by which token.
         workflows: Workflows and their logs.
@@ -83,6 +86,7 @@ class Store:
         self.approvals = ApprovalBook(database)
         self.archive = Archive(database)
         self.calls = CallBook(database)
+        self.claims = ClaimBook(database)
         self.commitments = CommitmentBook(database)
         self.tokens = TokenBook(database)
         self.workflows = WorkflowBook(database)
@@ -158,12 +162,13 @@ class Store:
                 raise LostRace(f"Demand {demand.demand_id} has ended, has changed, or has come further.")
             text = orjson.dumps(codec.dump(demand)).decode()
             said = decision.columns() if decision is not None else {}
+            freed: tuple[NewEvent, ...] = ()
             connection.execute(update(demands).where(here).values(stage=str(stage), demand=text, **said))
             if decision is not None:
-                free(connection, demand.demand_id)
+                freed = free(connection, demand.demand_id, ReleaseReason(str(decision.decision)), decision.at)
             add_calls(connection, calls)
             insert_outbox_messages(connection, outbox_messages)
-            return append_events(connection, (demand.demand_id, *streams_of), new_events)
+            return append_events(connection, (demand.demand_id, *streams_of), (*new_events, *freed))
 
         return counted(await self._database.write(work))
 
@@ -194,28 +199,31 @@ class Store:
         decision: RecordedDecision,
         reason: str,
         outbox_messages: Sequence[tuple[str, OutboxMessage]] = (),
+        *,
+        at: str,
     ) -> bool:
         """The requester does not want this plan, whose people are free; `outbox_messages` tell whoever has to act.
 
-
-        Of a rejection False, and nothing happens, where that plan was approved meanwhile, or is not the last one any
-        more.
+        Of a rejection False, and nothing happens, where something was decided since `record` was read, or its plan is
+        not the last one any more.
         """
-        said = Decided(decision, reason, record.channel_id).columns()
+        said = Decided(decision, reason, record.channel_id, at).columns()
 
-        def work(connection: Connection) -> bool:
+        def work(connection: Connection) -> tuple[Envelope, ...] | None:
             here = demands.c.demand_id == record.demand.demand_id
             if decision is RecordedDecision.REJECTED:
-                unapproved = demands.c.decision.is_distinct_from(str(RecordedDecision.APPROVED))
-                unapproved |= demands.c.decided_channel_id.is_distinct_from(record.channel_id)
-                here &= unapproved & (demands.c.channel_id == record.channel_id)
+                here &= demands.c.decision.is_not_distinct_from(record.decision and str(record.decision))
+                here &= demands.c.approval.is_not_distinct_from(approval_text(record.approval))
+                here &= demands.c.channel_id == record.channel_id
             if connection.execute(update(demands).where(here).values(**said)).rowcount != 1:
-                return False
-            free(connection, record.demand.demand_id)
+                return None
+            freed = free(connection, record.demand.demand_id, ReleaseReason(str(decision)), at)
             insert_outbox_messages(connection, outbox_messages)
-            return True
+            return append_events(connection, (record.demand.demand_id,), freed)
 
-        return await self._database.write(work)
+        stored = await self._database.write(work)
+        counted(stored or ())
+        return stored is not None
 
     async def end_unopened(self, demand_id: str, event: NewEvent) -> tuple[Envelope, ...]:
         """End a demand for which no channel has been asked for yet; nothing happens to any other."""
@@ -264,10 +272,12 @@ class Store:
         inbox: Sequence[InboxMessage] = (),
         calls: Sequence[CallRecord] = (),
         held: Sequence[Commitment] | None = None,
+        withdrawn: Collection[str] = (),
     ) -> tuple[Envelope, ...]:
         """Store one step of a channel: its input, its new snapshot, what it said and what it owes. All or nothing.
 
-        `calls` are what models were asked for this step; `held` whom its agreed plan holds tentatively, if it has one.
+        `calls` are what models were asked for this step; `held` whom its agreed plan holds tentatively, if it has one;
+        who is `withdrawn` is booked for it no more.
 
         Raises:
             LostRace: The channel is not at version `record.version - 1` any more, or not `record.owner`'s.
@@ -288,9 +298,10 @@ class Store:
             insert_outbox_messages(connection, outbox_messages)
             for each in inbox:
                 insert_inbox_message(connection, each)
+            freed = free_withdrawn(connection, record.demand_id, withdrawn, entry.at) if withdrawn else ()
             if held is not None:
                 hold(connection, record.demand_id, record.channel_id, held)
-            return append_events(connection, (record.demand_id, *streams_of), new_events)
+            return append_events(connection, (record.demand_id, *streams_of), (*new_events, *freed))
 
         return counted(await self._database.write(work))
 
@@ -367,6 +378,10 @@ class Store:
 
         return await self._database.read(work)
 
+    async def owe(self, sender: str, outbox_message: OutboxMessage) -> None:
+        """`sender` has to deliver this; who dies before is reminded."""
+        await self._database.write(lambda connection: insert_outbox_messages(connection, [(sender, outbox_message)]))
+
     async def is_owed(self, message_id: str) -> bool:
         """Whether nobody has settled this message yet."""
         query = select(outbox.c.message_id).where(outbox.c.message_id == message_id)
@@ -399,10 +414,3 @@ class Store:
     async def forget_profile(self, agent_id: str) -> None:
         """Nobody is to find this agent any more, until it announces itself again."""
         await self._database.write(lambda c: c.execute(delete(profiles).where(profiles.c.agent_id == agent_id)))
-
-
-def counted(stored: tuple[Envelope, ...]) -> tuple[Envelope, ...]:
-    """The same events, counted by type; called when they are in the store for good."""
-    for envelope in stored:
-        EVENTS.add(event_type=envelope.event_type)
-    return stored

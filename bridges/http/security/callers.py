@@ -54,11 +54,13 @@ class Caller:
         if self.ticket_for is not None:
             raise NotAllowed("ticket_for_another", f"A ticket opens one stream and nothing else; not {what}.")
         if self.scope is None:
-            raise NotSignedIn("no_token", SIGN_IN)
+            raise NotSignedIn("no_token", SIGN_IN, "请先用访问令牌登录。")
         if self.scope not in scopes:
             needed = " or ".join(sorted(scopes))
             raise NotAllowed(
-                "wrong_scope", f"{what} needs a token of scope {needed}; this one is of scope {self.scope}."
+                "wrong_scope",
+                f"{what} needs a token of scope {needed}; this one is of scope {self.scope}.",
+                "你的令牌没有这项权限。",
             )
 
     def require_owner(self, user_id: str, what: str) -> None:
@@ -68,7 +70,11 @@ class Caller:
             NotAllowed: This one may not.
         """
         if not self.is_operator and self.user_id != user_id:
-            raise NotAllowed("not_the_owner", f"{what} is somebody else's; only they and an operator may have it.")
+            raise NotAllowed(
+                "not_the_owner",
+                f"{what} is somebody else's; only they and an operator may have it.",
+                "这是别人的，你看不到。",
+            )
 
     def require_ticket_or_owner(self, ticket_for: str, user_id: str, what: str) -> None:
         """As `require_owner`, and whoever has a ticket for exactly this.
@@ -88,7 +94,11 @@ class Caller:
             NotAllowed: This one may not.
         """
         if not self.is_operator and not self.is_twin(agent_id):
-            raise NotAllowed("not_the_owner", f"{what} is another twin's; only its token and an operator's open it.")
+            raise NotAllowed(
+                "not_the_owner",
+                f"{what} is another twin's; only its token and an operator's open it.",
+                "这是别人的分身，你的令牌看不到。",
+            )
 
 
 SIGN_IN = "Show a token: `Authorization: Bearer towow_…`; the operator issues one with `towow tokens issue`."

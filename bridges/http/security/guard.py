@@ -8,7 +8,7 @@ from collections.abc import Awaitable
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bridges.http.security.answers import answer_to, reason_of
+from bridges.http.security.answers import answer_to, reader_language, reason_of
 from bridges.http.security.authenticator import Authenticator
 from bridges.http.security.body import has_body, read_body
 from bridges.http.security.callers import ANYBODY, STATE, Caller
@@ -92,7 +92,7 @@ class Guard:
         if scope["type"] == "websocket" and "websocket.http.response" not in scope.get("extensions", {}):
             await send({"type": "websocket.close", "code": 1008, "reason": str(error)[:120]})
             return
-        response = answer_to(error)
+        response = answer_to(error, reader_language(Headers(scope=scope).get("accept-language", "")))
         await response(scope, receive, send if scope["type"] == "websocket" else with_headers(send))
 
 

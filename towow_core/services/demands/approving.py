@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.certificates import Credential
 from towow_core.domain.errors import ApprovalRefused, TooLate
 from towow_core.domain.models import Language
@@ -14,7 +15,6 @@ from towow_core.negotiation.renegotiation import rounds_left
 from towow_core.negotiation.state import ChannelState
 from towow_core.requirements.agreement import Agreement
 from towow_core.requirements.digest import binding
-from towow_core.requirements.notes import say
 from towow_core.requirements.plan_changes import PlanChange, plan_changes
 from towow_core.services.certificates.certificate import certificate_of, signed
 from towow_core.services.certificates.signing_key import SigningKey
@@ -25,6 +25,7 @@ from towow_core.store.records import Approval, DemandRecord
 from towow_core.support import codec
 
 AGREED = frozenset({"finalized", "force_finalized"})
+_NO_PLAN = "这个需求还没有谈妥的方案。"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +76,13 @@ def is_approved(record: DemandRecord) -> bool:
     return record.decision is RecordedDecision.APPROVED and record.decided_channel_id == record.channel_id
 
 
+def is_approved_as_it_is(record: DemandRecord, state: ChannelState | None) -> bool:
+    """Whether the plan that stands is the one that was approved: nobody has left it since."""
+    if not is_approved(record) or record.approval is None or state is None or state.proposal is None:
+        return is_approved(record)
+    return agreement_of(replace(state, demand=record.demand), state.proposal).digest == record.approval.plan_digest
+
+
 def require_agreement(record: DemandRecord, what: str) -> None:
     """There must be an agreed plan.
 
@@ -82,14 +90,14 @@ def require_agreement(record: DemandRecord, what: str) -> None:
         TooLate: There is none (yet).
     """
     if record.channel_status not in AGREED:
-        raise TooLate(f"Demand {record.demand.demand_id} has no agreed plan to {what}.")
+        raise TooLate(f"Demand {record.demand.demand_id} has no agreed plan to {what}.", _NO_PLAN)
 
 
 def _agreed_state(found: Approvable) -> ChannelState:
     require_agreement(found.record, "approve")
     state = state_in(found.channel) if found.channel is not None else None
     if state is None or state.proposal is None:
-        raise TooLate(f"Demand {found.record.demand.demand_id} has no agreed plan to approve.")
+        raise TooLate(f"Demand {found.record.demand.demand_id} has no agreed plan to approve.", _NO_PLAN)
     return state
 
 
@@ -98,29 +106,23 @@ def _check_undecided(record: DemandRecord, state: ChannelState) -> None:
         return
     name = record.demand.demand_id
     if record.decision is RecordedDecision.CANCELLED:
-        raise TooLate(f"Demand {name} was cancelled; there is nothing to approve any more.")
+        raise TooLate(
+            f"Demand {name} was cancelled; there is nothing to approve any more.",
+            "这个需求已经取消，没有方案可以接受。",
+        )
     if record.decision is RecordedDecision.REJECTED and rounds_left(state):
-        raise TooLate(f"The plan of demand {name} was sent back; approve the one that comes of it.")
+        raise TooLate(
+            f"The plan of demand {name} was sent back; approve the one that comes of it.",
+            "这份方案已经退回，等新的一版出来再接受。",
+        )
 
 
 def _check(found: Approvable, agreed: Agreement, asked: ApprovalRequest, shown_in: Language) -> None:
     if asked.plan_digest not in {None, agreed.digest}:
         changes = _changes_since(found, str(asked.plan_digest), agreed, shown_in)
-        lead = say(
-            shown_in, "你看过之后，方案变了，请再看一遍。", "The plan has changed since you saw it; look at it again."
-        )
-        if changes is None:
-            unknown = (
-                "没有哪一版方案是这个摘要，请再看一遍。",
-                "No version of this plan has that digest; look at it again.",
-            )
-            lead = say(shown_in, *unknown)
-        sentence = " ".join((lead, *(change.text for change in changes or ())))
-        raise _refused(sentence, agreed, agreed.open_points, changes or ())
+        raise _refused(_UNKNOWN if changes is None else _CHANGED, agreed, agreed.open_points, changes or ())
     if left := [point for point in agreed.open_points if point.open_point_id not in asked.accepts]:
-        what = "; ".join(point.text for point in left)
-        lead = say(shown_in, "还有几点要你点头：", "Some points are open, and only you can accept them: ")
-        raise _refused(f"{lead}{what}", agreed, left, ())
+        raise _refused(_OPEN, agreed, left, ())
 
 
 def _changes_since(
@@ -134,11 +136,20 @@ def _changes_since(
     return plan_changes(was, binding(agreed.plan, agreed.requirements, agreed.open_points), shown_in)
 
 
+_CHANGED = Bilingual("你看过之后，方案变了，请再看一遍。", "The plan has changed since you saw it; look at it again.")
+_UNKNOWN = Bilingual(
+    "没有哪一版方案是这个摘要，请再看一遍。", "No version of this plan has that digest; look at it again."
+)
+_OPEN = Bilingual("还有几点要你点头：", "Some points are open, and only you can accept them:")
+
+
 def _refused(
-    sentence: str, agreed: Agreement, points: Sequence[OpenPoint], changes: Sequence[PlanChange]
+    lead: Bilingual, agreed: Agreement, points: Sequence[OpenPoint], changes: Sequence[PlanChange]
 ) -> ApprovalRefused:
+    named = [change.text for change in changes] if lead is not _OPEN else [point.text for point in points]
     return ApprovalRefused(
-        sentence,
+        " ".join((lead.en, "; ".join(named))).strip(),
+        lead.zh + "；".join(named),
         plan_digest=agreed.digest,
         open_points=[codec.dump(point) for point in points],
         changes=[codec.dump(change) for change in changes],

@@ -23,6 +23,7 @@ from towow_core.negotiation.renegotiation import can_go_on, rounds_left
 from towow_core.negotiation.state import ChannelState
 from towow_core.requirements.changing import Changed, changed
 from towow_core.services.demands import clarifying
+from towow_core.services.demands.approving import is_approved_as_it_is
 from towow_core.services.negotiation.outbox_relay import OutboxRelay
 from towow_core.services.negotiation.snapshots import state_in
 from towow_core.store.records import DemandRecord, NewEvent, OutboxMessage
@@ -75,7 +76,9 @@ class DemandChanges:
                 return await self._answer(record, answers)
             except LostRace:
                 continue
-        raise TooLate(f"Demand {demand_id} is being changed by others; look at it again.")
+        raise TooLate(
+            f"Demand {demand_id} is being changed by others; look at it again.", "别人正在改这个需求，请再看一遍。"
+        )
 
     async def _answer(self, record: DemandRecord, answers: Mapping[str, str | None]) -> None:
         demand_id, told = record.demand.demand_id, await self._store.events(record.demand.demand_id)
@@ -83,11 +86,13 @@ class DemandChanges:
         settled = _settled_questions(told)
         for question_id in answers:
             if question_id in settled:
-                raise TooLate(f"Question {question_id} of demand {demand_id} is settled already.")
+                raise TooLate(
+                    f"Question {question_id} of demand {demand_id} is settled already.", "这个问题已经有答案了。"
+                )
             if question_id not in open_:
                 raise UnknownPoint(demand_id, "question", question_id)
         if record.stage is not DemandStage.CLARIFYING:
-            raise TooLate(f"Demand {demand_id} waits for no answer any more.")
+            raise TooLate(f"Demand {demand_id} waits for no answer any more.", "这个需求不再等你的回答了。")
         demand, events = record.demand, list[Event]()
         for question_id, said in answers.items():
             done = self._settled(demand, open_.pop(question_id), said)
@@ -104,7 +109,8 @@ class DemandChanges:
         done = clarifying.answered(demand, question, said.strip(), self._today())
         if done is None:
             raise MalformedDemand(
-                f"The answer to {question.question_id} is {said!r}; that does not say what was asked."
+                f"The answer to {question.question_id} is {said!r}; that does not say what was asked.",
+                f"“{said}”没有回答所问的：{question.text}",
             )
         return done
 
@@ -116,8 +122,8 @@ class DemandChanges:
             UnknownPoint: It corrects or gives up what the demand does not ask for.
             TooLate: It is approved or cancelled, not understood yet, or its plan has no rounds left.
         """
-        self._require_changeable(record, patch)
         state = await self._state(record)
+        _require_changeable(record, state, patch)
         is_agreed = state is not None and record.channel_status in _AGREED
         source = RequirementSource.REJECTION if is_agreed else RequirementSource.CLARIFICATION
         understanding = clarifying.understanding_of(record.demand)
@@ -138,7 +144,10 @@ class DemandChanges:
                 return await self._patch_before_channel(record, demand, event, done)
             return await self._patch_channel(record, demand, event, state)
         except LostRace as error:
-            raise TooLate(f"Demand {demand.demand_id} has gone on meanwhile; look at it again.") from error
+            raise TooLate(
+                f"Demand {demand.demand_id} has gone on meanwhile; look at it again.",
+                "这个需求刚刚有了变化，请再看一遍。",
+            ) from error
 
     async def send_back(self, record: DemandRecord, reason: str) -> None:
         """The requester rejects an agreed plan: the reason is read, and negotiated as the demand's next version."""
@@ -151,7 +160,10 @@ class DemandChanges:
         try:
             await self._tell_admin(record, demand, events, RequesterDecision.REJECT, reason, is_agreed=True)
         except LostRace as error:
-            raise TooLate(f"Demand {demand.demand_id} has gone on meanwhile; look at it again.") from error
+            raise TooLate(
+                f"Demand {demand.demand_id} has gone on meanwhile; look at it again.",
+                "这个需求刚刚有了变化，请再看一遍。",
+            ) from error
 
     # -- the three phases
 
@@ -174,24 +186,12 @@ class DemandChanges:
             await self._store_changed(record, demand, DemandStage.MANAGED, [event])
             return Taken(demand=demand, event=event, rounds_left=rounds_left(state))
         if state is not None and not can_go_on(state):
-            raise TooLate(f"The plan of demand {demand.demand_id} has no rounds left in which it could be negotiated.")
+            raise TooLate(
+                f"The plan of demand {demand.demand_id} has no rounds left in which it could be negotiated.",
+                "轮次用完了，这份方案不能再谈。",
+            )
         await self._tell_admin(record, demand, [event], RequesterDecision.CHANGE, event.text, is_agreed=is_agreed)
         return Taken(demand=demand, event=event, rounds_left=rounds_left(state) if is_agreed and state else None)
-
-    def _require_changeable(self, record: DemandRecord, patch: DemandPatch) -> None:
-        demand_id = record.demand.demand_id
-        if record.decision is RecordedDecision.APPROVED:
-            raise TooLate(f"The plan of demand {demand_id} was approved; the demand cannot be changed any more.")
-        if record.decision is RecordedDecision.CANCELLED or record.stage is DemandStage.FAILED:
-            raise TooLate(f"Demand {demand_id} was cancelled; submit it anew.")
-        if record.parent_demand_id is not None:
-            raise TooLate(f"Demand {demand_id} belongs to {record.parent_demand_id}; change that one.")
-        if record.demand.understanding is None:
-            raise TooLate(f"Demand {demand_id} is not understood yet; try again in a moment.")
-        known = {r.requirement_id for r in record.demand.understanding.requirements}
-        for requirement_id in (*patch.correct, *patch.waive):
-            if requirement_id not in known:
-                raise UnknownPoint(demand_id, "requirement", requirement_id)
 
     # -- what is stored and told
 
@@ -228,7 +228,7 @@ class DemandChanges:
         owed = OutboxMessage(
             recipient="channel_admin", message=message, expires_at=plus_seconds(now, WAIT_S), until_handled=True
         )
-        sent_back = Decided(RecordedDecision.REJECTED, reason, record.channel_id) if is_agreed else None
+        sent_back = Decided(RecordedDecision.REJECTED, reason, record.channel_id, now) if is_agreed else None
         await self._store_changed(record, demand, record.stage, events, owed=owed, decision=sent_back)
 
     async def _store_changed(
@@ -265,6 +265,30 @@ class DemandChanges:
         return self._clock.now()[:10]
 
 
+def _require_changeable(record: DemandRecord, state: ChannelState | None, patch: DemandPatch) -> None:
+    demand_id = record.demand.demand_id
+    if is_approved_as_it_is(record, state):
+        raise TooLate(
+            f"The plan of demand {demand_id} was approved; the demand cannot be changed any more.",
+            "方案已经接受了，需求不能再改。",
+        )
+    if record.decision is RecordedDecision.CANCELLED or record.stage is DemandStage.FAILED:
+        raise TooLate(f"Demand {demand_id} was cancelled; submit it anew.", "这个需求已经取消，请重新提一次。")
+    if record.parent_demand_id is not None:
+        raise TooLate(
+            f"Demand {demand_id} belongs to {record.parent_demand_id}; change that one.",
+            f"这是 {record.parent_demand_id} 的子需求，请改那一个。",
+        )
+    if record.demand.understanding is None:
+        raise TooLate(
+            f"Demand {demand_id} is not understood yet; try again in a moment.", "需求还在理解中，请稍后再试。"
+        )
+    known = {r.requirement_id for r in record.demand.understanding.requirements}
+    for requirement_id in (*patch.correct, *patch.waive):
+        if requirement_id not in known:
+            raise UnknownPoint(demand_id, "requirement", requirement_id)
+
+
 def _changed_event(record: DemandRecord, demand: Demand, done: Changed, text: str) -> DemandChanged:
     return DemandChanged(
         demand_id=demand.demand_id,
@@ -283,9 +307,12 @@ def _require_text(question_id: str, said: str | None) -> None:
     if said is None:
         return
     if not said.strip():
-        raise MalformedDemand(f"The answer to {question_id} is empty; null has its default assumed.")
+        raise MalformedDemand(f"The answer to {question_id} is empty; null has its default assumed.", "还没有写回答。")
     if len(said) > ANSWER_MAX:
-        raise MalformedDemand(f"The answer to {question_id} has {len(said)} characters; {ANSWER_MAX} are allowed.")
+        raise MalformedDemand(
+            f"The answer to {question_id} has {len(said)} characters; {ANSWER_MAX} are allowed.",
+            f"回答有 {len(said)} 个字，最多 {ANSWER_MAX} 个。",
+        )
 
 
 def _settled_questions(told: Sequence[Envelope]) -> set[str]:

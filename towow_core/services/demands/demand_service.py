@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 
-from towow_core.domain.errors import MalformedDemand, TooLate
+from towow_core.domain.errors import MalformedDemand, TooLate, UnknownCommitment
 from towow_core.domain.events import DemandFailed, DemandSubmitted
 from towow_core.domain.messages import ChannelDecision, DemandNew
 from towow_core.domain.models import Demand
@@ -11,7 +11,7 @@ from towow_core.domain.outcomes import DemandStage, RecordedDecision, RequesterD
 from towow_core.domain.policy import DemandLimits
 from towow_core.negotiation.renegotiation import rounds_left
 from towow_core.services.certificates.signing_key import SigningKeySource
-from towow_core.services.demands.approving import ApprovalRequest, approval_of, is_approved, require_agreement
+from towow_core.services.demands.approving import ApprovalRequest, approval_of, is_approved_as_it_is, require_agreement
 from towow_core.services.demands.demand_changes import DemandChanges
 from towow_core.services.negotiation.admin_routing import ToAnyAdmin
 from towow_core.services.negotiation.booking import bookings_of
@@ -98,14 +98,17 @@ class DemandService:
         """
         demand_id = record.demand.demand_id
         if record.stage is DemandStage.FAILED or record.channel_status == "failed":
-            raise TooLate(f"Demand {demand_id} has ended already; there is nothing to cancel.")
+            raise TooLate(
+                f"Demand {demand_id} has ended already; there is nothing to cancel.",
+                f"需求 {demand_id} 已经结束，没有什么可以取消的。",
+            )
         event = DemandFailed(
             demand_id=demand_id, channel_id=record.channel_id, reason_code="cancelled", reason=reason or "cancelled"
         )
         stamped = NewEvent(event_id=new_id("evt"), timestamp=self._clock.now(), event=event)
         envelopes = await self._store.end_unopened(demand_id, stamped)
         if envelopes:
-            await self._store.decide(record, RecordedDecision.CANCELLED, reason)
+            await self._store.decide(record, RecordedDecision.CANCELLED, reason, at=self._clock.now())
         else:
             await self._tell_admin(record, RequesterDecision.CANCEL, RecordedDecision.CANCELLED, reason)
         return envelopes
@@ -128,44 +131,66 @@ class DemandService:
         Gives the number of rounds that are left for that; 0 is the end of it.
 
         Raises:
-            TooLate: There is no agreed plan (yet), or it was approved, and its workflow may have begun.
+            TooLate: There is no agreed plan (yet), or it was approved and nobody has left it since.
         """
         require_agreement(record, "reject")
-        if is_approved(record):
-            raise TooLate(f"The plan of demand {record.demand.demand_id} was approved; it cannot be rejected any more.")
         channel = await self._store.channel(record.channel_id)
         state = state_in(channel) if channel is not None else None
+        if is_approved_as_it_is(record, state):
+            raise TooLate(
+                f"The plan of demand {record.demand.demand_id} was approved; it cannot be rejected any more.",
+                "这份方案已经接受了，不能再退回。",
+            )
         left = rounds_left(state) if state is not None else 0
         if left > 0:
             await self.changes.send_back(record, reason)
         elif not await self._tell_admin(record, RequesterDecision.REJECT, RecordedDecision.REJECTED, reason):
             raise TooLate(
                 f"The plan of demand {record.demand.demand_id} was approved, or is another one by now; it cannot be "
-                "rejected any more."
+                "rejected any more.",
+                "这份方案已经接受，或者已经换了一版，不能再退回。",
             )
         return left
+
+    async def withdraw(self, agent_id: str, demand_id: str, reason: str) -> None:
+        """A person leaves a plan that they are in, booked or not yet; a channel_admin takes them out of it.
+
+        Raises:
+            UnknownCommitment: They are in no plan of this demand.
+        """
+        record, held = await self._store.demand(demand_id), await self._store.commitments.of_demand(demand_id)
+        if record is None or all(commitment.agent_id != agent_id for commitment in held):
+            raise UnknownCommitment(agent_id, demand_id)
+        outbox_message = _for_admin(record, RequesterDecision.WITHDRAW, reason, self._clock.now(), agent_id)
+        await self._store.owe(SENDER, outbox_message)
+        self._outbox_relay.deliver([outbox_message])
 
     async def _tell_admin(
         self, record: DemandRecord, decision: RequesterDecision, recorded: RecordedDecision, reason: str
     ) -> bool:
         """Store the decision and pass it on; False where it comes too late."""
         now = self._clock.now()
-        message = ChannelDecision(
-            message_id=new_id("msg"),
-            sent_at=now,
-            demand_id=record.demand.demand_id,
-            channel_id=record.channel_id,
-            decision=decision,
-            reason=reason,
-        )
-        expires_at = plus_seconds(now, COORDINATOR_WAIT_S)
-        outbox_message = OutboxMessage(
-            recipient="channel_admin", message=message, expires_at=expires_at, until_handled=True
-        )
-        if not await self._store.decide(record, recorded, reason, [(SENDER, outbox_message)]):
+        outbox_message = _for_admin(record, decision, reason, now)
+        if not await self._store.decide(record, recorded, reason, [(SENDER, outbox_message)], at=now):
             return False
         self._outbox_relay.deliver([outbox_message])
         return True
+
+
+def _for_admin(
+    record: DemandRecord, decision: RequesterDecision, reason: str, now: str, agent_id: str = ""
+) -> OutboxMessage:
+    message = ChannelDecision(
+        message_id=new_id("msg"),
+        sent_at=now,
+        demand_id=record.demand.demand_id,
+        channel_id=record.channel_id,
+        decision=decision,
+        reason=reason,
+        agent_id=agent_id,
+    )
+    expires_at = plus_seconds(now, COORDINATOR_WAIT_S)
+    return OutboxMessage(recipient="channel_admin", message=message, expires_at=expires_at, until_handled=True)
 
 
 def check_demand(raw_input: object, limits: DemandLimits) -> str:
@@ -175,18 +200,28 @@ def check_demand(raw_input: object, limits: DemandLimits) -> str:
         MalformedDemand: Not text, blank, too long, or with characters that no text has.
     """
     if raw_input is None:
-        raise MalformedDemand("The field raw_input is missing: say in one sentence what you want.")
+        raise MalformedDemand(
+            "The field raw_input is missing: say in one sentence what you want.", "先写一句话，说说你想要什么。"
+        )
     if not isinstance(raw_input, str):
         raise MalformedDemand(f"The field raw_input must be text, not {type(raw_input).__name__}.")
     text = raw_input.strip()
     if not text:
-        raise MalformedDemand("The field raw_input is empty: say in one sentence what you want.")
+        raise MalformedDemand(
+            "The field raw_input is empty: say in one sentence what you want.", "先写一句话，说说你想要什么。"
+        )
     if len(text) > limits.length_max:
-        raise MalformedDemand(f"The demand has {len(text)} characters; {limits.length_max} are allowed.")
+        raise MalformedDemand(
+            f"The demand has {len(text)} characters; {limits.length_max} are allowed.",
+            f"需求有 {len(text)} 个字，最多 {limits.length_max} 个。",
+        )
     _refuse_what_is_no_text(text)
     return text
 
 
 def _refuse_what_is_no_text(text: str) -> None:
     if "\x00" in text or any("\ud800" <= character <= "\udfff" for character in text):
-        raise MalformedDemand("The demand contains characters that are not text (NUL or half of a surrogate pair).")
+        raise MalformedDemand(
+            "The demand contains characters that are not text (NUL or half of a surrogate pair).",
+            "需求里有不是文字的字符。",
+        )

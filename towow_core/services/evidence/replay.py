@@ -17,6 +17,8 @@ from towow_core.domain.events import (
     ClarificationAnswered,
     ClarificationAsked,
     ClarificationAssumed,
+    CommitmentBooked,
+    CommitmentReleased,
     DemandChanged,
     DemandFailed,
     DemandSubmitted,
@@ -54,6 +56,8 @@ _OF_THE_COORDINATOR = frozenset(  # or of the bridge: of nobody's machine
         DemandChanged,
         FilterCompleted,
         DemandFailed,
+        CommitmentBooked,
+        CommitmentReleased,
     )
 )
 _PROMPTS_OF_THE_COORDINATOR = frozenset({DEMAND_UNDERSTANDING.key, SMART_FILTER.key})

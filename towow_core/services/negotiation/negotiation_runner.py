@@ -20,6 +20,7 @@ from towow_core.services.negotiation import booking, outbox_messages, step_repor
 from towow_core.services.negotiation.agent_registry import AgentRegistry
 from towow_core.services.negotiation.background import Background
 from towow_core.services.negotiation.drafting import Drafted, Drafting
+from towow_core.services.negotiation.late_withdrawals import LateWithdrawals
 from towow_core.services.negotiation.lease import LeaseManager, LeaseTerms, inbox_message
 from towow_core.services.negotiation.next_versions import prepared
 from towow_core.services.negotiation.outbox_relay import OutboxRelay
@@ -66,6 +67,7 @@ class NegotiationRunner:
         self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._timers: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._drafts: set[tuple[str, str]] = set()
+        self._late = LateWithdrawals(store=store, publisher=self._publisher)
         self._background = Background()
         self._watchdog = Watchdog(
             channels=self._channels, handle=self.handle, network=network, policy=policy, clock=clock
@@ -78,7 +80,7 @@ class NegotiationRunner:
             held=self._channels,
             acquire=self._acquire,
             release=self._release,
-            receive=self._receive,
+            receive=self._receive_or_late,
             inherit=self._outbox_relay.resume,
         )
 
@@ -180,7 +182,16 @@ class NegotiationRunner:
             return True
         passed_on = await self._lease_manager.pass_on(channel_id, message)
         await self._store.calls.add(calls if passed_on else self._own(calls))
-        return passed_on
+        return passed_on or await self._late.take(channel_id, message)
+
+    async def withdraw(self, channel_id: str, message: msg.WithdrawReceived) -> None:
+        """Somebody leaves: out of the channel's plan, of its parent's, and of the one that takes its place."""
+        for each in await self._late.channels_from(channel_id):
+            await self.handle(each, message)
+
+    async def _receive_or_late(self, channel_id: str, message: msg.AnyChannelMessage) -> bool:
+        """From the inbox, where a goodbye may have waited until the channel had ended."""
+        return await self._receive(channel_id, message) or await self._late.take(channel_id, message)
 
     def _own(self, calls: Sequence[CallRecord]) -> list[CallRecord]:
         """What we have asked ourselves is noted even where nothing came of it; others could say anything."""
@@ -267,6 +278,7 @@ class NegotiationRunner:
             inbox=(*self._message_to_parent(state), *outbox_messages.inbox_messages_of(step)),
             calls=calls,
             held=booking.tentative(state, step.at),
+            withdrawn=state.withdrawn,
         )
         self._channels[state.channel_id], self._versions[state.channel_id] = state, version
         return stored

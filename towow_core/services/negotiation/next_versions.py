@@ -25,7 +25,8 @@ async def prepared(
 
 
 async def _joining(before: ChannelState, demand: Demand, registry: AgentRegistry) -> tuple[Candidate, ...]:
-    if demand.understanding is None or not is_replanned(before.demand, demand):
+    is_vacated = before.proposal is not None and bool(before.proposal.vacated)
+    if demand.understanding is None or not (is_vacated or is_replanned(before.demand, demand)):
         return ()
     most, profiles = before.policy.candidates_max, await registry.active()
     wanted = with_work_for_the_named(demand.understanding, profiles)

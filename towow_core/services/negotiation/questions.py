@@ -79,6 +79,7 @@ def offer_question(profile: AgentProfile, invite: Invite, today: str) -> Questio
         today=today,
         requester_minds=invite.feedback_summary if isinstance(invite, Renegotiate) else "",
         booked_dates=invite.booked_dates,
+        problem=invite.problem,
     )
     return Question(RESPONSE_GENERATION, inputs)
 
@@ -94,6 +95,7 @@ def feedback_question(profile: AgentProfile, review: ProposalReview) -> Question
         round=review.round,
         max_rounds=review.max_rounds,
         booked_dates=review.booked_dates,
+        problem=review.problem,
     )
     return Question(PROPOSAL_FEEDBACK, inputs)
 

@@ -4,8 +4,10 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from towow_core.domain.outcomes import SUPERSEDED
 from towow_core.negotiation.messages import AnyChannelMessage
 from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.support.timestamps import seconds_between
 from towow_core.telemetry import metrics
@@ -13,6 +15,8 @@ from towow_core.telemetry.about import about
 from towow_core.telemetry.tracing import Attributes, span
 
 log = logging.getLogger(__name__)
+ENDED = "channel.ended"
+_NO_FAILURE = ("cancelled", SUPERSEDED)  # nobody wanted more of it, or its demand became another one
 
 
 @contextmanager
@@ -46,9 +50,10 @@ def lost_race() -> None:
 
 
 def ended(state: ChannelState, now: str) -> None:
-    """A channel is over."""
+    """A channel is over. That it failed is an error in the log, as in seed 001 §9.3."""
     facts = {"channel_id": state.channel_id, "outcome": str(state.status), "why": state.outcome_reason}
-    log.info("channel.ended", extra=facts)
+    failed = state.status is ChannelStatus.FAILED and state.outcome_reason not in _NO_FAILURE
+    log.log(logging.ERROR if failed else logging.INFO, ENDED, extra=facts)
     metrics.NEGOTIATIONS.add(outcome=str(state.status))
     metrics.ROUNDS.observe(state.round)
     if state.opened_at:

@@ -14,8 +14,9 @@ export interface DemandRow {
   readonly raw_input: string;
   readonly user_id: string;
   readonly submitted_at: string;
-  readonly channel_status: string | null;
+  readonly state: string;
   readonly decision: string | null;
+  readonly decided_channel_id: string | null;
   readonly parent_demand_id: string | null;
   readonly last_seq: number;
 }

@@ -63,6 +63,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Response
   const headers = new Headers(init.headers);
   const shown = token;
   if (shown) headers.set("Authorization", `Bearer ${shown}`);
+  headers.set("Accept-Language", globalThis.document?.documentElement.lang || "en"); // what the page shows of a refusal
   const answer = await fetch(url, { cache: "no-store", ...init, headers });
   if (answer.status === 401 && shown === token) onRefused(); // an answer to an earlier token says nothing of this one
   return answer;

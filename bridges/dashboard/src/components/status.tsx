@@ -2,8 +2,8 @@ import { named, useSay } from "../i18n";
 import type { Tone } from "../negotiation/describe";
 
 export function toneOf(status: string): Tone {
-  if (status === "finalized" || status === "approved") return "good";
-  if (status === "force_finalized" || status === "finalized_open") return "warm";
+  if (status === "agreed" || status === "approved") return "good";
+  if (status === "finalized" || status === "force_finalized" || status === "agreed_open") return "warm";
   if (status === "failed") return "bad";
   return "accent";
 }

@@ -117,7 +117,6 @@ export const REQUIREMENTS = {
   endBrief: ["{names}。", "{names}."],
   endTotal: ["合计 {total}。", "{total} in all."],
   endStandBys: ["{names} 备选。", "{names} on stand-by."],
-  status_finalized_open: ["谈妥，有几点待你定", "Agreed, points open"],
   stands_by: ["备选", "Stands by"],
   needsYourYes: ["{count} 点要你点头", "{count|thing needs|things need} your yes"],
   approveAccepts: ["接受方案，就是也接受这些：", "Approving the plan accepts these too:"],

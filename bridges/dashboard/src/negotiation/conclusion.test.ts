@@ -102,8 +102,8 @@ describe("how it ended", () => {
   test("has a name of its own where points are open, and loses it when a subnet closes them", () => {
     const moved = (script: Script) => script.moved("negotiating", "finalized");
 
-    expect(stateNameOf(play(moved(agreed(LACKING))))).toBe("finalized_open");
-    expect(stateNameOf(play(filled(withGaps(moved(agreed(LACKING)), "web development"), FILLED)))).toBe("finalized");
+    expect(stateNameOf(play(moved(agreed(LACKING))))).toBe("agreed_open");
+    expect(stateNameOf(play(filled(withGaps(moved(agreed(LACKING)), "web development"), FILLED)))).toBe("agreed");
   });
 
   test("names as uncovered what the plan's check calls unmet, and nothing that a subnet brought since", () => {

@@ -39,8 +39,13 @@ export function titleOf(n: Negotiation): Word {
 /** Where it is, as one name: a status, or an end that is not all that its status says. */
 export function stateNameOf(n: Negotiation): string {
   if (n.outcome?.kind === "failed" && n.outcome.reasonCode === "cancelled") return "cancelled";
-  return n.outcome?.kind === "finalized" && isOpenEnded(n) ? "finalized_open" : n.status;
+  if (n.outcome?.kind !== "finalized") return n.status;
+  return agreedState({ plan_digest: n.claims?.planDigest ?? "", is_complete: !isOpenEnded(n) });
 }
+
+/** What an agreement may be called; one that claims nothing (of an older version) is only a plan that stands. */
+export const agreedState = (claims: { readonly plan_digest?: string; readonly is_complete?: boolean }) =>
+  !claims.plan_digest ? "finalized" : claims.is_complete ? "agreed" : "agreed_open";
 
 /** Capabilities that nobody gives: by the check of the plan where there was one, else by who was found. */
 export function uncoveredOf(n: Negotiation): readonly string[] {

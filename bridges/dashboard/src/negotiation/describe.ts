@@ -1,5 +1,6 @@
-import type { Envelope, FeedbackType, ProposalFeedback } from "../generated/events";
+import type { Commitment, Envelope, FeedbackType, ProposalFeedback } from "../generated/events";
 import { named, type Say, type Word } from "../i18n";
+import { agreedState } from "./conclusion";
 import { isKnown } from "./reduce";
 import type { World } from "./state";
 
@@ -84,6 +85,12 @@ function flowLine(envelope: Envelope, say: Say, world: World): Line | null {
 const pair = ({ text, answer }: { readonly text: string; readonly answer: string }, say: Say): string =>
   `${text} → ${answer || say("leftOpen")}`;
 
+const booked = (commitments: readonly Commitment[], say: Say): string =>
+  commitments.map((c) => `${c.display_name} ${daysOf(c)}`).join(say("separator"));
+
+const daysOf = ({ first_day: first, last_day: last }: Commitment): string =>
+  first === last ? first : `${first} – ${last}`;
+
 function peopleLine(envelope: Envelope, say: Say, world: World): Line | null {
   switch (envelope.event_type) {
     case "towow.offer.submitted": {
@@ -150,8 +157,15 @@ function planLine(envelope: Envelope, say: Say): Line {
       const detail = say("ev_evaluatedDetail", { accepts, negotiates, rejects, withdraws });
       return line("review", tone, say("ev_evaluated", { round, decision: named(say, "verdict_", decision) }), detail);
     }
-    case "towow.proposal.finalized":
-      return line("plan", "good", say("ev_finalized"), envelope.payload.proposal.summary);
+    case "towow.proposal.finalized": {
+      const state = agreedState(envelope.payload);
+      return line(
+        "plan",
+        state === "agreed" ? "good" : "warm",
+        say(`status_${state}`),
+        envelope.payload.proposal.summary,
+      );
+    }
     case "towow.negotiation.force_finalized":
       return line("plan", "warm", say("ev_forced"), envelope.payload.proposal.summary);
     case "towow.negotiation.failed":
@@ -186,6 +200,14 @@ function planLine(envelope: Envelope, say: Say): Line {
     case "towow.proposal.updated": {
       const { version, participants_count: count } = envelope.payload;
       return line("plan", "quiet", say("ev_updated", { version, count }));
+    }
+    case "towow.commitment.booked": {
+      const { commitments } = envelope.payload;
+      return line("plan", "good", say("ev_booked", { count: commitments.length }), booked(commitments, say));
+    }
+    case "towow.commitment.released": {
+      const { commitments } = envelope.payload;
+      return line("plan", "warm", say("ev_released", { count: commitments.length }), booked(commitments, say));
     }
     default:
       return line("flow", "quiet", envelope.event_type);

@@ -109,6 +109,9 @@ function apply(n: Negotiation, envelope: Envelope): Negotiation {
       return mergeSubnet(n, placed(envelope.payload, envelope));
     case "towow.proposal.updated":
       return withUpdate(n, placed(envelope.payload, envelope));
+    case "towow.commitment.booked":
+    case "towow.commitment.released":
+      return n;
     case "towow.llm.degraded":
       return { ...n, degraded: [...n.degraded, envelope.payload] };
     default:

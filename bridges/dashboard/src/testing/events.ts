@@ -230,6 +230,7 @@ export const proposal = (
   is_forced: false,
   confirmed_participants: [],
   optional_participants: [],
+    vacated: [],
   is_fallback: false,
   adjustment_summary: null,
   created_at: "",

@@ -2,7 +2,7 @@ import type { DemandRow } from "../../api/client";
 import { Chip } from "../../components/chip";
 import { ago, dateAndTime } from "../../components/format";
 import { StatusChip } from "../../components/status";
-import { named, useSay } from "../../i18n";
+import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
 
@@ -24,8 +24,10 @@ function DemandItem({ row }: { readonly row: DemandRow }) {
       <a href={linkTo.negotiation(row.demand_id)}>
         <span className="text">{row.raw_input}</span>
         <span className="facts-line">
-          <StatusChip status={row.channel_status ?? "submitted"} />
-          {row.decision && <Chip tone="outline">{named(say, "decided_", row.decision)}</Chip>}
+          <StatusChip status={row.state} />
+          {row.decision === "rejected" && row.decided_channel_id === row.channel_id && (
+            <Chip tone="outline">{say("decided_rejected")}</Chip>
+          )}
           {row.parent_demand_id && <Chip tone="violet">{say("subDemand")}</Chip>}
           <time dateTime={row.submitted_at} title={dateAndTime(row.submitted_at, language)}>
             {ago(row.submitted_at, language, Date.now())}

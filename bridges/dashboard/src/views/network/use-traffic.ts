@@ -20,13 +20,13 @@ export interface Message {
 const FOLLOWED_MAX = 3; // a browser opens six connections to one server, and other tabs want some too
 const PULSE_MS = 1600;
 const MESSAGES_SHOWN = 8;
-const ENDED = new Set(["finalized", "force_finalized", "failed"]);
+const ENDED = new Set(["finalized", "agreed", "agreed_open", "approved", "force_finalized", "failed", "cancelled"]);
 
 /** The newest demands that run, or ran while this page was open; never so many that the browser runs out of connections. */
 export function useFollowed(rows: readonly DemandRow[] | undefined): readonly string[] {
   const followed = useRef<readonly string[]>([]);
   const running = (rows ?? [])
-    .filter((row) => !ENDED.has(row.channel_status ?? "") && !row.parent_demand_id)
+    .filter((row) => !ENDED.has(row.state) && !row.parent_demand_id)
     .map((row) => row.demand_id);
   const fresh = (rows ?? [])
     .slice(0, 1)

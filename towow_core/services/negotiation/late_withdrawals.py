@@ -1,0 +1,66 @@
+"""People who leave a plan after its negotiation has ended, when nobody runs its channel any more."""
+
+from dataclasses import dataclass
+
+from towow_core.negotiation.messages import AnyChannelMessage, WithdrawReceived
+from towow_core.negotiation.transition import transition
+from towow_core.services.negotiation.booking import tentative
+from towow_core.services.negotiation.publisher import Publisher
+from towow_core.services.negotiation.snapshots import journal_entry, snapshot, stamped, state_in
+from towow_core.store.records import ChannelRecord
+from towow_core.store.store import LostRace, Store
+from towow_core.support.envelopes import Envelope
+from towow_core.support.ids import random_hex
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LateWithdrawals:
+    """One per channel_admin. Any of them may take the step: whichever stores it first has taken it."""
+
+    store: Store
+    publisher: Publisher
+
+    async def take(self, channel_id: str, message: AnyChannelMessage) -> bool:
+        """Take somebody out of the plan of an ended channel; False where there is none, or it is no goodbye."""
+        while isinstance(message, WithdrawReceived):
+            record = await self.store.channel(channel_id)
+            if record is None or record.is_open:
+                return False
+            try:
+                self.publisher.show(channel_id, await self._step(record, message))
+            except LostRace:
+                continue
+            return True
+        return False
+
+    async def channels_from(self, channel_id: str) -> tuple[str, ...]:
+        """This channel and those whose plans its people are in too: its parent's, and what negotiates them again."""
+        found: list[str] = []
+        following: str | None = channel_id
+        while following is not None and following not in found:
+            found.append(following)
+            following = await self._after(following)
+        return tuple(found)
+
+    async def _after(self, channel_id: str) -> str | None:
+        record = await self.store.channel(channel_id)
+        if record is None:
+            return None
+        parent, demand = state_in(record).parent_channel_id, await self.store.demand(record.demand_id)
+        return parent or (demand.channel_id if demand is not None else None)
+
+    async def _step(self, record: ChannelRecord, message: WithdrawReceived) -> tuple[Envelope, ...]:
+        state = state_in(record)
+        step = transition(state, message)
+        if step.state == state or record.owner is None:
+            return ()
+        version, entropy = record.version + 1, random_hex(16)
+        return await self.store.commit_step(
+            snapshot(step.state, version, record.owner),
+            journal_entry(message, version, entropy),
+            stamped(step, entropy),
+            [],
+            streams_of=state.origin.ancestors if state.origin else (),
+            held=tentative(step.state, step.at),
+            withdrawn=step.state.withdrawn,
+        )
