@@ -66,8 +66,7 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
         days = 1.0  # each time, where it is repeated
     return Quantities(
         people=people[-1] if people else context.expected_attendees,
-        hours=spans.get("hours")
-        or max((r.value.number or 0 for r in said if r.value.unit == TIME), default=find_hours(text)),
+        hours=spans.get("hours") or max(windows, default=find_hours(text)),
         days=days,
         sessions=sessions if again else 1.0,
     )
