@@ -257,3 +257,26 @@ def test_a_weekly_course_is_on_each_of_its_days() -> None:
     draft = plan_of("从12月1日起每周二、四晚上上英语课，一共4次", person("li", "英语教学"))
 
     assert draft.timeline.event_days == ("2026-12-01", "2026-12-03", "2026-12-08", "2026-12-10")
+
+
+@pytest.mark.parametrize(
+    ("text", "declines"),
+    [
+        ("12月12日下午在北京要一位主持人", True),
+        ("12月12日14:00-17:00在北京要一位主持人", True),
+        ("12月12日晚上7点到9点在北京要一位主持人", False),
+        ("12月12日在北京要一位主持人", False),
+    ],
+)
+def test_who_is_free_in_the_evening_only_looks_at_the_hours(text: str, *, declines: bool) -> None:
+    said = make_offer(person("zhao", "活动主持", available="evenings"), asked(text), TODAY)
+
+    assert bool(said.decline_reason) is declines
+    assert ("晚上" in said.decline_reason) is declines
+
+
+def test_hours_that_nobody_set_are_asked_of_who_is_free_in_the_evening_only() -> None:
+    zhao = person("zhao", "活动主持", available="evenings")
+
+    assert make_offer(zhao, asked("12月12日在北京要一位主持人"), TODAY).conditions == ("安排在晚上6点以后",)
+    assert make_offer(zhao, asked("12月12日晚上7点到9点在北京要一位主持人"), TODAY).conditions == ()

@@ -140,4 +140,5 @@ def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) 
     unsure = [part for part in facts.active if not facts.has_agreed(part)]
     if unsure or not facts.active:
         return as_agreed(unsure, facts, language)
-    return Finding(RequirementStatus.MET, tuple(part.agent_id for part in facts.active))
+    note = say(language, "方案写明了，每个人都答应了。", "The plan says so, and everybody in it has said yes.")
+    return Finding(RequirementStatus.MET, tuple(part.agent_id for part in facts.active), note)

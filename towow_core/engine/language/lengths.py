@@ -9,6 +9,7 @@ from datetime import date
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, read_number
 
 HALF_DAY_H = 4.0
+_NOON, _EVENING = 12, 18
 _ZH = rf"(?:{DIGITS}|{ZH_NUMBER})"
 _EN = rf"(?:{DIGITS}|{EN_NUMBER}|an?)"
 # Not how long it takes, but when it is: “两小时后”, “提前3天”, “within two days”, “3 days before”.
@@ -76,6 +77,20 @@ def clock_hours(text: str) -> float | None:
     text = re.sub(r"(?<=\d)(\s*[ap]m)?\s+and\s+(?=\d)", r"\1 to ", text) if "between" in text.lower() else text
     found = (_clock_hours(match) for match in re.finditer(_FROM_TO, text, re.IGNORECASE) if _IS_CLOCK.search(match[0]))
     return next(found, None)
+
+
+def begins_before_evening(text: str) -> bool:
+    """Whether words for an hour, or a part of the day, mean one before six: "下午", "from 2 to 5 pm", "9:30"."""
+    if re.search(r"晚|夜|傍晚|evening|night", text, re.IGNORECASE):
+        return False
+    if re.search(r"早|上午|中午|下午|午后|morning|noon|afternoon|lunch", text, re.IGNORECASE):
+        return True
+    window = re.search(_FROM_TO, text, re.IGNORECASE) or re.search(_CLOCK.format("a"), text, re.IGNORECASE)
+    if window is None:
+        return False
+    half = (window["aap"] or window.groupdict().get("bap") or "").lower()
+    hour = (read_number(window["a"]) or 0) + 12 * (half == "pm" and (read_number(window["a"]) or 0) < _NOON)
+    return hour < _EVENING if half or hour > _NOON or re.search(r"[:：]", text) else False
 
 
 def find_days(text: str) -> float | None:

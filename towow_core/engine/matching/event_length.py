@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
-from towow_core.engine.language.lengths import find_sessions
+from towow_core.engine.language.lengths import begins_before_evening, find_sessions
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
 SESSIONS_MAX = 60
@@ -92,6 +92,12 @@ def _dates(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
 def hours_of(understanding: DemandUnderstanding) -> tuple[str, ...]:
     """Hours of the day that the demand asks for, in its own words."""
     return tuple(r.value.text for r in understanding.requirements if r.is_hard and r.value.unit == TIME)
+
+
+def is_before_evening(understanding: DemandUnderstanding) -> bool | None:
+    """Whether it begins before the evening; None where the demand names no hours."""
+    said = hours_of(understanding)
+    return any(begins_before_evening(text) for text in said) if said else None
 
 
 def recurring_weekdays(understanding: DemandUnderstanding) -> frozenset[int]:

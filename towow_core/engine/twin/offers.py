@@ -41,7 +41,7 @@ from towow_core.engine.matching.candidate_fit import (
 )
 from towow_core.engine.matching.day_choice import days_out
 from towow_core.engine.matching.event_days import is_booked_out, possible_days
-from towow_core.engine.matching.event_length import days_from, days_of_part
+from towow_core.engine.matching.event_length import days_from, days_of_part, is_before_evening
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.planning.requester_objection import conceded, minds_cost
 from towow_core.engine.wording.offer_text import (
@@ -246,7 +246,7 @@ def _why_decline(s: Situation) -> str:
         return "place"
     if s.is_booked:
         return BOOKED
-    if s.day in {Day.TAKEN, Day.WRONG_WEEKDAY}:
+    if s.day in {Day.TAKEN, Day.WRONG_WEEKDAY} or (s.day is Day.EVENING and is_before_evening(s.understanding)):
         return s.day.value
     if _is_too_soon(s):
         return "notice"
@@ -325,6 +325,8 @@ def _travel(s: Situation) -> NegotiationPoint | None:
 
 def _time(s: Situation) -> NegotiationPoint | None:
     """Only in the evening; or, where the day is still open, only on the person's weekdays."""
+    if s.day is Day.EVENING and is_before_evening(s.understanding) is False:
+        return None  # it is in the evening
     if s.day is Day.EVENING or (s.day is Day.OPEN and s.profile.terms.available != "any" and _day_will_matter(s)):
         return point(s, Aspect.TIME, s.profile.terms.available)
     return None

@@ -16,7 +16,7 @@ from towow_core.engine.language.sentence_parts import (
     sentence,
 )
 from towow_core.engine.matching.candidate_fit import Day, Match, Place, Price, day_against, day_state, notice_for
-from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part
+from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, hours_of
 from towow_core.engine.matching.needs import Need
 from towow_core.support.money import price_text
 
@@ -140,6 +140,11 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: PLR0911  # one senten
             asked = day or say(language, "您要的时间", "the time you need")
             return say(
                 language, f"{asked}我没有空。", f"I am not free on {day}." if day else f"I am not free at {asked}."
+            )
+        case Day.EVENING.value:
+            hours = listed(hours_of(s.understanding), language)
+            return say(
+                language, f"我只有晚上有空，{hours}来不了。", f"I am only free in the evening, and this is {hours}."
             )
         case "size":
             most = terms.capacity_people
