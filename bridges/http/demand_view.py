@@ -7,7 +7,6 @@ from towow_core.domain import events as ev
 from towow_core.domain.clarifications import ClarificationState
 from towow_core.domain.events import TERMINAL_EVENT_TYPES
 from towow_core.domain.outcomes import SUPERSEDED, DemandStage, RecordedDecision
-from towow_core.services.demands.approving import is_approved
 from towow_core.store.records import DemandRecord
 from towow_core.support.envelopes import Envelope
 
@@ -78,7 +77,7 @@ def state_of(record: DemandRecord, *, is_complete: bool | None) -> str:
     """Where a demand is, in one word; `is_complete` is what its agreed plan says of itself, None: nothing."""
     if record.decision is RecordedDecision.CANCELLED:
         return "cancelled"
-    if is_approved(record):
+    if record.is_approved:
         return "approved"
     if record.channel_status is None:
         return _BEFORE_CHANNEL[record.stage]

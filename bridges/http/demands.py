@@ -33,7 +33,7 @@ from bridges.http.workflows import made_of_plan
 from bridges.streams.streams import Stream
 from towow_core.domain.errors import Duplicate
 from towow_core.domain.events import TERMINAL_EVENT_TYPES, DemandUnderstood
-from towow_core.services.demands.approving import ApprovalRequest, is_approved
+from towow_core.services.demands.approving import ApprovalRequest
 from towow_core.store.records import DemandRecord
 from towow_core.support import codec
 from towow_core.support.scopes import Scope
@@ -217,7 +217,7 @@ def _approval(record: DemandRecord, view: Mapping[str, Any]) -> dict[str, Any] |
         return None
     shown: dict[str, Any] = codec.dump(replace(record.approval, certificate=None))
     shown.pop("certificate")
-    return {**shown, "is_current": is_approved(record) and record.approval.plan_digest == view["plan_digest"]}
+    return {**shown, "is_current": record.is_approved and record.approval.plan_digest == view["plan_digest"]}
 
 
 def _reason(body: Decision | None) -> str:

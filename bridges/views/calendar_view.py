@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from towow_core.domain.commitments import Commitment, Firmness
 from towow_core.domain.models import Proposal, Standing
-from towow_core.domain.outcomes import RecordedDecision
 from towow_core.engine.matching.event_days import event_days, is_day
 from towow_core.store.records import DemandRecord
 from towow_core.support.calendars import Entry
@@ -29,7 +28,6 @@ def commitment_entries(commitments: Iterable[Commitment]) -> Iterator[Entry]:
 def plan_entries(record: DemandRecord, plan: Proposal) -> Iterator[Entry]:
     """The event itself, with who does what in it, and each milestone before and after it."""
     demand_id, understood = record.demand.demand_id, record.demand.understanding
-    is_approved = record.decision is RecordedDecision.APPROVED and record.decided_channel_id == record.channel_id
     days = event_days(understood, plan.timeline) if understood is not None else ()
     people = [part for part in plan.assignments if part.standing is not Standing.STAND_BY]
     if days and understood is not None:
@@ -40,7 +38,7 @@ def plan_entries(record: DemandRecord, plan: Proposal) -> Iterator[Entry]:
             last_day=days[-1],
             description="\n".join(f"{part.display_name} · {part.role}: {part.responsibility}" for part in people),
             place=understood.context.location or "",
-            is_firm=is_approved,
+            is_firm=record.is_approved,
             changed_at=plan.created_at,
         )
     for number, milestone in enumerate(plan.timeline.milestones, start=1):
@@ -51,7 +49,7 @@ def plan_entries(record: DemandRecord, plan: Proposal) -> Iterator[Entry]:
                 first_day=milestone.date,
                 last_day=milestone.date,
                 description=milestone.deliverable,
-                is_firm=is_approved,
+                is_firm=record.is_approved,
                 is_busy=False,
                 changed_at=plan.created_at,
             )

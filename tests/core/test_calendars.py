@@ -76,3 +76,32 @@ def test_what_began_before_the_first_day_counts() -> None:
 def test_what_is_no_calendar_or_never_ends_is_refused_in_a_sentence(content) -> None:
     with pytest.raises(BadCalendar, match=r"^It .*\.$"):
         busy_days(content, "2026-12-01", "2027-12-01")
+
+
+def test_a_day_is_that_of_the_place_where_the_calendars_person_is() -> None:
+    """Saturday evening in Los Angeles is Sunday in UTC, in which many calendars are written."""
+    evening = calendar("DTSTART:20261213T020000Z\r\nDTEND:20261213T070000Z")
+    at_home = evening.replace(b"VERSION:2.0", b"VERSION:2.0\r\nX-WR-TIMEZONE:America/Los_Angeles")
+
+    assert busy_days(evening, "2026-12-01", "2026-12-31") == ("2026-12-13",)
+    assert busy_days(at_home, "2026-12-01", "2026-12-31") == ("2026-12-12",)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        "DTSTART:00010101T000000\r\nDURATION:PT1H\r\nRRULE:FREQ=HOURLY",
+        "DTSTART;VALUE=DATE:00010101\r\nRRULE:FREQ=DAILY",
+        "DTSTART:20261201T000000\r\nDURATION:PT1H\r\nRRULE:FREQ=DAILY;BYHOUR=0,1,2,3,4,5,6,7,8,9,10,11;BYMINUTE="
+        + ",".join(map(str, range(60)))
+        + ";BYSECOND="
+        + ",".join(map(str, range(60))),
+    ],
+)
+def test_what_would_take_minutes_to_count_out_is_refused(event: str) -> None:
+    with pytest.raises(BadCalendar, match="repeat"):
+        days(event)
+
+
+def test_an_event_of_ages_takes_only_the_days_that_are_asked_for() -> None:
+    assert len(days("DTSTART;VALUE=DATE:19700101\r\nDTEND;VALUE=DATE:99990101")) == 31

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tests.core.matching_kit import TODAY, demand, feedback, offer_of, offers_from, person, proposal_of
 from towow_core.domain.models import FeedbackType, NegotiationPoint, Standing
+from towow_core.engine.language.sentence_parts import day_text
 from towow_core.engine.matching.day_choice import open_days
 from towow_core.engine.planning.adjustment import adjust_plan
 from towow_core.engine.planning.planning import make_plan
@@ -92,3 +93,31 @@ def test_in_english_the_plan_says_who_cannot_too() -> None:
     draft = make_plan(wanted, tuple(offer_of(make_offer(p, wanted, TODAY), p) for p in people), TODAY)
 
     assert "Dan cannot come then." in draft.rationale
+
+
+def test_nobody_has_said_yes_to_the_day_that_a_plan_moves_to() -> None:
+    """Whose part names the day reads the new one, and no reason is given for the old one."""
+    offers = (*offers_from(OPEN, LIN, CHEN),)
+    plan = proposal_of(make_plan(OPEN, offers, TODAY))
+    point = NegotiationPoint(aspect="时间", desired_value="换一天")
+    asks = feedback(LIN, FeedbackType.NEGOTIATE, negotiation_points=(point,))
+    agrees = feedback(CHEN, FeedbackType.ACCEPT)
+    moved = adjust_plan(OPEN, plan, offers, (asks, agrees), (), round_=2, today=TODAY)
+    old, new = (day_text(day, OPEN.language) for day in (plan.timeline.event_date, moved.timeline.event_date))
+
+    assert old != new
+    assert not any(part.is_confirmed for part in moved.assignments)
+    assert all(old not in part.responsibility for part in moved.assignments)
+    assert any(new in part.responsibility for part in moved.assignments)
+    assert old not in moved.rationale
+
+
+def test_who_cannot_come_is_not_given_what_another_leaves() -> None:
+    away = busy(DAN, FIRST, SECOND, *LATER)
+    offers = offers_from(OPEN, LIN, CHEN, away)
+    plan = proposal_of(make_plan(OPEN, offers, TODAY))
+    left = adjust_plan(OPEN, plan, offers, (), (CHEN.agent_id,), round_=2, today=TODAY)
+    dan = next(part for part in left.assignments if part.agent_id == DAN.agent_id)
+
+    assert plan.timeline.cannot == (DAN.agent_id,)
+    assert (dan.standing, dan.price, dan.capabilities) == (Standing.STAND_BY, None, ())

@@ -9,6 +9,7 @@ from towow_core.domain.models import FeedbackType, Language, Severity
 from towow_core.engine.matching.shortlist import shortlist
 from towow_core.engine.planning.compromise import find_compromise
 from towow_core.engine.planning.gaps import find_gaps
+from towow_core.engine.planning.other_gaps import other_gaps
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.planning.recursion import decide_recursion
 
@@ -189,3 +190,27 @@ def test_those_who_left_are_not_counted_on_and_their_part_is_unresolved() -> Non
     assert "user_agent_venue" not in {a.agent_id for a in found.assignments}
     assert any("场地提供" in text for text in found.unresolved)
     assert any("退出" in text and "没空" in text for text in found.asked)
+
+
+def test_a_failure_names_only_those_who_said_yes_themselves() -> None:
+    """Not who objected, kept silent or only stands by."""
+    other = person("other", "场地提供", price=9_000.0, capacity_people=80)
+    silent = replace(feedback(SPEAKER, FeedbackType.ACCEPT), defaulted=True)
+    said = (feedback(VENUE, FeedbackType.ACCEPT), silent, feedback(other, FeedbackType.ACCEPT))
+    found = compromise("rounds_exhausted", MEETUP, VENUE, SPEAKER, other, feedbacks=said)
+    nobody = compromise("rounds_exhausted", MEETUP, VENUE, SPEAKER, feedbacks=(silent,))
+
+    assert f"明确同意的有：{VENUE.user_name}。" in found.summary
+    assert "明确同意的有：没有人。" in nobody.summary
+    assert not any("已经同意的人" in advice for advice in nobody.suggestions)
+
+
+def test_who_stands_by_for_somebody_is_a_substitute() -> None:
+    other = person("other", "演讲嘉宾", price=9_000.0)
+    understanding = demand(MEETUP)
+    plan = proposal_of(make_plan(understanding, offers_from(understanding, VENUE, SPEAKER, other), TODAY))
+    open_ = replace(plan, assignments=tuple(replace(a, is_confirmed=False) for a in plan.assignments))
+    warned = [gap.reason for gap in other_gaps(understanding, open_, ())]
+
+    assert not any(SPEAKER.user_name in reason for reason in warned)
+    assert any(VENUE.user_name in reason for reason in warned)

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from tests.core.matching_kit import MEETUP, TODAY, demand, feedback, offers_from, person, proposal_of
-from towow_core.domain.models import Feedback, FeedbackType, NegotiationPoint
+from towow_core.domain.models import Feedback, FeedbackType, NegotiationPoint, Standing
 from towow_core.engine.planning.adjustment import adjust_plan
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.twin.feedback import review_plan
@@ -259,3 +259,24 @@ def test_a_newcomer_takes_the_vacant_part_and_the_milestones_name_them() -> None
     said = [m.deliverable for m in draft.timeline.milestones if m.name == "演讲嘉宾"]
     assert said
     assert all(part.display_name in deliverable for deliverable in said)
+
+
+def test_who_only_stands_by_is_paid_nothing_whatever_they_ask() -> None:
+    other = person("other", "场地提供", price=9000.0, price_floor=8000.0, capacity_people=80)
+    table = Table(MEETUP, VENUE, other, SPEAKER)
+    spare = table.part(other)
+    draft = table.adjust(asks(other, "price", "¥2,000"))
+
+    assert (spare.standing, spare.price) == (Standing.STAND_BY, None)
+    assert table.part(other).price is None
+    assert "提高到" not in " ".join(change.what for change in draft.adjustment_summary.requests_addressed)
+
+
+def test_a_part_without_a_capability_counts_in_the_summary_like_any_other() -> None:
+    """A model gives parts without tags; only who stands by is left out of the total."""
+    table = Table(MEETUP, VENUE, SPEAKER)
+    table.change(SPEAKER, capabilities=(), price=5000.0)
+    draft = table.adjust(asks(VENUE, "other", "一束花"))
+
+    assert "共2人，合计¥8,000" in draft.summary
+    assert "备选" not in draft.summary

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from towow_core.domain.money import Rate, check_currency, check_price, costs
 from towow_core.domain.outcomes import UnsafeKind
-from towow_core.domain.requirements import Mode, Requirement, Span
+from towow_core.domain.requirements import Mode, Requirement, RequirementStatus, Span
 
 
 class Language(StrEnum):
@@ -118,6 +118,24 @@ class DemandUnderstanding:
     requirements: tuple[Requirement, ...] = ()
     not_understood: tuple[Span, ...] = ()
     unsafe: UnsafeKind | None = None
+
+    @property
+    def in_force(self) -> tuple[Requirement, ...]:
+        """The requirements that bind whoever plans: without those that the requester has given up."""
+        return tuple(r for r in self.requirements if r.status is not RequirementStatus.WAIVED)
+
+    @property
+    def given_up(self) -> tuple[str, ...]:
+        """The words of the requirements that bind nobody any more."""
+        return tuple(r.text for r in self.requirements if r.status is RequirementStatus.WAIVED)
+
+    @property
+    def words_in_force(self) -> str:
+        """`surface_demand` for whoever reads it again: a space where it says what was given up."""
+        said = self.surface_demand
+        for words in filter(None, self.given_up):
+            said = said.replace(words, " ")
+        return said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

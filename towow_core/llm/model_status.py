@@ -7,6 +7,7 @@ seen here.
 import logging
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,9 @@ def read_preflight(data_dir: Path) -> dict[str, Any] | None:
 def breaker_status_writer(breaker: CircuitBreaker, data_dir: Path, agent_id: str) -> Callable[[ModelCall], None]:
     """An observer for `LLMService` that tells of its breaker whenever it has changed."""
     last = BreakerState.CLOSED, 0
+    file = data_dir / FOLDER / f"{_BREAKER}{agent_id}.json"
+    with suppress(OSError):
+        file.unlink()  # what the process before this one said of its own breaker
 
     def observe(_: ModelCall) -> None:
         nonlocal last
@@ -58,13 +62,13 @@ def breaker_status_writer(breaker: CircuitBreaker, data_dir: Path, agent_id: str
         if now != last:
             last = now
             told = BreakerStatus(agent_id=agent_id, state=str(now[0]), openings=now[1], at=SystemClock().now())
-            _write(data_dir / FOLDER / f"{_BREAKER}{agent_id}.json", asdict(told))
+            _write(file, asdict(told))
 
     return observe
 
 
 def read_breakers(data_dir: Path) -> tuple[BreakerStatus, ...]:
-    """Every breaker that has ever opened here, by the id of its agent."""
+    """Every breaker that has opened since its agent started, by the id of its agent."""
     found = (_read(file) for file in sorted((data_dir / FOLDER).glob(f"{_BREAKER}*.json")))
     return tuple(BreakerStatus(**told) for told in found if told is not None)
 

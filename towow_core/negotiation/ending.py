@@ -6,7 +6,7 @@ from towow_core.domain.end_codes import error_code_of
 from towow_core.domain.events import ForceFinalized, ModelDegraded, NegotiationFailed, ProposalFinalized
 from towow_core.domain.messages import ChannelCompleted
 from towow_core.domain.models import Compromise, FeedbackType, Language, Proposal, Provenance
-from towow_core.domain.outcomes import SUPERSEDED, ChannelOutcome
+from towow_core.domain.outcomes import SUPERSEDED, ChannelOutcome, UnsafeKind
 from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.effects import DraftCompromise
 from towow_core.negotiation.gap_recursion import look_for_gaps
@@ -115,10 +115,19 @@ def fail(step: Step, reason_code: str, detail: str = "") -> Step:
 def supersede(step: Step) -> Step:
     """The requester asks for something else now: at once, without a compromise, for the demand goes on."""
     reason = REASONS[SUPERSEDED][language(step.state)]
+    return _fail_at_once(step, SUPERSEDED, reason, (reason,))
+
+
+def refuse(step: Step, kind: UnsafeKind, reason: str, advice: tuple[str, ...]) -> Step:
+    """The requester asks for what nobody is looked for: at once, and no model is asked about it."""
+    return _fail_at_once(step, kind, reason, advice)
+
+
+def _fail_at_once(step: Step, reason_code: str, reason: str, advice: tuple[str, ...]) -> Step:
     step = step.stop_timer("collect").stop_timer("feedback").stop_timer("retry")
     step = step.with_state(replace(step.state, drafting=False, ending=None))
-    ending = Ending(outcome=ChannelStatus.FAILED, reason_code=SUPERSEDED, reason=reason)
-    return announce_end(step, ending, Compromise(summary=reason, suggestions=(reason,), provenance=Provenance.RULE))
+    ending = Ending(outcome=ChannelStatus.FAILED, reason_code=reason_code, reason=reason)
+    return announce_end(step, ending, Compromise(summary=reason, suggestions=advice, provenance=Provenance.RULE))
 
 
 def on_compromise(step: Step, message: CompromiseDrafted) -> Step:

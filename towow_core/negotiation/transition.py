@@ -17,7 +17,7 @@ from towow_core.negotiation.collecting import (
     on_offer,
     start,
 )
-from towow_core.negotiation.ending import accepted_by, announce_end, begin_end, fail, on_compromise, supersede
+from towow_core.negotiation.ending import accepted_by, announce_end, begin_end, fail, on_compromise, refuse, supersede
 from towow_core.negotiation.gap_recursion import after_the_end
 from towow_core.negotiation.invalid_answers import give_up_retries, invalid_review, on_invalid_answer
 from towow_core.negotiation.messages import (
@@ -64,6 +64,8 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
         done = on_compromise(step, message)
     elif isinstance(message, Ticked):
         done = _on_tick(step)
+    elif isinstance(message, CancelRequested) and message.unsafe is not None:
+        done = refuse(step, message.unsafe, message.reason, message.advice)
     elif isinstance(message, CancelRequested) and message.is_superseded:
         done = supersede(step)
     elif state.ending is not None:

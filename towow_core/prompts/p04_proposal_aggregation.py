@@ -15,6 +15,7 @@ from towow_core.domain.models import (
     Provenance,
     ResponseType,
 )
+from towow_core.engine.matching import team_assignment
 from towow_core.engine.matching.team_assignment import plan_currency
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
@@ -106,8 +107,7 @@ def parse(text: str, inputs: AggregationInputs) -> ProposalDraft:
 
 def takers(offers: tuple[Offer, ...]) -> dict[str, Offer]:
     """Those who did not decline, by agent id and in its order: the order of arrival must not show in a plan."""
-    willing = (offer for offer in offers if offer.decision is not Decision.DECLINE)
-    return {offer.agent_id: offer for offer in sorted(willing, key=lambda offer: offer.agent_id)}
+    return {offer.agent_id: offer for offer in team_assignment.takers(offers)}
 
 
 def has_said_yes(offer: Offer) -> bool:

@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.events import ForceFinalized, NegotiationFailed
 from towow_core.domain.models import (
-    Assignment,
     Candidate,
     Compromise,
     CompromisePoint,
     Confidence,
-    Decision,
     DemandUnderstanding,
     Feedback,
     Gap,
@@ -19,6 +17,7 @@ from towow_core.domain.models import (
     Proposal,
     Provenance,
 )
+from towow_core.engine.planning.compromise import available
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_choice, as_records, as_text, as_texts
@@ -95,7 +94,11 @@ def parse(text: str, inputs: CompromiseInputs) -> Compromise:
     if not summary:
         raise UnreadableAnswer(KEY, "it has no summary")
     named = {as_text(record.get("agent_id")) for record in as_records(data.get("assignments"))}
-    defaults = {a.agent_id: a for a in available(inputs) if a.agent_id in named}
+    defaults = {
+        a.agent_id: a
+        for a in available(inputs.offers, inputs.proposal, inputs.feedbacks, inputs.withdrawn)
+        if a.agent_id in named
+    }
     return Compromise(
         summary=summary,
         assignments=tuple(
@@ -112,15 +115,6 @@ def parse(text: str, inputs: CompromiseInputs) -> Compromise:
         suggestions=as_texts(data.get("suggestions")),
         confidence=as_choice(data.get("confidence"), Confidence) or Confidence.LOW,
     )
-
-
-def available(inputs: CompromiseInputs) -> tuple[Assignment, ...]:
-    """Parts of the last plan whose people neither declined, refused nor left."""
-    gone = {o.agent_id for o in inputs.offers if o.decision is Decision.DECLINE}
-    gone |= set(inputs.withdrawn)
-    gone |= {f.agent_id for f in inputs.feedbacks if f.feedback_type in {"reject", "withdraw"}}
-    plan = inputs.proposal.assignments if inputs.proposal else ()
-    return tuple(a for a in plan if a.agent_id not in gone)
 
 
 def fallback(inputs: CompromiseInputs) -> Compromise:

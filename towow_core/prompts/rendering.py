@@ -25,9 +25,7 @@ _BLOCK = re.compile(r'<data name="(\w+)">\n(.*?)\n</data>', re.DOTALL)
 _LANGUAGE = {Language.ZH: "中文", Language.EN: "英文（English）"}
 
 
-def ask(
-    task: str, *, language: Language | None, data: Mapping[str, object], schema: Mapping[str, Any], closing: str = ""
-) -> Rendered:
+def ask(task: str, *, language: Language | None, data: Mapping[str, object], schema: Mapping[str, Any]) -> Rendered:
     """A question: `task` in our words, then the rules, the schema of the answer, and each datum in its own block."""
     written_in = _LANGUAGE[language] if language else "需求原文所用的语言（中文需求用中文，英文需求用英文）"
     system = "\n\n".join(
@@ -38,7 +36,7 @@ def ask(
         ]
     )
     blocks = [block(name, value) for name, value in data.items()]
-    return Rendered(system=system, user="\n\n".join([*blocks, closing or "请按要求输出 JSON。"]))
+    return Rendered(system=system, user="\n\n".join([*blocks, "请按要求输出 JSON。"]))
 
 
 def asked_again(task: str, problem: str) -> tuple[str, dict[str, object]]:
@@ -73,7 +71,9 @@ def demand_facts(understanding: DemandUnderstanding) -> dict[str, Any]:
     facts: dict[str, Any] = _plain(understanding)
     for unneeded in ("provenance", "not_understood", "unsafe"):
         facts.pop(unneeded, None)
-    facts["requirements"] = [{"kind": r.kind, "text": r.text, "is_hard": r.is_hard} for r in understanding.requirements]
+    facts["requirements"] = [{"kind": r.kind, "text": r.text, "is_hard": r.is_hard} for r in understanding.in_force]
+    if understanding.given_up:  # the sentence still says so
+        facts["given_up"] = list(understanding.given_up)
     return facts
 
 

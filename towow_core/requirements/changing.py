@@ -54,7 +54,7 @@ def changed(
         words: Words of the requester that belong to the demand from now on: what they name is asked for by name.
     """
     before = understanding.requirements
-    staying = [r for r in before if r.requirement_id not in corrected]
+    staying = [r for r in understanding.in_force if r.requirement_id not in {*corrected, *waived}]
     fresh, first = _fresh(said, staying), _first_free(before, version)
     new = tuple(replace(r, requirement_id=f"req-{n}-v{version}") for n, r in enumerate(fresh, first))
     gone = {r.requirement_id for r in before if r.requirement_id in corrected or _is_replaced(r, new)}

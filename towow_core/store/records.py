@@ -85,6 +85,15 @@ class DemandRecord:
     decided_channel_id: str | None = None
     approval: Approval | None = None
 
+    @property
+    def is_approved(self) -> bool:
+        """Whether what the requester decided last is a yes, and to the plan of the demand's present channel."""
+        return self.decision is RecordedDecision.APPROVED and self.decided_channel_id == self.channel_id
+
+    @property
+    def is_cancelled(self) -> bool:
+        return self.decision is RecordedDecision.CANCELLED
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelRecord:

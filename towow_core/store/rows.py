@@ -139,17 +139,14 @@ class Decided(NamedTuple):
 
 
 def is_as_before(row: Any, before: DemandRecord | None) -> bool:
-    """Whether a demand's row says what `before` does, decisions too; without one, whether it has not failed."""
+    """Whether a demand's row says what `before` does, its channel and decisions too; without one, that it lives."""
     if before is None:
         return bool(row.stage != str(DemandStage.FAILED))
     version = orjson.loads(row.demand).get("version", 1)
+    here = (row.stage, version, row.channel_id) == (str(before.stage), before.demand.version, before.channel_id)
     # An approval may follow another one: of the plan as it is since somebody has left it.
-    decided = (row.decision, row.decided_channel_id, row.approval) == (
-        before.decision,
-        before.decided_channel_id,
-        approval_text(before.approval),
-    )
-    return bool(row.stage == str(before.stage) and version == before.demand.version and decided)
+    decided = (before.decision, before.decided_channel_id, approval_text(before.approval))
+    return here and (row.decision, row.decided_channel_id, row.approval) == decided
 
 
 def demand_record(connection: Connection, row: Any) -> DemandRecord:

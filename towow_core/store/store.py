@@ -204,17 +204,16 @@ class Store:
     ) -> bool:
         """The requester does not want this plan, whose people are free; `outbox_messages` tell whoever has to act.
 
-        Of a rejection False, and nothing happens, where something was decided since `record` was read, or its plan is
-        not the last one any more.
+        False, and nothing happens, where the demand has gone on to its next channel; a rejection also where something
+        was decided since `record` was read.
         """
         said = Decided(decision, reason, record.channel_id, at).columns()
 
         def work(connection: Connection) -> tuple[Envelope, ...] | None:
-            here = demands.c.demand_id == record.demand.demand_id
+            here = (demands.c.demand_id == record.demand.demand_id) & (demands.c.channel_id == record.channel_id)
             if decision is RecordedDecision.REJECTED:
                 here &= demands.c.decision.is_not_distinct_from(record.decision and str(record.decision))
                 here &= demands.c.approval.is_not_distinct_from(approval_text(record.approval))
-                here &= demands.c.channel_id == record.channel_id
             if connection.execute(update(demands).where(here).values(**said)).rowcount != 1:
                 return None
             freed = free(connection, record.demand.demand_id, ReleaseReason(str(decision)), at)
@@ -249,13 +248,23 @@ class Store:
 
     # -- channels
 
-    async def open_channel(self, record: ChannelRecord) -> bool:
-        """Store a channel's first snapshot, and make it its demand's; False if the channel is there already."""
+    async def open_channel(self, record: ChannelRecord, *, before: DemandRecord | None = None) -> bool:
+        """Store a channel's first snapshot, and make it its demand's; False if the channel is there already.
+
+        Raises:
+            LostRace: The demand does not say what `before`, which the channel was made of, does any more.
+        """
 
         def work(connection: Connection) -> bool:
+            here = demands.c.demand_id == record.demand_id
+            if before is not None:
+                row = connection.execute(select(demands).where(here).with_for_update()).one()
+                if row.channel_id == record.channel_id:
+                    return False
+                if not is_as_before(row, before):
+                    raise LostRace(f"Demand {record.demand_id} has changed, or something was decided about it.")
             if not insert_new(connection, channels, channel_row(record)):
                 return False
-            here = demands.c.demand_id == record.demand_id
             connection.execute(update(demands).where(here).values(channel_id=record.channel_id))
             return True
 

@@ -3,20 +3,23 @@
 # ruff: noqa: PLC0415 - icalendar costs a process 10 MB and 0.4 s: only one that has to do with a calendar pays
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time, timedelta, tzinfo
 from itertools import takewhile
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from towow_core.domain.errors import TowowError
 
 BYTES_MAX = 1024 * 1024
 EVENTS_MAX = 5_000
-REPEATS_MAX = 1_000  # of one event
 BUSY_HOURS = 4.0  # from so many hours on a day is taken; a short appointment leaves it
 _DAY = timedelta(days=1)
 _PRODUCT = "-//ToWow//ToWow//EN"
-_TOO_OFTEN = frozenset({"SECONDLY", "MINUTELY"})
+_TOO_OFTEN = frozenset({"SECONDLY", "MINUTELY", "HOURLY"})
+STEPS_MAX = 50_000  # repeats of all events that are looked at; each is counted out from the first, which costs time
+_EARLIEST = datetime.combine(date(1970, 1, 1), time())  # an event that repeats since the year 1 is no appointment
 
 
 class BadCalendar(TowowError):
@@ -90,78 +93,102 @@ def busy_days(content: bytes, first: str, last: str) -> tuple[str, ...]:
         events = [*calendar.walk("VEVENT")]
         if len(events) > EVENTS_MAX:
             raise BadCalendar(f"It has more than {EVENTS_MAX} events.")
-        return _busy_days(events, date.fromisoformat(first), date.fromisoformat(last))
+        return _Reader(_home(calendar)).busy_days(events, date.fromisoformat(first), date.fromisoformat(last))
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError) as error:
         raise BadCalendar(
             f"It is no calendar (iCalendar, RFC 5545): {str(error)[:200] or type(error).__name__}."
         ) from error
 
 
-def _busy_days(events: list[Any], first: date, last: date) -> tuple[str, ...]:
-    # An event with a RECURRENCE-ID stands in for one time of the event that repeats.
-    replaced = {(str(e.get("uid")), _naive(e.decoded("recurrence-id"))) for e in events if "recurrence-id" in e}
-    hours: dict[date, float] = {}
-    for event in events:
-        if str(event.get("status", "")).upper() == "CANCELLED" or str(event.get("transp", "")).upper() == "TRANSPARENT":
-            continue
-        length = _length(event)
-        for start in _starts(event, length, first, last):
-            if "recurrence-id" in event or (str(event.get("uid")), start) not in replaced:
-                for day, share in _spread(start, length):
-                    hours[day] = hours.get(day, 0.0) + share
-    return tuple(sorted(day.isoformat() for day, busy in hours.items() if busy >= BUSY_HOURS and first <= day <= last))
+def _home(calendar: Any) -> tzinfo | None:
+    """Where the calendar's person is, if it says so: what it writes in UTC is on the days of that place."""
+    for name in (str(calendar.get("x-wr-timezone", "")), *(str(z.get("tzid")) for z in calendar.walk("VTIMEZONE"))):
+        with suppress(ValueError, KeyError, OSError):  # no such zone
+            return ZoneInfo(name)
+    return None
 
 
-def _length(event: Any) -> timedelta:
-    start = event.decoded("dtstart")
-    if "dtend" in event:
-        return max(timedelta(), _naive(event.decoded("dtend")) - _naive(start))
-    if "duration" in event:
-        lasts: timedelta = event.decoded("duration")
-        return max(timedelta(), lasts)
-    return timedelta() if isinstance(start, datetime) else _DAY
+class _Reader:
+    """Reads the events of one calendar, and looks at so many repeats of them."""
 
+    def __init__(self, home: tzinfo | None) -> None:
+        self._home = home
+        self._steps = 0
 
-def _naive(moment: Any) -> datetime:
-    """By the clock of the calendar's own place: whose day it is depends on where the person is."""
-    if isinstance(moment, datetime):
-        return moment.replace(tzinfo=None)
-    return datetime.combine(moment, time())
+    def busy_days(self, events: list[Any], first: date, last: date) -> tuple[str, ...]:
+        # An event with a RECURRENCE-ID stands in for one time of the event that repeats.
+        replaced = {(str(e.get("uid")), self._day(e.decoded("recurrence-id"))) for e in events if "recurrence-id" in e}
+        hours: dict[date, float] = {}
+        for event in events:
+            is_cancelled = str(event.get("status", "")).upper() == "CANCELLED"
+            if is_cancelled or str(event.get("transp", "")).upper() == "TRANSPARENT":
+                continue
+            length = self._length(event)
+            for start in self._starts(event, length, first, last):
+                if "recurrence-id" in event or (str(event.get("uid")), start) not in replaced:
+                    for day, share in _spread(start, length, first, last):
+                        hours[day] = hours.get(day, 0.0) + share
+        return tuple(sorted(day.isoformat() for day, busy in hours.items() if busy >= BUSY_HOURS))
 
+    def _day(self, moment: Any) -> datetime:
+        """By the clock of the calendar's own place: whose day it is depends on where the person is."""
+        if not isinstance(moment, datetime):
+            return datetime.combine(moment, time())
+        is_utc = moment.tzinfo is not None and moment.tzname() == "UTC"
+        local = moment.astimezone(self._home) if is_utc and self._home is not None else moment
+        return local.replace(tzinfo=None)
 
-def _starts(event: Any, length: timedelta, first: date, last: date) -> Iterator[datetime]:
-    """When it takes place, as far as that touches the days from `first` to `last`."""
-    from dateutil.rrule import rrulestr
+    def _length(self, event: Any) -> timedelta:
+        start = event.decoded("dtstart")
+        if "dtend" in event:
+            return max(timedelta(), self._day(event.decoded("dtend")) - self._day(start))
+        if "duration" in event:
+            lasts: timedelta = event.decoded("duration")
+            return max(timedelta(), lasts)
+        return timedelta() if isinstance(start, datetime) else _DAY
 
-    start = _naive(event.decoded("dtstart"))
-    begin, end = datetime.combine(first, time()) - length, datetime.combine(last, time.max)
-    if (rule := event.get("rrule")) is None:
-        yield from (moment for moment in (start, *_listed(event, "rdate")) if begin <= moment <= end)
-        return
-    if _TOO_OFTEN & {str(each).upper() for each in rule.get("FREQ", ())}:
-        raise BadCalendar("It has an event that repeats more often than hourly.")
-    rule = rule.copy()
-    until = rule.pop("UNTIL", [None])[0]
-    end = min(end, _naive(until) if until is not None else end)
-    left_out = set(_listed(event, "exdate"))
-    repeats: Any = rrulestr(rule.to_ical().decode(), dtstart=start)
-    for number, moment in enumerate(takewhile(lambda moment: moment <= end, repeats.xafter(begin, inc=True))):
-        if number >= REPEATS_MAX:
-            raise BadCalendar(f"It has an event that repeats more than {REPEATS_MAX} times.")
-        if moment not in left_out:
+    def _starts(self, event: Any, length: timedelta, first: date, last: date) -> Iterator[datetime]:
+        """When it begins, as far as it touches the days from `first` to `last`."""
+        start = self._day(event.decoded("dtstart"))
+        begin, end = datetime.combine(first, time()), datetime.combine(last, time.max)
+        if (rule := event.get("rrule")) is None:
+            yield from (
+                moment
+                for moment in (start, *self._listed(event, "rdate"))
+                if begin - moment <= length and moment <= end
+            )
+            return
+        left_out = set(self._listed(event, "exdate"))
+        for moment in self._repeats(rule.copy(), start, end):
+            if begin - moment <= length and moment not in left_out:
+                yield moment
+        yield from (moment for moment in self._listed(event, "rdate") if begin - moment <= length and moment <= end)
+
+    def _repeats(self, rule: Any, start: datetime, end: datetime) -> Iterator[datetime]:
+        from dateutil.rrule import rrulestr
+
+        if _TOO_OFTEN & {str(each).upper() for each in rule.get("FREQ", ())}:
+            raise BadCalendar("It has an event that repeats more often than daily.")
+        if start < _EARLIEST:
+            raise BadCalendar(f"It has an event that repeats since before {_EARLIEST.year}.")
+        until = rule.pop("UNTIL", [None])[0]
+        end = min(end, self._day(until) if until is not None else end)
+        for moment in takewhile(lambda moment: moment <= end, rrulestr(rule.to_ical().decode(), dtstart=start)):
+            self._steps += 1
+            if self._steps > STEPS_MAX:
+                raise BadCalendar(f"Its events repeat more than {STEPS_MAX} times together.")
             yield moment
-    yield from (moment for moment in _listed(event, "rdate") if begin <= moment <= end)
+
+    def _listed(self, event: Any, name: str) -> list[datetime]:
+        found = event.get(name, [])
+        lists = found if isinstance(found, list) else [found]
+        return [self._day(each.dt[0] if isinstance(each.dt, tuple) else each.dt) for one in lists for each in one.dts]
 
 
-def _listed(event: Any, name: str) -> list[datetime]:
-    found = event.get(name, [])
-    lists = found if isinstance(found, list) else [found]
-    return [_naive(each.dt[0] if isinstance(each.dt, tuple) else each.dt) for one in lists for each in one.dts]
-
-
-def _spread(start: datetime, length: timedelta) -> Iterator[tuple[date, float]]:
-    """Hours of each day."""
-    end = start + length
+def _spread(start: datetime, length: timedelta, first: date, last: date) -> Iterator[tuple[date, float]]:
+    """Hours of each day from `first` to `last`."""
+    end = min(start + length, datetime.combine(last, time()) + _DAY)
+    start = max(start, datetime.combine(first, time()))
     while start < end:
         midnight = datetime.combine(start.date() + _DAY, time())
         upto = min(end, midnight)

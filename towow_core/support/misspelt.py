@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from towow_core.support.settings import KNOWN, POLICY_PREFIX
 
 PREFIX = "TOWOW_"
-ELSEWHERE = frozenset({"TOWOW_AGENT_TOKEN", "TOWOW_PARENT_PID"})  # read where they are needed, and nowhere else
+ELSEWHERE = frozenset({"TOWOW_PARENT_PID"})  # read where they are needed, and nowhere else
 
 
 def misspelt(environment: Mapping[str, str]) -> Iterator[str]:

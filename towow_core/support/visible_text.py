@@ -9,9 +9,6 @@ import json
 import re
 from collections.abc import Callable, Iterator
 
-TURNING = frozenset(
-    "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-)  # bidirectional controls
 _NON_JOINER, _JOINER = "\u200c", "\u200d"
 # Controls, formats and blank letters. Left out are \t, \n, \r before \n, and the signs that Arabic, Syriac and Kaithi
 # write around numbers, which can be seen.

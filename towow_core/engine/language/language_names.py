@@ -26,7 +26,6 @@ LANGUAGES = {
     "he": ("hebrew", "希伯来语"),
     "sw": ("swahili", "斯瓦希里语"),
 }
-CODES = frozenset(LANGUAGES)
 BY_NAME = {name: code for code, names in LANGUAGES.items() for one in names for name in one.split("|")}
 EN_NAMES = "|".join(names[0] for names in LANGUAGES.values())
 ZH_NAMES = "|".join(names[1] for names in LANGUAGES.values())

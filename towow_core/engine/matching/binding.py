@@ -19,7 +19,7 @@ _NAMED_SCORE = 100
 
 def named_in(understanding: DemandUnderstanding) -> frozenset[str]:
     """Names of those whom the demand asks for by name."""
-    return frozenset(r.value.text for r in understanding.requirements if r.kind is RequirementKind.PERSON)
+    return frozenset(r.value.text for r in understanding.in_force if r.kind is RequirementKind.PERSON)
 
 
 def with_work_for_the_named(
@@ -75,7 +75,7 @@ def _allowed(
     candidate: Candidate, understanding: DemandUnderstanding, profiles: dict[str, AgentProfile]
 ) -> Candidate | None:
     """Without what the demand rules out or has already; None where nothing is left, or the person is ruled out."""
-    ruled_out = _ruled_out(understanding.requirements)
+    ruled_out = _ruled_out(understanding.in_force)
     left = tuple(tag for tag in candidate.capabilities if tag not in ruled_out)
     if candidate.display_name in ruled_out or (candidate.capabilities and not left):
         return None

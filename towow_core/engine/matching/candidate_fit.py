@@ -103,9 +103,7 @@ def place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: t
 
 def wants(understanding: DemandUnderstanding, mode: Mode) -> bool:
     """Whether the demand insists on people being there, or on their not being there."""
-    return any(
-        r.kind is RequirementKind.MODE and r.is_hard and r.value.text == mode for r in understanding.requirements
-    )
+    return any(r.kind is RequirementKind.MODE and r.is_hard and r.value.text == mode for r in understanding.in_force)
 
 
 def mode_of(place: Place) -> Mode | None:
@@ -122,7 +120,7 @@ def mode_of(place: Place) -> Mode | None:
 def places_of(profile: AgentProfile, understanding: DemandUnderstanding) -> tuple[str, ...]:
     """Those of the demand's places that the person is at, or goes to."""
     goes_to = (profile.location, *profile.terms.travels_to)
-    asked = (r.value.text for r in understanding.requirements if r.kind is RequirementKind.PLACE)
+    asked = (r.value.text for r in understanding.in_force if r.kind is RequirementKind.PLACE)
     return tuple(place for place in asked if any(same_place(city, place) for city in goes_to))
 
 
@@ -144,10 +142,10 @@ def date_precision(understanding: DemandUnderstanding) -> Precision | None:
     if not understanding.context.date:
         return None
     days = {RequirementKind.DATE, RequirementKind.DEADLINE}
-    later = [r for r in understanding.requirements if r.kind in days and r.source is not RequirementSource.DEMAND]
+    later = [r for r in understanding.in_force if r.kind in days and r.source is not RequirementSource.DEMAND]
     if later:  # the requester has said another day since
         return _precision(later[-1].value)
-    return precision_of(understanding.surface_demand) or Precision.DAY
+    return precision_of(understanding.words_in_force) or Precision.DAY
 
 
 def _precision(said: RequirementValue) -> Precision:
@@ -162,7 +160,7 @@ def day_of(terms: Terms, understanding: DemandUnderstanding, capabilities: Colle
     day, precision = understanding.context.date, date_precision(understanding)
     several = alternatives(understanding)
     if not several and (day is None or precision in {None, Precision.WEEK, Precision.MONTH}):
-        wrong = terms.available == "weekends" and wants_weekday(understanding.surface_demand)
+        wrong = terms.available == "weekends" and wants_weekday(understanding.words_in_force)
         return Day.WRONG_WEEKDAY if wrong else Day.OPEN
     assert day is not None or several  # nothing else says when
     if not several and precision is Precision.WEEKDAY:  # some such day is free, if the day of the week suits at all

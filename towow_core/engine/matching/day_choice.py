@@ -43,7 +43,7 @@ def open_days(understanding: DemandUnderstanding, today: str) -> tuple[str, ...]
         if on <= end:
             found.append(on)
         day = on + step
-    if precision not in _EXACT and not wants_weekday(understanding.surface_demand):
+    if precision not in _EXACT and not wants_weekday(understanding.words_in_force):
         # Not the usual day of the week for it, but better than a day on which somebody who is needed cannot.
         others = (begin + timedelta(days=n) for n in _OTHERWISE)
         found = [*found[:_USUAL_MAX], *(day for day in others if day not in found[:_USUAL_MAX] and day <= end)]
@@ -116,7 +116,7 @@ def _is_asked_for(on: date, understanding: DemandUnderstanding) -> bool:
     day = on.isoformat()
     if on.isoweekday() not in weekdays_allowed(understanding):
         return False
-    for requirement in understanding.requirements:
+    for requirement in understanding.in_force:
         value = requirement.value
         if requirement.kind is RequirementKind.DATE and value.first and not value.first <= day <= (value.last or day):
             return False

@@ -28,7 +28,7 @@ def fixed_day(understanding: DemandUnderstanding) -> str:
         return ""
     if date_precision(understanding) is Precision.DAY:
         return understanding.context.date or ""
-    asked = (r.value for r in understanding.requirements if r.kind is RequirementKind.DATE and r.is_hard)
+    asked = (r.value for r in understanding.in_force if r.kind is RequirementKind.DATE and r.is_hard)
     return next((value.first for value in asked if value.first and value.first == value.last), "")
 
 

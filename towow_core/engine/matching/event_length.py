@@ -21,7 +21,7 @@ def days_of(understanding: DemandUnderstanding) -> int:
     """How many days the event lasts: what the demand says, else one."""
     said = [
         r.value.number
-        for r in understanding.requirements
+        for r in understanding.in_force
         if r.kind is RequirementKind.DURATION and r.value.unit == "days" and r.value.number
     ]
     return max(1, min(DAYS_MAX, int(max(said, default=1))))
@@ -74,7 +74,7 @@ def own_days(
 
 def from_event(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
     """What the demand asks for on a day that is counted from the event's."""
-    return tuple(r for r in understanding.requirements if r.kind is RequirementKind.DATE and r.value.unit == FROM_EVENT)
+    return tuple(r for r in understanding.in_force if r.kind is RequirementKind.DATE and r.value.unit == FROM_EVENT)
 
 
 def _counted(requirement: Requirement, event: Sequence[str]) -> str:
@@ -85,13 +85,13 @@ def _counted(requirement: Requirement, event: Sequence[str]) -> str:
 
 def _dates(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
     """What the demand says of its day; the latest word first."""
-    said = [r for r in understanding.requirements if r.kind is RequirementKind.DATE and r.value.text != FURTHER]
+    said = [r for r in understanding.in_force if r.kind is RequirementKind.DATE and r.value.text != FURTHER]
     return tuple(sorted(said, key=lambda r: r.source is RequirementSource.DEMAND))
 
 
 def hours_of(understanding: DemandUnderstanding) -> tuple[str, ...]:
     """Hours of the day that the demand asks for, in its own words."""
-    return tuple(r.value.text for r in understanding.requirements if r.is_hard and r.value.unit == TIME)
+    return tuple(r.value.text for r in understanding.in_force if r.is_hard and r.value.unit == TIME)
 
 
 def is_before_evening(understanding: DemandUnderstanding) -> bool | None:
@@ -102,18 +102,18 @@ def is_before_evening(understanding: DemandUnderstanding) -> bool | None:
 
 def recurring_weekdays(understanding: DemandUnderstanding) -> frozenset[int]:
     """Days of the week on which it takes place again and again; Monday is 1."""
-    again = (r for r in understanding.requirements if r.kind is RequirementKind.RECURRENCE)
+    again = (r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE)
     return frozenset(day for r in again for day in r.value.weekdays)
 
 
 def _appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, ...]:
     """Each of so many appointments a week, or of those until the last day that is named; () where nobody can count."""
-    again = [r for r in understanding.requirements if r.kind is RequirementKind.RECURRENCE]
+    again = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE]
     weekdays = recurring_weekdays(understanding)
     if not weekdays or any(_NOT_EACH_WEEK.search(r.text) for r in again):
         return ()
     count = next((r.value.number for r in again if r.value.unit == "sessions" and r.value.number), None)
-    count = count or find_sessions(understanding.surface_demand)
+    count = count or find_sessions(understanding.words_in_force)
     last = next((r.value.last for r in _dates(understanding) if r.value.last > r.value.first), "")
     if count is None and not last:
         return ()

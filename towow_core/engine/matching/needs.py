@@ -55,7 +55,7 @@ def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, pars
 
 def either_of(understanding: DemandUnderstanding) -> tuple[frozenset[str], ...]:
     """Tags of which one is enough: "a band or a magician"."""
-    asked = (r.value.tags for r in understanding.requirements if r.kind is RequirementKind.CAPABILITY)
+    asked = (r.value.tags for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY)
     return tuple(frozenset(tags) for tags in asked if len(tags) > 1)
 
 

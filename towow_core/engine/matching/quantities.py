@@ -49,8 +49,8 @@ class Quantities:
 
 def quantities_of(understanding: DemandUnderstanding) -> Quantities:
     """What the demand's requirements say, the latest word of each kind, and what its sentence says beside them."""
-    text, context = understanding.surface_demand, understanding.context
-    said = [r for r in understanding.requirements if r.value.number]
+    text, context = understanding.words_in_force, understanding.context
+    said = [r for r in understanding.in_force if r.value.number]
     people = [r.value.number for r in said if r.kind is RequirementKind.HEAD_COUNT]
     later = [r for r in said if r.kind is RequirementKind.DURATION and r.source is not RequirementSource.DEMAND]
     spans = {r.value.unit: r.value.number for r in later}  # what is said later takes the place of the sentence
@@ -60,7 +60,7 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
     again = (
         sessions is not None
         or repeats(text)
-        or any(r.kind is RequirementKind.RECURRENCE for r in understanding.requirements)
+        or any(r.kind is RequirementKind.RECURRENCE for r in understanding.in_force)
     )
     if days is None and (_is_one_day(understanding) or again):
         days = 1.0  # each time, where it is repeated
@@ -73,8 +73,8 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
 
 
 def _is_one_day(understanding: DemandUnderstanding) -> bool:
-    text = understanding.surface_demand
-    if any(r.kind is RequirementKind.DEADLINE for r in understanding.requirements):  # the day by which, not on which
+    text = understanding.words_in_force
+    if any(r.kind is RequirementKind.DEADLINE for r in understanding.in_force):  # the day by which, not on which
         return is_one_occasion(text)
     is_exact = understanding.context.date is not None and precision_of(text) in {None, Precision.DAY}
     return is_exact or is_one_occasion(text)

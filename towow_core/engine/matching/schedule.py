@@ -41,7 +41,7 @@ class Target:
 def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today: str) -> Target:
     """The demand's day; within its week or month, or without one, the first day that leaves time for everything."""
     start = date.fromisoformat(today[:10])
-    hurry = is_soonest(understanding.surface_demand)
+    hurry = is_soonest(understanding.words_in_force)
     lead = 1 if hurry else max([0, *(_lead(part.concept) for part in parts)]) + _SLACK
     ready = (date.fromisoformat(part.free_from) for part in parts if part.free_from)
     needed = max([start + timedelta(days=lead), *ready])
@@ -72,17 +72,15 @@ def good_weekday(day: date, understanding: DemandUnderstanding) -> date:
     if len(allowed) < _DAYS_OF_A_WEEK:
         return next(on for n in range(_DAYS_OF_A_WEEK) if (on := day + timedelta(days=n)).isoweekday() in allowed)
     gathers = any(scenario.gathers for scenario in scenarios_in(understanding.surface_demand))
-    if gathers and not wants_weekday(understanding.surface_demand):
+    if gathers and not wants_weekday(understanding.words_in_force):
         return day + timedelta(days=(_SATURDAY - day.weekday()) % 7)
     return day if day.weekday() < _SATURDAY else day + timedelta(days=7 - day.weekday())
 
 
 def weekdays_allowed(understanding: DemandUnderstanding) -> frozenset[int]:
     """ISO weekdays that the demand asks for and does not rule out; all of them where that leaves none."""
-    asked = {day for r in understanding.requirements if r.kind is RequirementKind.DATE for day in r.value.weekdays}
-    ruled_out = {
-        day for r in understanding.requirements if r.kind is RequirementKind.EXCLUSION for day in r.value.weekdays
-    }
+    asked = {day for r in understanding.in_force if r.kind is RequirementKind.DATE for day in r.value.weekdays}
+    ruled_out = {day for r in understanding.in_force if r.kind is RequirementKind.EXCLUSION for day in r.value.weekdays}
     every = frozenset(range(1, _DAYS_OF_A_WEEK + 1))
     return ((frozenset(asked) or every) - ruled_out) or every
 

@@ -154,7 +154,7 @@ def _people(understanding: DemandUnderstanding) -> int:
 
 def counts_asked(understanding: DemandUnderstanding) -> Mapping[str, int]:
     """How many of a capability the demand asks for, by its tags in both languages."""
-    asked = [r.value for r in understanding.requirements if r.kind is RequirementKind.QUANTITY]
+    asked = [r.value for r in understanding.in_force if r.kind is RequirementKind.QUANTITY]
     return {tag: int(value.number) for value in asked if value.number for tag in value.tags}
 
 
@@ -176,12 +176,12 @@ def choose(
     room = {need.tag: max(_PER_NEED, useful_count(need, people, asked) + 1) for need in needs}
     taken = dict.fromkeys(room, 0)
     chosen: list[Ranked] = []
-    while len(chosen) < most:
-        left = [r for r in ranked if r not in chosen]
-        best = max(left, key=lambda r: (_gain(r, taken, room), -ranked.index(r)), default=None)
-        if best is None or _gain(best, taken, room) <= 0:
+    left = {r.profile.agent_id: r for r in ranked}
+    while left and len(chosen) < most:
+        best = max(left.values(), key=lambda r: _gain(r, taken, room))  # of equals the first
+        if _gain(best, taken, room) <= 0:
             break
-        chosen.append(best)
+        chosen.append(left.pop(best.profile.agent_id))
         for match in best.found:
             taken[match.need.tag] += 1
     return tuple(sorted(chosen, key=lambda r: (-r.score, r.profile.agent_id)))

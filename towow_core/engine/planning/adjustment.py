@@ -1,7 +1,6 @@
 """Prompt 6's engine: do what can be done of what people ask, say why not of the rest, and touch nothing else."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from towow_core.domain.drafts import ProposalDraft
 from towow_core.domain.models import (
@@ -18,16 +17,17 @@ from towow_core.domain.models import (
     Proposal,
     Provenance,
     Standing,
-    Timeline,
 )
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.money import find_money
 from towow_core.engine.matching.day_choice import absent, another_day
 from towow_core.engine.matching.event_days import event_days
 from towow_core.engine.matching.event_length import alternatives
-from towow_core.engine.matching.needs import Need, needs_of
-from towow_core.engine.matching.team_assignment import offered_tags, one_of_each, plan_currency, takers
+from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.team_assignment import one_of_each, takers
+from towow_core.engine.planning.adjustment_draft import AdjustmentDraft
 from towow_core.engine.planning.gap_items import gap_for
+from towow_core.engine.planning.reassignment import hand_over, reassign, take_in_substitutes
 from towow_core.engine.planning.requester_objection import answer_requester
 from towow_core.engine.planning.reschedule import is_tentative, on_another_day, rescheduled, with_people
 from towow_core.engine.wording.adjust_text import AdjustmentWording
@@ -45,30 +45,6 @@ _UNLIMITED_RAISE = 1.2  # without a budget, a wish is granted up to this share o
 _RAISE_MIN = 1.03  # a rise smaller than this is no answer to somebody who asked for more
 
 
-@dataclass(slots=True, kw_only=True)
-class _Draft:
-    """The next version while it is being made."""
-
-    understanding: DemandUnderstanding
-    needs: tuple[Need, ...]
-    offers: dict[str, Offer]
-    parts: dict[str, Assignment]
-    timeline: Timeline
-    today: str
-    words: AdjustmentWording
-    addressed: list[Change] = field(default_factory=list)
-    declined: list[Change] = field(default_factory=list)
-    changed: list[Change] = field(default_factory=list)
-
-    @property
-    def currency(self) -> str:
-        return plan_currency(self.understanding, tuple(self.offers.values()))
-
-    def total_without(self, agent_id: str) -> float:
-        others = (a for a in self.parts.values() if a.agent_id != agent_id)
-        return sum(convert(a.price or 0.0, a.currency, self.currency) for a in others)
-
-
 def adjust_plan(
     understanding: DemandUnderstanding,
     proposal: Proposal,
@@ -81,7 +57,7 @@ def adjust_plan(
 ) -> ProposalDraft:
     """The next version. People who asked for nothing keep their part word for word."""
     offered = {tag for offer in offers for tag in offer.capabilities}
-    draft = _Draft(
+    draft = AdjustmentDraft(
         understanding=understanding,
         needs=one_of_each(needs_of(understanding), understanding, offered),
         offers={offer.agent_id: offer for offer in takers(offers) if offer.agent_id not in withdrawn},
@@ -90,8 +66,8 @@ def adjust_plan(
         today=today,
         words=AdjustmentWording(understanding.language),
     )
-    newcomers = _take_in_substitutes(draft)
-    _hand_over(draft, [a for a in proposal.assignments if a.agent_id in withdrawn], newcomers)
+    newcomers = take_in_substitutes(draft)
+    hand_over(draft, [a for a in proposal.assignments if a.agent_id in withdrawn], newcomers)
     for feedback in sorted(feedbacks, key=lambda f: f.agent_id):
         if feedback.agent_id in draft.parts:
             _answer(draft, feedback)
@@ -104,81 +80,7 @@ def adjust_plan(
     return _finished(draft, proposal, feedbacks, round_)
 
 
-def _take_in_substitutes(draft: _Draft) -> list[Offer]:
-    """Somebody who offered after the plan was made stands by, until something is handed over."""
-    newcomers = [offer for agent_id, offer in draft.offers.items() if agent_id not in draft.parts]
-    for offer in newcomers:
-        tags = offered_tags(offer, draft.needs)
-        backing = tuple(need for need in draft.needs if need.tag in tags)
-        draft.parts[offer.agent_id] = Assignment(
-            agent_id=offer.agent_id,
-            display_name=offer.display_name,
-            role=standby_role_text(backing, draft.words.language)
-            if backing
-            else role_text((), offer, draft.words.language),
-            responsibility=offered_work(offer) or draft.words.support(),
-            is_confirmed=False,
-            currency=offer.currency,
-            standing=Standing.STAND_BY,
-        )
-        draft.changed.append(Change(agent_id=offer.agent_id, what=draft.words.joined(offer.display_name)))
-    return newcomers
-
-
-def _hand_over(draft: _Draft, gone: Sequence[Assignment], newcomers: Sequence[Offer]) -> None:
-    """What the withdrawn did, and what a newcomer was asked in for, goes to somebody who offered it.
-
-    Those who stand by come first.
-    """
-    for left in gone:
-        draft.changed.append(Change(agent_id=left.agent_id, what=draft.words.left(left.display_name, left.role)))
-    covered = {tag for part in draft.parts.values() for tag in part.capabilities}
-    vacant = [tag for left in gone for tag in left.capabilities]
-    offered = [tag for offer in newcomers for tag in offered_tags(offer, draft.needs)]
-    for tag in dict.fromkeys([*vacant, *offered]):
-        if tag not in covered:
-            _reassign(draft, tag, not_to="")
-
-
-def _reassign(draft: _Draft, tag: str, *, not_to: str) -> bool:
-    """Give a tag to whoever offered it: stand-bys first, then those with the least to do, while the budget lasts."""
-    able = [
-        part
-        for part in draft.parts.values()
-        if part.agent_id != not_to
-        and part.agent_id in draft.offers
-        and tag in offered_tags(draft.offers[part.agent_id], draft.needs)
-    ]
-    for part in sorted(able, key=lambda a: (len(a.capabilities), a.agent_id)):
-        offer = draft.offers[part.agent_id]
-        price, rate = (part.price, part.rate) if part.capabilities else (offer.price, offer.rate)
-        if not _affordable(draft, part.agent_id, price, offer.currency):
-            continue
-        mine = tuple(need for need in draft.needs if need.tag in (*part.capabilities, tag))
-        draft.parts[part.agent_id] = replace(
-            part,
-            role=role_text(mine, offer, draft.words.language),
-            responsibility=draft.words.task(mine, offered_work(offer)),
-            capabilities=tuple(need.tag for need in mine),
-            price=price,
-            rate=rate,
-            is_confirmed=False,
-            standing=Standing.ACTIVE,
-            notes="" if not part.capabilities else part.notes,
-        )
-        draft.changed.append(Change(agent_id=part.agent_id, what=draft.words.takes(part.display_name, tag)))
-        return True
-    return False
-
-
-def _affordable(draft: _Draft, agent_id: str, price: float | None, currency: str) -> bool:
-    budget = draft.understanding.context.budget_amount
-    if budget is None or not price:
-        return True
-    return draft.total_without(agent_id) + convert(price, currency, draft.currency) <= budget
-
-
-def _answer(draft: _Draft, feedback: Feedback) -> None:
+def _answer(draft: AdjustmentDraft, feedback: Feedback) -> None:
     if feedback.feedback_type not in {FeedbackType.NEGOTIATE, FeedbackType.REJECT}:
         return
     points = feedback.negotiation_points or _points_in(feedback)
@@ -196,7 +98,7 @@ def _points_in(feedback: Feedback) -> tuple[NegotiationPoint, ...]:
     return (NegotiationPoint(aspect=request, desired_value=request),) if request else ()
 
 
-def _grant_or_decline(draft: _Draft, agent_id: str, point: NegotiationPoint) -> None:
+def _grant_or_decline(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> None:
     match aspect_of(point):
         case Aspect.PRICE:
             _price(draft, agent_id, point)
@@ -212,7 +114,7 @@ def _grant_or_decline(draft: _Draft, agent_id: str, point: NegotiationPoint) -> 
             _note(draft, agent_id, point)
 
 
-def _note(draft: _Draft, agent_id: str, point: NegotiationPoint) -> None:
+def _note(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> None:
     """Granted by writing it down: it binds the requester, who sees it before anything is final."""
     part = draft.parts[agent_id]
     wish = point.desired_value
@@ -221,21 +123,22 @@ def _note(draft: _Draft, agent_id: str, point: NegotiationPoint) -> None:
     draft.addressed.append(Change(agent_id=agent_id, what=draft.words.granted(part.display_name, wish)))
 
 
-def _decline(draft: _Draft, agent_id: str, point: NegotiationPoint, reason: str) -> None:
+def _decline(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint, reason: str) -> None:
     part = draft.parts[agent_id]
     draft.declined.append(
         Change(agent_id=agent_id, what=draft.words.wished(part.display_name, point.desired_value), reason=reason)
     )
 
 
-def _price(draft: _Draft, agent_id: str, point: NegotiationPoint) -> None:
+def _price(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> None:
     """As much of the rise as the budget still has; nothing is taken from anybody else."""
     part, words = draft.parts[agent_id], draft.words
     money = find_money(point.desired_value)
     if money is None:
         _decline(draft, agent_id, point, words.no_figure())
         return
-    if part.price is None and part.rate is not None:  # so much for one, and nobody knows how many: the open point
+    stands_by = part.standing is Standing.STAND_BY  # is paid nothing; what they would ask is for when they step in
+    if stands_by or (part.price is None and part.rate is not None):  # so much for one, nobody knows how many: open
         _note(draft, agent_id, point)
         return
     wanted, current = money.amount, part.price or 0.0
@@ -252,7 +155,7 @@ def _price(draft: _Draft, agent_id: str, point: NegotiationPoint) -> None:
     draft.addressed.append(Change(agent_id=agent_id, what=words.raised(part, raised.price or 0.0, wanted)))
 
 
-def _most(draft: _Draft, agent_id: str, current: float) -> float:
+def _most(draft: AdjustmentDraft, agent_id: str, current: float) -> float:
     part, budget = draft.parts[agent_id], draft.understanding.context.budget_amount
     if budget is not None:
         left = budget - draft.total_without(agent_id)
@@ -261,7 +164,7 @@ def _most(draft: _Draft, agent_id: str, current: float) -> float:
     return max(current, (offer.price or 0.0) if offer else 0.0) * _UNLIMITED_RAISE
 
 
-def _time(draft: _Draft, agent_id: str, point: NegotiationPoint) -> None:
+def _time(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> None:
     """A day that the plan chose can move; a day that the demand named cannot. An hour of the day is a note."""
     offers, old = tuple(draft.offers.values()), draft.timeline.event_date
     another = another_day(draft.understanding, offers, agent_id, old, draft.today)
@@ -280,7 +183,7 @@ def _time(draft: _Draft, agent_id: str, point: NegotiationPoint) -> None:
         _note(draft, agent_id, point)
 
 
-def _scale(draft: _Draft, agent_id: str, point: NegotiationPoint) -> None:
+def _scale(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> None:
     """A head-count that the demand names stays; somebody with too little room serves as many as they can."""
     part, people = draft.parts[agent_id], draft.understanding.context.expected_attendees
     offer = draft.offers.get(agent_id)
@@ -291,14 +194,14 @@ def _scale(draft: _Draft, agent_id: str, point: NegotiationPoint) -> None:
         _note(draft, agent_id, point)
         return
     for tag in part.capabilities:
-        if _reassign(draft, tag, not_to=agent_id):
+        if reassign(draft, tag, not_to=agent_id):
             _stand_back(draft, agent_id, point)
             return
     _note(draft, agent_id, point)
     draft.changed.append(Change(agent_id="", what=draft.words.limit(people, point.desired_value)))
 
 
-def _stand_back(draft: _Draft, agent_id: str, point: NegotiationPoint) -> None:
+def _stand_back(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> None:
     part = draft.parts[agent_id]
     backing = tuple(need for need in draft.needs if need.tag in part.capabilities)
     draft.parts[agent_id] = replace(
@@ -314,7 +217,7 @@ def _stand_back(draft: _Draft, agent_id: str, point: NegotiationPoint) -> None:
     draft.addressed.append(Change(agent_id=agent_id, what=draft.words.stands_back(part.display_name)))
 
 
-def _remote(draft: _Draft, agent_id: str, point: NegotiationPoint) -> None:
+def _remote(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> None:
     part = draft.parts[agent_id]
     mine = [need for need in draft.needs if need.tag in part.capabilities]
     if all(need.concept is None or need.concept.remote for need in mine):
@@ -323,7 +226,7 @@ def _remote(draft: _Draft, agent_id: str, point: NegotiationPoint) -> None:
         _decline(draft, agent_id, point, draft.words.on_site(part.role))
 
 
-def _role(draft: _Draft, agent_id: str, point: NegotiationPoint) -> None:
+def _role(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> None:
     """Tags that the wish does not name go to others who offered them; one that nobody takes becomes a gap."""
     part = draft.parts[agent_id]
     kept = tuple(tag for tag in part.capabilities if tag.lower() in point.desired_value.lower())
@@ -343,21 +246,28 @@ def _role(draft: _Draft, agent_id: str, point: NegotiationPoint) -> None:
     )
     draft.addressed.append(Change(agent_id=agent_id, what=draft.words.granted(part.display_name, point.desired_value)))
     for tag in given_up:
-        if not _reassign(draft, tag, not_to=agent_id):
+        if not reassign(draft, tag, not_to=agent_id):
             draft.changed.append(Change(agent_id="", what=draft.words.now_missing(tag)))
 
 
-def _drop_dead_dependencies(draft: _Draft) -> None:
+def _drop_dead_dependencies(draft: AdjustmentDraft) -> None:
     """Nobody waits for somebody who left or does nothing any more."""
-    active = {a.agent_id for a in draft.parts.values() if a.capabilities or a.source != "channel"}
+    active = {a.agent_id for a in draft.parts.values() if a.standing is not Standing.STAND_BY}
     for agent_id, part in draft.parts.items():
         kept = tuple(needed for needed in part.dependencies if needed in active)
         if kept != part.dependencies:
             draft.parts[agent_id] = replace(part, dependencies=kept)
 
 
-def _finished(draft: _Draft, old: Proposal, feedbacks: tuple[Feedback, ...], round_: int) -> ProposalDraft:
-    parts = tuple(_with_confirmation(part, old, feedbacks) for part in draft.parts.values())
+def _finished(draft: AdjustmentDraft, old: Proposal, feedbacks: tuple[Feedback, ...], round_: int) -> ProposalDraft:
+    before, after = old.timeline.event_date, draft.timeline.event_date
+    words, moved = draft.words, bool(before) and before != after
+    if moved:  # nobody has said yes to the other day yet
+        draft.parts = {a: words.on_another_day(part, before, after) for a, part in draft.parts.items()}
+    parts = tuple(
+        replace(part, is_confirmed=False) if moved else _with_confirmation(part, old, feedbacks)
+        for part in draft.parts.values()
+    )
     gaps = _gaps(draft, old)
     summary = AdjustmentSummary(
         round=round_,
@@ -369,8 +279,8 @@ def _finished(draft: _Draft, old: Proposal, feedbacks: tuple[Feedback, ...], rou
         summary=_summary(draft, parts, gaps),
         objective=old.objective,
         assignments=parts,
-        timeline=with_people(draft.timeline, parts, draft.needs, draft.words.language),
-        rationale=draft.words.rationale(old.rationale, summary),
+        timeline=with_people(draft.timeline, parts, draft.needs, words.language),
+        rationale=words.rationale(words.without_day(old.rationale, before) if moved else old.rationale, summary),
         gaps=gaps,
         confidence=Confidence.MEDIUM if draft.declined or gaps else old.confidence,
         adjustment_summary=summary,
@@ -378,7 +288,7 @@ def _finished(draft: _Draft, old: Proposal, feedbacks: tuple[Feedback, ...], rou
     )
 
 
-def _summary(draft: _Draft, parts: tuple[Assignment, ...], gaps: tuple[Gap, ...]) -> str:
+def _summary(draft: AdjustmentDraft, parts: tuple[Assignment, ...], gaps: tuple[Gap, ...]) -> str:
     tentative = next((m.date for m in draft.timeline.milestones if is_tentative(m)), "")
     return summary_text(
         Outline(
@@ -394,7 +304,7 @@ def _summary(draft: _Draft, parts: tuple[Assignment, ...], gaps: tuple[Gap, ...]
     )
 
 
-def _shown_days(draft: _Draft, tentative: str) -> tuple[str, ...]:
+def _shown_days(draft: AdjustmentDraft, tentative: str) -> tuple[str, ...]:
     said = tentative or draft.understanding.context.date
     if not said and not alternatives(draft.understanding):
         return ()
@@ -414,7 +324,7 @@ def _with_confirmation(part: Assignment, old: Proposal, feedbacks: tuple[Feedbac
     return replace(part, is_confirmed=any(f.feedback_type is FeedbackType.ACCEPT and not f.defaulted for f in said))
 
 
-def _gaps(draft: _Draft, old: Proposal) -> tuple[Gap, ...]:
+def _gaps(draft: AdjustmentDraft, old: Proposal) -> tuple[Gap, ...]:
     covered = {tag for part in draft.parts.values() for tag in part.capabilities}
     missing = [need for need in draft.needs if need.tag not in covered]
     known = {gap.capability: gap for gap in old.gaps}

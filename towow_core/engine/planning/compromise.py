@@ -16,6 +16,7 @@ from towow_core.domain.models import (
     Offer,
     Proposal,
     Provenance,
+    Standing,
 )
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.sentence_parts import budget_text, day_text, headline, listed, say, sentence
@@ -39,10 +40,10 @@ def find_compromise(
 ) -> Compromise:
     """The truth about how it ended, in the demand's language."""
     language = understanding.language
-    kept = _kept(offers, proposal, feedbacks)
+    kept = available(offers, proposal, feedbacks, withdrawn)
     disputes = [f for f in feedbacks if f.feedback_type is not FeedbackType.ACCEPT]
     return Compromise(
-        summary=_summary(understanding, reason_code, candidates, offers, kept),
+        summary=_summary(understanding, reason_code, candidates, offers, _agreed(kept, feedbacks)),
         assignments=kept,
         compromises=tuple(_points(proposal, disputes, understanding)),
         asked=asked_text(candidates, offers, proposal, feedbacks, language, withdrawn=withdrawn),
@@ -53,13 +54,22 @@ def find_compromise(
     )
 
 
-def _kept(
-    offers: tuple[Offer, ...], proposal: Proposal | None, feedbacks: tuple[Feedback, ...]
+def available(
+    offers: tuple[Offer, ...],
+    proposal: Proposal | None,
+    feedbacks: tuple[Feedback, ...],
+    withdrawn: tuple[str, ...] = (),
 ) -> tuple[Assignment, ...]:
     """Parts of the last plan whose people neither declined, refused nor left."""
-    gone = {o.agent_id for o in offers if o.decision is Decision.DECLINE}
+    gone = {o.agent_id for o in offers if o.decision is Decision.DECLINE} | {*withdrawn}
     gone |= {f.agent_id for f in feedbacks if f.feedback_type in {FeedbackType.REJECT, FeedbackType.WITHDRAW}}
     return tuple(a for a in (proposal.assignments if proposal else ()) if a.agent_id not in gone)
+
+
+def _agreed(kept: tuple[Assignment, ...], feedbacks: tuple[Feedback, ...]) -> tuple[str, ...]:
+    """Names of those with a part who said yes to it themselves: on nobody else can one count."""
+    yes = {f.agent_id for f in feedbacks if f.feedback_type is FeedbackType.ACCEPT and not f.defaulted}
+    return tuple(a.display_name for a in kept if a.agent_id in yes and a.standing is not Standing.STAND_BY)
 
 
 def _summary(
@@ -67,7 +77,7 @@ def _summary(
     reason_code: str,
     candidates: tuple[Candidate, ...],
     offers: tuple[Offer, ...],
-    kept: tuple[Assignment, ...],
+    agreed: tuple[str, ...],
 ) -> str:
     language = understanding.language
     zh, en = SUMMARY.get(reason_code, SUMMARY[""])
@@ -76,7 +86,7 @@ def _summary(
         "what": headline(understanding),
         "needs": needs or say(language, "所需的能力", "what is needed"),
         "asked": max(len(candidates), len(offers)),
-        "kept": listed([a.display_name for a in kept], language) or say(language, "暂时没有人", "nobody so far"),
+        "agreed": listed(agreed, language) or say(language, "没有人", "nobody"),
         "where": place_name(understanding.context.location or "", language) or say(language, "任何城市", "any city"),
     }
     return say(language, zh, en).format(**facts)

@@ -18,6 +18,8 @@ from towow_core.domain.models import (
     Standing,
 )
 from towow_core.engine.language.sentence_parts import say
+from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.wording.plan_text import standby_role_text
 from towow_core.support.money import money_text, total_of
 
 _KINDS = {
@@ -83,7 +85,11 @@ def _unconfirmed(understanding: DemandUnderstanding, proposal: Proposal) -> Iter
     """Whose part nobody else has, and who has not said yes to it."""
     language = understanding.language
     for part in proposal.assignments:
-        if part.is_confirmed or part.standing is not Standing.ACTIVE or _has_a_substitute(part, proposal):
+        if (
+            part.is_confirmed
+            or part.standing is not Standing.ACTIVE
+            or _has_a_substitute(part, proposal, understanding)
+        ):
             continue
         yield _gap(
             _KINDS["substitute"].to(language),
@@ -98,9 +104,13 @@ def _unconfirmed(understanding: DemandUnderstanding, proposal: Proposal) -> Iter
         )
 
 
-def _has_a_substitute(part: Assignment, proposal: Proposal) -> bool:
-    others = (a for a in proposal.assignments if a.agent_id != part.agent_id)
-    return not part.capabilities or any(set(a.capabilities) & set(part.capabilities) for a in others)
+def _has_a_substitute(part: Assignment, proposal: Proposal, understanding: DemandUnderstanding) -> bool:
+    """Somebody else does the same, or stands by for it: those have no capability, and their role says for what."""
+    others = [a for a in proposal.assignments if a.agent_id != part.agent_id]
+    mine = [need for need in needs_of(understanding) if need.tag in part.capabilities]
+    roles = {standby_role_text((need,), understanding.language) for need in mine}
+    stands_by = any(a.standing is Standing.STAND_BY and a.role in roles for a in others)
+    return stands_by or not part.capabilities or any(set(a.capabilities) & set(part.capabilities) for a in others)
 
 
 def _objections(understanding: DemandUnderstanding, feedbacks: tuple[Feedback, ...]) -> Iterator[Gap]:

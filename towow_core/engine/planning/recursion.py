@@ -184,13 +184,11 @@ def when_text(understanding: DemandUnderstanding, proposal: Proposal | None, tag
     language, said = understanding.language, understanding.context.date
     event = event_days(understanding, proposal.timeline) if proposal else ()
     days = days_of_part(understanding, tags, event) or ((said,) if said else ())
-    again = [r.text for r in understanding.requirements if r.kind is RequirementKind.RECURRENCE]
+    again = [r.text for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE]
     shown = days_text(days[:1] if again else days, language)
     if again and shown:
         shown = say(language, f"从{shown}起", f"from {shown}")
-    lasting = [
-        r.text for r in understanding.requirements if r.kind is RequirementKind.DURATION and r.value.unit == "hours"
-    ]
+    lasting = [r.text for r in understanding.in_force if r.kind is RequirementKind.DURATION and r.value.unit == "hours"]
     own = days != event and bool(event)
     return say(language, "，", ", ").join(
         filter(None, (shown, *again, *(() if own else hours_of(understanding)), *lasting))

@@ -148,7 +148,7 @@ def _where(facts: _Open) -> Iterator[Clarification]:
 
 
 def _is_online(understanding: DemandUnderstanding) -> bool:
-    return any(r.kind is K.MODE and r.value.text == Mode.ONLINE for r in understanding.requirements)
+    return any(r.kind is K.MODE and r.value.text == Mode.ONLINE for r in understanding.in_force)
 
 
 def _cities(facts: _Open) -> list[str]:
@@ -310,7 +310,7 @@ def _best_kind_of_day(facts: _Open) -> str | None:
 
 
 def _of_kind(understanding: DemandUnderstanding, kind: RequirementKind) -> Requirement | None:
-    return next((r for r in understanding.requirements if r.kind is kind), None)
+    return next((r for r in understanding.in_force if r.kind is kind), None)
 
 
 _QUESTIONS = (_what, _where, _how_many, _how_much, _when)

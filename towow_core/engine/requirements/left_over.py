@@ -9,6 +9,7 @@ from dataclasses import replace
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.text import words
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.spans import clause_at, requirement
 
 # Words that ask, join or greet, and say nothing of what is wanted.
@@ -115,7 +116,7 @@ def _runs(
         if other <= at or (one >= end and one != end):
             continue
         piece = (at, min(max(one, at), end))
-        if _telling(text, *piece):
+        if telling_words(text, *piece):
             yield _trimmed(text, *piece), piece
         at = max(at, other)
         if at >= end:
@@ -124,9 +125,12 @@ def _runs(
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     """Without the words at either end that say nothing; those between telling words stay."""
-    while (match := _EDGE.match(text, start, end)) and match.end() > start and _telling(text, match.end(), end):
+    while (match := _EDGE.match(text, start, end)) and match.end() > start and telling_words(text, match.end(), end):
         start = match.end()
-    while (cut := _edge_behind(text, start, end)) < end and _telling(text, start, cut):
+    known = _known(text)
+    while (cut := _edge_behind(text, start, end)) < end and telling_words(text, start, cut):
+        if any(one < cut < other for one, other in known):
+            break
         end = cut
     return start, end
 
@@ -135,13 +139,23 @@ def _edge_behind(text: str, start: int, end: int) -> int:
     return next((at for at in range(max(start, end - 14), end) if _EDGE.fullmatch(text, at, end)), end)
 
 
-def _telling(text: str, start: int, end: int) -> list[tuple[int, int]]:
+def telling_words(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Where the words of a piece are that are no function words."""
     piece = text[start:end]
-    empty = [match.span() for match in _FUNCTION_ZH.finditer(piece)]
+    known = _known(piece)
+    empty = [
+        (one, other)
+        for one, other in (match.span() for match in _FUNCTION_ZH.finditer(piece))
+        if not any(at < other and one < till for at, till in known)
+    ]
     return [
         (start + match.start(), start + match.end())
         for match in _WORD.finditer(piece)
         if match.group().lower().rstrip(".-/") not in FUNCTION_WORDS_EN
         and not any(one <= match.start() and match.end() <= other for one, other in empty)
     ]
+
+
+def _known(text: str) -> list[tuple[int, int]]:
+    """Where capabilities are named: "场地" is one word, and not two that say nothing."""
+    return [(found.start, found.end) for found in find_concepts(text)]

@@ -45,16 +45,19 @@ def read_requirements(
     today: str,
     source: RequirementSource = RequirementSource.DEMAND,
     known: Mapping[str, str] | None = None,
+    *,
+    is_remark: bool = False,
 ) -> tuple[tuple[Requirement, ...], tuple[Span, ...]]:
     """What is asked for, and the pieces of the sentence that nothing of it covers.
 
     Args:
         today: ISO date that "tomorrow" counts from.
         known: Names of people on the network as they may be written, each with the name that is shown.
+        is_remark: It is said of a demand or a plan: what it names it need not ask for ("the venue is too loud").
     """
     original = re.sub(r"\s", " ", raw_input)
     text = plain(original)
-    found = list(_found(text, understanding, date.fromisoformat(today[:10]), known or {}))
+    found = list(_found(text, understanding, date.fromisoformat(today[:10]), known or {}, is_remark=is_remark))
     asked, rest = read_rest(text, found)
     ordered = sorted((*softened(text, found), *asked), key=_place)
     numbered = tuple(
@@ -76,7 +79,7 @@ def _place(requirement: Requirement) -> tuple[int, str]:
 
 
 def _found(
-    text: str, understanding: DemandUnderstanding, today: date, known: Mapping[str, str]
+    text: str, understanding: DemandUnderstanding, today: date, known: Mapping[str, str], *, is_remark: bool
 ) -> Iterator[Requirement]:
     """Each is taken out of the text once it is read, so that "2月15日" cannot be a head-count, nor "50人" a price."""
     read: list[Requirement] = []
@@ -106,10 +109,12 @@ def _found(
     if not any(one.kind is RequirementKind.MODE for one in denied):
         take(modes(rest))
     take(quantities(blanked(text, [*read])))
-    take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
-    take(_mentioned_again(blanked(rest, read), read))
+    if not is_remark:
+        take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
+        take(_mentioned_again(blanked(rest, read), read))
     take(_wishes(text, understanding, read))
-    take(_occasions(text, read))
+    if not is_remark:
+        take(_occasions(text, read))
     yield from read
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from towow_core.domain.models import AdjustmentSummary, Assignment, DemandUnderstanding, Language
 from towow_core.engine.language.sentence_parts import budget_text, day_text, say, sentence, uncapitalised
@@ -130,6 +130,17 @@ class AdjustmentWording:
         return self._say(
             f"暂定日期改为{said}，各里程碑随之顺延", f"The tentative day is now {said}; the milestones move with it"
         )
+
+    def on_another_day(self, part: Assignment, old: str, new: str) -> Assignment:
+        """The same part, where its text names the day (ISO 8601 both) it takes place on."""
+        before, after = day_text(old, self.language), day_text(new, self.language)
+        return replace(part, responsibility=part.responsibility.replace(before, after))
+
+    def without_day(self, text: str, day: str) -> str:
+        """The sentences that give no reason for that day."""
+        said = day_text(day, self.language)
+        sentences = re.split(r"(?<=。)|(?<=\.)\s+", text)
+        return self._say("", " ").join(each for each in sentences if each and said not in each)
 
     def limit(self, people: int, wish: str) -> str:
         return self._say(f"{wish}（原定{people}人）", f"{wish} (planned: {people} people)")

@@ -26,16 +26,16 @@ SUMMARY: Mapping[str, tuple[str, str]] = {
         "“{what}”: {asked} people were asked and none can take part; their reasons are below.",
     ),
     "majority_refused": (
-        "“{what}”：多数人不同意这个方案，没有谈成；仍可依靠的是{kept}。",
-        "“{what}”: most of those asked did not agree to the plan. Still available: {kept}.",
+        "“{what}”：多数人不同意这个方案，没有谈成；明确同意的有：{agreed}。",
+        "“{what}”: most of those asked did not agree to the plan. Said yes to it: {agreed}.",
     ),
     "rounds_exhausted": (
-        "“{what}”：谈到最后一轮仍有分歧，没有谈成；仍可依靠的是{kept}。",
-        "“{what}”: after the last round there was still no agreement. Still available: {kept}.",
+        "“{what}”：谈到最后一轮仍有分歧，没有谈成；明确同意的有：{agreed}。",
+        "“{what}”: after the last round there was still no agreement. Said yes to it: {agreed}.",
     ),
     "essential_unmet": (
-        "“{what}”：缺了要紧的一项，没有谈成；仍可依靠的是{kept}。",
-        "“{what}”: something essential is missing, so there is no agreement. Still available: {kept}.",
+        "“{what}”：缺了要紧的一项，没有谈成；明确同意的有：{agreed}。",
+        "“{what}”: something essential is missing, so there is no agreement. Said yes to it: {agreed}.",
     ),
     "everyone_withdrew": (
         "“{what}”：参与的人后来都退出了，没有谈成。",
@@ -47,18 +47,18 @@ SUMMARY: Mapping[str, tuple[str, str]] = {
     ),
     "cancelled": ("“{what}”：协商已按您的要求取消。", "“{what}”: the negotiation was cancelled as you asked."),
     "llm_unavailable": (
-        "“{what}”：问到的{asked}个人的数字分身都因为模型故障没能作答，这不代表他们拒绝。",
-        "“{what}”: the twins of all {asked} people asked could not answer because the model failed; nobody refused.",
+        "“{what}”：有人的数字分身因为模型故障没能作答，这不代表他们拒绝；没有别人愿意参与。",
+        "“{what}”: twins could not answer because the model failed, which is no refusal; nobody else takes part.",
     ),
     "lifetime_exceeded": (
-        "“{what}”：超过了协商的总时限，没有谈成；仍可依靠的是{kept}。",
-        "“{what}”: the time for the negotiation ran out. Still available: {kept}.",
+        "“{what}”：超过了协商的总时限，没有谈成；明确同意的有：{agreed}。",
+        "“{what}”: the time for the negotiation ran out. Said yes to it: {agreed}.",
     ),
     "stuck": (
-        "“{what}”：协商长时间没有进展，已经停止；仍可依靠的是{kept}。",
-        "“{what}”: the negotiation made no progress for too long and was stopped. Still available: {kept}.",
+        "“{what}”：协商长时间没有进展，已经停止；明确同意的有：{agreed}。",
+        "“{what}”: the negotiation made no progress for too long and was stopped. Said yes to it: {agreed}.",
     ),
-    "": ("“{what}”：没有谈成；仍可依靠的是{kept}。", "“{what}”: there is no agreement. Still available: {kept}."),
+    "": ("“{what}”：没有谈成；明确同意的有：{agreed}。", "“{what}”: there is no agreement. Said yes to it: {agreed}."),
 }
 
 
@@ -84,6 +84,11 @@ def _has_budget(understanding: DemandUnderstanding) -> bool:
 
 Advice = tuple[Callable[[DemandUnderstanding], bool], str, str]
 _AGAIN: Advice = (_always, "过一会儿再提交一次同样的需求。", "Submit the same demand again a little later.")
+_MOST_RAISED: Advice = (
+    _always,
+    "按上面各人的要求改一处最集中的，再提交一次。",
+    "Change the point that most people raise above, and submit again.",
+)
 ADVICE: Mapping[str, tuple[Advice, ...]] = {
     "no_candidates": (
         (
@@ -108,20 +113,8 @@ ADVICE: Mapping[str, tuple[Advice, ...]] = {
         (_has_budget, "适当提高预算，或减少要做的内容。", "Raise the budget a little, or ask for less."),
         (_has_no_day, "写明日期，方便大家确认档期。", "Name a day, so that people can look in their diaries."),
     ),
-    "majority_refused": (
-        (
-            _always,
-            "按上面各人的要求改一处最集中的，再提交一次。",
-            "Change the point that most people raise above, and submit again.",
-        ),
-    ),
-    "rounds_exhausted": (
-        (
-            _always,
-            "先与已经同意的人开始，其余部分另找人。",
-            "Start with those who agreed, and look for others for the rest.",
-        ),
-    ),
+    "majority_refused": (_MOST_RAISED,),
+    "rounds_exhausted": (_MOST_RAISED,),
     "essential_unmet": (
         (
             _has_budget,

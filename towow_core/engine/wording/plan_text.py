@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from towow_core.domain.models import Assignment, DemandUnderstanding, Language, Offer
+from towow_core.domain.models import Assignment, DemandUnderstanding, Language, Offer, Standing
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.sentence_parts import (
@@ -115,7 +115,7 @@ class Outline:
 def summary_text(outline: Outline) -> str:
     """A few sentences: what, when and where; who; for how much; who stands by; what is missing."""
     language = outline.understanding.language
-    active = [a for a in outline.assignments if a.capabilities or a.source != "channel"]
+    active = [a for a in outline.assignments if a.standing is not Standing.STAND_BY]
     spare = [a.display_name for a in outline.assignments if a not in active]
     cost = cost_text(outline.understanding, active, outline.currency)
     parts = [_opening(outline), _who(active, language), cost]
@@ -130,7 +130,7 @@ def summary_text(outline: Outline) -> str:
 
 def cautions_in(offers: Sequence[Offer], assignments: Sequence[Assignment]) -> tuple[str, ...]:
     """Limits of those who do a part alone: fewer people than the demand named."""
-    active = {a.agent_id for a in assignments if a.capabilities}
+    active = {a.agent_id for a in assignments if a.standing is not Standing.STAND_BY}
     return tuple(
         point.desired_value
         for offer in offers
@@ -198,15 +198,8 @@ def rationale_text(
     reasons.append(_money_reason(understanding, team, total_of(active, team.currency)))
     day = day_text(target.day.isoformat(), language, today)
     if target.is_tentative:
-        said = understanding.context.date is not None
         reasons.append(
             say(language, f"具体哪一天没有说定，先按{day}安排", f"the exact day was left open; {day} is taken for now")
-            if said
-            else say(
-                language,
-                f"日期没有说定，{day}是来得及准备的最早一天",
-                f"the day was left open; {day} is the first that leaves time to prepare",
-            )
         )
     joined = [sentence(reason, language) for reason in reasons if reason]
     return ("" if language is Language.ZH else " ").join(joined)

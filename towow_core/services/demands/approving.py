@@ -52,7 +52,7 @@ def approval_of(found: Approvable, asked: ApprovalRequest, key: SigningKey, at: 
         ApprovalRefused: The plan is another one by now, or has open points that nobody has accepted.
     """
     record, state = found.record, _agreed_state(found)
-    given = record.approval if is_approved(record) else None
+    given = record.approval if record.is_approved else None
     if given is not None and asked.plan_digest in {None, given.plan_digest}:
         return given
     _check_undecided(record, state)
@@ -71,26 +71,32 @@ def approval_of(found: Approvable, asked: ApprovalRequest, key: SigningKey, at: 
     )
 
 
-def is_approved(record: DemandRecord) -> bool:
-    """Whether what the requester decided last is a yes, and to the plan of the demand's present channel."""
-    return record.decision is RecordedDecision.APPROVED and record.decided_channel_id == record.channel_id
-
-
 def is_approved_as_it_is(record: DemandRecord, state: ChannelState | None) -> bool:
     """Whether the plan that stands is the one that was approved: nobody has left it since."""
-    if not is_approved(record) or record.approval is None or state is None or state.proposal is None:
-        return is_approved(record)
+    if not record.is_approved or record.approval is None or state is None or state.proposal is None:
+        return record.is_approved
     return agreement_of(replace(state, demand=record.demand), state.proposal).digest == record.approval.plan_digest
 
 
 def require_agreement(record: DemandRecord, what: str) -> None:
-    """There must be an agreed plan.
+    """There must be an agreed plan, of a demand that is nobody's part and still wanted.
 
     Raises:
-        TooLate: There is none (yet).
+        TooLate: There is none (yet), or it is not for this demand's requester to decide about it (any more).
     """
+    name = record.demand.demand_id
+    if record.parent_demand_id is not None:
+        raise TooLate(
+            f"Demand {name} belongs to {record.parent_demand_id}; {what} the plan of that one.",
+            f"这是 {record.parent_demand_id} 的子需求，请到那一个里决定。",
+        )
+    if record.is_cancelled:
+        raise TooLate(
+            f"Demand {name} was cancelled; there is nothing to {what} any more.",
+            "这个需求已经取消，没有方案可以决定。",
+        )
     if record.channel_status not in AGREED:
-        raise TooLate(f"Demand {record.demand.demand_id} has no agreed plan to {what}.", _NO_PLAN)
+        raise TooLate(f"Demand {name} has no agreed plan to {what}.", _NO_PLAN)
 
 
 def _agreed_state(found: Approvable) -> ChannelState:
@@ -102,17 +108,10 @@ def _agreed_state(found: Approvable) -> ChannelState:
 
 
 def _check_undecided(record: DemandRecord, state: ChannelState) -> None:
-    if record.decided_channel_id != record.channel_id:
-        return
-    name = record.demand.demand_id
-    if record.decision is RecordedDecision.CANCELLED:
+    is_rejected = record.decision is RecordedDecision.REJECTED and record.decided_channel_id == record.channel_id
+    if is_rejected and rounds_left(state):
         raise TooLate(
-            f"Demand {name} was cancelled; there is nothing to approve any more.",
-            "这个需求已经取消，没有方案可以接受。",
-        )
-    if record.decision is RecordedDecision.REJECTED and rounds_left(state):
-        raise TooLate(
-            f"The plan of demand {name} was sent back; approve the one that comes of it.",
+            f"The plan of demand {record.demand.demand_id} was sent back; approve the one that comes of it.",
             "这份方案已经退回，等新的一版出来再接受。",
         )
 

@@ -160,7 +160,7 @@ def _implied(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
     named = {need.tag for need in needs_of(understanding) if need.is_explicit}
     return tuple(
         r
-        for r in understanding.requirements
+        for r in understanding.in_force
         if r.kind is RequirementKind.CAPABILITY and not named.intersection(r.value.tags)
     )
 

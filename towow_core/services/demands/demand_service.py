@@ -1,18 +1,19 @@
 """Where a person's sentence becomes a stored demand that somebody will work on."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 
 from towow_core.domain.errors import MalformedDemand, TooLate, UnknownCommitment
 from towow_core.domain.events import DemandFailed, DemandSubmitted
 from towow_core.domain.messages import ChannelDecision, DemandNew
 from towow_core.domain.models import Demand
-from towow_core.domain.outcomes import DemandStage, RecordedDecision, RequesterDecision
+from towow_core.domain.outcomes import SUPERSEDED, DemandStage, RecordedDecision, RequesterDecision
 from towow_core.domain.policy import DemandLimits
 from towow_core.negotiation.renegotiation import rounds_left
+from towow_core.negotiation.status import ChannelStatus
 from towow_core.services.certificates.signing_key import SigningKeySource
 from towow_core.services.demands.approving import ApprovalRequest, approval_of, is_approved_as_it_is, require_agreement
-from towow_core.services.demands.demand_changes import DemandChanges
+from towow_core.services.demands.demand_changes import TRIES, DemandChanges, being_changed
 from towow_core.services.negotiation.admin_routing import ToAnyAdmin
 from towow_core.services.negotiation.booking import bookings_of
 from towow_core.services.negotiation.outbox_relay import OutboxRelay
@@ -37,13 +38,21 @@ class DemandService:
     """
 
     def __init__(
-        self, *, store: Store, network: Network, clock: Clock, limits: DemandLimits, signing_key: SigningKeySource
+        self,
+        *,
+        store: Store,
+        network: Network,
+        clock: Clock,
+        limits: DemandLimits,
+        signing_key: SigningKeySource,
+        unsafe_rules_ignored: Collection[str] = (),
     ) -> None:
+        """`unsafe_rules_ignored` are rules of `unsafe_asks.yaml` that this network does without."""
         self._store, self._clock, self._limits, self._signing_key = store, clock, limits, signing_key
         waiting = store.with_retry()  # people are told at once that the store is away; what is owed to agents can wait
         route = ToAnyAdmin(network, waiting.leases)
         self._outbox_relay = OutboxRelay(network, clock, waiting, sender=SENDER, route=route)
-        self.changes = DemandChanges(store, clock, self._outbox_relay, SENDER)
+        self.changes = DemandChanges(store, clock, self._outbox_relay, SENDER, unsafe_rules_ignored)
 
     async def resume(self) -> None:
         """Deliver what any bridge still owes: after a start, and when the hub is back."""
@@ -94,24 +103,34 @@ class DemandService:
         """The requester does not want it any more; its channel and its subnets end.
 
         Raises:
-            TooLate: It has failed already.
+            TooLate: It has failed already, or goes from one channel to the next all the time.
         """
         demand_id = record.demand.demand_id
-        if record.stage is DemandStage.FAILED or record.channel_status == "failed":
-            raise TooLate(
-                f"Demand {demand_id} has ended already; there is nothing to cancel.",
-                f"需求 {demand_id} 已经结束，没有什么可以取消的。",
-            )
         event = DemandFailed(
             demand_id=demand_id, channel_id=record.channel_id, reason_code="cancelled", reason=reason or "cancelled"
         )
-        stamped = NewEvent(event_id=new_id("evt"), timestamp=self._clock.now(), event=event)
-        envelopes = await self._store.end_unopened(demand_id, stamped)
-        if envelopes:
-            await self._store.decide(record, RecordedDecision.CANCELLED, reason, at=self._clock.now())
-        else:
-            await self._tell_admin(record, RequesterDecision.CANCEL, RecordedDecision.CANCELLED, reason)
-        return envelopes
+        for _ in range(TRIES):
+            if await self._is_over(record):
+                raise TooLate(
+                    f"Demand {demand_id} has ended already; there is nothing to cancel.",
+                    f"需求 {demand_id} 已经结束，没有什么可以取消的。",
+                )
+            now = self._clock.now()
+            stamped = NewEvent(event_id=new_id("evt"), timestamp=now, event=event)
+            if envelopes := await self._store.end_unopened(demand_id, stamped):
+                await self._store.decide(record, RecordedDecision.CANCELLED, reason, at=now)
+                return envelopes
+            if await self._tell_admin(record, RequesterDecision.CANCEL, RecordedDecision.CANCELLED, reason):
+                return ()
+            record = await self._store.demand(demand_id) or record  # its next channel was opened meanwhile
+        raise being_changed(demand_id)
+
+    async def _is_over(self, record: DemandRecord) -> bool:
+        """Whether it has failed, and no next version of it is about to be negotiated."""
+        if record.stage is DemandStage.FAILED or record.channel_status != ChannelStatus.FAILED:
+            return record.stage is DemandStage.FAILED
+        channel = await self._store.channel(record.channel_id)
+        return channel is None or state_in(channel).outcome_reason != SUPERSEDED
 
     async def approve(self, record: DemandRecord, asked: ApprovalRequest) -> Approval:
         """The requester takes the plan, and with it what is open in it: each open point by its id.
@@ -131,7 +150,7 @@ class DemandService:
         Gives the number of rounds that are left for that; 0 is the end of it.
 
         Raises:
-            TooLate: There is no agreed plan (yet), or it was approved and nobody has left it since.
+            TooLate: There is no agreed plan (yet), or it was cancelled, or approved and nobody has left it since.
         """
         require_agreement(record, "reject")
         channel = await self._store.channel(record.channel_id)

@@ -8,7 +8,7 @@ from typing import assert_never, get_args
 
 from towow_core.domain.messages import ChannelCompleted, ChannelManage
 from towow_core.domain.model_calls import CallRecord
-from towow_core.domain.outcomes import RecordedDecision
+from towow_core.domain.outcomes import SUPERSEDED
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.negotiation import effects as fx
 from towow_core.negotiation import messages as msg
@@ -28,7 +28,7 @@ from towow_core.services.negotiation.publisher import Publisher
 from towow_core.services.negotiation.questions import asked_in
 from towow_core.services.negotiation.snapshots import is_unbegun, journal_entry, opened, snapshot, stamped, state_in
 from towow_core.services.negotiation.watchdog import Watchdog
-from towow_core.store.records import CHANNEL_ADMIN, InboxMessage, OutboxMessage
+from towow_core.store.records import CHANNEL_ADMIN, DemandRecord, InboxMessage, OutboxMessage
 from towow_core.store.store import LostRace, Store
 from towow_core.support.clock import Clock
 from towow_core.support.envelopes import Envelope
@@ -123,10 +123,14 @@ class NegotiationRunner:
         await self._acquire([state.channel_id])
         await self._store.settled([request.message_id])  # last: who dies before is asked again
 
-    async def _open(self, state: ChannelState) -> bool:
-        """Store a new channel, and hold it as it was stored; False if the store has it already."""
+    async def _open(self, state: ChannelState, before: DemandRecord | None = None) -> bool:
+        """Store a new channel, and hold it as it was stored; False if the store has it already.
+
+        Raises:
+            LostRace: Its demand is not as it was `before` any more.
+        """
         async with self._turns[state.channel_id]:  # whoever finds it in the store meanwhile waits, and finds it here
-            is_new = await self._store.open_channel(snapshot(state, 0, self._owner))
+            is_new = await self._store.open_channel(snapshot(state, 0, self._owner), before=before)
             if is_new:
                 self._hold(state, version=0)
         return is_new
@@ -134,7 +138,7 @@ class NegotiationRunner:
     async def _begin(self, state: ChannelState) -> None:
         """Start a channel that is stored and has done nothing yet, unless nobody wants it any more."""
         now, demand = self._clock.now(), await self._store.demand(state.demand_id)
-        if demand is not None and demand.decision is RecordedDecision.CANCELLED:
+        if demand is not None and demand.is_cancelled:
             await self.handle(state.channel_id, msg.CancelRequested(at=now, reason=demand.decision_reason or ""))
         elif state.parent_channel_id is not None and not await self._parent_waits(state, state.parent_channel_id):
             await self.handle(state.channel_id, msg.CancelRequested(at=now, reason=""))
@@ -158,18 +162,29 @@ class NegotiationRunner:
         It is a new channel of the same demand, because an ended channel never moves again. What the old one still
         looks for is not wanted any more.
         """
-        demand, record = await self._store.demand(demand_id), await self._store.channel(channel_id)
-        if demand is None or demand.channel_id != channel_id or demand.decision is RecordedDecision.CANCELLED:
-            return True  # heard before: the demand has gone on to its next channel
-        if record is not None and record.status not in TERMINAL:
+        while (demand := await self._store.demand(demand_id)) is not None:
+            try:
+                return await self._negotiate_next(demand, channel_id, reason)
+            except LostRace:  # it was changed once more, or decided about, while its next channel was prepared
+                continue
+        return True
+
+    async def _negotiate_next(self, demand: DemandRecord, channel_id: str, reason: str) -> bool:
+        record = await self._store.channel(channel_id)
+        if demand.channel_id != channel_id or demand.is_approved:
+            return True  # heard before: the demand has gone on to its next channel; or its plan was taken as it is
+        if record is not None and record.status not in TERMINAL and not demand.is_cancelled:
             await self.handle(channel_id, msg.CancelRequested(at=self._clock.now(), reason=reason, is_superseded=True))
             record = await self._store.channel(channel_id)
         if record is None or record.status not in TERMINAL:
-            return False  # it is not opened yet, or whoever runs it has not heard of this
-        renewed = await prepared(state_in(record), demand.demand, reason, self._clock.now(), self._registry)
+            return demand.is_cancelled  # it is not opened yet, or whoever runs it has not heard of this
+        before = state_in(record)
+        if demand.is_cancelled and before.outcome_reason != SUPERSEDED:
+            return True
+        renewed = await prepared(before, demand.demand, reason, self._clock.now(), self._registry)
         if renewed is not None:
             await self._cancel(channel_id, "rejected")
-            if await self._open(renewed):
+            if await self._open(renewed, demand):  # if it is cancelled, its first step says so
                 await self._acquire([renewed.channel_id])
         return True
 
@@ -213,9 +228,11 @@ class NegotiationRunner:
 
     async def _take(self, step: Step, message: msg.AnyChannelMessage, calls: Sequence[CallRecord]) -> bool:
         """Store a step, then do its effects. False: somebody else was first; the channel is as the store has it."""
-        channel_id, step = step.state.channel_id, await self._booked_days.told(step)
+        channel_id = step.state.channel_id
+        version = self._versions[channel_id] + 1  # now: the lease may be lost while we ask the store
+        step = await self._booked_days.told(step)
         try:
-            envelopes = await self._commit(step, message, calls)
+            envelopes = await self._commit(step, version, message, calls)
         except LostRace as error:
             step_report.lost_race()
             log.warning("channel.lost_race", extra={"channel_id": channel_id, "why": str(error)})
@@ -263,10 +280,9 @@ class NegotiationRunner:
         step_report.open_now(len(self._channels))
 
     async def _commit(
-        self, step: Step, message: msg.AnyChannelMessage, calls: Sequence[CallRecord]
+        self, step: Step, version: int, message: msg.AnyChannelMessage, calls: Sequence[CallRecord]
     ) -> tuple[Envelope, ...]:
-        state, version = step.state, self._versions[step.state.channel_id] + 1
-        entropy = random_hex(16)
+        state, entropy = step.state, random_hex(16)
         owed = [(self._owner, message) for message in outbox_messages.outbox_messages_of(step)]
         above = state.origin.ancestors if state.origin else ()
         stored = await self._store.commit_step(

@@ -1,0 +1,225 @@
+"""What a requester says while their demand goes on: whoever comes a moment later sees it, and nothing is said twice."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.core.kit import ALICE, BOB, at, channel, offer, plan, play, says, start
+from tests.scripted_model import scripted
+from tests.services.stored import entry, submitted
+from tests.services.test_approvals import MeetsAnother
+from tests.waiting import until
+from towow_core.domain.errors import TooLate
+from towow_core.domain.messages import ChannelDecision, NetworkMessage
+from towow_core.domain.outcomes import DemandStage, RecordedDecision
+from towow_core.domain.policy import DemandLimits, NegotiationPolicy
+from towow_core.engine.requirements.patches import DemandPatch
+from towow_core.negotiation import messages as msg
+from towow_core.negotiation.state import ChannelState
+from towow_core.services.certificates.signing_key import SigningKey
+from towow_core.services.demands.approving import ApprovalRequest
+from towow_core.services.demands.demand_service import DemandService
+from towow_core.services.negotiation.drafting import Drafting
+from towow_core.services.negotiation.lease import LeaseTerms
+from towow_core.services.negotiation.negotiation_runner import NegotiationRunner
+from towow_core.services.negotiation.snapshots import snapshot, state_in
+from towow_core.store.engine import Database
+from towow_core.store.records import Approval, DemandRecord
+from towow_core.store.store import LostRace, Store
+from towow_core.support.clock import SystemClock
+from towow_core.support.envelopes import Envelope
+from towow_core.support.ids import next_channel_id
+from towow_core.support.ports import Delivery, Presence
+
+OWNER = "channel_admin"
+DEMAND_ID, FIRST_CHANNEL = channel().demand_id, channel().channel_id
+MEETING = (start(), offer(ALICE), offer(BOB), plan(ALICE, BOB))
+
+
+class NobodyThere:
+    """A network that takes everything and brings nothing."""
+
+    async def send(self, agent_id: str, message: NetworkMessage) -> Delivery:
+        return Delivery(accepted=True)
+
+    async def publish(self, channel_id: str, envelopes: Sequence[Envelope]) -> None:
+        """Nobody observes."""
+
+    async def open_channel(self, channel_id: str, members: Sequence[str]) -> None:
+        """Nothing to open."""
+
+    async def online(self) -> tuple[Presence, ...]:
+        return ()
+
+
+def runner(store: Store, terms: LeaseTerms | None = None) -> NegotiationRunner:
+    clock = SystemClock()
+    return NegotiationRunner(
+        store=store,
+        network=NobodyThere(),
+        drafting=Drafting(scripted(), clock),
+        policy=NegotiationPolicy(),
+        clock=clock,
+        terms=terms,
+    )
+
+
+def service(store: Store) -> DemandService:
+    return DemandService(
+        store=store,
+        network=NobodyThere(),
+        clock=SystemClock(),
+        limits=DemandLimits(),
+        signing_key=lambda: SigningKey(bytes(32)),
+    )
+
+
+@pytest.fixture
+def store(store_url):
+    store = Store(Database(store_url))
+    yield store
+    store.close()
+
+
+def agreed(**policy: Any) -> ChannelState:
+    return play(channel(ALICE, BOB, **policy), *MEETING, says(ALICE), says(BOB)).state
+
+
+async def stored(store: Store, state: ChannelState) -> DemandRecord:
+    """A demand whose channel has come so far."""
+    record = DemandRecord(demand=state.demand, channel_id=state.channel_id, stage=DemandStage.SUBMITTED)
+    await store.submit(record, submitted(DEMAND_ID), [], None)
+    await store.advance_demand(state.demand, DemandStage.MANAGED, [])
+    await store.open_channel(snapshot(channel(ALICE, BOB), 0, OWNER))
+    await store.commit_step(snapshot(state, 1, OWNER), entry(1), [], [])
+    return await record_of(store)
+
+
+async def record_of(store: Store) -> DemandRecord:
+    record = await store.demand(DEMAND_ID)
+    assert record is not None
+    return record
+
+
+async def change(store: Store, budget: str) -> None:
+    await service(store).changes.patch(await record_of(store), DemandPatch(budget=budget))
+
+
+async def told(store: Store) -> list[ChannelDecision]:
+    """What channel_admin is told, in the order of the channels that it is about."""
+    owed = [each.message for each in await store.owed("bridge")]
+    return sorted((m for m in owed if isinstance(m, ChannelDecision)), key=lambda m: m.channel_id)
+
+
+async def go_on(store: Store) -> str:
+    """The next channel of the demand as it is now; its id."""
+    record = await record_of(store)
+    await runner(store).negotiate_next(DEMAND_ID, record.channel_id, "")
+    return (await record_of(store)).channel_id
+
+
+async def test_a_change_that_comes_while_the_next_channel_is_prepared_is_in_it(store, store_url) -> None:
+    await stored(store, agreed())
+    await change(store, "3000元")
+    other = Store(MeetsAnother(store_url, lambda: change(store, "2000元")))
+
+    assert await runner(other).negotiate_next(DEMAND_ID, FIRST_CHANNEL, "3000元")
+
+    record = await record_of(store)
+    opened = await store.channel(record.channel_id)
+    assert record.channel_id == next_channel_id(DEMAND_ID, 3)
+    assert state_in(opened).demand.version == record.demand.version == 3
+    other.close()
+
+
+async def test_a_change_to_what_was_read_before_the_next_channel_opened_is_told_to_that_channel(store) -> None:
+    await stored(store, agreed())
+    await change(store, "3000元")
+    before = await record_of(store)
+    next_channel = await go_on(store)
+
+    await service(store).changes.patch(before, DemandPatch(budget="2000元"))
+
+    assert next_channel != FIRST_CHANNEL
+    assert [m.channel_id for m in await told(store)] == sorted([FIRST_CHANNEL, next_channel])
+
+
+async def test_the_store_takes_no_change_of_a_demand_that_has_another_channel_by_now(store) -> None:
+    before = await stored(store, agreed())
+    await store.open_channel(replace(snapshot(channel(ALICE), 0, OWNER), channel_id="collab-next"))
+
+    with pytest.raises(LostRace):
+        await store.advance_demand(replace(before.demand, version=2), DemandStage.MANAGED, [], before=before)
+
+
+async def test_a_cancellation_reaches_the_channel_that_opened_a_moment_before(store) -> None:
+    await stored(store, agreed())
+    await change(store, "3000元")
+    before = await record_of(store)
+    next_channel = await go_on(store)
+
+    await service(store).cancel(before, "不办了")
+
+    record = await record_of(store)
+    assert (record.decision, record.decided_channel_id) == ("cancelled", next_channel)
+    assert [m.channel_id for m in await told(store) if m.decision == "cancel"] == [next_channel]
+
+
+async def test_who_cancels_between_two_channels_is_heard_and_the_demand_ends(store) -> None:
+    superseded = play(channel(ALICE, BOB), *MEETING, msg.CancelRequested(at=at(4), reason="", is_superseded=True)).state
+    await stored(store, superseded)
+    await service(store).cancel(await record_of(store), "不办了")
+    admin = runner(store)
+
+    assert await admin.negotiate_next(DEMAND_ID, FIRST_CHANNEL, "")
+
+    record = await record_of(store)
+    assert record.decision == "cancelled"
+
+    async def is_over() -> bool:
+        return not await store.open_channels()
+
+    await until(is_over)
+    assert (await store.events(DEMAND_ID))[-1].payload["reason_code"] == "cancelled"
+    await admin.kill()
+
+
+async def test_a_late_change_does_not_take_the_place_of_an_approved_plan(store) -> None:
+    await stored(store, agreed())
+    approval = Approval(by="u", at=at(9), plan_digest="sha256:00")
+    await store.approvals.approve(DEMAND_ID, lambda _: approval)
+
+    assert await runner(store).negotiate_next(DEMAND_ID, FIRST_CHANNEL, "3000元")
+
+    record = await record_of(store)
+    assert (record.channel_id, record.decision) == (FIRST_CHANNEL, "approved")
+
+
+async def test_a_cancelled_plan_is_not_sent_back(store) -> None:
+    before = await stored(store, agreed())
+    await service(store).cancel(before, "不办了")
+
+    with pytest.raises(TooLate, match="cancelled"):
+        await service(store).reject(await record_of(store), "太贵")
+    assert not await store.decide(before, RecordedDecision.REJECTED, "太贵", at=at(9))
+
+    assert (await record_of(store)).decision == "cancelled"
+
+
+@pytest.mark.parametrize("decision", ["approve", "reject"])
+async def test_a_plan_that_belongs_to_another_demand_is_decided_about_there(store, decision: str) -> None:
+    record = DemandRecord(
+        demand=agreed().demand, channel_id=FIRST_CHANNEL, stage=DemandStage.MANAGED, parent_demand_id="d-parent"
+    )
+    await store.submit(record, submitted(DEMAND_ID), [], None)
+    await store.open_channel(snapshot(channel(ALICE, BOB), 0, OWNER))
+    await store.commit_step(snapshot(agreed(), 1, OWNER), entry(1), [], [])
+    below, asked = await record_of(store), ApprovalRequest(by="u")
+    demands = service(store)
+
+    with pytest.raises(TooLate, match="belongs to d-parent"):
+        await (demands.approve(below, asked) if decision == "approve" else demands.reject(below, "太贵"))
+
+    assert (await record_of(store)).decision is None
