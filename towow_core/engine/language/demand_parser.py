@@ -17,6 +17,7 @@ from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.headcount import find_people
+from towow_core.engine.language.lengths import says_only_when
 from towow_core.engine.language.money import Money, find_money, is_per_unit
 from towow_core.engine.language.preferences import find_mood, find_preferences, is_remote_fine
 from towow_core.engine.language.recurrence import without_recurrences
@@ -105,7 +106,7 @@ def _blank(text: str, start: int, end: int) -> str:
 def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What the sentence asks for by name, and what its occasion implies; both in the demand's language."""
     wanted = without_side_remarks(text)
-    asked = list(asked_for(wanted, language))
+    asked = [tag for tag in asked_for(wanted, language) if not says_only_when(tag)]
     implied = implied_in(wanted)
     named = {found.concept.key for found in find_concepts(wanted)}
     names = [

@@ -57,6 +57,11 @@ _REPEATS = re.compile(
 _ONCE_A_WEEK = re.compile(
     r"每(?:个|一)?(?:周|星期|礼拜)|\b(?:weekly|every week|each week)\b|\bevery \w+day\b", re.IGNORECASE
 )
+_ONLY_WHEN = re.compile(
+    r"(?:[一两二三四五六七八九十半\d:：~到至-]|整?天|小时|点|分钟?|上午|下午|晚上|早上|中午|傍晚|开始|结束|左右|全天|周末|周日)+"
+    rf"|(?:(?:\d{{1,2}}(?::\d\d)?|{EN_NUMBER}|a|the|at|from|to|in|for|until|days?|hours?|nights?|am|pm|mornings?|afternoons?|evenings?)[\s-]*)+",
+    re.IGNORECASE,
+)
 _ONE_OCCASION = re.compile(
     r"一[场次顿餐晚](?!性)|(?:今|明|后天|当)晚"
     r"|\b(?:an?|one|my|our|the)\s+(?:[\w'-]+\s+){0,3}?(?:party|dinner|lunch|brunch|breakfast|evening|concert|wedding|reception|picnic|barbecue|bbq|ceremony|gala|meetup|screening|talk|birthday)\b",
@@ -77,6 +82,11 @@ def clock_hours(text: str) -> float | None:
     text = re.sub(r"(?<=\d)(\s*[ap]m)?\s+and\s+(?=\d)", r"\1 to ", text) if "between" in text.lower() else text
     found = (_clock_hours(match) for match in re.finditer(_FROM_TO, text, re.IGNORECASE) if _IS_CLOCK.search(match[0]))
     return next(found, None)
+
+
+def says_only_when(text: str) -> bool:
+    """Whether the words name nothing but how long it is, or at what time of the day: "两天", "下午三点开始"."""
+    return bool(_ONLY_WHEN.fullmatch(text.strip()))
 
 
 def begins_before_evening(text: str) -> bool:
