@@ -48,6 +48,11 @@ class Mode(StrEnum):
     ONLINE = "online"
 
 
+OCCASION = "occasion"  # the unit of a wish that only says what it is all for
+TOPIC = "topic"  # the unit of a subject that is spoken about
+IMPLIED = "implied"  # the unit of a capability that such occasions usually need, and nobody asked for
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequirementValue:
     """What exactly is asked for; only the fields that the kind needs are set.
@@ -57,8 +62,10 @@ class RequirementValue:
         number: People, money, days or how many of something; at most that for a budget, at least that elsewhere.
         unit: Of `number`: "people", "days", "hours", "sessions", "from_event" (days after the event's last day, below
             zero before its first: when that what `tags` name is done), or an ISO 4217 currency. Of `text`: "time" for
-            an hour of the day (`number` is how many of them), "occasion" for what it is all for, "person" for somebody
-            who must not take part.
+            an hour of the day (`number` is how many of them), "occasion" for what it is all for, "topic" for a
+            subject, "person" for somebody who must not take part. Of a capability: "implied" where no words ask for it.
+        per: Of a budget: what it is the most for one of, "person", "hour", "day", "event" (each time) or another word;
+            empty for everything together.
         first: First day meant, ISO 8601.
         last: Last day meant, ISO 8601; of a deadline the only one.
         days: Single days of which any will do, the one that suits best first, ISO 8601.
@@ -72,6 +79,7 @@ class RequirementValue:
     tags: tuple[str, ...] = ()
     number: float | None = None
     unit: str = ""
+    per: str = ""
     first: str = ""
     last: str = ""
     days: tuple[str, ...] = ()
@@ -124,7 +132,8 @@ class OpenPointKind(StrEnum):
 
     VACATED: a part whose person has left after the agreement.
 
-    UNPRICED: a part that costs so much for one, and nobody has said how many.
+    UNPRICED: a part that costs so much for one, and nobody has said how many. UNASKED: a paid part that no words of the
+    requester ask for.
     """
 
     UNMET = "unmet"
@@ -134,6 +143,7 @@ class OpenPointKind(StrEnum):
     CONDITION = "condition"
     UNCONFIRMED = "unconfirmed"
     UNPRICED = "unpriced"
+    UNASKED = "unasked"
     VACATED = "vacated"
 
 

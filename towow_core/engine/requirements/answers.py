@@ -26,12 +26,14 @@ from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.manner import ONLINE, durations
-from towow_core.engine.requirements.reading import HARD_FROM, read_requirements
+from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.refusals import belongings, exclusions
 from towow_core.engine.requirements.words import FREE
 
 K = RequirementKind
 _CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}  # where nobody has said any
+# Less than nothing ("-5"), and what programs write ("1e400"): a part of it would be another amount.
+_NO_AMOUNT = re.compile(r"^\s*[¥￥$€£]?\s*[-−]\s*[¥￥$€£]?\s*\d|\d[eE][+-]?\d")
 _CLAUSE = re.compile(r"[^，,。.；;！!？?\n]+")
 Names = Mapping[str, str]  # of people on the network, as they may be written, each with the name that is shown
 _CONTENT_MIN = 2  # characters of what is left of a remark that is worth keeping: one of Chinese says too little
@@ -191,7 +193,7 @@ def _capabilities(text: str, today: str) -> list[Requirement]:
     needs = needs_of(understand(text, today))
     if not needs and text:
         return [_capability(text)]
-    return [_capability(need.tag, is_hard=need.is_explicit or need.importance >= HARD_FROM) for need in needs]
+    return [_capability(need.tag, is_hard=need.is_required) for need in needs]
 
 
 def _capability(tag: str, *, is_hard: bool = True) -> Requirement:
@@ -207,6 +209,8 @@ def _head_count(text: str) -> list[Requirement]:
 
 
 def _budget(text: str, understanding: DemandUnderstanding) -> list[Requirement]:
+    if _NO_AMOUNT.search(text):
+        return []
     context, money = understanding.context, find_money(text) or _bare_money(text)
     if money is None:
         if FREE.search(text) is None:

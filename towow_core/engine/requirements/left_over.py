@@ -28,7 +28,7 @@ FUNCTION_WORDS_EN = frozenset(
         "use used using used work works working that's it's there's don't doesn't didn't won't can't isn't aren't what's who's "
         "good great nice best right well new same own such next last first cool lovely awesome "
         "however therefore otherwise instead rather plus including include includes included apart yes no ok okay fine "
-        "deliver delivered delivery shoot shots hosted led held done made organised organized arranged provided played given taken shot "
+        "taught deliver delivered delivery shoot shots hosted led held done made organised organized arranged provided played given taken shot "
         "start starting end ending begin beginning happen happening take place want's asap preferably preferred preference pls plz fyi"
     )
 )
@@ -43,7 +43,7 @@ FUNCTION_WORDS_ZH = tuple(
             "一下 一个 一些 一点 一场 一次 一位 一名 一套 一份 一家 一种 一起 一 个 位 名 场 次 份 套 家 些 点 支 台 辆 组 件 项 种 类 "
             "人 时候 时间 地点 地方 日期 日子 人数 预算 费用 价格 价钱 总共 一共 共 总 合计 最多 最少 至少 不超过 控制 "
             "谢谢 感谢 多谢 拜托 你好 您好 大家好 哈喽 好的 好 行 方便 合适 靠谱 具体 相关 方面 情况 问题 事情 事 东西 服务 工作 活动 "
-            "公司 今年 现在 目前 最近 马上 立刻 尽快 先 再 已经 已 正在 正 刚 曾 常 经常 一直 都行 即可 就行 为主 为佳 优先 其中 包括 包含 包 含 带 配 各 每 另 两 几 多 少 大 小 拍 修 搬 教 学 讲 演 吃 喝 住 交 送 接"
+            "公司 只缺 只差 就缺 就差 还缺 还差 缺 差 今年 现在 目前 最近 马上 立刻 尽快 先 再 已经 已 正在 正 刚 曾 常 经常 一直 都行 即可 就行 为主 为佳 优先 其中 包括 包含 包 含 带 配 各 每 另 两 几 多 少 大 小 拍 修 搬 教 学 讲 演 吃 喝 住 交 送 接"
         ),
         key=lambda word: (-len(word), word),
     )

@@ -121,8 +121,8 @@ class DemandChanges:
             )
         return done
 
-    async def patch(self, record: DemandRecord, patch: DemandPatch) -> Taken:
-        """Change a demand: while it waits, while it is negotiated, or after its end.
+    async def patch(self, record: DemandRecord, patch: DemandPatch, *, is_preview: bool = False) -> Taken:
+        """Change a demand: while it waits, while it is negotiated, or after its end. A preview only reads.
 
         Raises:
             MalformedDemand: A field cannot be read, or nothing is to change.
@@ -131,15 +131,15 @@ class DemandChanges:
         """
         for _ in range(TRIES):
             try:
-                return await self._patch(record, patch)
+                return await self._patch(record, patch, is_preview=is_preview)
             except LostRace:  # it has gone on meanwhile: to its next channel, say
                 record = await self._record(record.demand.demand_id)
         raise being_changed(record.demand.demand_id)
 
-    async def _patch(self, record: DemandRecord, patch: DemandPatch) -> Taken:
+    async def _patch(self, record: DemandRecord, patch: DemandPatch, *, is_preview: bool) -> Taken:
         state = await self._state(record)
         _require_changeable(record, state, patch)
-        if kind := self._unsafe(record, texts_of(patch)):
+        if not is_preview and (kind := self._unsafe(record, texts_of(patch))):
             return await self._refuse(record, kind, texts_of(patch))
         is_agreed = state is not None and record.channel_status in _AGREED
         source = RequirementSource.REJECTION if is_agreed else RequirementSource.CLARIFICATION
@@ -156,6 +156,8 @@ class DemandChanges:
         )
         demand = replace(record.demand, understanding=done.understanding, version=version)
         event = _changed_event(record, demand, done, read.text)
+        if is_preview:
+            return Taken(demand=demand, event=event, rounds_left=rounds_left(state) if is_agreed and state else None)
         if record.stage in _FLOWING:
             return await self._patch_before_channel(record, demand, event, done)
         return await self._patch_channel(record, demand, event, state)
