@@ -8,4 +8,4 @@ from towow_core.requirements.facts import PlanFacts
 
 def agreement_of(state: ChannelState, plan: Proposal) -> Agreement:
     """How `plan` stands against what was asked for, by what was offered and what was said to its last version."""
-    return agreement(state.demand.understanding, PlanFacts(plan=plan, offers=state.offers, answers=state.feedback))
+    return agreement(state.wanted.understanding, PlanFacts(plan=plan, offers=state.offers, answers=state.feedback))

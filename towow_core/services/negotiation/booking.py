@@ -1,12 +1,12 @@
 """What an agreed plan takes of its people's time."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from towow_core.domain.commitments import Commitment, Firmness
 from towow_core.domain.messages import Invite, NetworkMessage, ProposalReview
-from towow_core.domain.models import Assignment, Standing
-from towow_core.engine.matching.event_days import event_days, is_away, occupies
+from towow_core.domain.models import AgentProfile, Assignment, Demand, Standing
+from towow_core.engine.matching.event_days import event_days, is_away, not_booked_out, occupies
 from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.effects import Effect, Send
 from towow_core.negotiation.resume import resume
@@ -67,6 +67,15 @@ def commitments_of(state: ChannelState, firmness: Firmness, at: str) -> tuple[Co
     here = [part for part in reversed(plan.assignments) if not is_away(part, plan)]
     agreed = {part.agent_id: part for part in here if facts.has_agreed(part)}
     return tuple(commitment(part) for _, part in sorted(agreed.items()))
+
+
+async def not_booked(
+    book: CommitmentBook, profiles: Sequence[AgentProfile], demand: Demand, *, since: str
+) -> tuple[AgentProfile, ...]:
+    """Of these, who is not booked by other demands on all days of this one; days before `since` do not matter."""
+    booked = await book.booked([p.agent_id for p in profiles], since=since, but_for=demand.demand_id)
+    assert demand.understanding is not None  # candidates are looked for once it is
+    return not_booked_out(tuple(profiles), demand.understanding, booked)
 
 
 class BookedDays:
