@@ -195,7 +195,9 @@ class TowowChannelAdmin(TowowWorkerAgent):
         if message is None:
             return
         if message.decision is RequesterDecision.CANCEL:
-            cancel = CancelRequested(at=self._clock.now(), reason=message.reason)
+            cancel = CancelRequested(
+                at=self._clock.now(), reason=message.reason, unsafe=message.unsafe, advice=message.advice
+            )
             await self.runner.handle(message.channel_id, cancel)
         elif message.decision is RequesterDecision.WITHDRAW:
             left = WithdrawReceived(

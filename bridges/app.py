@@ -68,7 +68,12 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
     clock = SystemClock()
     signing_key = cache(partial(load_signing_key, settings.data_dir))  # a bridge that signs nothing needs none
     demand_service = DemandService(
-        store=store, network=agent, clock=clock, limits=DemandLimits(), signing_key=signing_key
+        store=store,
+        network=agent,
+        clock=clock,
+        limits=DemandLimits(),
+        signing_key=signing_key,
+        unsafe_rules_ignored=settings.policy.unsafe_rules_ignored,
     )
     agent.when_back.append(demand_service.resume)
     policy = OrchestrationPolicy(http_hosts=frozenset(settings.http_node_hosts))

@@ -11,13 +11,15 @@ from pathlib import Path
 
 import httpx
 
+from agents.processes.calendar_reader import read_busy_days
 from towow_core.domain.errors import TowowError
 from towow_core.support.bounded_files import OutOfBounds, read_bytes
-from towow_core.support.calendars import BYTES_MAX, BadCalendar, busy_days
+from towow_core.support.calendars import BYTES_MAX, BadCalendar
 
 log = logging.getLogger(__name__)
 AHEAD_DAYS = 400  # so far into the future days are looked at
 KEPT_S = 900.0  # so long an answer is good
+AGAIN_S = 60.0  # so long one that cannot be read is let be
 WITHIN_S = 10.0  # for the whole calendar to come
 _PORT = 443
 
@@ -34,21 +36,28 @@ class BusyCalendar:
     def __init__(self, source: str, *, hosts: Collection[str] = ()) -> None:
         """`hosts` may be gone to although their addresses are private."""
         self._source, self._hosts = source, hosts
-        self._read_at_s = -KEPT_S
+        self._good_until_s = 0.0
+        self._reading = asyncio.Lock()
         self._days: tuple[str, ...] = ()
         self.is_unknown = bool(source)  # nobody has read it yet
 
     async def days(self, today: str) -> tuple[str, ...]:
         """Taken days from `today` (ISO 8601) on. Where it cannot be read: those that were last known; never raises."""
-        if self._source and time.monotonic() - self._read_at_s >= KEPT_S:
-            last = (date.fromisoformat(today) + timedelta(days=AHEAD_DAYS)).isoformat()
-            try:
-                content = await self._content()
-                self._days = await asyncio.to_thread(busy_days, content, today, last)
-                self._read_at_s, self.is_unknown = time.monotonic(), False
-            except (CalendarUnavailable, BadCalendar) as error:
-                log.warning("twin.calendar_unreadable", extra={"why": str(error), "is_unknown": self.is_unknown})
+        async with self._reading:  # whoever is asked by many at once reads once
+            if self._source and time.monotonic() >= self._good_until_s:
+                good_s = KEPT_S if await self._read(today) else AGAIN_S
+                self._good_until_s = time.monotonic() + good_s
         return self._days
+
+    async def _read(self, today: str) -> bool:
+        last = (date.fromisoformat(today) + timedelta(days=AHEAD_DAYS)).isoformat()
+        try:
+            self._days = await read_busy_days(await self._content(), today, last)
+        except (CalendarUnavailable, BadCalendar) as error:
+            log.warning("twin.calendar_unreadable", extra={"why": str(error), "is_unknown": self.is_unknown})
+            return False
+        self.is_unknown = False
+        return True
 
     async def _content(self) -> bytes:
         if "://" not in self._source:
@@ -71,14 +80,14 @@ class BusyCalendar:
             client.stream(
                 "GET",
                 url.copy_with(host=address),
-                headers={"Host": url.netloc.decode("ascii")},
+                headers={"Host": url.netloc.decode("ascii"), "Accept-Encoding": "identity"},
                 extensions={"sni_hostname": url.host},
             ) as response,
         ):
             if response.status_code != httpx.codes.OK:  # a redirect too: it may lead anywhere
                 raise CalendarUnavailable(f"The calendar's server answered {response.status_code}.")
             content = b""
-            async for chunk in response.aiter_bytes():
+            async for chunk in response.aiter_raw():  # unpacked, a kilobyte may be a megabyte
                 content += chunk
                 if len(content) > BYTES_MAX:
                     raise CalendarUnavailable(f"The calendar has more than {BYTES_MAX // 1024} KiB.")

@@ -58,6 +58,7 @@ def _table(commitments: list[dict[str, Any]]) -> Table:
         table.add_column(title, overflow="fold")
     for each in commitments:
         last = "" if each["last_day"] == each["first_day"] else f" – {each['last_day']}"
+        last += f" ({len(each['dates'])} days)" if each["dates"] else ""
         state = each["firmness"] if each["occupies"] else f"{each['firmness']}, due by then"
         cells = (one_line(each["part"], _PART_MAX), one_line(each["objective"], _WHAT_MAX), each["demand_id"])
         table.add_row(f"{each['first_day']}{last}", state, *(Text(cell) for cell in cells))

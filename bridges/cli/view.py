@@ -21,7 +21,7 @@ from towow_core.domain.events import (
     SubnetCompleted,
 )
 from towow_core.domain.models import Assignment, Compromise, Gap, Language, Proposal, Timeline
-from towow_core.domain.requirements import Requirement, RequirementStatus
+from towow_core.domain.requirements import IMPLIED, OCCASION, Requirement, RequirementStatus
 from towow_core.support.money import price_text, total_of, total_text
 
 MARKS = {
@@ -51,6 +51,8 @@ def outcome(event: Event, say: Say) -> RenderableType:
                 *_headline("✗", say("failed")),
                 Text(say("reason", text=f"{clean(event.reason)} ({event.reason_code})")),
                 *_compromise(event.compromise, say, with_table=True),
+                *_asked_for(event, say),
+                *_not_understood(event, say),
                 *_bullets(say("advice"), advice),
             )
         case DemandFailed():
@@ -95,16 +97,27 @@ def extension(event: SubnetCompleted, say: Say) -> RenderableType:
 
 def claims(event: ProposalFinalized | ForceFinalized | SubnetCompleted, say: Say) -> Iterator[RenderableType]:
     """How each thing that was asked for stands, what only the requester can accept, and what nobody understood."""
-    asked = (r for r in event.requirements if r.is_hard or r.status is not RequirementStatus.OPEN)
+    asked, unread = _asked_for(event, say), _not_understood(event, say)
+    yield from (*asked, *_bullets(say("open_points"), (clean(point.text) for point in event.open_points)), *unread)
+
+
+Asked = ProposalFinalized | ForceFinalized | SubnetCompleted | NegotiationFailed
+
+
+def _asked_for(event: Asked, say: Say) -> Iterator[RenderableType]:
+    """All but what it is for: "a wedding" is neither met nor unmet."""
+    asked = (r for r in event.requirements if r.value.unit != OCCASION or r.status is not RequirementStatus.OPEN)
     yield from _bullets(say("asked_for"), (_requirement_text(r, say) for r in asked))
-    yield from _bullets(say("open_points"), (clean(point.text) for point in event.open_points))
+
+
+def _not_understood(event: Asked, say: Say) -> Iterator[RenderableType]:
     if event.not_understood:
         yield Text(say("not_understood", text=quoted(say, (span.text for span in event.not_understood))))
 
 
 def _requirement_text(requirement: Requirement, say: Say) -> str:
     mark = MARKS[requirement.status]
-    wish = "" if requirement.is_hard else f" ({say('soft')})"
+    wish = "" if requirement.is_hard else f" ({say('unasked' if requirement.value.unit == IMPLIED else 'soft')})"
     note = f" · {clean(requirement.note)}" if requirement.note else ""
     return f"{mark} {clean(requirement.text)}{wish}: {say(f'is_{requirement.status}')}{note}"
 

@@ -49,6 +49,7 @@ class CommitmentRow(BaseModel):
     objective: str
     place: str
     made_at: str
+    dates: Annotated[list[str], Field(description="Each day, where they are not all from first to last; else empty.")]
 
 
 class Commitments(BaseModel):

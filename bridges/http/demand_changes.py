@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from bridges.http.context import context_of
@@ -15,11 +15,13 @@ from bridges.http.shapes import NO_NUL, SAYS_SOMETHING, DemandChangeTaken, Deman
 from towow_core.engine.requirements.patches import DemandPatch
 from towow_core.services.demands.demand_changes import ANSWER_MAX
 from towow_core.support import codec
+from towow_core.support.bounds import NUMBER_MAX
 from towow_core.support.scopes import Scope
 
 router = APIRouter(tags=["demands"])
 POINTS_MAX = 50
 Words = Annotated[str, Field(min_length=1, max_length=ANSWER_MAX, pattern=SAYS_SOMETHING)]
+Amount = Annotated[int, Field(ge=0, le=NUMBER_MAX)] | Annotated[float, Field(ge=0, le=NUMBER_MAX)]
 PointId = Annotated[str, Field(min_length=1, max_length=40, pattern=NO_NUL)]
 
 
@@ -44,7 +46,7 @@ class DemandPatchBody(BaseModel):
         json_schema_extra={"examples": [{"budget": "3000 EUR", "without": ["photography"], "waive": ["req-4"]}]},
     )
 
-    budget: Annotated[Words | int | float | None, Field(description="`3000 EUR`, `2万`, `for free`.")] = None
+    budget: Annotated[Words | Amount | None, Field(description="`3000 EUR`, `2万`, `for free`.")] = None
     date: Annotated[Words | None, Field(description="`2026-12-19`, `下周六`, `before 9 January`.")] = None
     people: Annotated[int | None, Field(ge=1, le=1_000_000)] = None
     place: Words | None = None
@@ -84,10 +86,18 @@ async def answer(request: Request, demand_id: DemandId, body: Answers) -> Demand
 
 @router.patch("/api/v1/demand/{demand_id}", responses=errors(404, 409))
 @restricted_to(Scope.REQUESTER, rate=Kind.DEMAND)
-async def change(request: Request, demand_id: DemandId, body: DemandPatchBody) -> DemandChangeTaken:
+async def change(
+    *,
+    request: Request,
+    demand_id: DemandId,
+    body: DemandPatchBody,
+    preview: Annotated[
+        bool, Query(description="Only say how it is read: nothing changes, and nobody is asked.")
+    ] = False,
+) -> DemandChangeTaken:
     """Correct or change a demand, or give some of it up: what is said is shown as read, then people are asked anew."""
     context, record = context_of(request), await own_demand(request, demand_id)
-    taken = await context.demand_service.changes.patch(record, body.patch())
+    taken = await context.demand_service.changes.patch(record, body.patch(), is_preview=preview)
     await context.bridge.stream(demand_id)  # whoever watches sees it at once
     facts = codec.dump(taken.event)
     return DemandChangeTaken.model_validate({**facts, "demand_id": demand_id, "rounds_left": taken.rounds_left})

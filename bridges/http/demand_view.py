@@ -115,6 +115,8 @@ def view_of(demand_id: str, channel_id: str, own: Sequence[Envelope]) -> dict[st
         _fold(view, envelope)
         if envelope.payload.get("plan_digest") and "open_points" in envelope.payload:
             view |= {name: envelope.payload[name] for name in CLAIMS}
+        elif envelope.event_type == ev.NegotiationFailed.event_type and envelope.payload.get("requirements"):
+            view |= {name: envelope.payload[name] for name in ("requirements", "not_understood")}
         if envelope.event_type in TERMINAL_EVENT_TYPES:
             view["outcome"] = {"event_type": envelope.event_type, **_without_ids(envelope.payload)}
     return view

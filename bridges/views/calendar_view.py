@@ -10,13 +10,17 @@ from towow_core.support.calendars import Entry
 
 
 def commitment_entries(commitments: Iterable[Commitment]) -> Iterator[Entry]:
-    """One for each plan that the person is in."""
-    for each in commitments:
+    """One for each plan that the person is in, and each stretch of its days."""
+    return (entry for each in commitments for entry in _stretches(each))
+
+
+def _stretches(each: Commitment) -> Iterator[Entry]:
+    for number, (first, last) in enumerate(each.periods):
         yield Entry(
-            uid=f"{each.demand_id}-{each.agent_id}",
+            uid=f"{each.demand_id}-{each.agent_id}" + (f"-{number + 1}" if number else ""),
             summary=" · ".join(filter(None, (each.part, each.objective))),
-            first_day=each.first_day,
-            last_day=each.last_day,
+            first_day=first,
+            last_day=last,
             description=each.responsibility,
             place=each.place,
             is_firm=each.firmness is Firmness.FIRM,

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from agents.processes import calendar_reader
 from agents.processes.busy_calendar import BusyCalendar
 from tests.bridges.test_commitments import DAY, PARTY, TEAM, bridge_of, ended
 from towow_core.support.calendars import BYTES_MAX, Entry, calendar_text
@@ -80,3 +81,28 @@ async def test_a_calendar_that_cannot_be_read_makes_the_day_a_condition(tmp_path
 
     assert any("日历暂时读不到" in condition for condition in found["offers"]["user_agent_zhao"]["conditions"])
     assert any("日历暂时读不到" in point["text"] for point in found["open_points"])
+
+
+def event(*lines: str) -> bytes:
+    inner = ("BEGIN:VEVENT", "UID:u", "DTSTAMP:20260101T000000Z", *lines, "END:VEVENT")
+    return "\r\n".join(("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", *inner, "END:VCALENDAR", "")).encode()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(event("DTSTART:20260101T000000", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"), id="never true"),
+        pytest.param(event("DTSTART:00500101", "DTEND:20260101", "RRULE:FREQ=DAILY"), id="lasts 2,000 years"),
+        pytest.param(event("X" + ";A=1" * 200_000 + ":x"), id="200,000 parameters"),
+    ],
+)
+async def test_a_calendar_that_is_made_to_be_read_for_ever_is_given_up(tmp_path, content, monkeypatch) -> None:
+    monkeypatch.setattr(calendar_reader, "WITHIN_S", 1.0)  # its own processor time ends it too; that takes longer
+    file = tmp_path / "busy.ics"
+    file.write_bytes(content)
+    calendar = BusyCalendar(str(file))
+
+    assert await calendar.days(TODAY) == ()
+    file.write_text(taken(), newline="")
+    assert await calendar.days(TODAY) == ()  # let be for a while: nobody's question waits for it again
+    assert calendar.is_unknown

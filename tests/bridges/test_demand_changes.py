@@ -180,6 +180,11 @@ async def test_a_change_that_cannot_be_read_is_refused_and_named(tmp_path) -> No
     cases = (
         ({}, 400, "Nothing is to change"),
         ({"budget": "viel"}, 400, "budget"),
+        ({"budget": -1}, 400, "budget"),
+        ({"budget": "-5"}, 400, "budget"),
+        ({"budget": "1e400 EUR"}, 400, "budget"),
+        ({"budget": "9" * 4000}, 400, "budget"),
+        ({"budget": 10**4000}, 400, "budget"),
         ({"date": "2020-01-01"}, 400, "date"),
         ({"waive": ["req-99"]}, 404, "req-99"),
         ({"correct": {"req-99": "北京"}}, 404, "req-99"),

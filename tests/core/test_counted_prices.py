@@ -128,8 +128,16 @@ def test_who_has_no_price_yet_is_not_taken_for_free() -> None:
     assert active == [honest.agent_id]
 
 
-def test_a_budget_for_each_without_a_head_count_is_open() -> None:
-    found = agreed("12月5日在北京办个午餐会，要餐饮，人均100元", CATERER)
+@pytest.mark.parametrize(("most", "status"), [(100, RequirementStatus.MET), (50, RequirementStatus.UNMET)])
+def test_a_budget_for_each_is_held_against_the_price_for_each(most: int, status: RequirementStatus) -> None:
+    found = agreed(f"12月5日在北京办个午餐会，要餐饮，人均{most}元", CATERER)
+
+    (budget,) = [r for r in found.requirements if r.kind is RequirementKind.BUDGET]
+    assert budget.status is status
+
+
+def test_a_budget_for_each_of_a_price_for_all_without_a_head_count_is_open() -> None:
+    found = agreed("12月5日在北京办个午餐会，要餐饮，人均100元", person("all", "餐饮茶歇", price=3000.0))
 
     (budget,) = [r for r in found.requirements if r.kind is RequirementKind.BUDGET]
     assert budget.status is RequirementStatus.OPEN
@@ -197,5 +205,8 @@ def test_an_old_single_price_stays_what_it_was() -> None:
     ],
 )
 def test_what_is_for_everybody_is_the_budget_and_not_what_is_for_each(text, amount) -> None:
-    (budget,) = [r for r in understood(text).requirements if r.kind is RequirementKind.BUDGET]
-    assert budget.value.number == amount
+    found = understood(text)
+
+    assert found.context.budget_amount == amount or not amount
+    whole = [r.value.number for r in found.requirements if r.kind is RequirementKind.BUDGET and not r.value.per]
+    assert set(whole) <= {amount}

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from bridges.views.calendar_view import commitment_entries
 from tests.services.stored import CHANNEL, NOW, demand, entry, negotiated, submitted
 from towow_core.domain.commitments import Commitment, Firmness
 from towow_core.domain.errors import AlreadyBooked
@@ -127,6 +128,20 @@ async def test_a_late_step_of_a_rejected_plan_holds_nobody(store) -> None:
     await store.commit_step(step, entry(1), [], [], held=[booked("ann", "d-1", firmness=Firmness.TENTATIVE)])
 
     assert await store.commitments.of_agent("ann") == ()
+
+
+async def test_appointments_take_each_of_their_days_and_none_between(store) -> None:
+    tuesdays = ("2026-12-01", "2026-12-08", "2026-12-15")
+    await submit(store, "d-1", "d-2", "d-3")
+    await approve(store, "d-1", booked("ann", "d-1", tuesdays[0], tuesdays[-1], dates=tuesdays))
+
+    with pytest.raises(AlreadyBooked, match="2026-12-15"):
+        await approve(store, "d-2", booked("ann", "d-2", "2026-12-15"))
+    await approve(store, "d-3", booked("ann", "d-3", "2026-12-09", "2026-12-10"))
+
+    assert (await store.commitments.booked(["ann"], since="", but_for="d-3"))["ann"] == tuesdays
+    shown = [(entry.first_day, entry.last_day) for entry in commitment_entries(await store.commitments.of_agent("ann"))]
+    assert shown == [(day, day) for day in tuesdays] + [("2026-12-09", "2026-12-10")]
 
 
 async def test_of_two_bridges_that_approve_at_the_same_time_one_gets_the_person(store_url) -> None:

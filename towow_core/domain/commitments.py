@@ -33,6 +33,7 @@ class Commitment:
         occupies: Whether the person is busy on these days; work that is only delivered by then keeps nobody busy.
         first_day: ISO 8601.
         last_day: The same; the day itself is one of them.
+        dates: Each day, where there are days between the first and the last that are not taken: appointments.
         part: What the person is in the plan.
         responsibility: What they do.
         objective: What the plan is for.
@@ -54,12 +55,27 @@ class Commitment:
     objective: str = ""
     place: str = ""
     made_at: str = ""
+    dates: tuple[str, ...] = ()
 
     @property
     def days(self) -> tuple[str, ...]:
         """Every day of it, ISO 8601."""
+        if self.dates:
+            return self.dates
         first, last = date.fromisoformat(self.first_day), date.fromisoformat(self.last_day)
         return tuple((first + timedelta(days=n)).isoformat() for n in range((last - first).days + 1))
+
+    @property
+    def periods(self) -> tuple[tuple[str, str], ...]:
+        """First and last day of each stretch of days in a row."""
+        found: list[tuple[str, str]] = []
+        for day in self.days:
+            before = (date.fromisoformat(day) - timedelta(days=1)).isoformat()
+            if found and found[-1][1] == before:
+                found[-1] = (found[-1][0], day)
+            else:
+                found.append((day, day))
+        return tuple(found)
 
     @property
     def busy_days(self) -> tuple[str, ...]:

@@ -342,11 +342,13 @@ class FeedbackEvaluated(Event):
     """The round is counted.
 
     Attributes:
-        accept_rate: Share of those asked who have not left, 0.0 to 1.0.
+        accepts: Answers that accept, also of those who stand by; `defaulted` of them are silence, and nobody's yes.
+        accept_rate: Of those with a part who have not left, the share that said yes themselves, 0.0 to 1.0.
     """
 
     event_type: ClassVar[str] = "towow.feedback.evaluated"
     accepts: int
+    defaulted: int = 0
     rejects: int
     negotiates: int
     withdraws: int
@@ -444,6 +446,8 @@ class NegotiationFailed(Event):
         last_proposal: The last plan that there was, null where there was none.
         compromise: Who was asked, what each said, what could be had.
         advice: What the requester could change, one sentence each.
+        requirements: What was asked for, and how each stood under the last plan; without one, nothing is met.
+        not_understood: Pieces of the demand that no requirement covers.
     """
 
     event_type: ClassVar[str] = "towow.negotiation.failed"
@@ -453,6 +457,8 @@ class NegotiationFailed(Event):
     compromise: Compromise
     advice: tuple[str, ...]
     error_code: str | None = None
+    requirements: tuple[Requirement, ...] = ()
+    not_understood: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from typing import ClassVar, get_args
 
 from towow_core.domain.model_calls import CallRecord
 from towow_core.domain.models import AgentProfile, Assignment, Candidate, Coverage, Demand, Feedback, Offer, Proposal
-from towow_core.domain.outcomes import ChannelOutcome, RequesterDecision
+from towow_core.domain.outcomes import ChannelOutcome, RequesterDecision, UnsafeKind
 from towow_core.domain.subdemands import SubDemand, SubnetOrigin
 
 
@@ -65,7 +65,10 @@ class ChannelManage(NetworkMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelDecision(NetworkMessage):
-    """The requester decides, or somebody in the plan leaves it (`agent_id`): bridge tells channel_admin."""
+    """The requester decides, or somebody in the plan leaves it (`agent_id`): bridge tells channel_admin.
+
+    `unsafe` is why a negotiation must end at once, where it is for what nobody is looked for; `advice` goes with it.
+    """
 
     name: ClassVar[str] = "towow.channel.decision"
     type: ClassVar[str] = "channel_decision"
@@ -74,6 +77,8 @@ class ChannelDecision(NetworkMessage):
     decision: RequesterDecision
     reason: str = ""
     agent_id: str = ""
+    unsafe: UnsafeKind | None = None
+    advice: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

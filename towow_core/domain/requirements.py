@@ -48,6 +48,11 @@ class Mode(StrEnum):
     ONLINE = "online"
 
 
+OCCASION = "occasion"  # the unit of a wish that only says what it is all for
+TOPIC = "topic"  # the unit of a subject that is spoken about
+IMPLIED = "implied"  # the unit of a capability that such occasions usually need, and nobody asked for
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequirementValue:
     """What exactly is asked for; only the fields that the kind needs are set.
@@ -56,7 +61,10 @@ class RequirementValue:
         tags: Capability tags, as the demand's understanding writes them; where there are several, any of them will do.
         number: People, money, days or how many of something; at most that for a budget, at least that elsewhere.
         unit: Of `number`: "people", "days", "hours", "sessions", or an ISO 4217 currency. Of `text`: "time" for an hour
-            of the day, "occasion" for what it is all for, "person" for somebody who must not take part.
+            of the day, "occasion" for what it is all for, "topic" for a subject, "person" for somebody who must not
+            take part. Of a capability: "implied" where no words ask for it.
+        per: Of a budget: what it is the most for one of, "person", "hour", "day", "event" (each time) or another word;
+            empty for everything together.
         first: First day meant, ISO 8601.
         last: Last day meant, ISO 8601; of a deadline the only one.
         days: Single days of which any will do, ISO 8601.
@@ -68,6 +76,7 @@ class RequirementValue:
     tags: tuple[str, ...] = ()
     number: float | None = None
     unit: str = ""
+    per: str = ""
     first: str = ""
     last: str = ""
     days: tuple[str, ...] = ()
@@ -119,7 +128,8 @@ class OpenPointKind(StrEnum):
 
     VACATED: a part whose person has left after the agreement.
 
-    UNPRICED: a part that costs so much for one, and nobody has said how many.
+    UNPRICED: a part that costs so much for one, and nobody has said how many. UNASKED: a paid part that no words of the
+    requester ask for.
     """
 
     UNMET = "unmet"
@@ -129,6 +139,7 @@ class OpenPointKind(StrEnum):
     CONDITION = "condition"
     UNCONFIRMED = "unconfirmed"
     UNPRICED = "unpriced"
+    UNASKED = "unasked"
     VACATED = "vacated"
 
 

@@ -17,7 +17,7 @@ from towow_core.negotiation.collecting import (
     on_offer,
     start,
 )
-from towow_core.negotiation.ending import accepted_by, announce_end, begin_end, fail, on_compromise, supersede
+from towow_core.negotiation.ending import announce_end, fail, on_compromise, refuse, supersede
 from towow_core.negotiation.gap_recursion import after_the_end
 from towow_core.negotiation.invalid_answers import give_up_retries, invalid_review, on_invalid_answer
 from towow_core.negotiation.messages import (
@@ -41,11 +41,19 @@ from towow_core.negotiation.messages import (
 )
 from towow_core.negotiation.renegotiation import can_go_on
 from towow_core.negotiation.resume import pending, wants_attention
-from towow_core.negotiation.reviewing import evaluate, evaluate_if_complete, is_refused, on_drafted, on_feedback
+from towow_core.negotiation.reviewing import (
+    essentials_lacking,
+    evaluate,
+    evaluate_if_complete,
+    force,
+    on_drafted,
+    on_feedback,
+)
 from towow_core.negotiation.revising import revise
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.negotiation.step import Step
+from towow_core.negotiation.votes import agreeing, is_refused, voters
 from towow_core.negotiation.withdrawal import withdraw, withdraw_after_end
 from towow_core.support.timestamps import seconds_between
 
@@ -69,6 +77,8 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
         done = on_compromise(step, message)
     elif isinstance(message, Ticked):
         done = _on_tick(step)
+    elif isinstance(message, CancelRequested) and message.unsafe is not None:
+        done = refuse(step, message.unsafe, message.reason, message.advice)
     elif isinstance(message, CancelRequested) and message.is_superseded:
         done = supersede(step) if can_go_on(state) else step  # a draft may have taken the last round meanwhile
     elif state.ending is not None:
@@ -153,8 +163,19 @@ def _while_ending(step: Step, message: AnyChannelMessage) -> Step:
             step = withdraw(step, message.agent_id, message.reason)
         case FeedbackReceived(feedback=feedback) if feedback.feedback_type is FeedbackType.WITHDRAW:
             step = withdraw(step, feedback.agent_id, feedback.reasoning)
-    if is_forced and step.state != state and not accepted_by(step.state):
+    return _without_who_left(step) if is_forced and step.state != state else step
+
+
+def _without_who_left(step: Step) -> Step:
+    """A forced end was decided, and somebody has left since: whether what remains is still an agreement."""
+    ending = step.state.ending
+    assert ending is not None  # it is decided
+    if not voters(step.state):
         return fail(step, "everyone_withdrew")
+    if not agreeing(step.state):
+        return fail(step, "rounds_exhausted" if ending.reason_code == "forced" else ending.reason_code)
+    if lacking := essentials_lacking(step.state):
+        return fail(step, "essential_unmet", lacking)
     return step
 
 
@@ -198,6 +219,6 @@ def _out_of_time(step: Step) -> Step:
     state = step.state
     if state.status is ChannelStatus.NEGOTIATING and is_refused(state):
         return fail(step, "majority_refused")
-    if state.status is ChannelStatus.NEGOTIATING and accepted_by(state):
-        return begin_end(step, ChannelStatus.FORCE_FINALIZED, "lifetime_exceeded")
+    if state.status is ChannelStatus.NEGOTIATING and agreeing(state):
+        return force(step, "lifetime_exceeded")
     return fail(step, "lifetime_exceeded")

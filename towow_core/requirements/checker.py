@@ -8,15 +8,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
 
-from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import Language
-from towow_core.domain.money import CENT
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus, RequirementValue
+from towow_core.requirements.budget import check_budget
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, unchecked
 from towow_core.requirements.manner import check_duration, check_language, check_mode, check_place, check_recurrence
 from towow_core.requirements.notes import names, say
-from towow_core.support.money import converted_text, money_text, total_of, total_text
 
 REQUESTER = "requester"
 FURTHER, PAST = "further", "past"  # a day besides the one of the whole; a day gone by
@@ -24,6 +22,8 @@ FURTHER, PAST = "further", "past"  # a day besides the one of the whole; a day g
 
 def check(requirements: tuple[Requirement, ...], facts: PlanFacts, language: Language) -> tuple[Requirement, ...]:
     """The same requirements, each with how it stands; what the requester has waived stays waived."""
+    people = [r.value.number for r in requirements if r.kind is RequirementKind.HEAD_COUNT and r.value.number]
+    facts = replace(facts, people=people[-1]) if people else facts
     return tuple(
         requirement
         if requirement.status is RequirementStatus.WAIVED
@@ -120,31 +120,6 @@ def _head_count(requirement: Requirement, facts: PlanFacts, language: Language) 
     return Finding(RequirementStatus.MET, tuple(part.agent_id for part, _ in limits))
 
 
-def _budget(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    most, currency = requirement.value.number, requirement.value.unit
-    if most is None:
-        note = say(language, "没有说总共不超过多少。", "It is not said what all of it may cost.")
-        return Finding(RequirementStatus.OPEN, note=note)
-    total = total_of(facts.active, currency)
-    if total.amount is None:
-        shown = names([code for code in (*sorted(total.by_currency), currency) if code not in RATES], language)
-        note = say(language, f"不知道 {shown} 的汇率，没法合计。", f"There is no known rate for {shown}: no total.")
-        return Finding(RequirementStatus.OPEN, note=note)
-    rates = converted_text(total, language)
-    shown = total_text(total, language) or money_text(0.0, currency, language)
-    sums = say(language, f"合计 {shown}", f"It comes to {shown}") + (say(language, "，", ", ") + rates if rates else "")
-    if total.amount > most + CENT:
-        over = money_text(total.amount - most, currency, language)
-        note = say(language, f"{sums}，超出 {over}。", f"{sums}, {over} too much.")
-        return Finding(RequirementStatus.UNMET, note=note)
-    if total.open:
-        unsaid = names([part.display_name for part in total.open], language)
-        note = say(language, f"{sums}；{unsaid}的数量还没有定。", f"{sums}; how many for {unsaid} is not said yet.")
-        return Finding(RequirementStatus.OPEN, note=note)
-    note = say(language, f"{sums}。", f"{sums}.")
-    return Finding(RequirementStatus.MET, tuple(part.agent_id for part in facts.active if part.is_paid), note)
-
-
 def _person(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     name = requirement.value.text.casefold()
     parts = [part for part in facts.active if part.display_name.casefold() == name]
@@ -206,7 +181,7 @@ _FINDERS: Mapping[RequirementKind, Callable[[Requirement, PlanFacts, Language], 
     RequirementKind.PLACE: check_place,
     RequirementKind.LANGUAGE: check_language,
     RequirementKind.HEAD_COUNT: _head_count,
-    RequirementKind.BUDGET: _budget,
+    RequirementKind.BUDGET: check_budget,
     RequirementKind.PERSON: _person,
     RequirementKind.EXCLUSION: _exclusion,
     RequirementKind.PROVIDED_BY_REQUESTER: _provided,

@@ -14,11 +14,13 @@ class PlanFacts:
     Attributes:
         offers: What each participant offered; one who came through a sub-negotiation has none here.
         answers: What each participant said to this very version.
+        people: How many come, the latest word on it; None where nobody has said.
     """
 
     plan: Proposal
     offers: Mapping[str, Offer] = field(default_factory=dict)
     answers: Mapping[str, Feedback] = field(default_factory=dict)
+    people: float | None = None
 
     @property
     def active(self) -> tuple[Assignment, ...]:

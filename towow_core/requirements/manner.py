@@ -49,11 +49,20 @@ def check_language(requirement: Requirement, facts: PlanFacts, language: Languag
     wanted = {code for code in requirement.value.text.split(",") if code}
     if not wanted:
         return unchecked(requirement, facts, language)
+    concerned = _concerned(requirement, facts)
+    if not concerned:
+        note = say(
+            language, "被要求会这门语言的那一项，方案里没有人负责。", "Nobody in the plan does what this is asked of."
+        )
+        return Finding(RequirementStatus.UNMET, note=note)
     verdicts = [
         (part, wanted <= set(offer.languages) if offer is not None and offer.languages else None)
-        for part in _concerned(requirement, facts)
+        for part in concerned
         for offer in [facts.offers.get(part.agent_id)]
     ]
+    able = [part for part, verdict in verdicts if verdict]
+    if requirement.value.number == 1 and able:  # "at least one of whom"
+        return as_agreed(able, facts, language)
     return by_each(verdicts, facts, language, against=say(language, "不会这门语言。", " does not work in it."))
 
 
@@ -83,6 +92,10 @@ def check_recurrence(_: Requirement, facts: PlanFacts, language: Language) -> Fi
 
 
 def _concerned(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, ...]:
-    """Whoever does what the requirement is about; everybody with a part where it is about nobody in particular."""
+    """Whoever does what the requirement is about; everybody with a part where it is about nobody in particular.
+
+    A plan whose parts name nothing says of nobody what they do: then it is everybody.
+    """
     about = tuple(part for tag in requirement.value.tags for part in facts.covering(tag))
-    return tuple(dict.fromkeys(about)) or facts.active
+    says_nothing = not requirement.value.tags or not any(part.capabilities for part in facts.active)
+    return facts.active if says_nothing else tuple(dict.fromkeys(about))

@@ -8,6 +8,7 @@ from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.policy import Essential
 from towow_core.domain.requirements import (
+    IMPLIED,
     OpenPoint,
     OpenPointKind,
     Requirement,
@@ -17,7 +18,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.notes import names, say
-from towow_core.support.money import rate_text
+from towow_core.support.money import price_text, rate_text
 
 _KINDS = {
     RequirementStatus.UNMET: OpenPointKind.UNMET,
@@ -42,10 +43,11 @@ def open_points(
     language: Language,
     not_understood: tuple[Span, ...] = (),
 ) -> tuple[OpenPoint, ...]:
-    """What is not met of what is hard, what nobody understood, conditions, and parts without amount, yes or person."""
+    """What is not met of what is hard, what nobody understood, conditions; parts without ask, amount, yes or person."""
     unmet = [_of(requirement) for requirement in requirements if requirement.is_hard and not is_settled(requirement)]
     unread = [_unread(not_understood, language)] if not_understood else []
-    parts = (*_unpriced(facts, language), *_unconfirmed(facts, language), *_vacated(facts, language))
+    unasked = _unasked(requirements, facts, language)
+    parts = (*unasked, *_unpriced(facts, language), *_unconfirmed(facts, language), *_vacated(facts, language))
     return (*unmet, *unread, *_conditions(facts), *parts)
 
 
@@ -68,7 +70,7 @@ def essentials_unmet(requirements: tuple[Requirement, ...], essentials: Sequence
     first = next((r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard), None)
     essential = {
         Essential.MAIN_CAPABILITY: [first] if first is not None else [],
-        Essential.BUDGET: [r for r in requirements if r.kind is RequirementKind.BUDGET],
+        Essential.BUDGET: [r for r in requirements if r.kind is RequirementKind.BUDGET and not r.value.tags],
         Essential.PERSON: [r for r in requirements if r.kind is RequirementKind.PERSON],
     }
     looked_at = [r for one in essentials for r in essential[one]]
@@ -104,6 +106,26 @@ def _conditions(facts: PlanFacts) -> list[OpenPoint]:
                 )
             )
     return found
+
+
+def _unasked(requirements: tuple[Requirement, ...], facts: PlanFacts, language: Language) -> tuple[OpenPoint, ...]:
+    """Who is to be paid for what nobody asked for: a proposal, until the requester says yes to it."""
+    capabilities = [r for r in requirements if r.kind is RequirementKind.CAPABILITY]
+    proposed = {tag for r in capabilities if r.value.unit == IMPLIED for tag in r.value.tags}
+    proposed -= {tag for r in requirements if r.value.unit != IMPLIED for tag in r.value.tags}
+    found = [p for p in facts.active if p.is_paid and p.capabilities and proposed.issuperset(p.capabilities)]
+    return tuple(_unasked_part(part, language) for part in found)
+
+
+def _unasked_part(part: Assignment, language: Language) -> OpenPoint:
+    price = price_text(part.price, part.currency, part.rate, language)
+    zh, en = f"{part.role}（{part.display_name}），{price}", f"{part.role} ({part.display_name}), {price}"
+    return OpenPoint(
+        open_point_id=_id("unasked", part.agent_id, part.role, price),
+        kind=OpenPointKind.UNASKED,
+        text=say(language, f"没有要求过，是方案的建议：{zh}", f"Not asked for, the plan's proposal: {en}"),
+        who=(part.agent_id,),
+    )
 
 
 def _unpriced(facts: PlanFacts, language: Language) -> list[OpenPoint]:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from towow_core.domain.exchange_rates import RATES, RATES_OF, RATES_SOURCE, RATES_SOURCE_ZH
 from towow_core.domain.models import Assignment, Language, Offer
 from towow_core.domain.money import PriceUnit, Rate
 
+_RATE_DIGITS = 4  # significant ones
 _SYMBOLS = {"CNY": "¥", "USD": "$", "EUR": "€", "GBP": "£", "HKD": "HK$", "MXN": "MX$"}
 _UNITS_ZH = {PriceUnit.EVENT: "次", PriceUnit.DAY: "天", PriceUnit.HOUR: "小时", PriceUnit.PERSON: "人"}
 _UNITS_EN = {PriceUnit.EVENT: "a time", PriceUnit.DAY: "a day", PriceUnit.HOUR: "an hour", PriceUnit.PERSON: "a person"}
@@ -61,8 +63,13 @@ def total_of(parts: Iterable[Assignment | Offer], currency: str) -> Total:
 
 
 def convert(amount: float, currency: str, into: str) -> float:
-    """`amount` in another currency, roughly; both must be known (`domain/exchange_rates.py`) or the same."""
-    return amount if currency == into else amount * RATES[currency] / RATES[into]
+    """`amount` in another currency, by the very rate that is shown; both must be known (`RATES`) or the same."""
+    return amount if currency == into else float(Decimal(str(amount)) * _rate(currency, into))
+
+
+def _rate(currency: str, into: str) -> Decimal:
+    """Units of `into` for one of `currency`, in the digits that people see: who multiplies by them gets our sum."""
+    return Decimal(f"{RATES[currency] / RATES[into]:.{_RATE_DIGITS}g}")
 
 
 def repriced(part: Assignment, amount: float) -> Assignment:
@@ -84,11 +91,19 @@ def money_text(amount: float, currency: str, language: Language) -> str:
 def rate_text(rate: Rate, currency: str, language: Language) -> str:
     """ "¥100/小时 × 4小时 × 3次", "¥100 an hour × 4 h × 3 times"; a question mark is what nobody has said."""
     one, is_zh = money_text(rate.unit_price, currency, language), language is Language.ZH
-    text = f"{one}/{_UNITS_ZH[rate.unit]}" if is_zh else f"{one} {_UNITS_EN[rate.unit]}"
+    text = f"{one}{per_text(rate.unit, language)}"
     counts = [] if rate.unit is PriceUnit.EVENT else [_count(rate.quantity, rate.unit, is_zh=is_zh)]
     if rate.times != 1 or rate.unit is PriceUnit.EVENT:
         counts.append(_count(rate.times, PriceUnit.EVENT, is_zh=is_zh))
     return " × ".join([text, *counts])
+
+
+def per_text(per: str, language: Language) -> str:
+    """ "/小时", " an hour": behind an amount that is for one of this; any other unit as it was said."""
+    is_known = per in list(PriceUnit)
+    if language is Language.ZH:
+        return f"/{_UNITS_ZH[PriceUnit(per)] if is_known else per}"
+    return f" {_UNITS_EN[PriceUnit(per)]}" if is_known else f" per {per}"
 
 
 def _count(number: float | None, unit: PriceUnit, *, is_zh: bool) -> str:
@@ -129,4 +144,4 @@ def converted_text(total: Total, language: Language) -> str:
 
 def rates_text(codes: Iterable[str], into: str) -> str:
     """ "1 USD = 7.1 CNY, 1 EUR = 8.2 CNY"."""
-    return ", ".join(f"1 {code} = {RATES[code] / RATES[into]:.4g} {into}" for code in codes)
+    return ", ".join(f"1 {code} = {_rate(code, into):f} {into}" for code in codes)

@@ -17,7 +17,9 @@ from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import FoundDate, find_date
 from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.headcount import find_people
-from towow_core.engine.language.money import Money, find_money, is_per_unit
+from towow_core.engine.language.lengths import find_days, find_hours, find_sessions, repeats
+from towow_core.engine.language.money import Money, find_money, without_amounts
+from towow_core.engine.language.polarity import asks_only
 from towow_core.engine.language.preferences import find_mood, find_preferences, is_remote_fine
 from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
@@ -26,6 +28,7 @@ from towow_core.engine.language.text import language_of
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.scenarios import TAG_IMPORTANCE_MIN, implied_in, scenarios_in
+from towow_core.support.money import per_text
 
 TAGS_MAX = 12
 # Of place, day, people and money, besides at least one capability.
@@ -42,7 +45,7 @@ class Facts:
     people: int | None
     money: Money | None
     currency: str | None
-    is_per_unit: bool = False
+    units: float | None = None  # how many of what the money is for one of; None where nobody says
 
 
 def understand(raw_input: str, today: str) -> DemandUnderstanding:
@@ -91,8 +94,25 @@ def read_facts(text: str, today: date, language: Language) -> Facts:
         people=people.people if people else None,
         money=money,
         currency=currency,
-        is_per_unit=money is not None and is_per_unit(text, money),
+        units=_units(text, money, people.people if people else None) if money else None,
     )
+
+
+def _units(text: str, money: Money, people: int | None) -> float | None:
+    """How often an amount for one hour, day, lesson or person is due; once where it is for everything."""
+    if not money.per:
+        return 1.0
+    if money.is_each:
+        return float(people) if people else None
+    text = without_amounts(text)
+    times = find_sessions(text) or (None if repeats(text) else 1.0)
+    days = find_days(text)
+    if money.per == "hour":
+        hours, often = find_hours(text), max(days or 1.0, times or 0.0) if times else None
+        return hours * often if hours and often else None
+    if money.per == "day":
+        return days or (times if times and times > 1 else None)
+    return find_sessions(text) if money.per == "event" else None
 
 
 def _blank(text: str, start: int, end: int) -> str:
@@ -103,7 +123,7 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
     """What the sentence asks for by name, and what its occasion implies; both in the demand's language."""
     wanted = without_side_remarks(text)
     asked = list(asked_for(wanted, language))
-    implied = implied_in(wanted)
+    implied = {} if asked and asks_only(text) else implied_in(wanted)
     named = {found.concept.key for found in find_concepts(wanted)}
     names = [
         concepts()[key].name.to(language)
@@ -121,10 +141,8 @@ def _is_declined(key: str, text: str, wanted: str) -> bool:
 
 
 def _context(facts: Facts, language: Language) -> DemandContext:
-    counts = facts.money is not None and facts.currency in RATES and not facts.is_per_unit
-    amount = facts.money.amount if facts.money and counts else None
-    if facts.money and facts.money.is_each and amount is not None:
-        amount = amount * facts.people if facts.people else None
+    counts = facts.money is not None and facts.currency in RATES and facts.units
+    amount = facts.money.amount * facts.units if facts.money and counts and facts.units else None
     return DemandContext(
         location=facts.place,
         expected_attendees=facts.people,
@@ -136,9 +154,12 @@ def _context(facts: Facts, language: Language) -> DemandContext:
 
 
 def _budget_text(money: Money, language: Language) -> str:
-    if not money.is_each or re.search(r"人均|每人|per|each|head|pp", money.text, re.IGNORECASE):
+    """As it was said, with what it is for one of."""
+    if not money.per or re.search(r"人均|每|/|\b(?:per|each|a|an|head|pp|every)\b", money.text, re.IGNORECASE):
         return money.text
-    return f"人均{money.text}" if language is Language.ZH else f"{money.text} each"
+    if money.is_each:
+        return f"人均{money.text}" if language is Language.ZH else f"{money.text} each"
+    return f"{money.text}{per_text(money.per, language)}"
 
 
 def _motivation(text: str, language: Language) -> str:
@@ -172,9 +193,8 @@ def _uncertainties(text: str, facts: Facts, tags: tuple[str, ...], language: Lan
         )
     elif facts.money is None:
         open_points.append("预算是多少" if chinese else "What the budget is")
-    weak = [
-        concepts()[k].name.to(language) for k, importance in implied_in(text).items() if importance < TAG_IMPORTANCE_MIN
-    ]
+    implied = {} if asks_only(text) else implied_in(text)
+    weak = [concepts()[k].name.to(language) for k, importance in implied.items() if importance < TAG_IMPORTANCE_MIN]
     weak = [
         name
         for name in weak

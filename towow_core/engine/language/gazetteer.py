@@ -13,6 +13,9 @@ from towow_core.support.data_files import read_entries
 
 _HAS_CJK = re.compile(f"[{CJK}]")
 
+# "Berlin time" says by which clock, not where.
+_CLOCK = re.compile(r"\s*(?:local )?time(?:[- ]?zone)?\b(?!s)|时间|时区", re.IGNORECASE)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class City:
@@ -81,15 +84,7 @@ def _pattern(names: Iterable[str]) -> re.Pattern[str]:
 @lru_cache(maxsize=4096)
 def find_cities(text: str) -> tuple[City, ...]:
     """Cities in the order in which the text names them, each once."""
-    index = _index()
-    found: dict[str, City] = {}
-    for match in index.pattern.finditer(text):
-        name = match.group()
-        if name.islower() and name in index.capitals_only:
-            continue
-        city = index.cities[name.lower()]
-        found.setdefault(city.key, city)
-    return tuple(found.values())
+    return tuple({city.key: city for _, _, city in places_in(text)}.values())
 
 
 def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
@@ -99,6 +94,7 @@ def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
         (match.start(), match.end(), index.cities[match.group().lower()])
         for match in index.pattern.finditer(text)
         if not (match.group().islower() and match.group() in index.capitals_only)
+        and not _CLOCK.match(text, match.end())
     )
 
 

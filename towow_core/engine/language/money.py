@@ -19,8 +19,9 @@ _CURRENCIES = {
 }  # fmt: skip
 # What people call money, and nobody here can compare with a price.
 _STRANGE = re.compile(
-    r"(?P<n>\d[\d,.]*)\s?(?P<scale>[万千kKmM](?![a-zA-Z]))?\s?(?P<code>BTC|ETH|USDT|USDC|DOGE|SOL|XRP|bitcoins?|satoshis?|dogecoins?|ethers?|gold coins?|比特币|以太币|以太坊|狗狗币|泰达币|Q币|积分|金币)(?![a-zA-Z])"
-    r"|(?:预算|经费|budget(?: is| of|:)?)\s*[:：]?\s*(?P<n2>\d[\d,.]*)\s?(?P<scale2>[万千kK](?![a-zA-Z]))?\s?(?P<code2>(?-i:[A-Z]{3}))(?![a-zA-Z])",
+    # From the first digit only, and without giving any back: else a row of digits is looked through from each of them.
+    r"(?<!\d)(?<!\d[,.])(?P<n>\d[\d,.]*+)\s?(?P<scale>[万千kKmM](?![a-zA-Z]))?\s?(?P<code>BTC|ETH|USDT|USDC|DOGE|SOL|XRP|bitcoins?|satoshis?|dogecoins?|ethers?|gold coins?|比特币|以太币|以太坊|狗狗币|泰达币|Q币|积分|金币)(?![a-zA-Z])"
+    r"|(?:预算|经费|budget(?: is| of|:)?)\s*[:：]?\s*(?P<n2>\d[\d,.]*+)\s?(?P<scale2>[万千kK](?![a-zA-Z]))?\s?(?P<code2>(?-i:[A-Z]{3}))(?![a-zA-Z])",
     re.IGNORECASE,
 )
 _CODES = "RMB|CNY|USD|EUR|GBP|HKD|CHF|SGD|JPY|AUD|CAD|NZD|TWD|KRW|INR|SEK|DKK|NOK|THB|MYR|AED|MXN|BRL|PLN|ZAR|MOP"
@@ -51,6 +52,13 @@ PER_UNIT = re.compile(
     r"\b(?:an?|per|each|every)\s+(?:lesson|hour|day|session|class|page|word|night|week|month|visit|room|photo|item|piece)\b|[每一](?:节课|节|课时|课|个?小时|天|页|次|晚|千字|周|月|场)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
     re.IGNORECASE,
 )
+PERSON = "person"
+_UNITS = (
+    (re.compile(r"hour|小时|课时|/\s*h", re.IGNORECASE), "hour"),
+    (re.compile(r"day|天", re.IGNORECASE), "day"),
+    (re.compile(r"lesson|session|class|visit|time|节|课|次|晚|场", re.IGNORECASE), "event"),
+)
+_TOTAL = re.compile(r"总|一共|合计|全部|\b(?:total|in all|altogether|overall|whole|budget|all in)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[，。；;！!？?\n]|,(?!\d)")
 _UNIT_REACH = 8  # characters around an amount in which "an hour" belongs to it
 _EACH_REACH = 12  # characters around an amount in which "per person" belongs to it
@@ -65,7 +73,7 @@ class Money:
     """An amount as the person wrote it.
 
     Attributes:
-        amount: Upper end, in `currency`, for everybody or (`is_each`) for one person.
+        amount: Upper end, in `currency`: for everything, or for one of `per`.
         currency: ISO 4217; empty where the person did not say; their own word where nobody here knows its worth.
     """
 
@@ -74,36 +82,75 @@ class Money:
     text: str
     start: int
     end: int
-    is_each: bool = False
+    per: str = ""  # "person", "hour", "day", "event" (each time), another word; empty for everything together
+
+    @property
+    def is_each(self) -> bool:
+        """Whether it is for one person."""
+        return self.per == PERSON
 
 
 def find_money(text: str) -> Money | None:
-    """The first amount for everybody, else the first of all; of readings that overlap, the longest, with any's currency."""
+    """What all of it may cost: an amount called the total, else the first for everything, else the first of all."""
+    found = find_amounts(text)
+    return min(found, key=lambda money: (bool(money.per), not _is_total(text, money), money.start), default=None)
+
+
+def _is_total(text: str, money: Money) -> bool:
+    before = _CLAUSE.split(text[: money.start])[-1]
+    behind = _CLAUSE.split(text[money.end :])[0]
+    return _TOTAL.search(f"{before}{text[money.start : money.end]}{behind}") is not None
+
+
+def find_amounts(text: str) -> tuple[Money, ...]:
+    """Every amount, in the order of the text; of readings that overlap the longest, with any's currency."""
     if (strange := _find_strange(text)) is not None:
-        return strange
-    found = [
+        return (strange,)
+    left = [
         money
         for pattern in _MONEY
         for match in pattern.finditer(text)
-        if not _NOT_MONEY_AFTER.match(text[match.end() :]) and (money := _money(match, text)) is not None
+        if not _NOT_MONEY_AFTER.match(text[match.end() :]) and (money := _money(match)) is not None
     ]
-    if not found:
-        return None
-    first = min(found, key=lambda money: (money.is_each, money.start, -money.end))
-    together = [money for money in found if money.start < first.end and first.start < money.end]
+    amounts: list[Money] = []
+    while left:
+        first = min(left, key=lambda money: (money.start, -money.end))
+        together = [money for money in left if money.start < first.end and first.start < money.end]
+        left = [money for money in left if money not in together]
+        amounts.append(_best(together, text))
+    return tuple(amounts)
+
+
+def _best(together: list[Money], text: str) -> Money:
     best = max(together, key=lambda money: (money.end - money.start, bool(money.currency)))
     currency = best.currency or next((money.currency for money in together if money.currency), "")
     start, end = min(money.start for money in together), max(money.end for money in together)
-    return replace(best, currency=currency, text=text[start:end].strip(), start=start, end=end)
+    found = replace(best, currency=currency, text=text[start:end].strip(), start=start, end=end)
+    return replace(found, per=_per(text, found))
 
 
-def is_per_unit(text: str, money: Money) -> bool:
-    """Whether the amount is for one hour, one lesson, one page: then what all of it may cost is not said."""
-    before, after = text[max(0, money.start - _UNIT_REACH) : money.start], text[money.end : money.end + _UNIT_REACH + 4]
-    behind = PER_UNIT.match(after.lstrip())
-    ahead = [match for match in PER_UNIT.finditer(f"{before}{money.text}") if match.start() < len(before)]
-    between = re.split(r"[，,。.；;]", before)[-1]
-    return behind is not None or any(match.start() >= len(before) - len(between) for match in ahead)
+def _per(text: str, money: Money) -> str:
+    """What the amount is for one of, within its own clause: "snacks for 50 each, 15,000 in all"."""
+    before = _CLAUSE.split(text[max(0, money.start - _EACH_REACH) : money.start])[-1]
+    behind = _CLAUSE.split(text[money.end : money.end + _EACH_REACH])[0]
+    said = text[money.start : money.end]
+    unit = PER_UNIT.match(text[money.end : money.end + _EACH_REACH].lstrip())
+    if unit is None and _EACH.search(f"{before}{said}{behind}"):
+        return PERSON
+    unit = unit or PER_UNIT.search(f"{before[-_UNIT_REACH:]}{said}")
+    if unit is None:
+        return ""
+    return next((name for pattern, name in _UNITS if pattern.search(unit.group())), unit.group().split()[-1].lower())
+
+
+def without_amounts(text: str) -> str:
+    """The text without what its amounts are for one of: "每天1500元以内" says nothing of how often."""
+    for money in reversed(find_amounts(text)):
+        begin = max(0, money.start - _EACH_REACH)
+        near = max((begin + m.end() for m in _CLAUSE.finditer(text[begin : money.start])), default=begin)
+        head, tail = text[near : money.start], text[money.end : money.end + _EACH_REACH]
+        text = f"{text[:near]}{PER_UNIT.sub('，', head)}，{PER_UNIT.sub('，', tail, count=1)}{text[money.end + _EACH_REACH :]}"
+    return text
 
 
 def currency_of(said: str) -> str:
@@ -124,7 +171,7 @@ def _find_strange(text: str) -> Money | None:
     return None
 
 
-def _money(match: re.Match[str], text: str) -> Money | None:
+def _money(match: re.Match[str]) -> Money | None:
     number = read_number(match["n"])
     if number is None:
         return None
@@ -133,14 +180,10 @@ def _money(match: re.Match[str], text: str) -> Money | None:
     if half and scale > 1:
         number += 0.5 if half == "半" else (read_number(half.rstrip("千")) or 0) / 10
     said = (match.groupdict().get("before") or match.groupdict().get("after") or "").lower()
-    # Within its own clause: "snacks for 50 each, 15,000 in all" is one amount a head and one for everybody.
-    before = _CLAUSE.split(text[max(0, match.start() - _EACH_REACH) : match.start()])[-1]
-    behind = _CLAUSE.split(text[match.end() : match.end() + _EACH_REACH])[0]
     return Money(
         amount=number * scale,
         currency=_CURRENCIES.get(said) or _CURRENCIES.get(said.rstrip("s")) or "",
         text=match.group().strip(),
         start=match.start(),
         end=match.end(),
-        is_each=bool(_EACH.search(f"{before}{match.group()}{behind}")),
     )

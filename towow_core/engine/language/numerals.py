@@ -21,12 +21,17 @@ SUFFIXES = {
     "million": 1_000_000, "thousand": 1000, "hundred": 100, "grand": 1000,
 }  # fmt: skip
 
-_ENGLISH_UNIT = "|".join(sorted([*_ENGLISH, *_SCALES], key=len, reverse=True))
+_ONES = "|".join(sorted((w for w, n in _ENGLISH.items() if n < 20), key=len, reverse=True))  # noqa: PLR2004  # words
+_TENS, _SCALE = "|".join(w for w, n in _ENGLISH.items() if n >= 20), "|".join(_SCALES)  # noqa: PLR2004  # words
+_SMALL = rf"(?:(?:{_TENS})(?:[\s-](?:{'|'.join(list(_ENGLISH)[1:10])})(?![a-z]))?|(?:{_ONES}))"
+# "Eight one-hour lessons" are eight, and one: a number goes on only after a ten or a scale.
+_LARGE = (
+    rf"(?:{_SMALL}[\s-])?(?:{_SCALE})(?:[\s-](?:{_SCALE}))*(?:[\s-](?:and )?{_SMALL}(?:[\s-](?:{_SCALE}))+)*"
+    rf"(?:[\s-](?:and )?{_SMALL})?"
+)
 DIGITS = r"\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,4})?|\d{1,12}(?:\.\d{1,4})?"
 ZH_NUMBER = r"[零〇一二三四五六七八九十百千万两俩]{1,12}"
-EN_NUMBER = (
-    rf"(?:a |a couple of |couple of )?(?:{_ENGLISH_UNIT})(?:[\s-](?:and )?(?:{_ENGLISH_UNIT}))*|a couple(?: of)?"
-)
+EN_NUMBER = rf"(?:a |a couple of |couple of )?(?:{_LARGE}|{_SMALL})|a couple(?: of)?"
 _RUN_OF_DIGITS = re.compile(r"^([一二三四五六七八九两])([一二三四五六七八九])(?=[十百千万])")
 
 

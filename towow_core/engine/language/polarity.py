@@ -22,7 +22,7 @@ _END_EN = (
 )
 # What is had may be a list of nouns: "we have a venue and a DJ".
 _END_OWNED_EN = _END_EN.replace(r"a|an|the|some|no|not|also|only|at|looking", "no|not|only|looking").replace(
-    "but|except", "in|on|at|for|near|from|since|with|by|but|except"
+    "but|except", "in|on|at|for|near|from|since|with|by|will|can|is|are|but|except"
 )
 _ZH = r"[^，,。.；;：:！!？?（）()\n但]"
 _END_ZH = r"(?=[，,。.；;：:！!？?（）()\n]|但|不过|而是|只要|只需|改|$)"
@@ -44,15 +44,20 @@ _LACKS_AFTER = re.compile(r"\byet$", re.IGNORECASE)
 _CANNOT = re.compile(r"^(?:cannot|can't)$", re.IGNORECASE)
 
 _WE_ZH = r"(?:我们?|自己|公司|家里|学校|单位|新郎|新娘|女方|男方)"
+_KIN_ZH = r"(?:[姐哥妹弟妈爸][姐哥妹弟妈爸]?|朋友|同事|亲戚|老婆|老公|家人|邻居)"
+_KIN_EN = r"(?:sister|brother|mother|mum|mom|father|dad|aunt|uncle|friend|cousin|wife|husband|partner|team|colleague|neighbou?r)s?"
 _OWNED_ZH = (
     re.compile(rf"{_WE_ZH}(?:这边|那边)?(?:已经|都|自己|本来|就)*有(?!没有|没|人|谁|什么|时间|机会|吗|点|些|意)(?:了|自己的|现成的)*(?P<what>{_ZH}{{1,12}}?){_END_ZH}"),
     re.compile(rf"(?<![师员方者家商人要需须可能])(?:自带|自备|已有|已备|自有|有自己的|有现成的)(?:了|的)*(?P<what>{_ZH}{{1,12}}?){_END_ZH}"),
     re.compile(rf"{_WE_ZH}(?:这边|自己|会|可以|来|能)*(?:提供|出|准备|负责|解决|安排|搞定|带)(?!午餐给|给)(?:了)?(?P<what>{_ZH}{{1,12}}?){_END_ZH}"),
     re.compile(r"(?P<what>[\u4e00-\u9fff]{1,5}?[^\W师员方者家商人要需须可能得会])(?:方面|的话)?(?:已经|已|都|我们|我|自己)*(?:有了|搞定了?|订好了?|定好了?|找好了?|定下来了|已定|落实了?|解决了|自理|自备|自带|不缺|已有(?=[，,。；;！!]|$)|(?:我们|公司|自己|我方)(?:来|会|自己|负责)*(?:安排|提供|负责|解决|准备|出|找|订|租|借|买)(?=[，,。；;！!]|$)|自己(?:解决|准备|负责|搞定|带|来|有|出|找|订|定|租|借|买|办)|(?<=[们我己])有(?=[，,。；;！!]|$))"),
+    re.compile(rf"(?:^|(?<=[，,。；;]))(?P<what>{_ZH}{{1,8}}?)(?:方面)?(?:也|都|我们|我|已经|已|自己)*(?:(?:请|找|约|定|订|联系|谈|安排|租|买|借|选)好了?|自己(?:带|请|找|有|出)|[也都](?:自己)?有了?)(?=[，,。；;！!]|$)"),
+    re.compile(rf"(?:^|(?<=[，,；;]))也有(?P<what>{_ZH}{{1,10}}?){_END_ZH}"),
+    re.compile(rf"(?:^|(?<=[，,。；;]))(?P<what>{_ZH}{{1,8}}?)(?P<own>由?(?:我们?)?(?:的)?){_KIN_ZH}(?:们|会|来|负责|帮忙|可以)*(?:做|拍|带|弄|负责|主持|出|烤|拉|搞定|解决)(?=[，,。；;！!]|$)"),
     re.compile(r"(?:在|来|到)(?P<what>(?:我|我们|公司|自己|朋友|新娘|新郎)(?:的)?(?:家里?|公司|办公室|办公楼|院子|店里?|学校|工作室|餐厅|酒吧|教室|别墅|花园)|家里|公司(?:里|内|楼下|会议室)?|自家\w{0,3})(?=[^搬]|$)"),
 )  # fmt: skip
 _OWN = re.compile(
-    r"(?:[订定找]好|搞定|落实)了?$|自带|自备|自己的|已有|(?:我们|公司|自己|我方)(?:来|会|自己|负责)*(?:安排|提供|负责|解决|准备|出|找|订|租|借|买)$|\bown\b|\balready (?:have|got)\b|\bhave already\b",
+    r"(?:[订定找请约谈租买借选]好|联系好|安排好|搞定|落实)了?$|自己(?:带|请|找|有|出)|[也都](?:自己)?有|^也有|自带|自备|自己的|已有|(?:我们|公司|自己|我方)(?:来|会|自己|负责)*(?:安排|提供|负责|解决|准备|出|找|订|租|借|买)$|\bown\b|\balready (?:have|got)\b|\bhave already\b|\bhave (?:all )?(?:the|our|my)\b(?! (?:time|right|same|following|feeling|chance|idea|date|budget|money|first|day))|\b(?:on|from|by) (?:us|me|my|our)\b|\b(?:my|our) (?!own\b)\w+ (?:will |is going to )?(?:make|bake|do|bring|take care|handle|play|cook|drive)",
     re.IGNORECASE,
 )
 _OWNED_EN = (
@@ -61,7 +66,7 @@ _OWNED_EN = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"\b(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,2}?) (?:is|are|has been|have been) (?:already |all )?(?:booked|sorted|arranged|taken care of|ours|covered|in place|reserved|secured|hired)\b(?: already)?",
+        r"\b(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,2}?) (?:is|are|has been|have been) (?:already |all )?(?:booked|sorted|arranged|taken care of|ours|covered|in place|reserved|secured|hired|on (?:us|me)|provided by (?:us|me))\b(?: already)?",
         re.IGNORECASE,
     ),
     re.compile(rf"\balready (?:have|got|booked|hired)(?: our| my)?(?: own)?(?: a| an| the| some)? (?P<what>[a-z][a-z' &-]{{1,40}}?){_END_OWNED_EN}", re.IGNORECASE),
@@ -75,6 +80,8 @@ _OWNED_EN = (
         rf"\b(?:we|i)(?:'ll| will| can| shall) (?:bring|provide|supply|take care of|handle|look after)(?: all)?(?: the| our| my)?(?: own)? (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}",
         re.IGNORECASE,
     ),
+    re.compile(rf"\b(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){{0,2}}?) (?:comes?|is|are|will come|will be) (?:made |done |baked )?(?:from|by) (?:my|our) {_KIN_EN}\b", re.IGNORECASE),
+    re.compile(rf"\b(?:my|our) {_KIN_EN} (?:will |is going to )?(?:makes?|bakes?|do(?:es)?|brings?|takes? care of|handles?|cooks?|plays?|drives?)(?: all)?(?: the| our| my| a| an)? (?P<what>[a-z][a-z' &-]{{1,30}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(
         r"\b(?:at|in) (?P<what>(?:our|my)(?: own)? (?:house|home|offices?|flat|apartment|garden|place|premises|studio|school|restaurant|farm|club|church|shop|backyard|barn|villa|company|kitchen|classroom))\b",
         re.IGNORECASE,
@@ -94,6 +101,13 @@ _TRIM_ZH = re.compile(
 )
 _TRIM_EN = re.compile(
     r"^(?:(?:any|a|an|the|own|professional|extra|additional|more|another|my|our)\s+)+|\s+(?:please|at all|services?|whatsoever)$",
+    re.IGNORECASE,
+)
+# "只缺导演和剪辑", "we just need a DJ": nothing else is looked for, whatever such occasions usually need.
+_ONLY = re.compile(
+    r"[只就仅](?:是|还)?(?:需要?|缺|差|要(?![是能有不求])|想?找|想?请|招)|(?:别的|其他的?|其余的?)[^，。；]{0,6}(?:不用|不需要|不要|都有|有了|齐)"
+    r"|\b(?:only|just)\s+(?:need|want|look(?:ing)? for|missing|lack|require|hir(?:e|ing))\w*|\b(?:need|want|missing|lack|looking for|hire|hiring|require)s?\s+(?:only|just)\b"
+    r"|\ball (?:we|i|that's|that is)(?: still)? (?:need|want|missing)|\bnothing else\b|\beverything else is\b|\b(?:need|looking for)\b[^,.;]+\bonly\s*(?=$|[,.;])",
     re.IGNORECASE,
 )
 
@@ -131,12 +145,19 @@ def owned(text: str) -> tuple[Phrase, ...]:
         for match in pattern.finditer(text):
             if any(phrase.start < match.end() and match.start() < phrase.end for phrase in found):
                 continue
-            found += [
-                phrase
-                for phrase in _items(match, text)
-                if OWN_PLACE.search(phrase.what) or capabilities_meant(phrase.what) or _OWN.search(match.group())
-            ]
+            items = tuple(_items(match, text))
+            if (
+                "own" in match.groupdict()
+                or _OWN.search(match.group())
+                or any(_is_worth_having(phrase.what) for phrase in items)
+            ):
+                found += items
     return tuple(sorted(found, key=lambda phrase: phrase.start))
+
+
+def _is_worth_having(what: str) -> bool:
+    """Whether somebody could else be paid for it, or it is a place of one's own; "we have a problem" has nothing."""
+    return OWN_PLACE.search(what) is not None or bool(capabilities_meant(what))
 
 
 def _items(match: re.Match[str], text: str) -> Iterator[Phrase]:
@@ -157,6 +178,11 @@ def capabilities_meant(phrase: str) -> tuple[Found, ...]:
     found = find_concepts(bare)
     named = sum(one.end - one.start for one in found)
     return found if bare and named >= _SHARE_MIN * len(bare.replace(" ", "")) else ()
+
+
+def asks_only(text: str) -> bool:
+    """Whether the sentence says that what it names is all that is wanted."""
+    return _ONLY.search(text) is not None
 
 
 def without_polarity(text: str) -> str:

@@ -1,40 +1,65 @@
 """What a sentence asks for: lexicon concepts, and the sentence's own words for whatever the lexicon does not know."""
 
 import re
+from functools import lru_cache
 
 from towow_core.domain.models import Language
 from towow_core.engine.language import requests_en, requests_zh
 from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.language_names import EN_NAMES
-from towow_core.engine.language.polarity import without_polarity
+from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
+from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
+from towow_core.engine.lexicon.topics import without_topics
 
 _SIDE_REMARKS = tuple(re.compile(p, re.IGNORECASE) for p in (*requests_zh.SIDE_REMARKS, *requests_en.SIDE_REMARKS))
 _SPEAKS = re.compile(r"speak(?:ers?|ing)\b", re.IGNORECASE)
 _TONGUE = re.compile(rf"\b(?:{EN_NAMES}|native|fluent|bilingual)(?:[- ]native)?[-\s]*$", re.IGNORECASE)
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
+_ROOMS = frozenset({"room", "hall", "space", "place", "big room", "large room", "small room"})
 UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 
 
 def without_side_remarks(text: str) -> str:
-    """The text without what it rules out ("不需要摄影"), already has ("we have a venue"), or says of whom it is for."""
-    text = without_polarity(text)
+    """The text without what it rules out ("不需要摄影"), already has ("we have a venue"), speaks of, or is for."""
+    text = without_topics(without_polarity(text))
     for pattern in _SIDE_REMARKS:
         text = pattern.sub("，", text)
     return text
 
 
+@lru_cache(maxsize=256)
 def asked_for(text: str, language: Language) -> tuple[str, ...]:
     """Capability tags that the sentence names, in its order and language: `without_side_remarks` comes first."""
     known = tuple(found for found in find_concepts(text) if not _is_a_language(text, found))
-    tags = [(found.start, found.concept.name.to(language)) for found in known]
+    known = tuple(found for found in known if not _is_an_occasion(text, found)) or known
+    tags = [(found.start, found.tag(language)) for found in known]
     rules = requests_zh if language is Language.ZH else requests_en
-    unknown = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(phrase, at, known)]
+    wanted = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(text, phrase, at, known)]
+    unknown = [(at, _of_occasion(phrase, text, language) or phrase) for at, phrase in wanted]
     if not tags and not unknown and not scenarios_in(text) and not _GREETING.match(text):
         unknown = [(0, phrase) for phrase in rules.first_clause(without_recurrences(text).lstrip("，, "))]
     return tuple(dict.fromkeys(tag for _, tag in sorted([*tags, *unknown[:UNKNOWN_MAX]])))
+
+
+def _is_an_occasion(text: str, found: Found) -> bool:
+    """Whether it is only what all is for, and nobody is asked to do it: "our film needs an editor"."""
+    named = [s for s in scenarios() if asks_only(text) or not s.is_wanted_in(text)]
+    words = (match for scenario in named for word in scenario.words for match in word.finditer(text))
+    return any(match.start() < found.end and found.start < match.end() for match in words)
+
+
+def _of_occasion(phrase: str, text: str, language: Language) -> str:
+    """The editor of a film is a video editor: the helper of an occasion by the last word of what they are called."""
+    for scenario in scenarios():
+        helpers = [concepts()[key] for key in scenario.needs] if scenario.is_named_in(text) else []
+        for concept in helpers:
+            is_place = concept.key == "venue" and phrase.lower() in _ROOMS
+            if is_place or concept.role.en.lower().split()[-1] == phrase.lower():
+                return concept.name.to(language)
+    return ""
 
 
 def _is_a_language(text: str, found: Found) -> bool:
@@ -42,10 +67,11 @@ def _is_a_language(text: str, found: Found) -> bool:
     return _SPEAKS.match(text[found.start : found.end]) is not None and _TONGUE.search(text[: found.start]) is not None
 
 
-def _is_new(phrase: str, at: int, known: tuple[Found, ...]) -> bool:
+def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
     """Not a concept, not where a concept stands, not an occasion, not just a city."""
     if not any(char.isalnum() for char in phrase):
         return False
+    at = max(at, text.lower().find(phrase.lower(), at))
     if find_concepts(phrase) or any(found.start < at + len(phrase) and at < found.end for found in known):
         return False
     return not find_cities(phrase) and not any(scenario.is_named_in(phrase) for scenario in scenarios())

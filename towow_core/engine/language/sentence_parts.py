@@ -8,11 +8,12 @@ from towow_core.domain.models import DemandUnderstanding, Language
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import place_name
+from towow_core.engine.language.money import find_money
 from towow_core.engine.language.requested_tags import without_side_remarks
 from towow_core.engine.language.text import language_of, words
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios
-from towow_core.support.money import money_text
+from towow_core.support.money import money_text, per_text
 
 _ZH_DAYS = "一二三四五六日"
 _EN_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -87,11 +88,16 @@ def people_text(count: int, language: Language) -> str:
 
 
 def budget_text(understanding: DemandUnderstanding) -> str:
-    """The budget as a figure with its currency; empty where there is none."""
-    context = understanding.context
+    """The budget as a figure with its currency, and what it was said to be for one of; empty where there is none."""
+    context, language = understanding.context, understanding.language
     if context.budget_amount is None:
         return ""
-    return money_text(context.budget_amount, context.currency or "CNY", understanding.language)
+    figure = money_text(context.budget_amount, context.currency or "CNY", language)
+    said = find_money(context.budget or "")
+    if said is None or not said.per or said.amount == context.budget_amount:
+        return figure
+    one = money_text(said.amount, context.currency or "CNY", language) + per_text(said.per, language)
+    return say(language, f"{one}，共{figure}", f"{one}, {figure} in all")
 
 
 def headline(understanding: DemandUnderstanding) -> str:

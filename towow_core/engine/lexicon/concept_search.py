@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from towow_core.domain.errors import BadDataFile
+from towow_core.domain.models import Language
 from towow_core.engine.characters import CJK
 from towow_core.engine.lexicon.concepts import Concept, concepts
 
@@ -21,6 +22,13 @@ class Found:
     concept: Concept
     start: int
     end: int
+    subject: str = ""  # what it is about, where its wording says so: "React" of "React lessons"
+
+    def tag(self, language: Language) -> str:
+        """The capability tag: the concept's name, or what is taught."""
+        if not self.subject:
+            return self.concept.name.to(language)
+        return f"教学：{self.subject}" if language is Language.ZH else f"lessons: {self.subject}"
 
 
 def _small(text: str) -> str:
@@ -78,11 +86,22 @@ def find_concepts(text: str) -> tuple[Found, ...]:
     small = _small(text)
     found: dict[str, Found] = {}
     end = 0
-    for candidate in sorted((*_chinese_in(small), *_english_in(small)), key=lambda f: (f.start, -f.end)):
+    named = (*_chinese_in(small), *_english_in(small))
+    for candidate in sorted((*named, *_asked_in(text, named)), key=lambda f: (f.start, -f.end)):
         if candidate.start >= end:
             end = candidate.end
             found.setdefault(candidate.concept.key, candidate)
     return tuple(found.values())
+
+
+def _asked_in(text: str, named: tuple[Found, ...]) -> Iterator[Found]:
+    """Verbs with their objects; not where one who does it too is named: "yoga lessons" are yoga."""
+    for concept in concepts().values():
+        for match in (match for pattern in concept.asked_by for match in pattern.finditer(text)):
+            start, end = match.span()
+            if not any(f.concept.key in concept.also_done_by and start <= f.start and f.end <= end for f in named):
+                subject = next((said.strip() for said in match.groupdict().values() if said), "")
+                yield Found(concept=concept, start=start, end=end, subject=subject)
 
 
 def _chinese_in(text: str) -> Iterator[Found]:
@@ -130,3 +149,16 @@ def concept_of(tag: str) -> Concept | None:
         return exact
     inside = max(find_concepts(tag), key=lambda found: found.end - found.start, default=None)
     return inside.concept if inside else None
+
+
+def subject_of(tag: str) -> str:
+    """What a capability tag is about, beyond its concept: "React" of "lessons: React"."""
+    return next((found.subject for found in find_concepts(tag) if found.subject), "")
+
+
+def without_subjects(text: str) -> str:
+    """The text, with a comma for every character of what somebody wants to be taught."""
+    for found in find_concepts(text):
+        if found.subject:
+            text = f"{text[: found.start]}{'，' * (found.end - found.start)}{text[found.end :]}"
+    return text

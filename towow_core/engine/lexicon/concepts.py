@@ -1,5 +1,6 @@
 """What a capability concept is: the meeting point of "场地", "会场", "venue" and "event space"."""
 
+import re
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -28,6 +29,9 @@ class Concept:
         task: What they do, as a verb phrase.
         done: What is there once they have done it: a milestone's deliverable.
         words: Other names, zh and en, for finding it in text.
+        asked_by: How a sentence asks for it with a verb and its object: "review my lease"; regular expressions, in
+            either case of letters. A group names what it is about, and who does it must know about that.
+        also_done_by: Keys of those who do it too: a workshop leader teaches.
         lead_days: Days before the day of the event on which it must be done; negative is after it.
         useful_max: How many people may usefully share it.
         scales: How it grows with the number of people served.
@@ -41,6 +45,8 @@ class Concept:
     task: Bilingual
     done: Bilingual
     words: tuple[str, ...]
+    asked_by: tuple[re.Pattern[str], ...] = ()
+    also_done_by: tuple[str, ...] = ()
     lead_days: int = 7
     useful_max: int = 1
     scales: Scales = Scales.FIXED
@@ -59,6 +65,7 @@ def concepts() -> Mapping[str, Concept]:
     found = read_entries("towow_core.engine.lexicon", "concepts_*.yaml", Concept)
     for concept in found.values():
         check_after(concept, found)
+        check_also(concept, found)
     return found
 
 
@@ -71,3 +78,14 @@ def check_after(concept: Concept, known: Container[str]) -> None:
     for key in concept.after:
         if key not in known:
             raise BadDataFile("concepts_*.yaml", f"comes after {key!r}, which is no concept", concept.key)
+
+
+def check_also(concept: Concept, known: Container[str]) -> None:
+    """Refuse a concept that nobody could do.
+
+    Raises:
+        BadDataFile: It is done by what is no concept.
+    """
+    for key in concept.also_done_by:
+        if key not in known:
+            raise BadDataFile("concepts_*.yaml", f"is done by {key!r}, which is no concept", concept.key)

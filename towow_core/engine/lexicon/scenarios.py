@@ -7,7 +7,7 @@ from functools import cache
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import BadDataFile
-from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.concept_search import find_concepts, without_subjects
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.support.data_files import read_entries
 
@@ -76,6 +76,7 @@ def scenarios_in(text: str) -> tuple[Scenario, ...]:
     An occasion needs a verb of doing ("办", "organise"), unless the sentence names no helper: "五十人的年会，深圳"
     wants a party, "a photographer for our party" only a photographer.
     """
+    text = without_subjects(text)  # who learns to build an app wants none built
     named = [s for s in scenarios() if s.is_named_in(text)]
     found = [s for s in named if s.is_wanted_in(text)]
     # Nobody is asked for and nothing is said to be done: then the occasion itself is the wish.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from towow_core.domain.drafts import FilterResult
-from towow_core.domain.models import AgentProfile, Candidate, DemandUnderstanding, MatchType
+from towow_core.domain.models import AgentProfile, Candidate, Coverage, DemandUnderstanding, MatchType
 from towow_core.domain.requirements import Mode, Requirement, RequirementKind
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.lexicon.concept_search import concept_of
@@ -51,10 +51,16 @@ def bound(
     kept = [narrowed for c in others if (narrowed := _allowed(c, understanding, by_id)) is not None]
     asked = (*first, *kept)
     spare = [narrowed for c in reserve if (narrowed := _allowed(c, understanding, by_id)) is not None]
+    invited = asked[: max(candidates_max, len(first))]
+    can = {tag for candidate in invited for tag in candidate.capabilities}
+    tags = (*found.coverage.covered, *found.coverage.uncovered)
     return replace(
         found,
-        definitely_related=asked[: max(candidates_max, len(first))],
-        possibly_related=(*asked[max(candidates_max, len(first)) :], *spare),
+        definitely_related=invited,
+        possibly_related=(*asked[len(invited) :], *spare),
+        coverage=Coverage(
+            covered=tuple(tag for tag in tags if tag in can), uncovered=tuple(tag for tag in tags if tag not in can)
+        ),
     )
 
 

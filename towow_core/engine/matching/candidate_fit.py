@@ -1,15 +1,18 @@
 """How a person and a demand fit: capability, place, date, size, price. The same answers for whoever asks."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
 
+from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Terms
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.requirements import Mode, RequirementKind, RequirementSource, RequirementValue
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of, wants_weekday
 from towow_core.engine.language.gazetteer import city_of, same_place
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
 from towow_core.engine.matching.event_length import days_from
 from towow_core.engine.matching.needs import Need, label_meets, words_meet
@@ -67,6 +70,8 @@ def matches(profile: AgentProfile, needs: tuple[Need, ...]) -> tuple[Match, ...]
 
 
 def _match(profile: AgentProfile, need: Need) -> Match | None:
+    if need.subject and not _knows(profile, need.subject):
+        return None
     for name, detail in profile.capabilities.items():
         if label_meets(need, name, detail):
             return Match(need=need, label=name, detail=detail)
@@ -76,6 +81,15 @@ def _match(profile: AgentProfile, need: Need) -> Match | None:
     if need.concept is None and words_meet(need.tag, profile.profile_summary):
         return Match(need=need, label=need.tag, detail="")
     return None
+
+
+def _knows(profile: AgentProfile, subject: str) -> bool:
+    """Whether a profile speaks of a subject, in the same word or as the same trade."""
+    labels = (*profile.tags, *profile.capabilities, *profile.capabilities.values())
+    about = {found.concept.key for found in find_concepts(subject)}
+    return words_meet(subject, " ".join((*labels, profile.profile_summary))) or any(
+        found.concept.key in about for label in labels for found in find_concepts(label)
+    )
 
 
 def place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]) -> Place:
@@ -203,6 +217,18 @@ def budget_in(understanding: DemandUnderstanding, currency: str) -> float | None
     if context.budget_amount is None:
         return None
     return convert(context.budget_amount, context.currency or "CNY", currency)
+
+
+def unit_limit(
+    understanding: DemandUnderstanding, tags: Collection[str], rate: Rate | None, currency: str
+) -> float | None:
+    """Most that a price by the unit may come to, by what was said of one such unit; None where nothing was."""
+    if rate is None or rate.units is None or currency not in RATES:
+        return None
+    said = [r.value for r in understanding.requirements if r.kind is RequirementKind.BUDGET]
+    mine = [v for v in said if v.per == rate.unit and v.unit in RATES and (not v.tags or set(v.tags) & set(tags))]
+    limits = [convert(value.number, value.unit, currency) for value in mine if value.number is not None]
+    return min(limits) * rate.units if limits else None
 
 
 def fair_share(needs: tuple[Need, ...], found: tuple[Match, ...]) -> float:

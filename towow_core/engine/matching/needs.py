@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from towow_core.domain.models import DemandUnderstanding, Provenance
 from towow_core.domain.requirements import RequirementKind
-from towow_core.engine.language.requested_tags import without_side_remarks
+from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.text import tokens, words
-from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
 from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, implied_in
 
+REQUIRED_FROM = 75  # importance, 0 to 100, from which what an occasion implies is part of what is asked for
 UNEXPLAINED_IMPORTANCE = 70  # of a tag that somebody (a model) added and the sentence does not explain
 _LABEL_SHARE_MIN = 0.6  # of an unknown tag's words that a profile must have in one place
 _EMPTY_WORDS = frozenset(
@@ -30,11 +31,22 @@ class Need:
     importance: int
     is_explicit: bool
 
+    @property
+    def is_required(self) -> bool:
+        """Whether the demand is not met without it; all else is a proposal that nobody asked for."""
+        return self.is_explicit or self.importance >= REQUIRED_FROM
+
+    @property
+    def subject(self) -> str:
+        """What somebody who does it must know about: "React" where lessons in it are needed."""
+        return subject_of(self.tag)
+
 
 def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
     """One need per tag, in the tags' order; importance is read from the sentence itself, whoever made the tags."""
     text = without_side_remarks(understanding.surface_demand)
     named = {found.concept.key for found in find_concepts(text)}
+    named |= {concept.key for tag in asked_for(text, understanding.language) if (concept := concept_of(tag))}
     implied = implied_in(text)
     # A tag of our own parser may be only a guess from the scenario; one that a model or a person wrote was meant.
     parsed_here = understanding.provenance is not Provenance.LLM
@@ -65,7 +77,8 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
     Through the concept where there is one; else enough of the tag's own words, its last one among them, must be there.
     """
     if need.concept is not None:
-        return any(found.concept.key == need.concept.key for found in find_concepts(label))
+        does = {need.concept.key, *(need.concept.also_done_by if need.subject else ())}
+        return any(found.concept.key in does for found in find_concepts(label))
     return words_meet(need.tag, f"{label} {detail}")
 
 

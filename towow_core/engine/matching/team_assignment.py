@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from towow_core.domain.models import Decision, DemandUnderstanding, Offer, ResponseType
 from towow_core.domain.money import PriceUnit
 from towow_core.engine.language.aspects import Aspect, aspect_of
-from towow_core.engine.matching.assignment import Job, Solution, Worker, assign
+from towow_core.engine.matching.assignment import PARTS_MAX, Job, Solution, Worker, assign
 from towow_core.engine.matching.binding import named_in
 from towow_core.engine.matching.needs import Need, either_of, tags_met_by
 from towow_core.engine.matching.shortlist import counts_asked, useful_count
@@ -33,6 +33,7 @@ class Team:
         unaffordable: Those of them that somebody could do, but not within the budget.
         total: Cost of those with parts, in `currency`.
         objective: What the solver found it to be worth, in its own points.
+        is_optimal: Whether the solver proved that no other team is worth more.
     """
 
     parts: Mapping[str, tuple[str, ...]]
@@ -44,6 +45,7 @@ class Team:
     total: float
     currency: str
     objective: float = 0.0
+    is_optimal: bool = True
 
 
 def takers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
@@ -65,25 +67,75 @@ def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], off
     workers = tuple(
         _worker(offer, tags[offer.agent_id], currency, is_named=offer.display_name in named) for offer in willing
     )
-    people = context.expected_attendees or 0
-    asked = counts_asked(understanding)
-    jobs = tuple(Job(name=n.tag, value=_value(n, needs), useful_max=useful_count(n, people, asked)) for n in needs)
     firm = frozenset(offer.agent_id for offer in willing if not _is_open_to_less(offer))
-    solution, share = _within(workers, jobs, context.budget_amount, firm)
-    parts = solution.parts
-    covered = {tag for mine in parts.values() for tag in mine}
+    solution, share = _chosen(understanding, needs, workers, firm)
+    covered = {tag for mine in solution.parts.values() for tag in mine}
     uncovered = tuple(n.tag for n in needs if n.tag not in covered)
+    total = _cost(solution.parts, workers, share, firm)
+    left = None if context.budget_amount is None else context.budget_amount - total
     return Team(
-        parts=parts,
-        standby={o.agent_id: offered[o.agent_id] for o in willing if o.agent_id not in parts},
+        parts=solution.parts,
+        standby={o.agent_id: offered[o.agent_id] for o in willing if o.agent_id not in solution.parts},
         price_share=share,
         firm=firm,
         uncovered=uncovered,
-        unaffordable=tuple(tag for tag in uncovered if any(tag in mine for mine in tags.values())),
-        total=sum(w.cost * (1.0 if w.agent_id in firm else share) for w in workers if w.agent_id in parts),
+        unaffordable=_unaffordable(uncovered, workers, solution.parts, left),
+        total=total,
         currency=currency,
         objective=solution.objective,
+        is_optimal=solution.is_optimal,
     )
+
+
+def _chosen(
+    understanding: DemandUnderstanding, needs: tuple[Need, ...], workers: tuple[Worker, ...], firm: frozenset[str]
+) -> tuple[Solution, float]:
+    """First what is required, with all the money; then, for what is left of it, what nobody asked for."""
+    people, budget = understanding.context.expected_attendees or 0, understanding.context.budget_amount
+    asked = counts_asked(understanding)
+    jobs = {n.tag: Job(name=n.tag, value=_value(n, needs), useful_max=useful_count(n, people, asked)) for n in needs}
+    required = tuple(jobs[need.tag] for need in needs if need.is_required) or tuple(jobs.values())
+    proposed = tuple(job for job in jobs.values() if job not in required)
+    solution, share = _within(workers, required, budget, firm)
+    left = None if budget is None else max(0.0, budget - _cost(solution.parts, workers, share, firm))
+    return replace(solution, parts=_with_proposed(solution.parts, workers, required, proposed, left)), share
+
+
+def _cost(
+    parts: Mapping[str, tuple[str, ...]], workers: tuple[Worker, ...], share: float, firm: frozenset[str]
+) -> float:
+    return sum(w.cost * (1.0 if w.agent_id in firm else share) for w in workers if w.agent_id in parts)
+
+
+def _with_proposed(
+    parts: Mapping[str, tuple[str, ...]],
+    workers: tuple[Worker, ...],
+    required: tuple[Job, ...],
+    proposed: tuple[Job, ...],
+    left: float | None,
+) -> Mapping[str, tuple[str, ...]]:
+    """Besides what is required, what such occasions usually need: for what is left of the money, never before it."""
+    missing = {job.name for job in required} - {tag for mine in parts.values() for tag in mine}
+    lacks_money = left is not None and any(missing & set(worker.skills) for worker in workers)
+    if not proposed or lacks_money:
+        return parts
+    # Whoever has a part is paid for it already, and may take on a little more.
+    free = tuple(replace(w, cost=0.0) if w.agent_id in parts else w for w in workers)
+    room = {w.agent_id: PARTS_MAX - len(parts.get(w.agent_id, ())) for w in workers}
+    more = assign(tuple(w for w in free if room[w.agent_id] > 0), proposed, left).parts
+    order = [job.name for job in (*required, *proposed)]
+    names = [w.agent_id for w in workers if w.agent_id in parts or w.agent_id in more]
+    return {name: (*parts.get(name, ()), *sorted(more.get(name, ()), key=order.index)[: room[name]]) for name in names}
+
+
+def _unaffordable(
+    uncovered: tuple[str, ...], workers: tuple[Worker, ...], parts: Mapping[str, tuple[str, ...]], left: float | None
+) -> tuple[str, ...]:
+    """What somebody offers, and nobody who does has a price within what is left."""
+    if left is None:
+        return ()
+    asks = {tag: [w.cost for w in workers if tag in w.skills and w.agent_id not in parts] for tag in uncovered}
+    return tuple(tag for tag, prices in asks.items() if prices and min(prices) > left)
 
 
 def one_of_each(needs: tuple[Need, ...], understanding: DemandUnderstanding, offered: set[str]) -> tuple[Need, ...]:

@@ -40,7 +40,10 @@ def find_compromise(
 ) -> Compromise:
     """The truth about how it ended, in the demand's language."""
     language = understanding.language
-    kept = available(offers, proposal, feedbacks, withdrawn)
+    proposed = {need.tag for need in needs_of(understanding) if not need.is_required}
+    gaps = tuple(gap for gap in gaps if gap.capability not in proposed)
+    left = available(offers, proposal, feedbacks, withdrawn)
+    kept = tuple(a for a in left if not a.capabilities or not proposed.issuperset(a.capabilities))
     disputes = [f for f in feedbacks if f.feedback_type is not FeedbackType.ACCEPT]
     return Compromise(
         summary=_summary(understanding, reason_code, candidates, offers, _agreed(kept, feedbacks)),
@@ -127,10 +130,10 @@ def _unresolved(
 ) -> tuple[str, ...]:
     """What nobody does. After a plan, its gaps and what those who left had; without one, everything."""
     covered = {tag for a in kept for tag in a.capabilities}
-    missing = [need.tag for need in needs_of(understanding) if need.tag not in covered]
+    missing = [need.tag for need in needs_of(understanding) if need.is_required and need.tag not in covered]
     missing += [gap.capability for gap in gaps if gap.capability and gap.capability not in (*missing, *covered)]
     language = understanding.language
-    found = [say(language, f"{tag}没有人承担", f"Nobody does {tag}") for tag in missing]
+    found = [say(language, f"{tag}没有人承担", f"Nobody has taken on {tag}") for tag in missing]
     if proposal is not None:
         found += [
             say(

@@ -17,6 +17,7 @@ from towow_core.domain.models import (
 from towow_core.domain.money import Rate
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.sentence_parts import day_text, headline, listed, say, sentence
+from towow_core.engine.matching.candidate_fit import unit_limit
 from towow_core.engine.matching.day_choice import absent, best_day
 from towow_core.engine.matching.event_days import fixed_day
 from towow_core.engine.matching.needs import Need, needs_of
@@ -145,7 +146,8 @@ def assignment_of(
     backing = tuple(need for need in needs if need.tag in team.standby.get(offer.agent_id, ()))
     names = {o.agent_id: o.display_name for o in willing}
     leads = [names[a] for a, tags in team.parts.items() if any(n.tag in tags for n in backing)]
-    price, rate = proposed_price(offer, team) if active else (None, None)
+    limit = unit_limit(understanding, offer.capabilities, offer.rate, offer.currency)
+    price, rate = proposed_price(offer, team, limit) if active else (None, None)
     return Assignment(
         agent_id=offer.agent_id,
         display_name=offer.display_name,
@@ -173,9 +175,14 @@ def _place(agent_id: str, needs: tuple[Need, ...], team: Team) -> tuple[bool, in
     return not tags and bool(team.standby.get(agent_id)), first
 
 
-def proposed_price(offer: Offer, team: Team) -> tuple[float | None, Rate | None]:
-    """What the plan gives, and what that is made of."""
-    if offer.price is None or team.price_share >= 1 or offer.agent_id in team.firm:
+def proposed_price(offer: Offer, team: Team, limit: float | None = None) -> tuple[float | None, Rate | None]:
+    """What the plan gives, and what that is made of; `limit` is the most that the requester gives for so many units."""
+    if offer.price is None or offer.agent_id in team.firm:
+        return offer.price, offer.rate
+    if offer.rate is not None and limit is not None and offer.price * team.price_share > limit:
+        rate = offer.rate.at(limit)
+        return rate.amount, rate
+    if team.price_share >= 1:
         return offer.price, offer.rate
     exact = offer.price * team.price_share
     given = float(int(exact / 10) * 10) if exact >= 100 else float(int(exact))  # noqa: PLR2004  # rounded down: within budget

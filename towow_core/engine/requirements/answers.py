@@ -19,21 +19,24 @@ from towow_core.engine.language.headcount import PEOPLE_MAX, find_people
 from towow_core.engine.language.money import Money, find_money
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.requested_tags import without_side_remarks
-from towow_core.engine.language.text import tokens
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
+from towow_core.engine.lexicon.scenarios import scenarios
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.days import days
+from towow_core.engine.requirements.left_over import telling_words
 from towow_core.engine.requirements.manner import ONLINE, durations
-from towow_core.engine.requirements.reading import HARD_FROM, OCCASION, read_requirements
+from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.refusals import belongings, exclusions
 from towow_core.engine.requirements.words import FREE
 
 K = RequirementKind
 _CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}  # where nobody has said any
+# Less than nothing ("-5"), and what programs write ("1e400"): a part of it would be another amount.
+_NO_AMOUNT = re.compile(r"^\s*[¥￥$€£]?\s*[-−]\s*[¥￥$€£]?\s*\d|\d[eE][+-]?\d")
 _CLAUSE = re.compile(r"[^，,。.；;！!？?\n]+")
 Names = Mapping[str, str]  # of people on the network, as they may be written, each with the name that is shown
-_CONTENT_MIN = 2  # words of what is left of a remark that is worth keeping
+_CONTENT_MIN = 2  # characters of what is left of a remark that is worth keeping: one of Chinese says too little
 _RULED_OUT = frozenset({K.EXCLUSION, K.PROVIDED_BY_REQUESTER})
 
 
@@ -128,15 +131,36 @@ def _facts(
     """Everything in the words that is computable, and what is left; to name a capability is not to ask for it."""
     own = understand(said, today)
     read_as = replace(own, language=understanding.language, context=_money_of(own, understanding, said))
-    found, rest = read_requirements(said, read_as, today, known=known)
-    facts = [r for r in found if r.span is not None and r.value.unit != OCCASION and r.kind is not K.CAPABILITY]
-    return [replace(r, span=None) for r in facts], [span.text for span in rest if _says_something(span.text)]
+    found, rest = read_requirements(said, read_as, today, known=known, is_remark=True)
+    facts = [replace(r, span=None) for r in found if r.kind is not K.QUALITY or not _is_bare(r.text)]
+    return facts, [span.text for span in rest if _says_something(span.text)]
 
 
 def _says_something(words: str) -> bool:
-    """Whether what is left of a remark is more than the verb that brought it: "改到", "instead"."""
-    bare = remark_words.SAYS_NOTHING.sub(" ", remark_words.CHANGES.sub(" ", words))
-    return not find_concepts(words) and len(tokens(bare)) >= _CONTENT_MIN
+    """Whether what is left of a remark is more than a name, or the verb that brought it: "改到", "instead"."""
+    if _named(words):
+        return remark_words.ANOTHER.search(words) is not None or not _is_bare(words)
+    bare = _bare(words)
+    return sum(end - start for start, end in telling_words(bare, 0, len(bare))) >= _CONTENT_MIN
+
+
+def _is_bare(words: str) -> bool:
+    """Whether something is named and nothing is said of it: "add a photographer"; "a cheaper one" says more."""
+    bare = _bare(words)
+    return bare != words and not telling_words(bare, 0, len(bare))
+
+
+def _bare(words: str) -> str:
+    """Without names of capabilities and occasions, and without the verbs of adding and changing."""
+    for start, end in _named(words):
+        words = f"{words[:start]}{' ' * (end - start)}{words[end:]}"
+    return remark_words.ADDED.sub(" ", remark_words.CHANGES.sub(" ", words))
+
+
+def _named(words: str) -> list[tuple[int, int]]:
+    """Where the words name a capability or an occasion that the lexicon knows."""
+    found = [(one.start, one.end) for one in find_concepts(words)]
+    return [*found, *(match.span() for one in scenarios() for word in one.words for match in word.finditer(words))]
 
 
 def _money_of(own: DemandUnderstanding, understanding: DemandUnderstanding, said: str) -> DemandContext:
@@ -169,7 +193,7 @@ def _capabilities(text: str, today: str) -> list[Requirement]:
     needs = needs_of(understand(text, today))
     if not needs and text:
         return [_capability(text)]
-    return [_capability(need.tag, is_hard=need.is_explicit or need.importance >= HARD_FROM) for need in needs]
+    return [_capability(need.tag, is_hard=need.is_required) for need in needs]
 
 
 def _capability(tag: str, *, is_hard: bool = True) -> Requirement:
@@ -185,6 +209,8 @@ def _head_count(text: str) -> list[Requirement]:
 
 
 def _budget(text: str, understanding: DemandUnderstanding) -> list[Requirement]:
+    if _NO_AMOUNT.search(text):
+        return []
     context, money = understanding.context, find_money(text) or _bare_money(text)
     if money is None:
         if FREE.search(text) is None:

@@ -199,7 +199,9 @@ def _people(count: int, language: Language) -> str:
 def _how_much(facts: _Open) -> Iterator[Clarification]:
     """Asked where an amount could be meant in two currencies that are far apart."""
     understanding, language = facts.understanding, facts.language
-    said, money = _of_kind(understanding, K.BUDGET), find_money(facts.text)
+    money = find_money(facts.text)
+    amounts = (r for r in understanding.requirements if r.kind is K.BUDGET and money and r.value.text)
+    said = next((r for r in amounts if money and money.text in r.value.text), _of_kind(understanding, K.BUDGET))
     if said is None or money is None or said.value.number is None:
         return
     amount, readings = said.value.number, _readings(said.value.unit, money, understanding)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.text import words
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.spans import clause_at, requirement
 
 # Words that ask, join or greet, and say nothing of what is wanted.
@@ -27,7 +28,7 @@ FUNCTION_WORDS_EN = frozenset(
         "use used using used work works working that's it's there's don't doesn't didn't won't can't isn't aren't what's who's "
         "good great nice best right well new same own such next last first cool lovely awesome "
         "however therefore otherwise instead rather plus including include includes included apart yes no ok okay fine "
-        "deliver delivered delivery shoot shots hosted led held done made organised organized arranged provided played given taken shot "
+        "taught deliver delivered delivery shoot shots hosted led held done made organised organized arranged provided played given taken shot "
         "start starting end ending begin beginning happen happening take place want's asap preferably preferred preference pls plz fyi"
     )
 )
@@ -42,7 +43,7 @@ FUNCTION_WORDS_ZH = tuple(
             "一下 一个 一些 一点 一场 一次 一位 一名 一套 一份 一家 一种 一起 一 个 位 名 场 次 份 套 家 些 点 支 台 辆 组 件 项 种 类 "
             "人 时候 时间 地点 地方 日期 日子 人数 预算 费用 价格 价钱 总共 一共 共 总 合计 最多 最少 至少 不超过 控制 "
             "谢谢 感谢 多谢 拜托 你好 您好 大家好 哈喽 好的 好 行 方便 合适 靠谱 具体 相关 方面 情况 问题 事情 事 东西 服务 工作 活动 "
-            "公司 今年 现在 目前 最近 马上 立刻 尽快 先 再 已经 已 正在 正 刚 曾 常 经常 一直 都行 即可 就行 为主 为佳 优先 其中 包括 包含 包 含 带 配 各 每 另 两 几 多 少 大 小 拍 修 搬 教 学 讲 演 吃 喝 住 交 送 接"
+            "公司 只缺 只差 就缺 就差 还缺 还差 缺 差 今年 现在 目前 最近 马上 立刻 尽快 先 再 已经 已 正在 正 刚 曾 常 经常 一直 都行 即可 就行 为主 为佳 优先 其中 包括 包含 包 含 带 配 各 每 另 两 几 多 少 大 小 拍 修 搬 教 学 讲 演 吃 喝 住 交 送 接"
         ),
         key=lambda word: (-len(word), word),
     )
@@ -115,7 +116,7 @@ def _runs(
         if other <= at or (one >= end and one != end):
             continue
         piece = (at, min(max(one, at), end))
-        if _telling(text, *piece):
+        if telling_words(text, *piece):
             yield _trimmed(text, *piece), piece
         at = max(at, other)
         if at >= end:
@@ -124,9 +125,12 @@ def _runs(
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
     """Without the words at either end that say nothing; those between telling words stay."""
-    while (match := _EDGE.match(text, start, end)) and match.end() > start and _telling(text, match.end(), end):
+    while (match := _EDGE.match(text, start, end)) and match.end() > start and telling_words(text, match.end(), end):
         start = match.end()
-    while (cut := _edge_behind(text, start, end)) < end and _telling(text, start, cut):
+    known = _known(text)
+    while (cut := _edge_behind(text, start, end)) < end and telling_words(text, start, cut):
+        if any(one < cut < other for one, other in known):
+            break
         end = cut
     return start, end
 
@@ -135,13 +139,23 @@ def _edge_behind(text: str, start: int, end: int) -> int:
     return next((at for at in range(max(start, end - 14), end) if _EDGE.fullmatch(text, at, end)), end)
 
 
-def _telling(text: str, start: int, end: int) -> list[tuple[int, int]]:
+def telling_words(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Where the words of a piece are that are no function words."""
     piece = text[start:end]
-    empty = [match.span() for match in _FUNCTION_ZH.finditer(piece)]
+    known = _known(piece)
+    empty = [
+        (one, other)
+        for one, other in (match.span() for match in _FUNCTION_ZH.finditer(piece))
+        if not any(at < other and one < till for at, till in known)
+    ]
     return [
         (start + match.start(), start + match.end())
         for match in _WORD.finditer(piece)
         if match.group().lower().rstrip(".-/") not in FUNCTION_WORDS_EN
         and not any(one <= match.start() and match.end() <= other for one, other in empty)
     ]
+
+
+def _known(text: str) -> list[tuple[int, int]]:
+    """Where capabilities are named: "场地" is one word, and not two that say nothing."""
+    return [(found.start, found.end) for found in find_concepts(text)]

@@ -10,6 +10,9 @@ from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
+    IMPLIED,
+    OCCASION,
+    TOPIC,
     Mode,
     Requirement,
     RequirementKind,
@@ -19,11 +22,12 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.headcount import find_people
-from towow_core.engine.language.money import find_money, is_per_unit
-from towow_core.engine.language.polarity import without_polarity
+from towow_core.engine.language.money import Money, find_amounts, find_money
+from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.script import plain
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
+from towow_core.engine.lexicon.topics import is_told, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.days import days, times
@@ -31,11 +35,8 @@ from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes, recurrences, wishes
 from towow_core.engine.requirements.people import counted_after, persons, quantities
 from towow_core.engine.requirements.refusals import VENUE, belongings, exclusions
-from towow_core.engine.requirements.spans import blanked, requirement
+from towow_core.engine.requirements.spans import blanked, clause_at, requirement
 from towow_core.engine.requirements.tongues import languages
-
-HARD_FROM = 75  # importance, 0 to 100, from which a capability that an occasion implies is part of what is asked for
-OCCASION = "occasion"  # the unit of a wish that only says what it is all for
 
 
 def read_requirements(
@@ -44,16 +45,19 @@ def read_requirements(
     today: str,
     source: RequirementSource = RequirementSource.DEMAND,
     known: Mapping[str, str] | None = None,
+    *,
+    is_remark: bool = False,
 ) -> tuple[tuple[Requirement, ...], tuple[Span, ...]]:
     """What is asked for, and the pieces of the sentence that nothing of it covers.
 
     Args:
         today: ISO date that "tomorrow" counts from.
         known: Names of people on the network as they may be written, each with the name that is shown.
+        is_remark: It is said of a demand or a plan: what it names it need not ask for ("the venue is too loud").
     """
     original = re.sub(r"\s", " ", raw_input)
     text = plain(original)
-    found = list(_found(text, understanding, date.fromisoformat(today[:10]), known or {}))
+    found = list(_found(text, understanding, date.fromisoformat(today[:10]), known or {}, is_remark=is_remark))
     asked, rest = read_rest(text, found)
     ordered = sorted((*softened(text, found), *asked), key=_place)
     numbered = tuple(
@@ -75,7 +79,7 @@ def _place(requirement: Requirement) -> tuple[int, str]:
 
 
 def _found(
-    text: str, understanding: DemandUnderstanding, today: date, known: Mapping[str, str]
+    text: str, understanding: DemandUnderstanding, today: date, known: Mapping[str, str], *, is_remark: bool
 ) -> Iterator[Requirement]:
     """Each is taken out of the text once it is read, so that "2月15日" cannot be a head-count, nor "50人" a price."""
     read: list[Requirement] = []
@@ -89,23 +93,27 @@ def _found(
     denied = take(exclusions(blanked(text, free), today, known))
     owned = take(belongings(blanked(text, denied)))
     rest = blanked(text, read)
-    take(recurrences(rest))
+    dated = [*days(blanked(rest, recurrences(rest)), today)]
+    take(_budget(blanked(rest, dated), understanding))  # "$30 an hour" is not to last an hour, nor "每天50元" every day
+    take(recurrences(blanked(text, read)))
     take(days(blanked(text, read), today))
     take(durations(blanked(text, read)))
     take(times(blanked(text, read)))
-    money = take(_budget(blanked(text, read), understanding))
-    take(counted_after(blanked(text, [*read, *money])))
-    take(_people(blanked(text, [*read, *money])))
+    take(counted_after(blanked(text, read)))
+    take(_people(blanked(text, read)))
     take(_places(rest, understanding))
     take(languages(rest))
     named = take(persons(rest, known))
-    if not any(one.kind is RequirementKind.MODE for one in denied):
-        take(modes(rest))
+    ways = {one.value.text for one in denied if one.kind is RequirementKind.MODE}
+    take(one for one in modes(rest) if not ways or one.value.text in ways)
+    rest = blanked(rest, take(_topics(rest)))
     take(quantities(blanked(text, [*read])))
-    take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
-    take(_mentioned_again(blanked(rest, read), read))
+    if not is_remark:
+        take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
+        take(_mentioned_again(blanked(rest, read), read))
     take(_wishes(text, understanding, read))
-    take(_occasions(text, read))
+    if not is_remark:
+        take(_occasions(text, read))
     yield from read
 
 
@@ -117,16 +125,27 @@ def _free(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement
 
 
 def _budget(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
-    money = find_money(text)
-    context = understanding.context
-    if money is None:
-        return
-    amount = context.budget_amount if money.is_each else money.amount
-    value = RequirementValue(number=amount, unit=money.currency or context.currency or "", text=money.text)
-    start, end = _widened(text, money.start, money.end)
-    if is_per_unit(text, money) and not money.is_each:  # what all of it may cost is not said
-        value = replace(value, number=None, text=text[start:end].strip())
-    yield requirement(text, start, end, RequirementKind.BUDGET, value)
+    """Each amount with what it is for one of, and, where there are several, with what of all this it is for."""
+    amounts = find_amounts(text)
+    total = find_money(text)
+    for money in amounts:
+        start, end = _widened(text, money.start, money.end)
+        tags = () if money == total and not money.per else _paid_for(text, money)
+        value = RequirementValue(
+            number=money.amount,
+            unit=money.currency or understanding.context.currency or "",
+            text=text[start:end].strip(),
+            per=money.per,
+            tags=tags,
+        )
+        yield requirement(text, start, end, RequirementKind.BUDGET, value)
+
+
+def _paid_for(text: str, money: Money) -> tuple[str, ...]:
+    """The capability that an amount stands beside: "茶歇人均50元", "catering under €15 a head"."""
+    begin, _ = clause_at(text, money.start, money.end)
+    named = find_concepts(without_topics(text[begin : money.start]))
+    return tuple(named[-1].concept.name) if named else ()
 
 
 def _widened(text: str, start: int, end: int) -> tuple[int, int]:
@@ -150,8 +169,20 @@ def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requireme
         yield requirement(text, start, end, RequirementKind.PLACE, value)
 
 
+def _topics(text: str) -> Iterator[Requirement]:
+    """What is only spoken about: who speaks has to know it, and no fact says so."""
+    for found in topics(text):
+        value = RequirementValue(text=text[found.start : found.end], unit=TOPIC)
+        is_hard = is_told(text, found)
+        yield requirement(text, found.start, found.end, RequirementKind.QUALITY, value, is_hard=is_hard)
+    for match in say.THEME.finditer(without_topics(text)):
+        value = RequirementValue(text=match.group(), unit=TOPIC)
+        yield requirement(text, *match.span(), RequirementKind.QUALITY, value, is_hard=False)
+
+
 def _wishes(text: str, understanding: DemandUnderstanding, read: Sequence[Requirement]) -> Iterator[Requirement]:
     """What is wished, unless something that can be checked says it: "online" is a mode, and no wish besides."""
+    read = [one for one in read if one.kind is not RequirementKind.CAPABILITY]  # "a vegetarian dinner" is both
     for wish in wishes(text, understanding.language):
         if wish.span is not None and not _is_read(wish.span, read):
             yield wish
@@ -186,8 +217,8 @@ def _capabilities(
 
 
 def _capability(text: str, either: Sequence[Need], places: Mapping[str, tuple[int, int] | None]) -> Requirement:
-    need, value = either[0], RequirementValue(tags=tuple(one.tag for one in either))
-    is_hard = need.is_explicit or need.importance >= HARD_FROM
+    is_hard = either[0].is_required
+    value = RequirementValue(tags=tuple(one.tag for one in either), unit="" if is_hard else IMPLIED)
     shown = " / ".join(value.tags)
     spans = [span for one in either if (span := places[one.tag]) is not None]
     if not spans:
@@ -234,7 +265,7 @@ def _somewhere(text: str, understanding: DemandUnderstanding, refusals: Sequence
     has_place = any(VENUE in one.value.tags for one in refusals) or say.HAS_PLACE.search(text) is not None
     online = any(one.is_hard and one.value.text == Mode.ONLINE for one in (*refusals, *modes(text)))
     occasion = next((one for one in scenarios_in(without_polarity(text)) if one.gathers), None)
-    if occasion is None or has_place or online or not find_people(text):
+    if occasion is None or has_place or online or asks_only(text) or not find_people(text):
         return
     tag = "场地提供" if understanding.language == "zh" else "venue"
     start, end = next(match.span() for word in occasion.words if (match := word.search(text)))

@@ -1,6 +1,6 @@
 """Words of remarks on a demand: what makes a wish of a capability that is named, and what says nothing at all."""
 
-# ruff counts a Chinese character as two columns; these patterns read better unbroken
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
 
@@ -8,14 +8,16 @@ from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 
 # "再加一个摄影" asks for one, "摄影太贵了" does not.
 ADDED = re.compile(
-    r"需要|还要|想要|要有|加上?|增加|补|另外?[请找]|再[请找要]|请|\b(?:add|also|need|want|plus|include|including|bring|with)\b",
+    r"需要|还要|想要|要有|加上?|增加|补|另外?[请找]|再[请找要]|请|\b(?:add|also|need|want|plus|include|including|bring|with|must have|should have)\b",
     re.IGNORECASE,
 )
 # The verbs of a change, which say nothing beside what is changed.
 CHANGES = re.compile(
-    r"改到|改成|改为|改|换成|换|再加|加上|增加|提前|推迟|就行|即可|最好|\b(?:instead|everybody|everyone|move[ds]?|change[ds]?|make|rather|now|too|more|less|also|add)\b",
+    r"改到|改成|改为|改|换成|换|再加|加上|增加|提前|推迟|就行|即可|最好|其余|其他|不变|抱歉|不好意思|\b(?:instead|everybody|everyone|move[ds]?|change[ds]?|make|rather|now|too|more|less|also|add|sorry|unfortunately|rest|everything else)\b",
     re.IGNORECASE,
 )
+# Not what there is, but somebody or something else: "换个场地". "Another" and "different" are words like any other.
+ANOTHER = re.compile(r"换(?![到成])")
 NUMBER = re.compile(rf"\d[\d,]*(?:\.\d+)?|{ZH_NUMBER}|{EN_NUMBER}", re.IGNORECASE)
 # What says that something is wanted, and not what: nobody could be asked for it.
 SAYS_NOTHING = re.compile(

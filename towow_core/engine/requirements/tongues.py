@@ -9,6 +9,8 @@ from dataclasses import replace
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.language_names import BY_NAME, EN_NAMES, ZH_NAMES
 from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.concepts import Concept
+from towow_core.engine.lexicon.topics import without_topics
 from towow_core.engine.requirements.spans import clause_at, requirement
 
 _SHORT = {"中": "zh", "英": "en", "日": "ja", "法": "fr", "德": "de", "韩": "ko", "俄": "ru", "西": "es"}
@@ -30,9 +32,11 @@ _ONE = re.compile(
 _WISHED = re.compile(
     r"最好|希望|优先|如果能|尽量|\b(?:ideally|prefer\w*|would be nice|if possible|a plus|bonus)\b", re.IGNORECASE
 )
-# What somebody speaks matters for these above all others.
-_TALKING = frozenset(
-    {"translation", "interpreting", "language_teaching", "voice_over", "hosting", "guiding", "tutoring"}
+# Of whom it is asked: who is named before "who speaks", or behind "会讲…的".
+_WHO = re.compile(r"\b(?:who|whom|that|speaks?|speaking|fluent|in|with)\b|[(（]", re.IGNORECASE)
+_ANY_ONE = re.compile(
+    r"\b(?:at least |any )?one of (?:whom|them|which)\b|\bof (?:whom|them|which) (?:at least )?one\b|\bat least one\b|其中(?:至少)?(?:有)?[一1](?:位|个|名)",
+    re.IGNORECASE,
 )
 
 
@@ -50,12 +54,25 @@ def languages(text: str) -> Iterator[Requirement]:
 def _each(text: str) -> Iterator[Requirement]:
     for match in _LANGUAGE.finditer(text):
         codes = tuple(dict.fromkeys(_code(found.group()) for found in _ONE.finditer(match.group())))
-        clause = text[slice(*clause_at(text, *match.span()))]
-        about = [found.concept for found in find_concepts(clause) if found.concept.key in _TALKING]
-        tags = tuple(name for concept in about[:1] for name in concept.name)
-        value = RequirementValue(text=",".join(codes), tags=tags)
+        begin, end = clause_at(text, *match.span())
+        clause = text[begin:end]
+        tags = tuple(name for concept in _asked_of(text, match, begin, end) for name in concept.name)
+        number = 1.0 if _ANY_ONE.search(clause) else None
+        value = RequirementValue(text=",".join(codes), tags=tags, number=number)
         is_hard = _WISHED.search(clause) is None
         yield requirement(text, *match.span(), RequirementKind.LANGUAGE, value, is_hard=is_hard)
+
+
+def _asked_of(text: str, match: re.Match[str], begin: int, end: int) -> list[Concept]:
+    """Whose language it is: who is named in it, else nearest before it in its clause, else nearest behind it."""
+    found = find_concepts(without_topics(text[begin:end]))
+    start, stop = match.start() - begin, match.end() - begin
+    inside = [one.concept for one in found if one.start < stop and start < one.end]
+    before = [one.concept for one in found if one.end <= start]
+    behind = [one.concept for one in found if one.start >= stop]
+    is_said_of_before = _WHO.search(text, begin + (found[0].end if found else 0), match.end()) is not None
+    nearest = before[-1:] if before and (is_said_of_before or not behind) else behind[:1]
+    return inside[:1] or nearest or before[-1:]
 
 
 def _code(name: str) -> str:

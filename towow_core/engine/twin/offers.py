@@ -35,6 +35,7 @@ from towow_core.engine.matching.candidate_fit import (
     price_of,
     reachable,
     size_share,
+    unit_limit,
     wants,
 )
 from towow_core.engine.matching.day_choice import days_out
@@ -210,6 +211,8 @@ def _weigh(
     found = tuple(explicit_first[: 1 if profile.terms.temperament == "busy" else PARTS_MAX])
     price = price_of(profile.terms, understanding)
     budget = budget_in(understanding, price.currency)
+    limit = unit_limit(understanding, [match.need.tag for match in found], price.rate, price.currency)
+    share = None if budget is None else budget * min(1.0, fair_share(needs, found) * _GENEROUS)
     return Situation(
         profile=profile,
         understanding=understanding,
@@ -219,11 +222,15 @@ def _weigh(
         day=day_of(profile.terms, understanding),
         size=size_share(profile.terms, understanding, found),
         price=price,
-        budget=budget,
-        share=None if budget is None else budget * min(1.0, fair_share(needs, found) * _GENEROUS),
+        budget=_least(budget, limit),
+        share=_least(share, limit),
         today=today,
         booked=booked,
     )
+
+
+def _least(*amounts: float | None) -> float | None:
+    return min((amount for amount in amounts if amount is not None), default=None)
 
 
 def _why_decline(s: Situation) -> str:

@@ -110,7 +110,6 @@ ADVICE: Mapping[str, tuple[Advice, ...]] = {
     ),
     "no_participants": (
         (_has_day, "日期放宽几天，会有更多人有空。", "A few days either side would give more people a chance."),
-        (_has_budget, "适当提高预算，或减少要做的内容。", "Raise the budget a little, or ask for less."),
         (_has_no_day, "写明日期，方便大家确认档期。", "Name a day, so that people can look in their diaries."),
     ),
     "majority_refused": (_MOST_RAISED,),

@@ -4,10 +4,12 @@ from typing import Protocol
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Language, NegotiationPoint
 from towow_core.domain.money import PriceUnit, Rate
+from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.aspects import Aspect, aspect_name
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.sentence_parts import budget_text, day_text, in_language, listed, say, sentence
-from towow_core.engine.matching.candidate_fit import Day, Match, Place, Price
+from towow_core.engine.matching.candidate_fit import Day, Match, Place, Price, budget_in
+from towow_core.engine.matching.event_days import possible_days
 from towow_core.engine.matching.needs import Need
 from towow_core.support.money import price_text
 
@@ -124,12 +126,7 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: PLR0911  # one senten
                 f"I can serve {most} people at most; {people} is too many.",
             )
         case "price":
-            budget = budget_text(s.understanding)
-            return say(
-                language,
-                f"全部预算（{budget}）不够我做这件事。",
-                f"The whole budget ({budget}) is too little for me to do this.",
-            )
+            return _too_little(s)
         case "notice" | "busy_soon":
             if terms.notice_days is not None and reason == "notice":
                 zh = f"离{day}太近，我需要提前{terms.notice_days}天知道。"
@@ -143,10 +140,25 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: PLR0911  # one senten
             )
 
 
+def _too_little(s: Weighed) -> str:
+    """The whole budget, or what the demand gives for one unit, in its own words: whichever it is."""
+    language, floor = s.understanding.language, s.price.floor
+    total, unit = budget_in(s.understanding, s.price.currency), s.price.rate.unit if s.price.rate else ""
+    said = [
+        r for r in s.understanding.requirements if r.kind is RequirementKind.BUDGET and unit and r.value.per == unit
+    ]
+    if said and (total is None or floor is None or floor <= total):
+        words = said[-1].text
+        return say(language, f"“{words}”不够我做这件事。", f"“{words}” is too little for me to do this.")
+    budget = budget_text(s.understanding)
+    zh, en = f"全部预算（{budget}）不够我做这件事。", f"The whole budget ({budget}) is too little for me to do this."
+    return say(language, zh, en)
+
+
 def booked_text(s: Weighed) -> str:
-    """Why not, where another plan has the person; which one is nobody's business."""
+    """Why not, where other plans have the person on every day that there is; which ones is nobody's business."""
     language = s.understanding.language
-    day = day_text(s.understanding.context.date or "", language, s.today)
+    day = listed([day_text(day, language, s.today) for day in possible_days(s.understanding)], language)
     zh, en = f"{day}我已经定了别的安排，那天来不了。", f"I am booked on {day} already, so I cannot come that day."
     return say(language, zh, en)
 

@@ -1,6 +1,6 @@
 """What a requester says about a demand after it was submitted: answers, corrections, changes, what is given up."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.errors import MalformedDemand, TooLate, UnknownPoint
@@ -13,7 +13,7 @@ from towow_core.domain.events import (
 )
 from towow_core.domain.messages import ChannelDecision, DemandNew
 from towow_core.domain.models import Demand
-from towow_core.domain.outcomes import DemandStage, RecordedDecision, RequesterDecision
+from towow_core.domain.outcomes import DemandStage, RecordedDecision, RequesterDecision, UnsafeKind
 from towow_core.domain.requirements import RequirementSource
 from towow_core.engine.requirements.answers import read_changes
 from towow_core.engine.requirements.patches import DemandPatch, read_patch
@@ -22,10 +22,12 @@ from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.messages import DemandRevised
 from towow_core.negotiation.renegotiation import can_go_on, rounds_left
 from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.status import TERMINAL
 from towow_core.negotiation.transition import transition
 from towow_core.requirements.changing import Changed, changed
 from towow_core.services.demands import clarifying
 from towow_core.services.demands.approving import is_approved_as_it_is
+from towow_core.services.demands.refusing import answer_in_place_of, refusal, texts_of, unsafe_change
 from towow_core.services.negotiation.booking import tentative
 from towow_core.services.negotiation.outbox_relay import OutboxRelay
 from towow_core.services.negotiation.snapshots import journal_entry, snapshot, state_in
@@ -60,8 +62,11 @@ class Taken:
 class DemandChanges:
     """One per bridge. Whatever it takes is stored and shown as read before anybody is asked again."""
 
-    def __init__(self, store: Store, clock: Clock, relay: OutboxRelay, sender: str) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, relay: OutboxRelay, sender: str, unsafe_rules_ignored: Collection[str] = ()
+    ) -> None:
         self._store, self._clock, self._relay, self._sender = store, clock, relay, sender
+        self._unsafe_rules_ignored = unsafe_rules_ignored
 
     async def answer(self, demand_id: str, answers: Mapping[str, str | None]) -> None:
         """The requester answers questions that the demand waits with; None has a question's default assumed now.
@@ -94,6 +99,10 @@ class DemandChanges:
                 raise UnknownPoint(demand_id, "question", question_id)
         if record.stage is not DemandStage.CLARIFYING:
             raise TooLate(f"Demand {demand_id} waits for no answer any more.", "这个需求不再等你的回答了。")
+        texts = [said for said in answers.values() if said is not None]
+        if kind := self._unsafe(record, texts):
+            await self._refuse(record, kind, texts)
+            return
         demand, events = record.demand, list[Event]()
         for question_id, said in answers.items():
             done = self._settled(demand, open_.pop(question_id), said)
@@ -115,8 +124,8 @@ class DemandChanges:
             )
         return done
 
-    async def patch(self, record: DemandRecord, patch: DemandPatch) -> Taken:
-        """Change a demand: while it waits, while it is negotiated, or after its end.
+    async def patch(self, record: DemandRecord, patch: DemandPatch, *, is_preview: bool = False) -> Taken:
+        """Change a demand: while it waits, while it is negotiated, or after its end. A preview only reads.
 
         Raises:
             MalformedDemand: A field cannot be read, or nothing is to change.
@@ -125,14 +134,16 @@ class DemandChanges:
         """
         for _ in range(TRIES):
             try:
-                return await self._patch(record, patch)
+                return await self._patch(record, patch, is_preview=is_preview)
             except LostRace:  # it has gone on meanwhile: to its next channel, say
                 record = await self._record(record.demand.demand_id)
         raise being_changed(record.demand.demand_id)
 
-    async def _patch(self, record: DemandRecord, patch: DemandPatch) -> Taken:
+    async def _patch(self, record: DemandRecord, patch: DemandPatch, *, is_preview: bool) -> Taken:
         state = await self._state(record)
         _require_changeable(record, state, patch)
+        if not is_preview and (kind := self._unsafe(record, texts_of(patch))):
+            return await self._refuse(record, kind, texts_of(patch))
         is_agreed = state is not None and record.channel_status in _AGREED
         source = RequirementSource.REJECTION if is_agreed else RequirementSource.CLARIFICATION
         understanding = clarifying.understanding_of(record.demand)
@@ -148,25 +159,67 @@ class DemandChanges:
         )
         demand = replace(record.demand, understanding=done.understanding, version=version)
         event = _changed_event(record, demand, done, read.text)
+        if is_preview:
+            return Taken(demand=demand, event=event, rounds_left=rounds_left(state) if is_agreed and state else None)
         if record.stage in _FLOWING:
             return await self._patch_before_channel(record, demand, event, done)
         return await self._patch_channel(record, demand, event, state)
 
     async def send_back(self, record: DemandRecord, reason: str) -> None:
         """The requester rejects an agreed plan: the reason is read, and negotiated as the demand's next version."""
+        try:
+            if kind := self._unsafe(record, [reason]):
+                await self._refuse(record, kind, [reason])
+            else:
+                await self._send_back(record, reason)
+        except LostRace as error:
+            raise _gone_on(record.demand) from error
+
+    async def _send_back(self, record: DemandRecord, reason: str) -> None:
         understanding = clarifying.understanding_of(record.demand)
         version = record.demand.version + 1
         said = read_changes(reason, understanding, self._today(), known=await self._names())
         done = changed(understanding, said, version=version)
         demand = replace(record.demand, understanding=done.understanding, version=version)
         events = [_changed_event(record, demand, done, reason)] if reason.strip() else []
-        try:
-            await self._tell_admin(record, demand, events, RequesterDecision.REJECT, reason, is_agreed=True)
-        except LostRace as error:
-            raise TooLate(
-                f"Demand {demand.demand_id} has gone on meanwhile; look at it again.",
-                "这个需求刚刚有了变化，请再看一遍。",
-            ) from error
+        await self._tell_admin(record, demand, events, RequesterDecision.REJECT, reason, is_agreed=True)
+
+    def _unsafe(self, record: DemandRecord, said: Iterable[str]) -> UnsafeKind | None:
+        return unsafe_change(record.demand, said, self._unsafe_rules_ignored)
+
+    async def _refuse(self, record: DemandRecord, kind: UnsafeKind, said: Sequence[str]) -> Taken:
+        """It asks for what nobody is looked for: the demand ends, and nobody is asked about it (any more)."""
+        understanding = clarifying.understanding_of(record.demand)
+        demand = replace(record.demand, version=record.demand.version + 1)
+        event = _changed_event(record, demand, Changed(understanding=understanding), "; ".join(said))
+        if record.stage is not DemandStage.MANAGED:
+            await self._tell_coordinator(record, demand, [event, refusal(record, kind, said)], is_refused=True)
+        else:
+            await self._stop_channel(record, demand, event, kind, said)
+        return Taken(demand=demand, event=event)
+
+    async def _stop_channel(
+        self, record: DemandRecord, demand: Demand, event: DemandChanged, kind: UnsafeKind, said: Sequence[str]
+    ) -> None:
+        """A channel that still moves says so itself; of one that has ended the demand does."""
+        has_ended = record.channel_status in TERMINAL
+        events = [event, refusal(record, kind, said, has_channel=True)] if has_ended else [event]
+        now, (reason, advice) = self._clock.now(), answer_in_place_of(record.demand, kind, said)
+        message = ChannelDecision(
+            message_id=new_id("msg"),
+            sent_at=now,
+            demand_id=demand.demand_id,
+            channel_id=record.channel_id,
+            decision=RequesterDecision.CANCEL,
+            reason=reason,
+            unsafe=kind,
+            advice=advice,
+        )
+        owed = OutboxMessage(
+            recipient="channel_admin", message=message, expires_at=plus_seconds(now, WAIT_S), until_handled=True
+        )
+        stopped = Decided(RecordedDecision.CANCELLED, reason, record.channel_id, now)
+        await self._store_changed(record, demand, record.stage, events, owed=owed, decision=stopped)
 
     # -- the three phases
 
@@ -214,9 +267,15 @@ class DemandChanges:
     # -- what is stored and told
 
     async def _tell_coordinator(
-        self, record: DemandRecord, demand: Demand, events: Sequence[Event], *, is_waiting: bool
+        self,
+        record: DemandRecord,
+        demand: Demand,
+        events: Sequence[Event],
+        *,
+        is_waiting: bool = False,
+        is_refused: bool = False,
     ) -> None:
-        stage = record.stage
+        stage = DemandStage.FAILED if is_refused else record.stage
         if stage is DemandStage.CLARIFYING and not is_waiting:
             stage = DemandStage.CLARIFIED
         now = self._clock.now()
@@ -319,6 +378,12 @@ def _require_changeable(record: DemandRecord, state: ChannelState | None, patch:
     for requirement_id in (*patch.correct, *patch.waive):
         if requirement_id not in known:
             raise UnknownPoint(demand_id, "requirement", requirement_id)
+
+
+def _gone_on(demand: Demand) -> TooLate:
+    return TooLate(
+        f"Demand {demand.demand_id} has gone on meanwhile; look at it again.", "这个需求刚刚有了变化，请再看一遍。"
+    )
 
 
 def _changed_event(record: DemandRecord, demand: Demand, done: Changed, text: str) -> DemandChanged:

@@ -13,7 +13,6 @@ from typing import Any
 from towow_core.domain.drafts import FilterResult
 from towow_core.domain.events import (
     ClarificationAsked,
-    DemandFailed,
     DemandSubmitted,
     DemandUnderstood,
     Event,
@@ -23,11 +22,9 @@ from towow_core.domain.events import (
 from towow_core.domain.messages import ChannelManage, DemandSubnet
 from towow_core.domain.model_calls import CallRecord, noted
 from towow_core.domain.models import AgentProfile, Demand, DemandUnderstanding
-from towow_core.domain.outcomes import DemandStage, UnsafeKind
+from towow_core.domain.outcomes import DemandStage
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.domain.requirements import RequirementKind, RequirementSource
-from towow_core.engine.language.emergency_numbers import answer_to
-from towow_core.engine.language.text import language_of
 from towow_core.engine.language.unsafe_asks import find_unsafe
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
 from towow_core.engine.requirements.clarifying import open_questions
@@ -35,6 +32,7 @@ from towow_core.engine.requirements.people import names_in, names_of, without_na
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.llm.service import Answer, LLMService
 from towow_core.services.demands import clarifying
+from towow_core.services.demands.refusing import refusal
 from towow_core.services.negotiation.admin_routing import ToAnyAdmin
 from towow_core.services.negotiation.agent_registry import AgentRegistry
 from towow_core.services.negotiation.background import Background
@@ -313,19 +311,6 @@ def understood_event(record: DemandRecord, demand: Demand) -> DemandUnderstood:
         provenance=understood.provenance,
         requirements=understood.requirements,
         not_understood=understood.not_understood,
-    )
-
-
-def refusal(record: DemandRecord, kind: UnsafeKind) -> DemandFailed:
-    """The end of a demand that nobody is asked about, in the language of its sentence."""
-    text = record.demand.raw_input
-    reason, advice = answer_to(kind, text, language_of(text))
-    return DemandFailed(
-        demand_id=record.demand.demand_id,
-        channel_id=record.channel_id,
-        reason_code=kind,
-        reason=reason,
-        advice=advice,
     )
 
 

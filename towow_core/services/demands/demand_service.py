@@ -1,6 +1,6 @@
 """Where a person's sentence becomes a stored demand that somebody will work on."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 
 from towow_core.domain.errors import MalformedDemand, TooLate, UnknownCommitment
@@ -38,13 +38,21 @@ class DemandService:
     """
 
     def __init__(
-        self, *, store: Store, network: Network, clock: Clock, limits: DemandLimits, signing_key: SigningKeySource
+        self,
+        *,
+        store: Store,
+        network: Network,
+        clock: Clock,
+        limits: DemandLimits,
+        signing_key: SigningKeySource,
+        unsafe_rules_ignored: Collection[str] = (),
     ) -> None:
+        """`unsafe_rules_ignored` are rules of `unsafe_asks.yaml` that this network does without."""
         self._store, self._clock, self._limits, self._signing_key = store, clock, limits, signing_key
         waiting = store.with_retry()  # people are told at once that the store is away; what is owed to agents can wait
         route = ToAnyAdmin(network, waiting.leases)
         self._outbox_relay = OutboxRelay(network, clock, waiting, sender=SENDER, route=route)
-        self.changes = DemandChanges(store, clock, self._outbox_relay, SENDER)
+        self.changes = DemandChanges(store, clock, self._outbox_relay, SENDER, unsafe_rules_ignored)
 
     async def resume(self) -> None:
         """Deliver what any bridge still owes: after a start, and when the hub is back."""

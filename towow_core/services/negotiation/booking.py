@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 
 from towow_core.domain.commitments import Commitment, Firmness
 from towow_core.domain.messages import Invite, NetworkMessage, ProposalReview
@@ -46,7 +47,7 @@ def commitments_of(state: ChannelState, firmness: Firmness, at: str) -> tuple[Co
     facts = PlanFacts(plan=plan, offers=state.offers, answers=state.feedback)
     digest = agreement_of(state, plan).digest
 
-    def commitment(part: Assignment) -> Commitment:
+    def commitment(part: Assignment, taken: Sequence[str]) -> Commitment:
         return Commitment(
             agent_id=part.agent_id,
             display_name=part.display_name,
@@ -55,8 +56,9 @@ def commitments_of(state: ChannelState, firmness: Firmness, at: str) -> tuple[Co
             plan_digest=digest,
             firmness=Firmness.TENTATIVE if part.standing is Standing.STAND_BY else firmness,
             occupies=part.standing is not Standing.STAND_BY and occupies(understanding, part.capabilities),
-            first_day=days[0],
-            last_day=days[-1],
+            first_day=taken[0],
+            last_day=taken[-1],
+            dates=() if _are_in_a_row(taken) else tuple(taken),
             part=part.role,
             responsibility=part.responsibility,
             objective=plan.objective or understanding.surface_demand,
@@ -66,7 +68,18 @@ def commitments_of(state: ChannelState, firmness: Firmness, at: str) -> tuple[Co
 
     here = [part for part in reversed(plan.assignments) if not is_away(part, plan)]
     agreed = {part.agent_id: part for part in here if facts.has_agreed(part)}
-    return tuple(commitment(part) for _, part in sorted(agreed.items()))
+    taken = {name: {day for part in here if part.agent_id == name for day in days_of(part, days)} for name in agreed}
+    return tuple(commitment(part, sorted(taken[name])) for name, part in sorted(agreed.items()))
+
+
+def days_of(part: Assignment, event: Sequence[str]) -> Sequence[str]:
+    """Days on which somebody does their part: their own where the plan names them, else every day of the event."""
+    return getattr(part, "days", ()) or event
+
+
+def _are_in_a_row(days: Sequence[str]) -> bool:
+    first, last = date.fromisoformat(days[0]), date.fromisoformat(days[-1])
+    return (last - first).days == len(days) - 1
 
 
 async def not_booked(

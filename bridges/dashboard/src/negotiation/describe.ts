@@ -154,9 +154,10 @@ function planLine(envelope: Envelope, say: Say): Line {
       return line("plan", "accent", say("ev_distributed", { version, count }), summary);
     }
     case "towow.feedback.evaluated": {
-      const { round, decision, accepts, negotiates, rejects, withdraws } = envelope.payload;
+      const { round, decision, negotiates, rejects, withdraws, defaulted: silent = 0 } = envelope.payload;
+      const accepts = envelope.payload.accepts - silent; // silence is nobody's yes
       const tone = decision === "finalize" ? "good" : decision === "fail" ? "bad" : "warm";
-      const detail = say("ev_evaluatedDetail", { accepts, negotiates, rejects, withdraws });
+      const detail = say("ev_evaluatedDetail", { accepts, negotiates, rejects, withdraws, silent });
       return line("review", tone, say("ev_evaluated", { round, decision: named(say, "verdict_", decision) }), detail);
     }
     case "towow.proposal.finalized": {

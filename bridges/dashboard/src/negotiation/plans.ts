@@ -48,7 +48,11 @@ export function endFailed(n: Negotiation, payload: Placed<NegotiationFailed | De
   const compromise = "compromise" in payload ? payload.compromise : null;
   const advice = "advice" in payload ? payload.advice : [];
   const outcome = { kind: "failed", reasonCode, reason, place, compromise, advice } as const;
-  return { ...n, status: "failed", outcome, endedAt: place.at };
+  const checked = "requirements" in payload && payload.requirements.length > 0;
+  const { requirements, notUnderstood } = checked
+    ? { requirements: payload.requirements, notUnderstood: payload.not_understood }
+    : n; // what was recorded before failures listed them
+  return { ...n, status: "failed", outcome, requirements, notUnderstood, endedAt: place.at };
 }
 
 /** A sub-negotiation is over; where it found somebody, the plan has a new version. */

@@ -1,0 +1,176 @@
+"""What a sentence asks of somebody, what it only speaks of, and what the requester has: other trades, other words."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; a row of a table is one line
+
+import pytest
+
+from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.requirements.reading import read_requirements
+
+TODAY = "2026-11-22"
+
+
+def read(sentence: str) -> tuple[Requirement, ...]:
+    return read_requirements(sentence, understand(sentence, TODAY), TODAY)[0]
+
+
+def required(sentence: str) -> set[str]:
+    """Tags without which the demand is not met."""
+    return {need.tag for need in needs_of(understand(sentence, TODAY)) if need.is_required}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "topic", "asked"),
+    [
+        ("在北京办一场60人的大模型分享会，需要场地和一位演讲嘉宾", "大模型", {"场地提供", "演讲嘉宾"}),
+        ("12月20日在上海办一场心理咨询主题的线下沙龙，需要场地和主持人", "心理咨询", {"场地提供", "活动主持"}),
+        ("想办个关于短视频剪辑的分享会，请一位嘉宾", "视频剪辑", {"演讲嘉宾", "场地提供"}),
+        ("想请人给我们公司讲两个小时大模型", "大模型", {"演讲嘉宾"}),
+        ("健身房宣传片需要剪辑师", "健身", {"剪辑后期"}),
+        ("A panel on product management, we need a moderator and a room", "product management", {"hosting", "venue"}),
+        ("Somebody to give a lecture on nutrition to our school", "nutrition", {"speakers"}),
+        ("an interpreter for a conference on nutrition", "nutrition", {"interpreting"}),
+        ("A poster for our coffee roastery", "", {"graphic design"}),
+        ("machine learning mentors for a hackathon", "machine learning", {"mentoring"}),
+        ("找人翻译一份说明书，最好懂硬件", "硬件", {"笔译"}),
+    ],
+)
+def test_nobody_is_hired_for_what_is_only_spoken_of(sentence: str, topic: str, asked: set[str]) -> None:
+    assert required(sentence) == asked
+    topics = {r.text for r in read(sentence) if r.value.unit == "topic"}
+    assert topic in topics or not topic
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asked"),
+    [
+        ("需要场地和摄影", {"场地提供", "活动摄影"}),
+        ("拍一支航拍短片，需要航拍和剪辑", {"航拍", "剪辑后期", "摄像"}),
+        ("somebody who knows about plumbing", {"plumbing"}),
+        ("we need a machine learning engineer", {"AI engineering"}),
+    ],
+)
+def test_what_is_asked_for_by_name_stays_asked_for(sentence: str, asked: set[str]) -> None:
+    assert asked <= required(sentence)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "owned", "asked"),
+    [
+        ("我自己有摄像机和无人机，想拍一支宣传片，只缺导演和剪辑", {"我自己有摄像机", "无人机"}, {"导演", "剪辑后期"}),
+        ("婚礼在北京办，化妆师已经请好了，摄影师自己带，就差一个主持人", {"化妆师已经请好了", "摄影师自己带"}, {"活动主持"}),
+        ("设备我们自带，车也有，只找两个搬家师傅", {"设备我们自带", "车也有"}, {"搬家搬运"}),
+        ("灯光音响朋友帮忙弄，我们只差一个婚礼摄影", {"灯光音响朋友帮忙弄"}, {"活动摄影"}),
+        ("我们有摄影师，也有场地，还缺餐饮", {"我们有摄影师", "也有场地"}, {"餐饮茶歇"}),
+        ("We bring our own camera and lights, only need a sound recordist and an editor for our short film", {"our own camera", "lights"}, {"sound recording", "video editing"}),
+        ("Hackathon in Berlin; venue and food are on us, we just need three mentors", {"venue", "food are on us"}, {"mentoring"}),
+        ("We've got the hall and my brother does the music; just looking for a caterer", {"We've got the hall", "my brother does the music"}, {"catering"}),
+        ("the cake comes from my sister; looking for a photographer only", {"the cake comes from my sister"}, {"photography"}),
+        ("A dinner at my home, I have the kitchen and the wine", {"at my home", "I have the kitchen", "wine"}, {"catering"}),
+    ],
+)  # fmt: skip
+def test_what_the_requester_has_is_theirs_and_only_means_only(sentence: str, owned: set[str], asked: set[str]) -> None:
+    theirs = {r.text for r in read(sentence) if r.kind is RequirementKind.PROVIDED_BY_REQUESTER}
+
+    assert theirs == owned
+    assert set(understand(sentence, TODAY).capability_tags) == asked
+
+
+@pytest.mark.parametrize("sentence", ["we have a problem", "我们有30个人", "I have the time on Friday"])
+def test_not_all_that_people_have_is_a_thing_that_they_bring(sentence: str) -> None:
+    assert not [r for r in read(sentence) if r.kind is RequirementKind.PROVIDED_BY_REQUESTER]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asked"),
+    [
+        ("把一份40页的产品手册从中文翻成英文", "笔译"),
+        ("Turn our German brochure into English by Friday", "translation"),
+        ("Review my venue hire contract by Wednesday", "legal advice"),
+        ("看看我的劳动合同有没有坑", "法律咨询"),
+        ("I want to learn React: eight online lessons", "lessons: React"),
+        ("想学做微信小程序，每周二晚上", "教学：微信小程序"),
+        ("找人教孩子编程", "教学：编程"),
+        ("孩子初二数学需要辅导", "课业辅导"),
+        ("My daughter needs physics lessons", "tutoring"),
+        ("Spanish lessons for my son", "language teaching"),
+        ("yoga lessons in Leeds", "fitness coaching"),
+        ("请人来家里做一桌年夜饭", "私厨烹饪"),
+        ("Cook a three-course dinner for six", "private cooking"),
+        ("a wardrobe must be taken apart", "furniture assembly"),
+        ("衣柜要拆了再装", "家具拆装"),
+        ("Our toilet is blocked", "plumbing"),
+        ("照顾两只猫一周", "宠物照看"),
+        ("I need two people to help me move", "removals"),
+    ],
+)
+def test_a_trade_is_known_by_its_verb_and_object(sentence: str, asked: str) -> None:
+    tags = understand(sentence, TODAY).capability_tags
+
+    assert tags[:1] == (asked,)
+    assert asked in required(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence", ["想请陈屿来讲课，要到现场", "a photographer, in person", "we want a plumber on site"]
+)
+def test_a_way_of_taking_part_is_no_trade(sentence: str) -> None:
+    tags = understand(sentence, TODAY).capability_tags
+
+    assert not {"要到现场", "in person", "on site"} & set(tags)
+
+
+def test_a_clock_is_no_place() -> None:
+    assert understand("Lessons on Tuesday evenings Berlin time, online", TODAY).context.location is None
+    assert understand("线上开会，北京时间晚上八点", TODAY).context.location is None
+    assert understand("A photographer in Berlin", TODAY).context.location == "Berlin"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "amounts"),
+    [
+        ("茶歇人均不超过50元，总预算1.5万，60人", {(50.0, "person"), (15000.0, "")}),
+        ("Catering under €15 per person, budget €5,000", {(15.0, "person"), (5000.0, "")}),
+        ("学编程，每小时不超过150元", {(150.0, "hour")}),
+        ("an interpreter, no more than ¥4,000 a day", {(4000.0, "day")}),
+        ("lessons, at most $30 an hour", {(30.0, "hour")}),
+        ("照顾两只猫一周，每天50元以内", {(50.0, "day")}),
+        ("walk our dog, max €15 a visit", {(15.0, "event")}),
+        ("场地5000元以内，摄影3000元以内，总共不超过1万元", {(5000.0, ""), (3000.0, ""), (10000.0, "")}),
+    ],
+)
+def test_each_amount_is_read_with_what_it_is_for_one_of(sentence: str, amounts: set[tuple[float, str]]) -> None:
+    budgets = [r.value for r in read(sentence) if r.kind is RequirementKind.BUDGET]
+
+    assert {(value.number, value.per) for value in budgets} == amounts
+
+
+@pytest.mark.parametrize(
+    ("sentence", "whole"),
+    [
+        ("茶歇人均不超过50元，总预算1.5万，60人", 15000.0),
+        ("a guide for six people, at most €300 per person", 1800.0),
+        ("一共6次，每次两小时，学编程，每小时不超过150元", 1800.0),
+        ("lessons, at most $30 an hour", None),
+        ("场地5000元以内，摄影3000元以内，总共不超过1万元", 10000.0),
+    ],
+)
+def test_what_all_of_it_may_cost_is_counted_or_not_known(sentence: str, whole: float | None) -> None:
+    assert understand(sentence, TODAY).context.budget_amount == whole
+
+
+@pytest.mark.parametrize(
+    ("sentence", "of"),
+    [
+        ("three mentors of whom at least one speaks German", "mentoring"),
+        ("a photographer and a host who speaks French", "hosting"),
+        ("会讲法语的导游和摄影师", "向导讲解"),
+        ("找一位英语好的会计", "财务会计"),
+    ],
+)
+def test_a_language_is_asked_of_whom_the_sentence_asks_it(sentence: str, of: str) -> None:
+    tongues = [r for r in read(sentence) if r.kind is RequirementKind.LANGUAGE]
+
+    assert [of in r.value.tags for r in tongues] == [True]

@@ -1,0 +1,90 @@
+"""What a sentence only speaks about: "大模型分享会", "a talk about photography". Nobody is hired for a topic."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+
+from towow_core.engine.lexicon.concept_search import Found, find_concepts
+from towow_core.engine.lexicon.scenarios import Scenario, scenarios
+
+# Where people come to hear and talk: whatever stands before it is what they talk about.
+_TALKS = re.compile(
+    r"(?:的?(?:主题|行业|技术|爱好者|从业者)的?|题材的?)?(?:线[上下]|小型|大型)?(?:分享会?|沙龙|交流会|论坛|讲座|研讨会|读书会|峰会|圆桌|公开课)"
+    r"|[ -](?:[\w-]+ )?(?:meet-?ups?|seminars?|conferences?|summits?|panels?|talks?|lectures?|webinars?|salons?|clubs?|community|enthusiasts|fans)\b",
+    re.IGNORECASE,
+)
+_ABOUT_ZH = re.compile(
+    r"(?:关于|有关|围绕|聊聊?|谈谈?|(?<![主演宣])讲讲?|分享一?下?|探讨|讨论|主题(?:是|为|：|:)|题目(?:是|为|：|:))"
+    r"(?:[一两二三四五六七八九十半\d]+个?半?(?:小时|钟头|分钟|天|场|次|节)的?|一下|我们的?|如何|怎么?样?|什么是|当前|最新的?|一些|些|点)*$"
+    r"|(?:关于|有关|围绕)[^，。；,;、]{0,6}$"
+)
+_ABOUT_EN = re.compile(
+    r"\b(?:talks?|talk|speech|speak|speaks|speaking|lectures?|keynotes?|presentations?|seminars?|webinars?|panels?|sessions?|discussions?|articles?|posts?|essays?|books?|films?|documentary|videos?|podcasts?|meet-?ups?|evening|conference|event|newsletter|poster|flyer|brochure|website|report|story)\b"
+    r"[^,.;:]{0,30}?\b(?:(?:about|covering|regarding|called|titled) (?:[\w'-]+ ){0,3}|on (?:(?-i:[a-z])[\w'-]* )?)[\"“'‘]?$",
+    re.IGNORECASE,
+)
+# What somebody else who is asked for should know. Alone it is what is asked for: "somebody who knows about plumbing".
+_KNOWN = re.compile(
+    r"(?:懂|了解|熟悉|接触过|做过)(?:点|一些|一点|些)?$"
+    r"|\b(?:knows?(?: about)?|familiar with|understands?|experience (?:with|in|of)|background in|interest(?:ed)? in)\s+(?:[\w-]+ )?$",
+    re.IGNORECASE,
+)
+_BUSINESS = re.compile(r"^(?:[房店馆室院厂]|公司|中心|学校|工作室|机构|品牌|行业)的?")  # whose film it is
+_JOINED = re.compile(r"[ -]")
+
+
+def topics(text: str) -> tuple[Found, ...]:
+    """Names of capabilities that stand there as a subject, in the order of the text."""
+    found: list[Found] = []
+    rest = text
+    # Each concept is found once in a text: what is taken out lets its next place be seen.
+    while new := tuple(_topics_in(rest)):
+        found += new
+        for one in new:
+            rest = f"{rest[: one.start]}{'，' * (one.end - one.start)}{rest[one.end :]}"
+    return tuple(sorted(found, key=lambda one: one.start))
+
+
+def is_told(text: str, found: Found) -> bool:
+    """Whether somebody is to speak about it: "a talk about photography", and not "a photography meetup"."""
+    before = text[: found.start]
+    return any(pattern.search(before) for pattern in (_ABOUT_ZH, _ABOUT_EN, _KNOWN))
+
+
+def without_topics(text: str) -> str:
+    """The text, with a comma for every character of a topic."""
+    for one in topics(text):
+        text = f"{text[: one.start]}{'，' * (one.end - one.start)}{text[one.end :]}"
+    return text
+
+
+def _topics_in(text: str) -> Iterator[Found]:
+    found = find_concepts(text)
+    known = [one for one in found if _KNOWN.search(text[: one.start])]
+    for number, one in enumerate(found):
+        following = found[number + 1] if number + 1 < len(found) else None
+        before, after = text[: one.start], text[one.end :]
+        if (
+            (one in known and len(known) < len(found))
+            or _TALKS.match(after)
+            or _ABOUT_ZH.search(before)
+            or _ABOUT_EN.search(before)
+            or any(_heads(scenario, one, after) for scenario in scenarios())
+            or (following is not None and _is_compound(text, one, following))
+        ):
+            yield one
+
+
+def _heads(scenario: Scenario, found: Found, after: str) -> bool:
+    """Whether the name of an occasion follows that the capability is no part of: "民宿宣传片", "fitness app"."""
+    concept = found.concept
+    if scenario.is_general or concept.key in scenario.needs or set(concept.after) & set(scenario.needs):
+        return False
+    rest = _BUSINESS.sub("", after[1:] if _JOINED.match(after) else after)
+    return any(word.match(rest) for word in scenario.words)
+
+
+def _is_compound(text: str, one: Found, following: Found) -> bool:
+    """ "Coffee poster": of two English nouns the second is the thing. Chinese lists trades without a comma."""
+    return text[one.start : following.end].isascii() and _JOINED.fullmatch(text[one.end : following.start]) is not None

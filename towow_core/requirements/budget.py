@@ -1,0 +1,120 @@
+"""How a plan stands to the amounts that were said: for everything, for one part, for one person, hour, day or time."""
+
+from collections.abc import Sequence
+
+from towow_core.domain.exchange_rates import RATES
+from towow_core.domain.models import Assignment, Language
+from towow_core.domain.money import CENT
+from towow_core.domain.requirements import Requirement, RequirementStatus
+from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.findings import Finding
+from towow_core.requirements.notes import names, say
+from towow_core.support.money import convert, converted_text, money_text, per_text, price_text, total_of, total_text
+
+PERSON = "person"
+
+
+def check_budget(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """Met where what it is for comes to no more, in the very unit that was said."""
+    most, value = requirement.value.number, requirement.value
+    if most is None:
+        note = say(language, "没有说总共不超过多少。", "It is not said what all of it may cost.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    parts = _paid_for(requirement, facts)
+    if not parts:
+        note = say(language, "方案里没有人负责这笔钱买的东西。", "Nobody in the plan does what this is for.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    if value.per == PERSON and any(part.rate is None or part.rate.unit != PERSON for part in parts):
+        return _each(requirement, parts, facts, language)
+    if value.per:
+        return _of_one(requirement, parts, language)
+    return _whole(requirement, parts, most, language)
+
+
+def _paid_for(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, ...]:
+    tags = requirement.value.tags
+    return tuple(dict.fromkeys(part for tag in tags for part in facts.covering(tag))) if tags else facts.active
+
+
+def _whole(requirement: Requirement, parts: Sequence[Assignment], most: float, language: Language) -> Finding:
+    currency = requirement.value.unit
+    total = total_of(parts, currency)
+    if total.amount is None:
+        return _no_rate([*sorted(total.by_currency), currency], language)
+    rates = converted_text(total, language)
+    shown = total_text(total, language) or money_text(0.0, currency, language)
+    sums = say(language, f"合计 {shown}", f"It comes to {shown}") + (say(language, "，", ", ") + rates if rates else "")
+    if total.amount > most + CENT:
+        over = money_text(total.amount - most, currency, language)
+        note = say(language, f"{sums}，超出 {over}。", f"{sums}, {over} too much.")
+        return Finding(RequirementStatus.UNMET, note=note)
+    if total.open:
+        unsaid = names([part.display_name for part in total.open], language)
+        note = say(language, f"{sums}；{unsaid}的数量还没有定。", f"{sums}; how many for {unsaid} is not said yet.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    return Finding(RequirementStatus.MET, _paid(parts), say(language, f"{sums}。", f"{sums}."))
+
+
+def _each(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
+    """The sum shared by everybody who comes."""
+    most, currency = requirement.value.number or 0.0, requirement.value.unit
+    total = total_of(parts, currency)
+    if total.amount is None:
+        return _no_rate([*sorted(total.by_currency), currency], language)
+    if not facts.people or total.open:
+        note = say(
+            language,
+            "人数或数量还没有定，没法算到每个人。",
+            "How many there are is not said, so nobody can share it out.",
+        )
+        return Finding(RequirementStatus.OPEN, note=note)
+    one = round(total.amount / facts.people, 2)
+    shown, share = (money_text(amount, currency, language) for amount in (total.amount, one))
+    sums = say(
+        language,
+        f"合计 {shown}，{facts.people:g} 人，每人 {share}",
+        f"It comes to {shown} for {facts.people:g} people, {share} each",
+    )
+    return _compared(one - most, sums, parts, currency, language)
+
+
+def _of_one(requirement: Requirement, parts: Sequence[Assignment], language: Language) -> Finding:
+    """The prices for one hour, day, time or person; who asks for something else cannot be compared."""
+    most, currency, per = requirement.value.number or 0.0, requirement.value.unit, requirement.value.per
+    same = [(part, part.rate) for part in parts if part.rate is not None and part.rate.unit == per]
+    others = [part for part in parts if part.is_paid and (part.rate is None or part.rate.unit != per)]
+    if unknown := [part.currency for part, _ in same if part.currency not in RATES or currency not in RATES]:
+        return _no_rate([*unknown, currency], language)
+    if not same or (others and requirement.value.tags):
+        shown = names(
+            [f"{p.display_name} {price_text(p.price, p.currency, p.rate, language)}" for p in others], language
+        )
+        note = say(language, f"报价不是按这个单位：{shown}。", f"The price is not by that unit: {shown}.")
+        return Finding(RequirementStatus.OPEN, note=note if others else "")
+    if per == PERSON and len(same) > 1:  # who comes pays them all
+        sums = sum(convert(rate.unit_price, part.currency, currency) for part, rate in same)
+        shown = names([f"{p.display_name} {money_text(r.unit_price, p.currency, language)}" for p, r in same], language)
+        each = money_text(round(sums, 2), currency, language) + per_text(per, language)
+        return _compared(sums - most, f"{shown}: {each}", [part for part, _ in same], currency, language)
+    dearest, rate = max(same, key=lambda one: convert(one[1].unit_price, one[0].currency, currency))
+    asked = money_text(rate.unit_price, dearest.currency, language) + per_text(per, language)
+    over = convert(rate.unit_price, dearest.currency, currency) - most
+    return _compared(over, f"{dearest.display_name} {asked}", [part for part, _ in same], currency, language)
+
+
+def _compared(over: float, sums: str, parts: Sequence[Assignment], currency: str, language: Language) -> Finding:
+    if over > CENT:
+        much = money_text(round(over, 2), currency, language)
+        note = say(language, f"{sums}，超出 {much}。", f"{sums}, {much} too much.")
+        return Finding(RequirementStatus.UNMET, note=note)
+    return Finding(RequirementStatus.MET, _paid(parts), say(language, f"{sums}。", f"{sums}."))
+
+
+def _paid(parts: Sequence[Assignment]) -> tuple[str, ...]:
+    return tuple(part.agent_id for part in parts if part.is_paid)
+
+
+def _no_rate(codes: Sequence[str], language: Language) -> Finding:
+    shown = names([code for code in codes if code not in RATES], language)
+    note = say(language, f"不知道 {shown} 的汇率，没法合计。", f"There is no known rate for {shown}: no total.")
+    return Finding(RequirementStatus.OPEN, note=note)
