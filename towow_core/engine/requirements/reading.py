@@ -95,9 +95,7 @@ def _found(
     owned = take(belongings(blanked(text, denied)))
     rest = blanked(text, read)
     before_money = [*days(blanked(rest, recurrences(rest)), today)]
-    take(
-        _budget(blanked(rest, before_money), understanding)
-    )  # "$30 an hour" lasts no hour
+    take(_budget(blanked(rest, before_money), understanding))  # "$30 an hour" lasts no hour
     again = take(recurrences(blanked(text, read)))
     before_days = list(read)
     take(counted_from_the_event(blanked(text, read)))
