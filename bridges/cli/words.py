@@ -100,6 +100,25 @@ WORDS: dict[str, tuple[str, str]] = {
     "gaps": ("尚缺", "Still missing"),
     "optional": ("尚未确认的人：{names}", "Not confirmed: {names}"),
     "extended": ("补充到方案里", "Added to the plan"),
+    # changed and approved by the requester
+    "change_read": ("读成这样：", "Read as:"),
+    "replaced_by_change": ("取代：{text}", "in place of: {text}"),
+    "rounds_left": (
+        "现在的方案作废，还可以谈 {rounds} 轮。",
+        "The present plan falls; {rounds} round(s) are left.",
+    ),
+    "send_change": ("按这个去谈吗？", "Negotiate with this?"),
+    "change_sent": (
+        "已改为第 {version} 版，大家会按这个回答。towow watch {id}",
+        "The demand is version {version} now, and people are asked with it. towow watch {id}",
+    ),
+    "say_yes": ("什么也没有发出。加上 --yes 才会发出。", "Nothing was sent; --yes sends it."),
+    "approve_accepts": ("接受方案，就是也接受这些：", "Approving the plan accepts these too:"),
+    "approve_question": ("接受这份方案？", "Approve this plan?"),
+    "approved": (
+        "接受了（{digest}）。towow export {id} --out 文件 存下证书和全部事件，towow verify 文件 核对。",
+        "Approved ({digest}). towow export {id} --out FILE keeps the certificate; towow verify FILE checks it.",
+    ),
     # no plan
     "reason": ("原因：{text}", "Why: {text}"),
     "compromise": ("可以退一步", "A compromise"),

@@ -156,7 +156,7 @@ export const NEGOTIATION = {
 
   gapsTitle: ["还缺什么", "Gaps and subnets"],
   gapsComplete: ["方案是完整的，不缺什么。", "The plan is complete; nothing is missing."],
-  gapsNoneOpen: ["没有发现别的缺口；上面几点还等你定。", "No further gap was found; the points above wait for you."],
+  gapsNoneOpen: ["没有发现别的缺口。", "No further gap was found."],
   gapImportance: ["重要性 {score}", "Importance {score}"],
   severity_critical: ["紧要", "Critical"],
   severity_high: ["重要", "High"],

@@ -128,6 +128,8 @@ export class Script {
       compromise: COMPROMISE,
       advice: ["ask again"],
       error_code: null,
+      requirements: [],
+      not_understood: [],
     });
   }
 }
@@ -143,10 +145,12 @@ export const NO_VALUE: Requirement["value"] = {
   tags: [],
   number: null,
   unit: "",
+  per: "",
   first: "",
   last: "",
   text: "",
   days: [],
+  every: [],
   weekdays: [],
 };
 
@@ -230,7 +234,7 @@ export const proposal = (
   is_forced: false,
   confirmed_participants: [],
   optional_participants: [],
-    vacated: [],
+  vacated: [],
   is_fallback: false,
   adjustment_summary: null,
   created_at: "",
