@@ -99,7 +99,7 @@ def test_an_export_that_nobody_touched_holds(documents: list[Document]) -> None:
 
 
 def last_plan(document: Document) -> Document:
-    return [e["payload"]["proposal"] for e in document["events"] if e["payload"].get("plan_digest")][-1]
+    return [e["payload"]["proposal"] for e in document["events"] if e["payload"].get("proposal")][-1]
 
 
 def places(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
