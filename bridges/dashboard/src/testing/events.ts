@@ -128,6 +128,8 @@ export class Script {
       compromise: COMPROMISE,
       advice: ["ask again"],
       error_code: null,
+      requirements: [],
+      not_understood: [],
     });
   }
 }
