@@ -13,6 +13,7 @@ from towow_core.domain.events import (
     AgentSubstituted,
     AgentWithdrawn,
     AggregationStarted,
+    ChangeTooLate,
     ChannelCreated,
     ChannelStatusChanged,
     ClarificationAnswered,
@@ -101,6 +102,10 @@ class LiveLines:
         yield "  ~ " + self.say("assumes", text=one_line(event.text, CELLS), answer=self._default(event.answer))
 
     @lines.register
+    def _(self, event: ChangeTooLate) -> Iterator[str]:
+        yield "  ! " + event.reason
+
+    @lines.register
     def _(self, event: DemandChanged) -> Iterator[str]:
         yield "  " + self.say("demand_changed", version=event.version, text=one_line(event.text, CELLS))
         for change in event.changes:
@@ -160,7 +165,8 @@ class LiveLines:
         text = _words(event.adjustment_request, listed(self.say, event.concerns), event.reasoning)
         match event.feedback_type:
             case FeedbackType.ACCEPT:
-                yield "  ✓ " + self.say("accepted_by_silence" if event.defaulted else "accepted", who=who)
+                mark, said = ("·", "accepted_by_silence") if event.defaulted else ("✓", "accepted")
+                yield f"  {mark} " + self.say(said, who=who)
             case _ if event.defaulted:
                 yield "  ✗ " + self.say("absent", who=who)
             case FeedbackType.NEGOTIATE:
@@ -177,9 +183,10 @@ class LiveLines:
             "evaluated",
             round=event.round,
             max=event.max_rounds,
-            accepts=event.accepts,
+            accepts=event.accepts - event.defaulted,
             negotiates=event.negotiates,
             rejects=event.rejects + event.withdraws,
+            silent=self.say("evaluated_silent", count=event.defaulted) if event.defaulted else "",
             decision=decision,
         )
 

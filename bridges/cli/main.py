@@ -90,6 +90,52 @@ def watch(
 
 
 @app.command()
+def change(
+    *,
+    demand_id: Annotated[str, typer.Argument(metavar="ID", help="The demand's id, like d-1a2b3c4d.")],
+    text: Annotated[str, typer.Argument(help="What should change, in a sentence.")] = "",
+    budget: Annotated[str, typer.Option(help="3000 EUR, 2万.")] = "",
+    date: Annotated[str, typer.Option(help="2026-12-19, next Saturday, 下周六.")] = "",
+    people: Annotated[int | None, typer.Option(min=1, help="How many.")] = None,
+    place: Annotated[str, typer.Option(help="Where.")] = "",
+    with_: Annotated[list[str] | None, typer.Option("--with", help="What is wanted besides; again for more.")] = None,
+    without: Annotated[list[str] | None, typer.Option(help="What must not be; again for more.")] = None,
+    waive: Annotated[list[str] | None, typer.Option(metavar="REQ", help="A requirement to give up, by id.")] = None,
+    url: Url = None,
+    token: Token = None,
+    send: Annotated[
+        bool | None, typer.Option("--yes/--dry-run", help="Send without asking; or only show how it is read.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Change a demand: it is shown as it is read, and then negotiated again."""
+    from bridges.cli.change import change as work
+
+    said = {"text": text, "budget": budget, "date": date, "people": people, "place": place}
+    lists = {"with": with_, "without": without, "waive": waive}
+    send = True if as_json and send is None else send
+    finish_async(lambda: work(demand_id, said | lists, url, token, send=send, as_json=as_json))
+
+
+@app.command()
+def approve(
+    *,
+    demand_id: Annotated[str, typer.Argument(metavar="ID", help="The demand's id, like d-1a2b3c4d.")],
+    accept: Annotated[
+        list[str] | None, typer.Option(metavar="POINT", help="An open point to accept, by id; again for more.")
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Accept all that is open, without being asked.")] = False,
+    url: Url = None,
+    token: Token = None,
+    as_json: Json = False,
+) -> None:
+    """Approve the agreed plan that stands now, with what is open in it."""
+    from bridges.cli.approve import approve as work
+
+    finish_async(lambda: work(demand_id, accept or [], url, token, yes=yes, as_json=as_json))
+
+
+@app.command()
 def ps(as_json: Json = False) -> None:
     """List the processes of the network that runs here."""
     from bridges.cli.ps import ps as work

@@ -30,7 +30,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "aggregating": ("收到 {count} 份回应，正在拟定方案", "{count} answers are in, drafting the plan"),
     "distributed": ("第 {version} 版方案交给 {count} 人确认", "Plan version {version} goes to {count} for review"),
     "accepted": ("{who} 接受", "{who} accepts"),
-    "accepted_by_silence": ("{who} 没有回复，按默认同意处理", "{who} did not answer, counted as agreeing"),
+    "accepted_by_silence": (
+        "{who} 没有回复：不拦下方案，也不算答应",
+        "{who} did not answer: that stops nothing, and is no yes",
+    ),
     "absent": ("{who} 没有回复", "{who} did not answer"),
     "wants_changes": ("{who} 希望调整：{text}", "{who} asks for changes: {text}"),
     "rejected": ("{who} 不同意：{text}", "{who} rejects it: {text}"),
@@ -39,9 +42,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "released": ("日子空出来了：{names}", "Free again: {names}"),
     "replaced": ("{other} 接替 {who}", "{other} is asked in place of {who}"),
     "evaluated": (
-        "第 {round}/{max} 轮：{accepts} 人接受，{negotiates} 人要求调整，{rejects} 人不同意 → {decision}",
-        "Round {round} of {max}: {accepts} accept, {negotiates} want changes, {rejects} reject → {decision}",
+        "第 {round}/{max} 轮：{accepts} 人接受，{negotiates} 人要求调整，{rejects} 人不同意{silent} → {decision}",
+        "Round {round} of {max}: {accepts} accept, {negotiates} want changes, {rejects} reject{silent} → {decision}",
     ),
+    "evaluated_silent": ("，{count} 人没有回复", ", {count} did not answer"),
     "finalize": ("方案通过", "the plan is carried"),
     "renegotiate": ("再谈一轮", "another round"),
     "force_finalize": ("按现状收尾", "closed with those who agree"),
@@ -96,6 +100,25 @@ WORDS: dict[str, tuple[str, str]] = {
     "gaps": ("尚缺", "Still missing"),
     "optional": ("尚未确认的人：{names}", "Not confirmed: {names}"),
     "extended": ("补充到方案里", "Added to the plan"),
+    # changed and approved by the requester
+    "change_read": ("读成这样：", "Read as:"),
+    "replaced_by_change": ("取代：{text}", "in place of: {text}"),
+    "rounds_left": (
+        "现在的方案作废，还可以谈 {rounds} 轮。",
+        "The present plan falls; {rounds} round(s) are left.",
+    ),
+    "send_change": ("按这个去谈吗？", "Negotiate with this?"),
+    "change_sent": (
+        "已改为第 {version} 版，大家会按这个回答。towow watch {id}",
+        "The demand is version {version} now, and people are asked with it. towow watch {id}",
+    ),
+    "say_yes": ("什么也没有发出。加上 --yes 才会发出。", "Nothing was sent; --yes sends it."),
+    "approve_accepts": ("接受方案，就是也接受这些：", "Approving the plan accepts these too:"),
+    "approve_question": ("接受这份方案？", "Approve this plan?"),
+    "approved": (
+        "接受了（{digest}）。towow export {id} --out 文件 存下证书和全部事件，towow verify 文件 核对。",
+        "Approved ({digest}). towow export {id} --out FILE keeps the certificate; towow verify FILE checks it.",
+    ),
     # no plan
     "reason": ("原因：{text}", "Why: {text}"),
     "compromise": ("可以退一步", "A compromise"),

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from bridges.http.context import context_of
@@ -86,10 +86,18 @@ async def answer(request: Request, demand_id: DemandId, body: Answers) -> Demand
 
 @router.patch("/api/v1/demand/{demand_id}", responses=errors(404, 409))
 @restricted_to(Scope.REQUESTER, rate=Kind.DEMAND)
-async def change(request: Request, demand_id: DemandId, body: DemandPatchBody) -> DemandChangeTaken:
+async def change(
+    *,
+    request: Request,
+    demand_id: DemandId,
+    body: DemandPatchBody,
+    preview: Annotated[
+        bool, Query(description="Only say how it is read: nothing changes, and nobody is asked.")
+    ] = False,
+) -> DemandChangeTaken:
     """Correct or change a demand, or give some of it up: what is said is shown as read, then people are asked anew."""
     context, record = context_of(request), await own_demand(request, demand_id)
-    taken = await context.demand_service.changes.patch(record, body.patch())
+    taken = await context.demand_service.changes.patch(record, body.patch(), is_preview=preview)
     await context.bridge.stream(demand_id)  # whoever watches sees it at once
     facts = codec.dump(taken.event)
     return DemandChangeTaken.model_validate({**facts, "demand_id": demand_id, "rounds_left": taken.rounds_left})

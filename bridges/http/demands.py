@@ -82,6 +82,9 @@ class Decision(BaseModel):
 class Approval(BaseModel):
     """Which plan is approved, and what is accepted of what it leaves open."""
 
+    # A misspelt `plan_digest` would approve whatever stands now, unseen.
+    model_config = ConfigDict(extra="forbid")
+
     plan_digest: Annotated[
         str | None, Field(max_length=100, description="`plan_digest` of the plan that you saw; another one now is 409.")
     ] = None

@@ -61,17 +61,18 @@ def nobody_silent_is_confirmed(evidence: Evidence) -> Iterator[str]:
 
 
 def an_agreement_is_one(evidence: Evidence) -> Iterator[str]:
-    """Counted again, from what was shown: enough of those with a vote agree, or (forced) at least one really does."""
+    """Counted again, from what was shown: one with a vote really said yes, and (not forced) enough do or are silent."""
     for view in evidence.channels:
         if view.end is None or view.agreement is None:
             continue
-        if isinstance(view.agreement, ForceFinalized):
-            if not view.agreement.confirmed_participants:
-                yield f"{view.name} was forced, and nobody agrees."
-            continue
         round_, least = view.agreement.rounds_taken, view.state.policy.accept_share_to_finalize
-        plans = [e.event.proposal for e in view.events if isinstance(e.event, ProposalDistributed)]
-        share = _share(view, view.end, round_, FeedbackType.ACCEPT, _voting(plans[-1]))
+        voting = _voting([e.event.proposal for e in view.events if isinstance(e.event, ProposalDistributed)][-1])
+        accepted = {a for c, a, r in evidence.run_record.accepted if (c, r) == (view.name, round_)}
+        if not accepted & voting & set(view.agreement.participants):
+            yield f"{view.name} is called agreed, and nobody with a part has said yes."
+        if isinstance(view.agreement, ForceFinalized):
+            continue
+        share = _share(view, view.end, round_, FeedbackType.ACCEPT, voting)
         if share < least:
             yield f"{view.name} is agreed with {share:.0%} of those asked; {least:.0%} are needed."
 

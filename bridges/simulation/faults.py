@@ -24,6 +24,7 @@ class Fault(StrEnum):
     WITHDRAW: a twin leaves in the middle.
     CANCEL: the requester cancels, at any time.
     REJECT: the requester does not take an agreed plan.
+    CHANGE: the requester is vague, answers late or never, and changes the demand, at any time.
     """
 
     DROP = "drop"
@@ -40,6 +41,7 @@ class Fault(StrEnum):
     WITHDRAW = "withdraw"
     CANCEL = "cancel"
     REJECT = "reject"
+    CHANGE = "change"
 
 
 def read_faults(text: str) -> frozenset[Fault]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from bridges.simulation import approval_invariants as approval_rules
+from bridges.simulation import change_invariants as change_rules
 from bridges.simulation import claim_invariants as claim_rules
 from bridges.simulation import commitment_invariants as commitment_rules
 from bridges.simulation import consent_invariants as consent_rules
@@ -21,6 +22,7 @@ INVARIANTS: Mapping[str, Rule] = {
         *consent_rules.RULES,
         *claim_rules.RULES,
         *approval_rules.RULES,
+        *change_rules.RULES,
         *commitment_rules.RULES,
         *plan_rules.RULES,
         *subnet_rules.RULES,

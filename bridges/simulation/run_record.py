@@ -28,6 +28,7 @@ class RunRecord:
         left: (channel, agent) to when channel_admin had handled that agent's goodbye.
         cancelled: Channel to when channel_admin had handled its cancellation.
         rejections: Demand's id to how often its requester rejected a plan.
+        changes: (demand, version) of each change that was taken: what the demand became by it.
         attempts: In whose name somebody in a hurry approved, to what exactly they asked for, taken or not.
         told: (channel, agent) of twins that heard how it ended.
         inbox_delay_s: How long what one channel_admin has handled may take to reach the one who runs the channel.
@@ -51,6 +52,7 @@ class RunRecord:
     cancelled: Mapping[str, str]
     rejections: Mapping[str, int]
     attempts: Mapping[str, ApprovalRequest]
+    changes: tuple[tuple[str, int], ...]
     told: frozenset[tuple[str, str]]
     inbox_delay_s: float
     admins_away: tuple[tuple[str, str], ...]

@@ -6,6 +6,7 @@ from random import Random
 
 from bridges.simulation.approvals import ApprovalAttempt, draw_attempts
 from bridges.simulation.behaviour import Character
+from bridges.simulation.changes import ANSWERS, VAGUE, Change, draw_changes
 from bridges.simulation.faults import Chances, Fault, draw_chances
 from bridges.simulation.twin import Habits
 from towow_core.domain.models import AgentProfile
@@ -23,6 +24,7 @@ ADMINS = ("channel_admin", "channel_admin-2", "channel_admin-3")
 TWINS_MIN = 6
 WRITES_MAX = 40  # a process that dies in the middle of its work does so within so many transactions
 BUSY_S = 60.0
+CLARIFY_S = 30.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +38,9 @@ class WantedDemand:
         approve_after_s: So long after an agreement its plan is approved; None is never.
         regrets_after_s: So long after that it is cancelled all the same; None is never.
         attempts: Approvals by somebody in a hurry, meanwhile.
+        changes: What the requester wants otherwise, meanwhile.
+        answers_after_s: So long after being asked back they answer; None is never.
+        answer: What they answer; None is "assume your default".
     """
 
     key: str
@@ -47,6 +52,9 @@ class WantedDemand:
     approve_after_s: float | None = None
     regrets_after_s: float | None = None
     attempts: tuple[ApprovalAttempt, ...] = ()
+    changes: tuple[Change, ...] = ()
+    answers_after_s: float | None = None
+    answer: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,8 +117,10 @@ def draw_scenario(seed: int, faults: frozenset[Fault], people: tuple[AgentProfil
         admins=admins,
         service_character=_character(chance),
         twins=twins,
-        wanted_demands=_taken(
-            seed, tuple(_wanted_demand(chance, number, faults) for number in range(chance.randint(1, 3)))
+        wanted_demands=_changing(
+            seed,
+            faults,
+            _taken(seed, tuple(_wanted_demand(chance, number, faults) for number in range(chance.randint(1, 3)))),
         ),
         chances=chances,
         process_faults=tuple(
@@ -137,6 +147,7 @@ def _policy(chance: Random) -> NegotiationPolicy:
         stuck_after_s=chance.choice((30.0, 120.0)),
         stuck_recoveries_max=chance.randint(1, 3),
         lifetime_max_s=chance.choice((60.0, 150.0, 300.0, 600.0)),
+        clarify_timeout_s=CLARIFY_S,
     )
 
 
@@ -203,6 +214,25 @@ def _taken(seed: int, wanted_demands: tuple[WantedDemand, ...]) -> tuple[WantedD
         )
 
     return tuple(map(taken, wanted_demands))
+
+
+def _changing(
+    seed: int, faults: frozenset[Fault], wanted_demands: tuple[WantedDemand, ...]
+) -> tuple[WantedDemand, ...]:
+    """The same, by people who are vague and change their minds. Drawn apart, so that a seed's other draws stay."""
+    chance = Random(f"towow changes {seed}")  # noqa: S311  not for secrets
+
+    def changing(wanted: WantedDemand) -> WantedDemand:
+        is_vague = chance.random() < 0.3  # noqa: PLR2004
+        return replace(
+            wanted,
+            text=VAGUE if is_vague else wanted.text,
+            changes=draw_changes(chance),
+            answers_after_s=chance.choice((None, 0.0, chance.uniform(0, 2 * CLARIFY_S))),
+            answer=chance.choice(ANSWERS),
+        )
+
+    return tuple(map(changing, wanted_demands)) if Fault.CHANGE in faults else wanted_demands
 
 
 def _process_faults(

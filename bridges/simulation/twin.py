@@ -29,6 +29,7 @@ class Observations:
     cancelled: dict[str, str] = field(default_factory=dict)
     rejections: dict[str, int] = field(default_factory=dict)
     attempts: dict[str, ApprovalRequest] = field(default_factory=dict)
+    changes: list[tuple[str, int]] = field(default_factory=list)
     told: set[tuple[str, str]] = field(default_factory=set)
     admins_away: list[tuple[str, str]] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)

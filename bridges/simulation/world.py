@@ -3,13 +3,14 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from random import Random
 from typing import Any
 
 from agents.network.local import LocalHub
 from bridges.simulation.approvals import ApprovalAttempt, request_of
+from bridges.simulation.changes import Change, patch_of
 from bridges.simulation.fault_schedule import FaultSchedule
 from bridges.simulation.process import own_tasks, someone_lives
 from bridges.simulation.roles import (
@@ -27,15 +28,19 @@ from bridges.simulation.twin import Observations
 from bridges.simulation.virtual_time import EPOCH, VirtualClock, VirtualLoop
 from bridges.streams.streams import Stream
 from towow_core.domain.commitments import Commitment
-from towow_core.domain.errors import AlreadyBooked, ApprovalRefused, TooLate
+from towow_core.domain.errors import AlreadyBooked, ApprovalRefused, MalformedDemand, TooLate, UnknownPoint
 from towow_core.domain.events import FeedbackEvaluated, SubnetTriggered
 from towow_core.domain.messages import AgentWithdraw, ChannelCompleted, ChannelDecision
 from towow_core.domain.outcomes import DemandStage, RequesterDecision, RoundDecision
+from towow_core.engine.requirements.patches import DemandPatch
 from towow_core.llm.clients import ModelClient
 from towow_core.services.demands.approving import ApprovalRequest
+from towow_core.services.demands.clarifying import waiting
+from towow_core.services.demands.demand_changes import Taken
 from towow_core.services.evidence.replay import record_at_rest
 from towow_core.services.negotiation.step_report import ENDED
 from towow_core.store.engine import Database
+from towow_core.store.records import DemandRecord
 from towow_core.store.store import Store
 from towow_core.support.envelopes import Envelope
 from towow_core.support.ids import draw_ids_from
@@ -168,7 +173,12 @@ class World:
                 await asyncio.sleep(1.0)
         demand_id = self._submitted[wanted.key]
         await self._watch(demand_id)
-        await asyncio.gather(self._decide(demand_id, wanted), self._attempt(demand_id, wanted.attempts))
+        await asyncio.gather(
+            self._decide(demand_id, wanted),
+            self._attempt(demand_id, wanted.attempts),
+            self._answer(demand_id, wanted),
+            self._change(demand_id, wanted.changes),
+        )
 
     async def _at_the_bridge(self, work: Callable[[BridgeProcess], Coroutine[Any, Any, Any]]) -> Any:
         """Have the bridge do something; None if it is down, or dies over it."""
@@ -199,7 +209,7 @@ class World:
             await self._tell_service(demand_id, RequesterDecision.CANCEL)
         if wanted.reject_after_s is not None and await self._is_agreed(demand_id):
             await asyncio.sleep(wanted.reject_after_s)
-            self._observations.rejections[demand_id] = 1
+            self._observations.rejections[demand_id] = self._observations.rejections.get(demand_id, 0) + 1
             await self._tell_service(demand_id, RequesterDecision.REJECT)
         if wanted.approve_after_s is not None and await self._is_agreed(demand_id):
             await asyncio.sleep(wanted.approve_after_s)
@@ -216,6 +226,44 @@ class World:
             asked = request_of(attempt, _shown(self._streams[demand_id]), demand_id, by)
             self._observations.attempts[by] = asked
             await self._tell_service(demand_id, RequesterDecision.APPROVE, asked)
+
+    async def _answer(self, demand_id: str, wanted: WantedDemand) -> None:
+        """The person answers what they are asked back, if they ever do; a default may have been assumed by then."""
+        record = await self._until_past(demand_id, {DemandStage.SUBMITTED, DemandStage.UNDERSTOOD})
+        if wanted.answers_after_s is None or record.stage is not DemandStage.CLARIFYING:
+            return
+        await asyncio.sleep(wanted.answers_after_s)
+        asked = waiting(await self._store.events(demand_id))
+        answers = {question.question_id: wanted.answer for question in asked}
+        with suppress(TooLate, MalformedDemand, UnknownPoint):
+            await self._at_the_bridge(lambda on_bridge: on_bridge.demand_service.changes.answer(demand_id, answers))
+
+    async def _change(self, demand_id: str, changes: Sequence[Change]) -> None:
+        """The person wants something else; what the bridge takes must not get lost."""
+        for change in changes:
+            await self._until_past(demand_id, {DemandStage.SUBMITTED})
+            if change.after_end:
+                await self._is_agreed(demand_id)
+            await asyncio.sleep(change.after_s)
+            record = await self._record(demand_id)
+            rejections = self._observations.rejections
+            rejections[demand_id] = rejections.get(demand_id, 0) + 1
+            patch = patch_of(change, record.demand)
+            with suppress(TooLate, MalformedDemand, UnknownPoint):
+                taken = await self._at_the_bridge(partial(_patched, record=record, patch=patch))
+                if taken is not None:
+                    self._observations.changes.append((demand_id, taken.demand.version))
+
+    async def _until_past(self, demand_id: str, stages: set[DemandStage]) -> DemandRecord:
+        while True:
+            if (record := await self._record(demand_id)).stage not in stages:
+                return record
+            await asyncio.sleep(LOOK_EVERY_S)
+
+    async def _record(self, demand_id: str) -> DemandRecord:
+        record = await self._store.demand(demand_id)
+        assert record is not None  # it was submitted
+        return record
 
     async def _is_agreed(self, demand_id: str) -> bool:
         """Whether it ends in a plan, which is waited for."""
@@ -352,6 +400,7 @@ class World:
             cancelled=dict(self._observations.cancelled),
             rejections=dict(self._observations.rejections),
             attempts=dict(self._observations.attempts),
+            changes=tuple(self._observations.changes),
             told=frozenset(self._observations.told),
             inbox_delay_s=INBOX_DELAY_S if len(self._scenario.admins) > 1 else 0.0,
             admins_away=tuple(self._observations.admins_away),
@@ -361,6 +410,10 @@ class World:
             calm_at=calm_at,
             ended_at=self._shared.clock.now(),
         )
+
+
+async def _patched(on_bridge: BridgeProcess, *, record: DemandRecord, patch: DemandPatch) -> Taken:
+    return await on_bridge.demand_service.changes.patch(record, patch)
 
 
 async def _until_decided(stream: Stream) -> None:

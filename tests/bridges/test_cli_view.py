@@ -213,7 +213,7 @@ def test_silence_is_never_shown_as_an_acceptance() -> None:
         provenance=Provenance.RULE,
     )
 
-    assert list(LiveLines(EN).lines(silent)) == ["  ✓ Bob did not answer, counted as agreeing"]
+    assert list(LiveLines(EN).lines(silent)) == ["  · Bob did not answer: that stops nothing, and is no yes"]
 
 
 def test_what_others_write_cannot_steer_the_terminal() -> None:

@@ -112,6 +112,7 @@ async def test_an_approval_accepts_what_is_open_by_name_and_is_about_the_plan_th
         points = [point["open_point_id"] for point in found["open_points"]]
         bare = await bridge.http.post(approve)
         stale = await bridge.http.post(approve, json={"plan_digest": "sha256:0", "accepts": points})
+        misspelt = await bridge.http.post(approve, json={"plan_digst": "sha256:0", "accepts": points})
         taken = await bridge.http.post(approve, json={"plan_digest": found["plan_digest"], "accepts": points})
         after = await view(bridge, found["demand_id"])
 
@@ -123,6 +124,7 @@ async def test_an_approval_accepts_what_is_open_by_name_and_is_about_the_plan_th
     assert (bare.status_code, bare.json()["error_code"]) == (409, "E010")
     assert [point["open_point_id"] for point in bare.json()["open_points"]] == points
     assert (stale.status_code, stale.json()["plan_digest"]) == (409, found["plan_digest"])
+    assert (misspelt.status_code, "plan_digst" in misspelt.json()["detail"]) == (400, True)
     assert taken.status_code == 200
     assert after["approval"]["plan_digest"] == found["plan_digest"]
     assert [point["open_point_id"] for point in after["approval"]["accepts"]] == points

@@ -1,7 +1,10 @@
 """The requester's own decisions, made on the page."""
 
+import json
+
 import pytest
 
+from bridges.cli.verify import verify_one
 from tests.browser.pages import submit, until_status
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
@@ -20,6 +23,73 @@ async def test_an_agreed_plan_is_approved_and_stays_so(stage, open_page) -> None
     await page.reload()
     await page.get_by_text("你接受了这份方案").wait_for()
     assert await page.get_by_role("button", name="退回方案").count() == 0
+
+
+async def test_an_approved_plan_has_a_certificate_to_give_away_and_books_its_people(stage, open_page, tmp_path) -> None:
+    page = await open_page(stage)
+    demand_id = await submit(page, "聚会")
+    await until_status(page, "finalized")
+    await page.get_by_role("button", name="接受方案").click()
+    await page.get_by_role("dialog").get_by_role("button", name="接受方案").click()
+    record = page.get_by_role("region", name="接受记录")
+    certificate = json.loads(await downloaded(page, record, "证书", tmp_path))["certificate"]
+    exported = tmp_path / "exported.json"
+    exported.write_text(await downloaded(page, record, "全部事件和证书", tmp_path), encoding="utf-8")
+    calendar = await downloaded(page, record, "日历", tmp_path)
+    command = await record.locator(".command code").inner_text()
+
+    assert certificate["plan_digest"] in await record.inner_text()
+    assert command.split()[:3] == ["towow", "verify", f"towow-{demand_id}.json"]
+    assert verify_one(exported, command.split()[-1], as_json=False) == 0
+    assert "BEGIN:VCALENDAR" in calendar
+
+    await page.locator('.person[data-agent="user_agent_chenyu"] button').click()
+    booked = page.get_by_role("dialog").get_by_role("region", name="订下的日子")
+    await booked.locator('[data-firmness="firm"]').first.wait_for()
+    assert "2026年12月" in await booked.inner_text()
+    assert "BEGIN:VCALENDAR" in await downloaded(page, booked, "日历", tmp_path)
+
+
+async def downloaded(page, where, name: str, folder) -> str:
+    """What a person gets who clicks on the link."""
+    async with page.expect_download() as download:
+        await where.get_by_role("link", name=name, exact=name == "证书").click()
+    file = folder / "downloaded"
+    await (await download.value).save_as(file)
+    return file.read_text(encoding="utf-8")
+
+
+async def test_the_list_says_what_is_open_and_what_was_approved(stage, open_page) -> None:
+    page = await open_page(stage)
+    demand_id = await submit(page, "聚会")
+    await until_status(page, "finalized")
+    listed = await open_page(stage, "#/demands")
+    row = listed.locator(f'a[href="#/d/{demand_id}"]')
+    await row.get_by_text("谈妥，有几点待你定").wait_for()
+    await page.get_by_role("button", name="接受方案").click()
+    await page.get_by_role("dialog").get_by_role("button", name="接受方案").click()
+    await row.get_by_text("已接受").wait_for()
+
+    assert await row.get_by_text("谈妥").count() == 0
+    assert await page.locator(".phases li").last.inner_text() == "结果\n已接受"
+
+
+@pytest.mark.parametrize(
+    ("locale", "names", "said"),
+    [
+        ("zh-CN", ("改需求", "预算", "就这样改"), "这里要写一笔钱"),
+        ("en-US", ("Change my demand", "Budget", "Change it"), "must be an amount of money"),
+    ],
+)
+async def test_what_the_server_refuses_is_told_in_the_readers_language(stage, open_page, locale, names, said) -> None:
+    page = await open_page(stage, locale=locale)
+    await submit(page, "聚会，慢慢商量")
+    await page.get_by_role("button", name=names[0]).click()
+    dialog = page.get_by_role("dialog")
+    await dialog.get_by_label(names[1]).fill("???")
+    await dialog.get_by_role("button", name=names[2]).click()
+
+    await dialog.get_by_role("alert").get_by_text(said).wait_for()
 
 
 async def test_an_approved_plan_leads_to_its_workflow(stage, open_page) -> None:

@@ -59,8 +59,16 @@ async def test_a_profile_is_edited_and_what_is_wrong_with_it_is_said(stage, open
     await dialog.get_by_role("button", name="修改资料").click()
     await dialog.get_by_label("价格").fill("很多")
     await dialog.get_by_role("button", name="保存").click()
-    await dialog.get_by_role("alert").get_by_text("price").wait_for()
+    await dialog.get_by_role("alert").get_by_text("要是一个数").wait_for()
     await dialog.get_by_label("价格").fill("1700")
+    await dialog.get_by_label("能用的语言").fill("中文")
+    await dialog.get_by_role("button", name="保存").click()
+    await dialog.get_by_role("alert").get_by_text("两三个小写字母").wait_for()
+    await dialog.get_by_label("能用的语言").fill("zh，en")
+    await dialog.get_by_label("最多几小时").fill("8")
+    await dialog.get_by_label("提前几天约").fill("3")
+    await dialog.get_by_label("定期的活动").select_option(label="不接定期的")
+    await dialog.get_by_label("日历地址").fill("https://calendar.example/maqiang.ics")
     await dialog.get_by_label("标签").fill("摄影师，航拍")
     await dialog.get_by_role("button", name="保存").click()
     await dialog.get_by_role("status").get_by_text("已保存").wait_for()
@@ -68,6 +76,10 @@ async def test_a_profile_is_edited_and_what_is_wrong_with_it_is_said(stage, open
     await dialog.get_by_text("¥1,700").wait_for()
     stored_now = (await stage.http.get("/api/v1/agents/user_agent_maqiang")).json()["profile"]
     assert stored_now["tags"] == ["摄影师", "航拍"]
+    terms = stored_now["terms"]
+    assert (terms["languages"], terms["hours_max"], terms["notice_days"]) == (["zh", "en"], 8, 3)
+    assert (terms["recurring"], stored_now["busy_ics"]) == (False, "https://calendar.example/maqiang.ics")
+    assert await dialog.get_by_text("语言：中文、英语").is_visible()
     assert stored_now["profile_summary"] == "全程拍摄，三天内交一百张精修。"
 
 

@@ -53,7 +53,8 @@ def show(result: Result) -> None:
         _show_recoveries(result.recoveries)
     for wrong in (*verdict.wrong, *(f"asked again: {call}" for call in (*calls.stored, *calls.answered)))[:WRONG_SHOWN]:
         print(f"WRONG  {wrong}")
-    print("nothing lost, nothing doubled, nothing asked again" if result.is_good else "NOT GOOD")
+    but = " but what a machine heard in its last moment" if calls.last_moment else ""
+    print(f"nothing lost, nothing doubled, nothing asked again{but}" if result.is_good else "NOT GOOD")
 
 
 def _show_recoveries(recoveries: Sequence[Recovery]) -> None:

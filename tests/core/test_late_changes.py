@@ -52,9 +52,9 @@ def test_when_all_who_accepted_leave_there_is_no_agreement() -> None:
     step = play(forced(), *FORCED, goodbye(ALICE), goodbye(BOB))
 
     assert step.state.ending.outcome is ChannelStatus.FAILED
-    assert DraftCompromise(reason_code="everyone_withdrew") in step.effects
+    assert DraftCompromise(reason_code="rounds_exhausted") in step.effects
     (end,) = said(play(forced(), *FORCED, goodbye(ALICE), goodbye(BOB), COMPROMISE), NegotiationFailed)
-    assert end.reason_code == "everyone_withdrew"
+    assert end.reason_code == "rounds_exhausted"  # Carol is still there, and wants changes
 
 
 def test_a_cancellation_wins_over_a_forced_end() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from tests.core.test_prompts import INPUTS
 from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.models import Standing
 from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION
 from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK
 
@@ -24,10 +25,10 @@ def offered(price: float | None, currency: str = "CNY", decision: str = "partici
     return RESPONSE_GENERATION.parse(json.dumps(answer | {"price": price, "currency": currency}), inputs)
 
 
-def reviewed(price: float | None, feedback_type: str):
+def reviewed(price: float | None, feedback_type: str, **part: object):
     asked = INPUTS["proposal_feedback"]
-    part = replace(asked.my_assignment, price=price, rate=None, currency="CNY")
-    inputs = replace(asked, profile=with_floor(asked.profile), my_assignment=part)
+    mine = replace(asked.my_assignment, **{"price": price, "rate": None, "currency": "CNY", **part})
+    inputs = replace(asked, profile=with_floor(asked.profile), my_assignment=mine)
     return PROPOSAL_FEEDBACK.parse(json.dumps({"feedback_type": feedback_type, "reasoning": ""}), inputs)
 
 
@@ -38,16 +39,44 @@ def test_an_offer_below_the_floor_is_asked_for_again_and_the_reason_names_no_fig
     assert "3" not in str(refused.value).replace("response_generation", "")
 
 
-def test_an_offer_at_the_floor_or_in_another_currency_or_a_decline_is_read() -> None:
+def test_an_offer_at_the_floor_or_a_decline_is_read() -> None:
     assert offered(FLOOR).price == FLOOR
-    assert offered(500, "EUR").price == 500
     assert offered(1, decision="decline").price is None
+
+
+def test_a_floor_holds_in_every_currency() -> None:
+    assert offered(500, "EUR").price == 500
+    with pytest.raises(UnreadableAnswer):
+        offered(1, "EUR")
+    with pytest.raises(UnreadableAnswer):
+        reviewed(1, "accept", currency="EUR")
+
+
+def test_a_floor_for_one_hour_holds_for_all_of_them_where_the_answer_names_a_whole() -> None:
+    asked = INPUTS["proposal_feedback"]
+    understanding = replace(asked.understanding, surface_demand=f"{asked.understanding.surface_demand}，一共4小时")
+    terms = replace(with_floor(asked.profile).terms, price_unit="hour")
+    inputs = replace(asked, profile=replace(asked.profile, terms=terms), understanding=understanding)
+    yes = json.dumps({"feedback_type": "accept", "reasoning": ""})
+
+    def answer(price: float) -> str:
+        mine = replace(asked.my_assignment, price=price, rate=None, currency="CNY")
+        return PROPOSAL_FEEDBACK.parse(yes, replace(inputs, my_assignment=mine)).feedback_type
+
+    assert answer(FLOOR * 4) == "accept"
+    with pytest.raises(UnreadableAnswer):
+        answer(FLOOR * 4 - 1)
 
 
 def test_a_yes_to_a_part_below_the_floor_is_no_yes() -> None:
     with pytest.raises(UnreadableAnswer):
         reviewed(FLOOR - 1, "accept")
+    with pytest.raises(UnreadableAnswer):
+        reviewed(None, "accept")
 
     assert reviewed(FLOOR, "accept").feedback_type == "accept"
     assert reviewed(FLOOR - 1, "negotiate").feedback_type == "negotiate"
-    assert reviewed(None, "accept").feedback_type == "accept"  # standing by costs nothing
+
+
+def test_standing_by_costs_nothing() -> None:
+    assert reviewed(None, "accept", standing=Standing.STAND_BY).feedback_type == "accept"

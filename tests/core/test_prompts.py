@@ -292,14 +292,14 @@ def test_an_offer_is_made_consistent() -> None:
             "decision": "Conditional",
             "response_type": "negotiate",
             "conditions": ["周末"],
-            "price": "-5",
+            "price": "400",
             "currency": "usd",
             "confidence": "80%",
         },
     )
     assert found.response_type is ResponseType.NEGOTIATE
     assert found.negotiation_points[0].desired_value == "周末"
-    assert (found.price, found.confidence, found.currency) == (0.0, 80, "USD")
+    assert (found.price, found.confidence, found.currency) == (400.0, 80, "USD")
     declined = read(
         RESPONSE_GENERATION, {"decision": "decline", "contribution": "x", "price": 5, "negotiation_points": ["y"]}
     )

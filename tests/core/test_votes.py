@@ -1,11 +1,29 @@
 """Who votes on a plan, and who cannot be outvoted (contract §3)."""
 
-from tests.core.kit import channel, event_types, offer, one, play, says, start
+from dataclasses import replace
+
+from tests.core.kit import (
+    at,
+    channel,
+    compromise,
+    event_types,
+    events,
+    leaves,
+    offer,
+    one,
+    plan,
+    play,
+    rings,
+    says,
+    start,
+)
 from towow_core.domain.drafts import ProposalDraft
-from towow_core.domain.events import FeedbackEvaluated, ProposalFinalized
+from towow_core.domain.events import ChannelStatusChanged, FeedbackEvaluated, NegotiationFailed, ProposalFinalized
 from towow_core.domain.models import Assignment, FeedbackType, Provenance, Standing
 from towow_core.domain.outcomes import RoundDecision
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.negotiation import messages as msg
+from towow_core.negotiation.state import ChannelState
 
 PEOPLE = ("user_agent_a", "user_agent_b", "user_agent_c", "user_agent_d", "user_agent_e")
 PAID, *OTHERS = PEOPLE
@@ -73,3 +91,123 @@ def test_a_twin_that_asked_a_price_and_is_forgotten_costs_nothing() -> None:
     state = play(channel(*PEOPLE), start(), *asked, planned(part(PAID))).state
 
     assert sum(a.price or 0 for a in state.proposal.assignments) == 0
+
+
+def stand_bys_accept_and_the_only_part_does_not(*messages: msg.AnyChannelMessage, **policy):
+    standing_by = [part(a, standing=Standing.STAND_BY) for a in OTHERS]
+    return play(under_review(part(PAID), *standing_by, **policy), *(says(a) for a in OTHERS), *messages)
+
+
+def test_stand_bys_alone_force_no_plan() -> None:
+    haggles = says(PAID, FeedbackType.NEGOTIATE, request="more")
+    done = stand_bys_accept_and_the_only_part_does_not(haggles, compromise(), rounds_max=1)
+
+    assert one(done.effects, FeedbackEvaluated).decision is RoundDecision.FAIL
+    assert one(done.effects, NegotiationFailed).reason_code == "rounds_exhausted"
+
+
+def test_stand_bys_alone_are_no_agreement_when_the_only_one_with_a_part_leaves() -> None:
+    done = stand_bys_accept_and_the_only_part_does_not(leaves(PAID), compromise(), rounds_max=1)
+
+    assert one(done.effects, NegotiationFailed).reason_code == "rounds_exhausted"
+
+
+def test_stand_bys_alone_are_no_agreement_when_time_is_up() -> None:
+    done = stand_bys_accept_and_the_only_part_does_not(msg.Ticked(at=at(601)), compromise())
+
+    assert one(done.effects, NegotiationFailed).reason_code == "lifetime_exceeded"
+
+
+def test_stand_bys_alone_are_no_agreement_when_the_last_with_a_part_leaves_a_forced_plan() -> None:
+    parts = [part(PAID), part(OTHERS[0]), *(part(a, standing=Standing.STAND_BY) for a in OTHERS[1:])]
+    said = [says(PAID), says(OTHERS[0], FeedbackType.NEGOTIATE), *(says(a) for a in OTHERS[1:])]
+    forced = play(under_review(*parts, rounds_max=1), *said)
+    assert forced.state.ending.reason_code == "forced"
+
+    one_left = play(forced.state, leaves(PAID), compromise())
+    none_left = play(forced.state, leaves(OTHERS[0]), leaves(PAID), compromise())
+
+    assert one(one_left.effects, NegotiationFailed).reason_code == "rounds_exhausted"
+    assert one(none_left.effects, NegotiationFailed).reason_code == "everyone_withdrew"
+
+
+def all_silent(**policy):
+    state = under_review(*(part(a, price=100.0) for a in PEOPLE), **policy)
+    return play(state, rings(state, "feedback"))
+
+
+def test_silence_alone_agrees_to_nothing() -> None:
+    done = all_silent()
+
+    counted = one(done.effects, FeedbackEvaluated)
+    assert counted.decision is RoundDecision.RENEGOTIATE
+    assert (counted.accepts, counted.defaulted, counted.accept_rate) == (5, 5, 0.0)
+
+
+def test_silence_to_the_end_is_no_agreement() -> None:
+    last = play(all_silent(rounds_max=1).state, compromise())
+
+    assert one(last.effects, NegotiationFailed).reason_code == "rounds_exhausted"
+
+
+def test_silence_beside_a_real_yes_carries_a_plan_and_is_not_called_consensus() -> None:
+    state = under_review(*(part(a) for a in PEOPLE))
+    done = play(state, says(PAID), rings(state, "feedback"))
+    final = one(done.effects, ProposalFinalized)
+
+    counted = one(done.effects, FeedbackEvaluated)
+    assert (counted.accepts, counted.defaulted, counted.accept_rate) == (5, 4, 0.2)
+    assert final.accepted_by == (PAID,)
+    assert {who for point in final.open_points for who in point.who} == set(OTHERS)
+    assert [e.reason for e in events(done.effects) if isinstance(e, ChannelStatusChanged)] == ["silence_counted"]
+
+
+def needing_the_venue(state: ChannelState) -> ChannelState:
+    """The same negotiation, with a part of its own that the demand cannot do without: the first person's."""
+    venue = Requirement(
+        requirement_id="req-1",
+        kind=RequirementKind.CAPABILITY,
+        text="场地",
+        value=RequirementValue(tags=("场地",)),
+    )
+    understanding = replace(state.demand.understanding, requirements=(venue,))
+    first, *rest = state.proposal.assignments
+    parts = (replace(first, capabilities=("场地",)), *(replace(part, capabilities=("音乐",)) for part in rest))
+    demand = replace(state.demand, understanding=understanding)
+    return replace(state, demand=demand, proposal=replace(state.proposal, assignments=parts))
+
+
+def test_a_forced_plan_whose_essential_part_leaves_while_its_end_is_written_is_no_agreement() -> None:
+    state = needing_the_venue(under_review(*(part(a) for a in PEOPLE), rounds_max=1, recursion_depth_max=0))
+    haggle = [says(a, FeedbackType.NEGOTIATE) for a in OTHERS[1:]]
+    forced = play(state, says(PAID), says(OTHERS[0]), *haggle)
+    assert forced.state.ending.reason_code == "forced"
+
+    done = play(forced.state, leaves(PAID), compromise())
+
+    assert one(done.effects, NegotiationFailed).reason_code == "essential_unmet"
+
+
+def test_when_time_is_up_a_plan_without_its_essential_part_is_no_agreement() -> None:
+    state = needing_the_venue(under_review(*(part(a) for a in PEOPLE), recursion_depth_max=0))
+    done = play(state, leaves(PAID), says(OTHERS[0]), msg.Ticked(at=at(601)), compromise())
+
+    assert one(done.effects, NegotiationFailed).reason_code == "essential_unmet"
+
+
+def test_a_plan_goes_out_confirmed_by_nobody_who_has_not_answered_it() -> None:
+    first = under_review(part(PAID), part(OTHERS[0]))
+    assert not any(a.is_confirmed for a in first.proposal.assignments)
+
+    said = [says(a, FeedbackType.NEGOTIATE, request="more") for a in OTHERS]
+    again = play(first, says(PAID), *said, plan(PAID, OTHERS[0], round_=2)).state
+    assert [a.agent_id for a in again.proposal.assignments if a.is_confirmed] == [PAID]
+
+
+def test_a_plan_that_everybody_refused_is_confirmed_by_nobody() -> None:
+    refusing = [says(a, FeedbackType.REJECT) for a in OTHERS]
+    done = play(under_review(*(part(a) for a in PEOPLE)), says(PAID), *refusing, compromise())
+
+    last = one(done.effects, NegotiationFailed).last_proposal
+    assert {a.agent_id: a.is_confirmed for a in last.assignments} == {a: a == PAID for a in PEOPLE}
+    assert done.state.proposal == last

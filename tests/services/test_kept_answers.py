@@ -57,6 +57,22 @@ async def test_an_answer_that_cannot_be_read_is_asked_for_again(file: Path) -> N
     assert len(model.questions) == 3
 
 
+async def test_a_known_answer_that_breaks_its_reader_is_asked_for_again(file: Path) -> None:
+    def parse(text: str, inputs: UnderstandInputs) -> DemandUnderstanding:
+        if text == "broken":
+            raise ValueError(text)
+        return DEMAND_UNDERSTANDING.parse(text, inputs)
+
+    model, prompt = Scripted("broken", "broken", GOOD), replace(DEMAND_UNDERSTANDING, parse=parse)
+    service = LLMService(model, kept=KeptAnswers(file))
+    failed = await service.ask(prompt, ASK, about="d-1")
+    assert failed.provenance is Provenance.FALLBACK
+
+    answers = [await service.ask(prompt, ASK, about="d-1") for _ in range(2)]
+
+    assert answers[-1].provenance is Provenance.LLM
+
+
 def test_the_file_is_for_its_owner_only(file: Path) -> None:
     KeptAnswers(file).keep("one", "yes")
 

@@ -173,6 +173,26 @@ class DemandChanged(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeTooLate(Event):
+    """A change came when no round was left to negotiate it in: the plan is held against the demand as it is now.
+
+    Attributes:
+        version: Of the demand with that change.
+        reason: One sentence, in the demand's language.
+        requirements: This and the following as in `towow.proposal.finalized`, where an agreed plan stands; else empty.
+    """
+
+    event_type: ClassVar[str] = "towow.demand.change_too_late"
+    version: int
+    reason: str
+    requirements: tuple[Requirement, ...] = ()
+    not_understood: tuple[Span, ...] = ()
+    is_complete: bool = False
+    open_points: tuple[OpenPoint, ...] = ()
+    plan_digest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FilterCompleted(Event):
     """Prompt 2 answered: these will be invited.
 
@@ -322,11 +342,13 @@ class FeedbackEvaluated(Event):
     """The round is counted.
 
     Attributes:
-        accept_rate: Share of those asked who have not left, 0.0 to 1.0.
+        accepts: Answers that accept, also of those who stand by; `defaulted` of them are silence, and nobody's yes.
+        accept_rate: Of those with a part who have not left, the share that said yes themselves, 0.0 to 1.0.
     """
 
     event_type: ClassVar[str] = "towow.feedback.evaluated"
     accepts: int
+    defaulted: int = 0
     rejects: int
     negotiates: int
     withdraws: int
@@ -621,6 +643,7 @@ AnyEvent = (
     | ClarificationAnswered
     | ClarificationAssumed
     | DemandChanged
+    | ChangeTooLate
     | FilterCompleted
     | ChannelCreated
     | ChannelStatusChanged

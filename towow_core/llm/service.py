@@ -218,6 +218,9 @@ class LLMService:
             value = call.prompt.parse(text, call.inputs)
         except UnreadableAnswer:
             return None
+        except Exception:  # boundary, as in `ask`: what breaks its reader is no answer
+            log.exception("llm.known_answer_unread", extra={"prompt": call.prompt.key})
+            return None
         call.text = text
         return value
 

@@ -14,6 +14,7 @@ from towow_core.negotiation.messages import CompromiseDrafted
 from towow_core.negotiation.state import ChannelState, Ending
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
+from towow_core.negotiation.votes import accepted_by
 from towow_core.requirements.agreement import Claims
 
 REASONS: dict[str, dict[Language, str]] = {
@@ -30,8 +31,8 @@ REASONS: dict[str, dict[Language, str]] = {
         Language.EN: "More than half of the participants refused the plan.",
     },
     "rounds_exhausted": {
-        Language.ZH: "轮次用完，仍没有人接受方案。",
-        Language.EN: "All rounds are used up and nobody accepts the plan.",
+        Language.ZH: "轮次用完，方案里有分工的人没有一个明确答应。",
+        Language.EN: "All rounds are used up, and nobody with a part in the plan has said yes.",
     },
     "essential_unmet": {
         Language.ZH: "谈下来的方案缺了要紧的一项，不能算谈成：",
@@ -73,20 +74,6 @@ def language(state: ChannelState) -> Language:
     """The demand's language; Chinese until it is known."""
     understanding = state.demand.understanding
     return understanding.language if understanding else Language.ZH
-
-
-def accepted_by(state: ChannelState) -> tuple[str, ...]:
-    """Who really said yes to the current plan and is still there; silence and stand-ins do not count."""
-    return tuple(
-        sorted(
-            agent_id
-            for agent_id, feedback in state.feedback.items()
-            if feedback.feedback_type is FeedbackType.ACCEPT
-            and not feedback.defaulted
-            and feedback.provenance is not Provenance.FALLBACK
-            and agent_id not in state.withdrawn
-        )
-    )
 
 
 def finalize(step: Step, reason: str) -> Step:
@@ -147,7 +134,8 @@ def announce_end(step: Step, ending: Ending, compromise: Compromise) -> Step:
         compromise = replace(compromise, suggestions=(TRY_AGAIN[language(state)],))
     if ending.outcome is ChannelStatus.FORCE_FINALIZED:
         return _announce_forced(step, ending, compromise)
-    done = step.with_state(replace(step.state, outcome_reason=ending.reason_code)).move(
+    plan = None if state.proposal is None else confirmed(state.proposal, accepted_by(state))
+    done = step.with_state(replace(state, outcome_reason=ending.reason_code, proposal=plan)).move(
         ChannelStatus.FAILED, ending.reason_code
     )
     return _tell_all(
@@ -157,7 +145,7 @@ def announce_end(step: Step, ending: Ending, compromise: Compromise) -> Step:
                 reason_code=ending.reason_code,
                 error_code=error_code_of(ending.reason_code),
                 reason=ending.reason,
-                last_proposal=state.proposal,
+                last_proposal=done.state.proposal,
                 compromise=compromise,
                 advice=compromise.suggestions,
                 requirements=without_agreement(state),
@@ -167,20 +155,22 @@ def announce_end(step: Step, ending: Ending, compromise: Compromise) -> Step:
     )
 
 
+def confirmed(plan: Proposal, accepted: tuple[str, ...]) -> Proposal:
+    """The plan, each part of it confirmed by its owner's own yes and by nothing else."""
+    parts = tuple(replace(part, is_confirmed=part.agent_id in accepted) for part in plan.assignments)
+    return replace(plan, assignments=parts)
+
+
 def settle(state: ChannelState, *, is_forced: bool) -> Proposal:
     """The plan as it stands at the end: refusers out, real acceptances confirmed, everybody else optional."""
     assert state.proposal is not None  # an agreed end is only reached with a plan
     # Decision 8: a plan must not promise for somebody who said no, and silence or a wish is not a promise either.
     refused = {a for a, feedback in state.feedback.items() if feedback.feedback_type is FeedbackType.REJECT}
     gone = refused | set(state.withdrawn)
-    accepted = set(accepted_by(state))
+    accepted = accepted_by(state)
     assignments = tuple(
-        replace(
-            assignment,
-            is_confirmed=assignment.agent_id in accepted,
-            dependencies=tuple(d for d in assignment.dependencies if d not in gone),
-        )
-        for assignment in state.proposal.assignments
+        replace(assignment, dependencies=tuple(d for d in assignment.dependencies if d not in gone))
+        for assignment in confirmed(state.proposal, accepted).assignments
         if assignment.agent_id not in gone
     )
     agents = [assignment.agent_id for assignment in assignments]

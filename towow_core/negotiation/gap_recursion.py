@@ -9,7 +9,7 @@ from towow_core.domain.drafts import RecursionDecision
 from towow_core.domain.errors import NegotiationTimedOut
 from towow_core.domain.events import GapIdentified, ModelDegraded, ProposalUpdated, SubnetCompleted, SubnetTriggered
 from towow_core.domain.messages import DemandSubnet
-from towow_core.domain.models import Assignment, Gap, Proposal
+from towow_core.domain.models import Assignment, Gap, Proposal, Standing
 from towow_core.domain.outcomes import ChannelOutcome
 from towow_core.domain.subdemands import SubDemand, SubnetOrigin
 from towow_core.negotiation.claims import agreement_of
@@ -311,7 +311,9 @@ def _all_done(step: Step) -> Step:
 
 def _merge(plan: Proposal, sub_demand: SubDemand, found: tuple[Assignment, ...]) -> Proposal:
     """The plan with what a subnet found. Whom two subnets found has two parts, and has confirmed both or neither."""
-    parts, covered = (*plan.assignments, *found), _words(sub_demand)
+    # A gap is filled by somebody who said yes to filling it.
+    is_filled = any(part.is_confirmed and part.standing is not Standing.STAND_BY for part in found)
+    parts, covered = (*plan.assignments, *found), _words(sub_demand) if is_filled else set[str]()
     open_ = tuple(dict.fromkeys(a.agent_id for a in parts if not a.is_confirmed))
     return replace(
         plan,

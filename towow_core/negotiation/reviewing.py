@@ -19,7 +19,6 @@ from towow_core.domain.models import (
     Language,
     Proposal,
     Provenance,
-    ResponseType,
     Standing,
 )
 from towow_core.domain.outcomes import RoundDecision
@@ -28,11 +27,12 @@ from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.collecting import can_substitute, invite_substitutes, participants
 from towow_core.negotiation.effects import DraftProposal
-from towow_core.negotiation.ending import accepted_by, begin_end, fail, finalize, language, settle
+from towow_core.negotiation.ending import begin_end, confirmed, fail, finalize, language, settle
 from towow_core.negotiation.messages import FeedbackReceived, ProposalDrafted
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
+from towow_core.negotiation.votes import accepted_by, agreeing, counted, is_agreed, is_refused
 from towow_core.negotiation.withdrawal import withdraw
 from towow_core.requirements.open_points import essentials_unmet
 
@@ -75,7 +75,8 @@ def make_proposal(state: ChannelState, draft: ProposalDraft, proposal_id: str, r
     drafted = {a.agent_id: a for a in reversed(draft.assignments)}
     order = [a.agent_id for a in draft.assignments if a.agent_id in taking_part]
     everybody = tuple(dict.fromkeys([*order, *taking_part]))
-    return Proposal(
+    accepted = accepted_by(state)
+    plan = Proposal(
         proposal_id=proposal_id,
         demand_id=state.demand_id,
         version=state.proposal.version + 1 if state.proposal else 1,
@@ -91,6 +92,8 @@ def make_proposal(state: ChannelState, draft: ProposalDraft, proposal_id: str, r
         created_at=at,
         provenance=draft.provenance,
     )
+    # An offer is no yes to a plan: what goes out is confirmed by who took the same part in the version before.
+    return confirmed(plan, tuple(a.agent_id for a in plan.assignments if a.is_confirmed and a.agent_id in accepted))
 
 
 def _summary(state: ChannelState, draft: ProposalDraft, round_: int) -> AdjustmentSummary | None:
@@ -113,8 +116,6 @@ def _assignment(state: ChannelState, drafted: Assignment | None, agent_id: str, 
     return replace(
         base,
         display_name=offer.display_name,
-        # Whoever negotiates has not said yes (contract §3, rule 3), whatever a model wrote.
-        is_confirmed=base.is_confirmed and offer.response_type is not ResponseType.NEGOTIATE,
         dependencies=tuple(d for d in base.dependencies if d in team and d != agent_id),
     )
 
@@ -230,11 +231,11 @@ def evaluate(step: Step) -> Step:
             RoundStarted(**step.ids, round=state.round + 1, max_rounds=state.rounds_max)
         )
         return invite_substitutes(counted.move(ChannelStatus.COLLECTING, "seek_substitutes"))
-    if present and _is_agreed(state):
+    if is_agreed(state):
         return _agree(step, is_forced=False)
     if may_go_on:
         return _next_round(_count(step, RoundDecision.RENEGOTIATE))
-    if accepted_by(state):
+    if agreeing(state):
         return _agree(step, is_forced=True)
     return fail(_count(step, RoundDecision.FAIL), "rounds_exhausted")
 
@@ -244,8 +245,17 @@ def _agree(step: Step, *, is_forced: bool) -> Step:
     if lacking := essentials_lacking(step.state):
         return fail(_count(step, RoundDecision.FAIL), "essential_unmet", lacking)
     if is_forced:
-        return begin_end(_count(step, RoundDecision.FORCE_FINALIZE), ChannelStatus.FORCE_FINALIZED, "forced")
-    return finalize(_count(step, RoundDecision.FINALIZE), "consensus")
+        return force(_count(step, RoundDecision.FORCE_FINALIZE), "forced")
+    # Silence may make up the share, and is no consensus.
+    is_said = counted(step.state).consent_share >= step.state.policy.accept_share_to_finalize
+    return finalize(_count(step, RoundDecision.FINALIZE), "consensus" if is_said else "silence_counted")
+
+
+def force(step: Step, reason_code: str) -> Step:
+    """The plan stands with those who accepted, for this reason: if one with a part has, and nothing essential lacks."""
+    if lacking := essentials_lacking(step.state):
+        return fail(step, "essential_unmet", lacking)
+    return begin_end(step, ChannelStatus.FORCE_FINALIZED, reason_code)
 
 
 def essentials_lacking(state: ChannelState) -> str:
@@ -261,21 +271,6 @@ def _may_still_be_found(state: ChannelState, requirement: Requirement) -> bool:
     may_look = state.recursion_depth < state.policy.recursion_depth_max and state.policy.subnets_per_channel_max > 0
     left = {tag for candidate in state.reserve for tag in candidate.capabilities}
     return may_look and requirement.kind is RequirementKind.CAPABILITY and bool(left & set(requirement.value.tags))
-
-
-def _is_agreed(state: ChannelState) -> bool:
-    """Enough of those with a part say yes, and nobody who is paid is outvoted about their own."""
-    if _shares(state)["accept"] < state.policy.accept_share_to_finalize:
-        return False
-    assert state.proposal is not None  # reviews are of a plan
-    objecting = {FeedbackType.NEGOTIATE, FeedbackType.REJECT}
-    paid = [part.agent_id for part in state.proposal.assignments if part.is_paid and _votes(state, part.agent_id)]
-    return not any(a in state.feedback and _counts_as(state.feedback[a]) in objecting for a in paid)
-
-
-def is_refused(state: ChannelState) -> bool:
-    """Whether more refuse than a plan survives; exactly that share goes on."""
-    return _shares(state)["reject"] > state.policy.refuse_share_to_fail
 
 
 def _apply_silence(step: Step) -> Step:
@@ -299,47 +294,25 @@ def _apply_silence(step: Step) -> Step:
     return step
 
 
-def _shares(state: ChannelState) -> dict[str, float]:
-    """Accepting and refusing shares of those asked who have not left; a model's stand-in is neither."""
-    present = [a for a in state.asked if _votes(state, a)]
-    answers = [state.feedback[a] for a in present if a in state.feedback]
-    real = [f.feedback_type for f in answers if f.provenance is not Provenance.FALLBACK]
-    total = max(len(present), 1)
-    return {
-        # Over all who were asked, not over all who answered: with `on_silence` absent, silence keeps a plan from
-        # agreement.
-        "accept": real.count(FeedbackType.ACCEPT) / total,
-        "reject": real.count(FeedbackType.REJECT) / total,
-    }
-
-
-def _votes(state: ChannelState, agent_id: str) -> bool:
-    """Who has left has no vote, and who stands by has none: they have nothing to agree to."""
-    standing = {part.agent_id: part.standing for part in state.proposal.assignments} if state.proposal else {}
-    return agent_id not in state.withdrawn and standing.get(agent_id) is not Standing.STAND_BY
-
-
 def _count(step: Step, decision: RoundDecision) -> Step:
     state = step.state
-    answers = [_counts_as(f) for a, f in state.feedback.items() if a not in state.withdrawn]
+    answers = [f for a, f in state.feedback.items() if a not in state.withdrawn]
+    # A stand-in's yes or no is neither.
+    said = [FeedbackType.NEGOTIATE if f.provenance is Provenance.FALLBACK else f.feedback_type for f in answers]
     return step.emit(
         FeedbackEvaluated(
             **step.ids,
-            accepts=answers.count(FeedbackType.ACCEPT),
-            rejects=answers.count(FeedbackType.REJECT),
-            negotiates=answers.count(FeedbackType.NEGOTIATE),
+            accepts=said.count(FeedbackType.ACCEPT),
+            defaulted=sum(f.defaulted for f in answers),
+            rejects=said.count(FeedbackType.REJECT),
+            negotiates=said.count(FeedbackType.NEGOTIATE),
             withdraws=sum(a in state.withdrawn for a in state.asked),
-            accept_rate=round(_shares(state)["accept"], 4),
+            accept_rate=round(counted(state).consent_share, 4),
             round=state.round,
             max_rounds=state.rounds_max,
             decision=decision,
         )
     )
-
-
-def _counts_as(feedback: Feedback) -> FeedbackType:
-    """A stand-in's yes or no is neither."""
-    return FeedbackType.NEGOTIATE if feedback.provenance is Provenance.FALLBACK else feedback.feedback_type
 
 
 def _next_round(step: Step) -> Step:

@@ -17,7 +17,7 @@ from towow_core.negotiation.collecting import (
     on_offer,
     start,
 )
-from towow_core.negotiation.ending import accepted_by, announce_end, begin_end, fail, on_compromise, refuse, supersede
+from towow_core.negotiation.ending import announce_end, fail, on_compromise, refuse, supersede
 from towow_core.negotiation.gap_recursion import after_the_end
 from towow_core.negotiation.invalid_answers import give_up_retries, invalid_review, on_invalid_answer
 from towow_core.negotiation.messages import (
@@ -25,6 +25,7 @@ from towow_core.negotiation.messages import (
     AnyChannelMessage,
     CancelRequested,
     CompromiseDrafted,
+    DemandRevised,
     FeedbackReceived,
     GapsIdentified,
     InvalidAnswerReceived,
@@ -38,11 +39,21 @@ from towow_core.negotiation.messages import (
     TimerFired,
     WithdrawReceived,
 )
+from towow_core.negotiation.renegotiation import can_go_on
 from towow_core.negotiation.resume import pending, wants_attention
-from towow_core.negotiation.reviewing import evaluate, evaluate_if_complete, is_refused, on_drafted, on_feedback
+from towow_core.negotiation.reviewing import (
+    essentials_lacking,
+    evaluate,
+    evaluate_if_complete,
+    force,
+    on_drafted,
+    on_feedback,
+)
+from towow_core.negotiation.revising import revise
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.negotiation.step import Step
+from towow_core.negotiation.votes import agreeing, is_refused, voters
 from towow_core.negotiation.withdrawal import withdraw, withdraw_after_end
 from towow_core.support.timestamps import seconds_between
 
@@ -56,7 +67,9 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
     step = Step(state=state, at=message.at)
     # An end is final, and one that is decided only waits for its compromise: these cases come before all others. The
     # watchdog's tick comes before the second of them, because a compromise may never come.
-    if state.status in TERMINAL and isinstance(message, WithdrawReceived):
+    if isinstance(message, DemandRevised):
+        done = revise(step, message)
+    elif state.status in TERMINAL and isinstance(message, WithdrawReceived):
         done = withdraw_after_end(step, message)
     elif state.status in TERMINAL:
         done = after_the_end(step, message)
@@ -67,7 +80,7 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
     elif isinstance(message, CancelRequested) and message.unsafe is not None:
         done = refuse(step, message.unsafe, message.reason, message.advice)
     elif isinstance(message, CancelRequested) and message.is_superseded:
-        done = supersede(step)
+        done = supersede(step) if can_go_on(state) else step  # a draft may have taken the last round meanwhile
     elif state.ending is not None:
         done = _while_ending(step, message)
     else:
@@ -99,7 +112,7 @@ def _dispatch(step: Step, message: AnyChannelMessage) -> Step:  # noqa: C901, PL
             return _on_timer(step, message)
         case CancelRequested():
             return fail(step, "cancelled", message.reason)
-        case CompromiseDrafted() | Ticked():
+        case CompromiseDrafted() | Ticked() | DemandRevised():
             return step
         case GapsIdentified() | RecursionDecided() | SubnetOpened() | SubnetEnded():
             return step  # only after the end
@@ -150,8 +163,19 @@ def _while_ending(step: Step, message: AnyChannelMessage) -> Step:
             step = withdraw(step, message.agent_id, message.reason)
         case FeedbackReceived(feedback=feedback) if feedback.feedback_type is FeedbackType.WITHDRAW:
             step = withdraw(step, feedback.agent_id, feedback.reasoning)
-    if is_forced and step.state != state and not accepted_by(step.state):
+    return _without_who_left(step) if is_forced and step.state != state else step
+
+
+def _without_who_left(step: Step) -> Step:
+    """A forced end was decided, and somebody has left since: whether what remains is still an agreement."""
+    ending = step.state.ending
+    assert ending is not None  # it is decided
+    if not voters(step.state):
         return fail(step, "everyone_withdrew")
+    if not agreeing(step.state):
+        return fail(step, "rounds_exhausted" if ending.reason_code == "forced" else ending.reason_code)
+    if lacking := essentials_lacking(step.state):
+        return fail(step, "essential_unmet", lacking)
     return step
 
 
@@ -195,6 +219,6 @@ def _out_of_time(step: Step) -> Step:
     state = step.state
     if state.status is ChannelStatus.NEGOTIATING and is_refused(state):
         return fail(step, "majority_refused")
-    if state.status is ChannelStatus.NEGOTIATING and accepted_by(state):
-        return begin_end(step, ChannelStatus.FORCE_FINALIZED, "lifetime_exceeded")
+    if state.status is ChannelStatus.NEGOTIATING and agreeing(state):
+        return force(step, "lifetime_exceeded")
     return fail(step, "lifetime_exceeded")

@@ -133,7 +133,10 @@ def parse(text: str, inputs: OfferInputs) -> OfferDraft:
     if booked is not None:
         return booked
     offer = with_facts(offer, inputs.profile, inputs.understanding, inputs.today, inputs.booked_dates)
-    refuse_below_floor(KEY, terms, offer.price, offer.currency, offer.rate)
+    if offer.price is not None or offer.rate is not None:  # no price named is no price agreed: see prompt 5
+        refuse_below_floor(
+            KEY, terms, inputs.understanding, price=offer.price, currency=offer.currency, rate=offer.rate
+        )
     return offer
 
 

@@ -14,6 +14,7 @@ from towow_core.domain.models import (
     Offer,
     Proposal,
     Provenance,
+    Standing,
 )
 from towow_core.engine.twin.feedback import answer_if_booked
 from towow_core.prompts import schemas as s
@@ -98,8 +99,11 @@ def parse(text: str, inputs: FeedbackInputs) -> FeedbackDraft:
         # A model does not put anybody in two places: what its person is booked for, a rule knows.
         if (booked := _booked(inputs)) is not None:
             return booked
-        part = inputs.my_assignment
-        refuse_below_floor(KEY, inputs.profile.terms, part.price, part.currency, part.rate)
+        part, terms = inputs.my_assignment, inputs.profile.terms
+        if part.standing is not Standing.STAND_BY:
+            refuse_below_floor(
+                KEY, terms, inputs.understanding, price=part.price, currency=part.currency, rate=part.rate
+            )
     reasoning = as_text(data.get("reasoning"))
     points = read_points(data.get("negotiation_points") or data.get("proposed_changes") or [])
     negotiates = kind is FeedbackType.NEGOTIATE

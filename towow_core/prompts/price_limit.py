@@ -1,16 +1,31 @@
 """A twin's answer never goes below its person's price, whoever gave the answer."""
 
 from towow_core.domain.errors import UnreadableAnswer
-from towow_core.domain.models import Terms
+from towow_core.domain.models import DemandUnderstanding, Terms
 from towow_core.domain.money import Rate
+from towow_core.engine.matching.candidate_fit import price_of
+from towow_core.support.money import convert
 
 
-def refuse_below_floor(key: str, terms: Terms, price: float | None, currency: str, rate: Rate | None = None) -> None:
-    """Raises `UnreadableAnswer` for a price under `terms.price_floor`; prices in another currency are not compared.
+def refuse_below_floor(
+    key: str,
+    terms: Terms,
+    understanding: DemandUnderstanding,
+    *,
+    price: float | None,
+    currency: str,
+    rate: Rate | None = None,
+) -> None:
+    """Raises `UnreadableAnswer` for less than `terms.price_floor`; no price and no rate is for nothing.
 
-    A floor is for one unit, as the price is: where the answer says what one costs, that is compared.
-    A prompt can only ask a model to keep to the floor. The reason names no figure: it may stand in a log.
+    A floor is for one unit, as the price is: where the answer says what one costs, that is compared, else the whole.
+    Another currency is compared by our own table, so roughly. A prompt can only ask a model to keep to the floor.
+    The reason names no figure: it may stand in a log.
     """
-    floor, price = terms.price_floor, price if rate is None else rate.unit_price
-    if floor is not None and price is not None and currency == terms.currency and price < floor:
+    if not terms.price_floor:
+        return
+    given, least = price or 0.0, price_of(terms, understanding).floor
+    if rate is not None and rate.unit == terms.price_unit:
+        given, least = rate.unit_price, terms.price_floor
+    if convert(given, currency, terms.currency) < (terms.price_floor if least is None else least):
         raise UnreadableAnswer(key, "the price is below what this person accepts at least")

@@ -121,9 +121,14 @@ def _tags(before: Sequence[str], dropped: Sequence[Requirement], new: Sequence[R
     return tuple(dict.fromkeys([*(tag for tag in before if tag not in gone), *wanted]))
 
 
+def _is_for_all(budget: Requirement) -> bool:
+    """Whether the amount, for everybody or for each person, is for everything, and not for one part."""
+    return budget.value.per in {"", "person"} and not budget.value.tags
+
+
 def _without(context: DemandContext, requirement: Requirement) -> DemandContext:
     match requirement.kind:
-        case RequirementKind.BUDGET:
+        case RequirementKind.BUDGET if _is_for_all(requirement):
             return replace(context, budget=None, budget_amount=None)
         case RequirementKind.DATE | RequirementKind.DEADLINE:
             return replace(context, date=None)
@@ -137,10 +142,11 @@ def _without(context: DemandContext, requirement: Requirement) -> DemandContext:
 def _with(context: DemandContext, requirement: Requirement) -> DemandContext:
     value = requirement.value
     match requirement.kind:
-        case RequirementKind.BUDGET if value.per in {"", "person"} and not value.tags:
-            currency = value.unit or context.currency
+        case RequirementKind.BUDGET if _is_for_all(requirement):
+            # A plan is summed up in the context's currency: it is one that has a rate, or nobody's.
+            currency = next((code for code in (value.unit, context.currency) if code in RATES), None)
             units = context.expected_attendees if value.per else 1
-            is_known = units and value.number is not None and (currency is None or currency in RATES)
+            is_known = value.unit in {"", currency}
             amount = value.number * units if is_known and value.number is not None and units else None
             return replace(context, budget=requirement.text, budget_amount=amount, currency=currency)
         case RequirementKind.DATE if value.first:

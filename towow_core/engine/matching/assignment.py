@@ -35,10 +35,11 @@ class Job:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Solution:
-    """Who does what, and what the solver found it to be worth: the largest there is, in its own points."""
+    """Who does what, what it is worth in the solver's own points, and whether it proved that none is better."""
 
     parts: Mapping[str, tuple[str, ...]]
     objective: float = 0.0
+    is_optimal: bool = True  # of nobody there is one assignment only
 
 
 def assign(workers: Sequence[Worker], jobs: Sequence[Job], budget: float | None = None) -> Solution:
@@ -55,7 +56,11 @@ def assign(workers: Sequence[Worker], jobs: Sequence[Job], budget: float | None 
     programme = _Programme(staff, jobs, budget)
     picked = programme.solve()
     parts = {w.agent_id: tuple(j.name for j in jobs if (w.agent_id, j.name) in picked) for w in staff}
-    return Solution(parts={agent_id: names for agent_id, names in parts.items() if names}, objective=programme.worth)
+    return Solution(
+        parts={agent_id: names for agent_id, names in parts.items() if names},
+        objective=programme.worth,
+        is_optimal=programme.is_optimal,
+    )
 
 
 class _Programme:
@@ -112,3 +117,9 @@ class _Programme:
     def worth(self) -> float:
         """Of what `solve` picked."""
         return round(float(self._model.getInfo().objective_function_value), 3)
+
+    @property
+    def is_optimal(self) -> bool:
+        """Whether the solver says so of what `solve` picked."""
+        status = self._model.getModelStatus()
+        return bool(status == type(status).kOptimal)

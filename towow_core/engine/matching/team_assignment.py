@@ -33,6 +33,7 @@ class Team:
         unaffordable: Those of them that somebody could do, but not within the budget.
         total: Cost of those with parts, in `currency`.
         objective: What the solver found it to be worth, in its own points.
+        is_optimal: Whether the solver proved that no other team is worth more.
     """
 
     parts: Mapping[str, tuple[str, ...]]
@@ -44,6 +45,7 @@ class Team:
     total: float
     currency: str
     objective: float = 0.0
+    is_optimal: bool = True
 
 
 def takers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
@@ -81,6 +83,7 @@ def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], off
         total=total,
         currency=currency,
         objective=solution.objective,
+        is_optimal=solution.is_optimal,
     )
 
 

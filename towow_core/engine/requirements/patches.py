@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import MalformedDemand
 from towow_core.domain.models import DemandUnderstanding, Language
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
@@ -75,7 +76,8 @@ def read_patch(
         found += read_changes(patch.text, understanding, today, source, known)
     if not found and not patch.waive:
         raise MalformedDemand(
-            "Nothing is to change: give budget, date, people, place, with, without, text, correct or waive."
+            "Nothing is to change: give budget, date, people, place, with, without, text, correct or waive.",
+            "没有要改的：先写一项。",
         )
     asked = [tag for r in found if r.kind is K.CAPABILITY for tag in r.value.tags]
     return ReadPatch(
@@ -107,10 +109,19 @@ def _read(
 ) -> list[Requirement]:
     found = read_fact(kind, said, understanding, today) if said.strip() else []
     if not found:
-        what = {K.BUDGET: "an amount of money", K.DATE: "a day from today on", K.DEADLINE: "a day from today on"}
-        expected = what.get(kind, "a number of people" if kind is K.HEAD_COUNT else "something that can be read")
-        raise MalformedDemand(f"The field {name} is {said!r}; it must be {expected}.")
+        expected = _EXPECTED.get(kind, Bilingual("能读懂的说法", "something that can be read"))
+        raise MalformedDemand(
+            f"The field {name} is {said!r}; it must be {expected.en}.", f"“{said}”看不懂；这里要写{expected.zh}。"
+        )
     return found
+
+
+_EXPECTED = {
+    K.BUDGET: Bilingual("一笔钱", "an amount of money"),
+    K.DATE: Bilingual("今天以后的日期", "a day from today on"),
+    K.DEADLINE: Bilingual("今天以后的日期", "a day from today on"),
+    K.HEAD_COUNT: Bilingual("人数", "a number of people"),
+}
 
 
 def _in_words(patch: DemandPatch, understanding: DemandUnderstanding) -> str:

@@ -9,6 +9,7 @@ from towow_core.engine.language.aspects import Aspect, aspect_name
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.sentence_parts import budget_text, day_text, in_language, listed, say, sentence
 from towow_core.engine.matching.candidate_fit import Day, Match, Place, Price, budget_in
+from towow_core.engine.matching.event_days import possible_days
 from towow_core.engine.matching.needs import Need
 from towow_core.support.money import price_text
 
@@ -155,9 +156,9 @@ def _too_little(s: Weighed) -> str:
 
 
 def booked_text(s: Weighed) -> str:
-    """Why not, where another plan has the person; which one is nobody's business."""
+    """Why not, where other plans have the person on every day that there is; which ones is nobody's business."""
     language = s.understanding.language
-    day = day_text(s.understanding.context.date or "", language, s.today)
+    day = listed([day_text(day, language, s.today) for day in possible_days(s.understanding)], language)
     zh, en = f"{day}我已经定了别的安排，那天来不了。", f"I am booked on {day} already, so I cannot come that day."
     return say(language, zh, en)
 

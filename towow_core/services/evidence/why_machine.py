@@ -1,13 +1,16 @@
 """The numbers behind a decision of the policy: what was counted, and which limit it was compared with."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from towow_core.domain import events as ev
 from towow_core.domain.model_calls import CallRecord
-from towow_core.domain.models import Decision, FeedbackType, Provenance
+from towow_core.domain.models import Decision
+from towow_core.negotiation.collecting import participants
+from towow_core.negotiation.reviewing import essentials_lacking
 from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.votes import counted, objecting_about_own_pay
 from towow_core.support.envelopes import Envelope
 
 
@@ -53,35 +56,20 @@ def _of_state(said: ev.Event | None, before: ChannelState, after: ChannelState) 
     return ()
 
 
-def counted(state: ChannelState) -> dict[str, float | int]:
-    """A round's answers as the policy counts them: stand-ins for a model are neither a yes nor a no."""
-    present = [agent_id for agent_id in state.asked if agent_id not in state.withdrawn]
-    said = [state.feedback[agent_id] for agent_id in present if agent_id in state.feedback]
-    real = [answer.feedback_type for answer in said if answer.provenance is not Provenance.FALLBACK]
-    asked = max(len(present), 1)
-    return {
-        "asked": len(present),
-        "accepts": real.count(FeedbackType.ACCEPT),
-        "rejects": real.count(FeedbackType.REJECT),
-        "negotiates": real.count(FeedbackType.NEGOTIATE),
-        "defaulted": sum(answer.defaulted for answer in said),
-        "stand_ins": len(said) - len(real),
-        "accept_share": round(real.count(FeedbackType.ACCEPT) / asked, 4),
-        "refuse_share": round(real.count(FeedbackType.REJECT) / asked, 4),
-    }
-
-
 def _shares(state: ChannelState) -> tuple[Rule, ...]:
+    """What `votes.is_agreed` and `is_refused` looked at, in their own figures."""
     policy, count = state.policy, counted(state)
+    numbers = {"accept_share": round(count.accept_share, 4), "at_least": policy.accept_share_to_finalize}
+    unmet = essentials_lacking(state) if state.proposal is not None else ""
     return (
-        Rule(
-            name="accept_share_to_finalize",
-            numbers={"accept_share": count["accept_share"], "at_least": policy.accept_share_to_finalize, **count},
-        ),
+        Rule(name="accept_share_to_finalize", numbers={**numbers, **asdict(count)}),
+        Rule(name="own_yes", numbers={"accepts": count.accepts, "at_least": 1}),
+        Rule(name="own_pay", numbers={"objecting": len(objecting_about_own_pay(state)), "at_most": 0}),
         Rule(
             name="refuse_share_to_fail",
-            numbers={"refuse_share": count["refuse_share"], "more_than": policy.refuse_share_to_fail},
+            numbers={"refuse_share": round(count.refuse_share, 4), "more_than": policy.refuse_share_to_fail},
         ),
+        Rule(name="essentials", numbers={"essentials_unmet": unmet}),
         Rule(name="rounds_max", numbers={"round": state.round, "rounds_max": state.rounds_max}),
     )
 
@@ -107,7 +95,7 @@ def _collected(after: ChannelState) -> tuple[Rule, ...]:
         "invited": len(after.candidates),
         "answered": len(after.offers),
         "declined": declined,
-        "taking_part": len(after.offers) - declined,
+        "taking_part": len(participants(after)),
         "unreachable": len(after.unreachable),
         "timeout_s": after.policy.collect_timeout_s,
     }

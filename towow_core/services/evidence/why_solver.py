@@ -9,7 +9,8 @@ from towow_core.domain.models import Provenance
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.team_assignment import assign_team, takers
 from towow_core.negotiation.state import ChannelState
-from towow_core.services.negotiation.questions import understanding_of
+from towow_core.prompts.p04_proposal_aggregation import PROPOSAL_AGGREGATION
+from towow_core.services.negotiation.questions import plan_question, sealed, understanding_of
 from towow_core.support import codec
 from towow_core.support.envelopes import Envelope
 
@@ -17,24 +18,27 @@ from towow_core.support.envelopes import Envelope
 def solver_of(event: Envelope, before: ChannelState | None, calls: Sequence[CallRecord]) -> Mapping[str, Any] | None:
     """The solver's numbers behind a plan of our own engine; None for everything else.
 
-    The first plan is the solver's; later ones are adjusted by concessions, which the plan itself lists.
+    A plan that is made anew (the first, and the first for a demand that asks for something else) is the solver's;
+    others are adjusted by concessions, which the plan itself lists.
     """
     if not isinstance(event.event, ev.ProposalDistributed) or before is None:
         return None
     proposal = event.event.proposal
     if proposal.provenance is Provenance.LLM or any(call.provenance is Provenance.LLM for call in calls):
         return None
-    if proposal.version != 1:
+    question = plan_question(before, event.event.round, event.timestamp[:10])
+    if question.prompt is not PROPOSAL_AGGREGATION:
         changed = proposal.adjustment_summary
         return {"name": "concessions", "adjustment_summary": None if changed is None else codec.dump(changed)}
     understanding = understanding_of(before)
     needs = needs_of(understanding)
-    offers = tuple(offer for _, offer in sorted(before.offers.items()))
+    # Whom an open date left out had no part to get.
+    offers = tuple(offer for offer in sealed(before) if offer.agent_id not in proposal.timeline.cannot)
     team = assign_team(understanding, needs, offers)
     return {
         "name": "assignment",
         "solver": "HiGHS",
-        "optimal": True,
+        "optimal": team.is_optimal,
         "objective": team.objective,
         "cost": round(team.total, 2),
         "currency": team.currency,

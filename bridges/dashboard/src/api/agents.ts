@@ -9,6 +9,8 @@ export interface Agent {
   readonly capabilities: Readonly<Record<string, string>>;
   readonly interests: readonly string[];
   readonly availability: string;
+  /** Where the person's own calendar is; "" where none is read. */
+  readonly busy_ics?: string;
   /** Null for those who bargain with this person: what somebody would at least take is not for them. */
   readonly terms: Terms | null;
   readonly online: boolean;
@@ -68,6 +70,24 @@ const agentOf = ({ profile, online, state }: Row): Agent => ({ terms: null, ...p
 /** `applies`: "now", or "at the next start" where no pool of twins runs beside the bridge. */
 export const writeProfile = (profile: Profile): Promise<{ readonly applies: string }> =>
   call(addressOf(profile.agent_id), put(profile));
+
+/** One person's part in one plan, and the days that it takes. */
+export interface Commitment {
+  readonly demand_id: string;
+  readonly channel_id: string;
+  readonly firmness: "firm" | "tentative";
+  /** Whether the person is busy then, or only delivers by then. */
+  readonly occupies: boolean;
+  readonly first_day: string;
+  readonly last_day: string;
+  readonly part: string;
+  readonly objective: string;
+}
+
+export const listCommitments = async (agentId: string): Promise<readonly Commitment[]> =>
+  (await call<{ readonly commitments: readonly Commitment[] }>(`${addressOf(agentId)}/commitments`)).commitments;
+
+export const personCalendarAddress = (agentId: string): string => `${addressOf(agentId)}/commitments.ics`;
 
 export const startTwin = (agentId: string): Promise<unknown> => call(`${addressOf(agentId)}/start`, post(null));
 

@@ -93,6 +93,15 @@ const demandUrl = (demandId: string, tail = ""): string => `${API}/demand/${enco
 
 export const readDecision = (demandId: string): Promise<DemandDecision> => call(demandUrl(demandId));
 
+/** Files of an approved plan. */
+export const certificateAddress = (demandId: string): string => demandUrl(demandId, "/certificate");
+export const exportAddress = (demandId: string): string => demandUrl(demandId, "/export");
+export const calendarAddress = (demandId: string): string => demandUrl(demandId, "/plan.ics");
+
+/** Of the key that this server signs with, `sha256:…`. */
+export const readFingerprint = async (): Promise<string> =>
+  (await call<{ readonly fingerprint: string }>(`${API}/certificate-key`)).fingerprint;
+
 export const decide = (demandId: string, what: "cancel" | "reject", reason = ""): Promise<unknown> =>
   call(demandUrl(demandId, `/${what}`), post({ reason }));
 

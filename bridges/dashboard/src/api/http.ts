@@ -53,9 +53,14 @@ function json(body: unknown, headers: Readonly<Record<string, string>> = {}): Re
  */
 export async function call<T>(url: string, init: RequestInit = {}): Promise<T> {
   const answer = await ask(url, init);
+  if (!answer.ok) throw await refusalIn(answer);
+  return (await answer.json().catch(() => null)) as T;
+}
+
+/** What a refused request says. */
+export async function refusalIn(answer: Response): Promise<BridgeError> {
   const body: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new BridgeError(answer.status, detailIn(body) ?? `HTTP ${answer.status}`, body);
-  return body as T;
+  return new BridgeError(answer.status, detailIn(body) ?? `HTTP ${answer.status}`, body);
 }
 
 /** A request with the token. A refused one signs out: the page then asks for another token. */

@@ -1,6 +1,7 @@
 import { API, call } from "../api/http";
 import type { History } from "../negotiation/history";
 import { ARCHIVE_ID, type ExportedNegotiation } from "./archive";
+import { save } from "./save";
 
 /** Offers the negotiation as one file that opens from disk: this page's script and styles, and the sealed events. */
 export async function downloadArchive(history: History): Promise<void> {
@@ -18,12 +19,7 @@ export async function downloadArchive(history: History): Promise<void> {
     title,
     nonce: randomNonce(),
   });
-  const url = URL.createObjectURL(new Blob([html], { type: "text/html" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `towow-${rootId}.html`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  save(new Blob([html], { type: "text/html" }), `towow-${rootId}.html`);
 }
 
 const exported = (demandId: string): Promise<ExportedNegotiation> =>

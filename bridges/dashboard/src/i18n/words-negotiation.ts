@@ -74,8 +74,11 @@ export const NEGOTIATION = {
   feedback_reject: ["不同意", "Rejects"],
   feedback_withdraw: ["退出", "Withdraws"],
   withdrawn: ["已退出", "Left"],
-  defaulted: ["默认同意", "By silence"],
-  defaultedHint: ["没有回复，按规则算同意，但不算确认", "Did not answer; counted as agreeing, but never as confirmed"],
+  defaulted: ["没有回复", "Silent"],
+  defaultedHint: [
+    "没有回复：按规则不拦下方案，也不算答应",
+    "Did not answer: by the rules that stops nothing, and is no yes",
+  ],
   substitutes: ["接替 {name}", "In place of {name}"],
   whyFound: ["为什么找到", "Why found"],
   conditions: ["条件", "Conditions"],
@@ -155,7 +158,7 @@ export const NEGOTIATION = {
 
   gapsTitle: ["还缺什么", "Gaps and subnets"],
   gapsComplete: ["方案是完整的，不缺什么。", "The plan is complete; nothing is missing."],
-  gapsNoneOpen: ["没有发现别的缺口；上面几点还等你定。", "No further gap was found; the points above wait for you."],
+  gapsNoneOpen: ["没有发现别的缺口。", "No further gap was found."],
   gapImportance: ["重要性 {score}", "Importance {score}"],
   severity_critical: ["紧要", "Critical"],
   severity_high: ["重要", "High"],

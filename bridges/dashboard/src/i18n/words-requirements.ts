@@ -44,6 +44,7 @@ export const REQUIREMENTS = {
   kind_of_language: ["语言", "Language"],
   kind_of_quality: ["要求", "Quality"],
 
+  askedForTitle: ["你要的，各怎么样了", "What you asked for, and how each stood"],
   leftOpen: ["先不定", "left open"],
 
   questionsTitle: ["先问你 {count} 件事", "{count|question|questions} first"],
@@ -106,6 +107,12 @@ export const REQUIREMENTS = {
   approvedWith: ["凭什么", "By"],
   approvedOver: ["哪一版", "Over"],
   approvedAccepts: ["一并接受了", "Accepted with it"],
+  approvedCertificate: ["证书", "Certificate"],
+  approvedExport: ["全部事件和证书", "All events, with the certificate"],
+  approvedVerify: [
+    "把“全部事件和证书”交给别人，他们不用联网就能核对：谁点了头、方案有没有被改过、是不是这里签的。",
+    "Give “All events, with the certificate” to anybody: without a network they can check who said yes, that nothing was changed, and that it was signed here.",
+  ],
   credential_token: ["令牌 {id}", "token {id}"],
   credential_admin_key: ["管理密钥", "the admin key"],
   credential_open: ["没有上锁的服务，不用令牌", "an open server, without a token"],

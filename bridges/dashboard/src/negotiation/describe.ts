@@ -44,6 +44,8 @@ function flowLine(envelope: Envelope, say: Say, world: World): Line | null {
       return line("flow", "good", say("ev_answered"), pair(envelope.payload, say));
     case "towow.clarification.assumed":
       return line("flow", "plain", say("ev_assumed"), pair(envelope.payload, say));
+    case "towow.demand.change_too_late":
+      return line("flow", "warm", say("ev_change_too_late", { version: envelope.payload.version }), envelope.payload.reason);
     case "towow.demand.changed":
       return line("flow", "accent", say("ev_changed", { version: envelope.payload.version }), envelope.payload.text);
     case "towow.filter.completed": {
@@ -152,9 +154,10 @@ function planLine(envelope: Envelope, say: Say): Line {
       return line("plan", "accent", say("ev_distributed", { version, count }), summary);
     }
     case "towow.feedback.evaluated": {
-      const { round, decision, accepts, negotiates, rejects, withdraws } = envelope.payload;
+      const { round, decision, negotiates, rejects, withdraws, defaulted: silent = 0 } = envelope.payload;
+      const accepts = envelope.payload.accepts - silent; // silence is nobody's yes
       const tone = decision === "finalize" ? "good" : decision === "fail" ? "bad" : "warm";
-      const detail = say("ev_evaluatedDetail", { accepts, negotiates, rejects, withdraws });
+      const detail = say("ev_evaluatedDetail", { accepts, negotiates, rejects, withdraws, silent });
       return line("review", tone, say("ev_evaluated", { round, decision: named(say, "verdict_", decision) }), detail);
     }
     case "towow.proposal.finalized": {

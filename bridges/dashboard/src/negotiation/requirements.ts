@@ -77,8 +77,16 @@ export function factOf({ kind, text, value }: Requirement, say: Say, language: L
 /** How a fact stands, for the eye: `open` before a plan was held against it, `unchecked` where that told nothing. */
 export type FactState = "met" | "partly" | "unmet" | "waived" | "unchecked" | "open";
 
+/** Those that a mark can stand for. */
+export const STATE_ICONS: Partial<Record<FactState, "check" | "half" | "close">> = {
+  met: "check",
+  partly: "half",
+  unmet: "close",
+};
+
 export function factStateOf({ status }: Requirement, n: Negotiation): FactState {
-  return status === "open" && n.claims !== null ? "unchecked" : status;
+  const isHeldAgainstAPlan = n.claims !== null || (n.outcome !== null && n.plans.length > 0);
+  return status === "open" && isHeldAgainstAPlan ? "unchecked" : status;
 }
 
 /** Names of those through whom it is met, or partly. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Agent } from "../../api/agents";
-import { draftOf, profileOf } from "./profile-draft";
+import { draftOf, problemsOf, profileOf } from "./profile-draft";
 
 const AGENT: Agent = {
   agent_id: "user_agent_bob",
@@ -22,7 +22,12 @@ const AGENT: Agent = {
     remote: false,
     travels_to: [],
     temperament: "balanced",
+    languages: ["de", "en"],
+    hours_max: null,
+    notice_days: 2,
+    recurring: null,
   },
+  busy_ics: "",
   online: true,
   state: "running",
 };
@@ -43,6 +48,28 @@ test("what is changed is changed and nothing else", () => {
   });
 });
 
-test("a number that is none is left for the server to refuse, not dropped", () => {
-  expect(profileOf(AGENT, { ...draftOf(AGENT), price: "a lot" }).terms?.price).toBe("a lot");
+test("what the server would refuse is said at its field, and nothing else is", () => {
+  const wrong = {
+    user_name: " ",
+    tags: "，",
+    price: "a lot",
+    price_floor: "-1",
+    capacity_people: "0",
+    notice_days: "1.5",
+    languages: "zh, English",
+    busy_ics: "http://example.org/a.ics",
+  };
+
+  expect(problemsOf(draftOf(AGENT))).toEqual({});
+  expect(Object.keys(problemsOf({ ...draftOf(AGENT), ...wrong })).sort()).toEqual(Object.keys(wrong).sort());
+  expect(problemsOf({ ...draftOf(AGENT), price_floor: "1300" })).toEqual({ price_floor: "profileFloorHigh" });
+});
+
+test("the newer fields go out as the server wants them", () => {
+  const said = { hours_max: "3", notice_days: "7", languages: "zh、en", recurring: "no", busy_ics: "https://e.org/a" };
+
+  expect(profileOf(AGENT, { ...draftOf(AGENT), ...said } as ReturnType<typeof draftOf>)).toMatchObject({
+    busy_ics: "https://e.org/a",
+    terms: { hours_max: 3, notice_days: 7, languages: ["zh", "en"], recurring: false },
+  });
 });

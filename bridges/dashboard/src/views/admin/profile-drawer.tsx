@@ -2,9 +2,12 @@ import { useState } from "react";
 import { stateOf, type Agent, type Terms as AgentTerms } from "../../api/agents";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
+import { Commitments } from "../../components/commitments";
 import { Dialog } from "../../components/dialog";
 import { named, useSay } from "../../i18n";
+import type { Language } from "../../i18n/language";
 import { money } from "../../negotiation/diff";
+import { usePreferences } from "../../store/preferences";
 import { useMay } from "../../store/session";
 import { ProfileForm } from "./profile-form";
 import { TwinActions } from "./twin-actions";
@@ -71,6 +74,7 @@ export function ProfileDrawer({ agent, onClose, changed }: Props) {
           </dl>
         </section>
         {agent.terms && <Terms agent={agent} terms={agent.terms} />}
+        <Commitments agentId={agent.agent_id} />
         <p className="muted mono">{agent.agent_id}</p>
       </div>
     </Dialog>
@@ -79,11 +83,17 @@ export function ProfileDrawer({ agent, onClose, changed }: Props) {
 
 function Terms({ agent, terms }: { readonly agent: Agent; readonly terms: AgentTerms }) {
   const say = useSay();
+  const language = usePreferences((state) => state.language);
   const price = terms.price === null ? say("free") : `${money(terms.price, terms.currency)} / ${terms.price_unit}`;
   const floor = terms.price_floor === null ? "" : ` · ${say("priceFloor")} ${money(terms.price_floor, terms.currency)}`;
   const extras = [
     terms.capacity_people === null ? "" : say("capacity", { count: terms.capacity_people }),
     terms.remote ? say("remote") : "",
+    terms.hours_max == null ? "" : say("hoursMax", { count: terms.hours_max }),
+    terms.notice_days == null ? "" : say("noticeDays", { count: terms.notice_days }),
+    terms.recurring == null ? "" : say(terms.recurring ? "recurringYes" : "recurringNo"),
+    terms.languages?.length ? say("speaks", { languages: languagesText(terms.languages, language) }) : "",
+    agent.busy_ics ? say("busyIcsSet") : "",
     terms.travels_to.length ? say("travels", { places: terms.travels_to.join(say("separator")) }) : "",
   ].filter(Boolean);
   return (
@@ -114,4 +124,10 @@ function Terms({ agent, terms }: { readonly agent: Agent; readonly terms: AgentT
       </div>
     </section>
   );
+}
+
+/** "中文、英语" for zh, en. */
+function languagesText(codes: readonly string[], language: Language): string {
+  const names = new Intl.DisplayNames(language === "zh" ? "zh-CN" : "en", { type: "language" });
+  return codes.map((code) => names.of(code) ?? code).join(language === "zh" ? "、" : ", ");
 }

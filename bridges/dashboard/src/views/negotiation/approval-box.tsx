@@ -3,9 +3,10 @@ import { dateAndTime } from "../../components/format";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
+import { ApprovedFiles } from "./approved-files";
 
 /** Who approved what, when, by which credential, over which digest. */
-export function ApprovalBox({ approval }: { readonly approval: Approval }) {
+export function ApprovalBox({ approval, demandId }: { readonly approval: Approval; readonly demandId: string }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const { by, at, plan_digest: digest, plan_version: version, accepts } = approval;
@@ -39,6 +40,7 @@ export function ApprovalBox({ approval }: { readonly approval: Approval }) {
           </>
         )}
       </dl>
+      <ApprovedFiles demandId={demandId} />
     </section>
   );
 }

@@ -100,7 +100,7 @@ function Shown({
         />
         <QuestionsCard negotiation={negotiation} isLive={!isArchive && isNow} />
         <Banners negotiation={negotiation} connection={watched.connection} replay={replay} isFinal={isFinal} />
-        <PhaseBar negotiation={negotiation} />
+        <PhaseBar negotiation={negotiation} isApproved={approval !== null} />
         <div className="columns">
           <div className="main-column">
             <OutcomeCard negotiation={negotiation} isArchive={isArchive} approval={approval} />
@@ -108,7 +108,7 @@ function Shown({
             <GapsCard world={world} negotiation={negotiation} isArchive={isArchive} />
             {!isArchive && isFinal && <ModelUseCard demandId={demandId} moment={String(length)} />}
           </div>
-          <PeopleCard negotiation={negotiation} />
+          <PeopleCard negotiation={negotiation} isArchive={isArchive} />
           <TimelineCard
             events={history.events}
             length={length}

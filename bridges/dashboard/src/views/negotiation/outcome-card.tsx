@@ -6,6 +6,7 @@ import { consentsOf, isOpenEnded, missingOf, titleOf } from "../../negotiation/c
 import { currentPlan, type Negotiation, type Outcome } from "../../negotiation/state";
 import { linkTo } from "../../store/route";
 import { ApprovalBox } from "./approval-box";
+import { AskedFor } from "./asked-for";
 import { ClaimsList } from "./claims-list";
 import { OpenPoints } from "./open-points";
 import { usePreferences } from "../../store/preferences";
@@ -26,7 +27,7 @@ export function OutcomeCard({
   const { outcome } = negotiation;
   if (!outcome) return null;
   return outcome.kind === "failed" ? (
-    <Failed outcome={outcome} demand={negotiation.rawInput} isArchive={isArchive} />
+    <Failed outcome={outcome} negotiation={negotiation} isArchive={isArchive} />
   ) : (
     <Agreed outcome={outcome} negotiation={negotiation} approval={approval} />
   );
@@ -63,7 +64,7 @@ function Agreed({
       {proposal && (negotiation.claims ? <Brief proposal={proposal} /> : <p className="summary">{proposal.summary}</p>)}
       <Missing negotiation={negotiation} />
       {approval ? (
-        <ApprovalBox approval={approval} />
+        <ApprovalBox approval={approval} demandId={negotiation.demandId} />
       ) : negotiation.claims ? (
         <ClaimsList claims={negotiation.claims} />
       ) : (
@@ -108,11 +109,11 @@ function Missing({ negotiation }: { readonly negotiation: Negotiation }) {
 
 function Failed({
   outcome,
-  demand,
+  negotiation,
   isArchive,
 }: {
   readonly outcome: Extract<Outcome, { kind: "failed" }>;
-  readonly demand: string;
+  readonly negotiation: Negotiation;
   readonly isArchive: boolean;
 }) {
   const say = useSay();
@@ -130,6 +131,7 @@ function Failed({
           </p>
         </div>
       </div>
+      {!isCancelled && <AskedFor negotiation={negotiation} />}
       {outcome.advice.length > 0 && (
         <div className="advice">
           <h3>{say("advice")}</h3>
@@ -142,7 +144,7 @@ function Failed({
       )}
       {outcome.compromise && <CompromiseParts compromise={outcome.compromise} hidesSuggestions />}
       {!isArchive && (
-        <a className="button" href={linkTo.ask(demand)}>
+        <a className="button" href={linkTo.ask(negotiation.rawInput)}>
           {say("askAgain")}
           <Icon name="arrow" />
         </a>

@@ -7,8 +7,13 @@ import { standingOf } from "../../negotiation/standing";
 import { participantsOf, type Negotiation, type Participant } from "../../negotiation/state";
 import { PersonDrawer } from "./person-drawer";
 
+interface CardProps {
+  readonly negotiation: Negotiation;
+  readonly isArchive: boolean;
+}
+
 /** Who was found, why, and what each one says, as it happens. */
-export function PeopleCard({ negotiation }: { readonly negotiation: Negotiation }) {
+export function PeopleCard({ negotiation, isArchive }: CardProps) {
   const say = useSay();
   const [openedId, setOpenedId] = useState<string | null>(null);
   const people = participantsOf(negotiation);
@@ -44,7 +49,14 @@ export function PeopleCard({ negotiation }: { readonly negotiation: Negotiation 
           ))}
         </p>
       )}
-      {opened && <PersonDrawer person={opened} negotiation={negotiation} onClose={() => setOpenedId(null)} />}
+      {opened && (
+        <PersonDrawer
+          person={opened}
+          negotiation={negotiation}
+          isArchive={isArchive}
+          onClose={() => setOpenedId(null)}
+        />
+      )}
     </section>
   );
 }

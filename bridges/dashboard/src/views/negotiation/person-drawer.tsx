@@ -1,5 +1,6 @@
 import { Avatar } from "../../components/avatar";
 import { Chip, ProvenanceChip } from "../../components/chip";
+import { Commitments } from "../../components/commitments";
 import { Dialog } from "../../components/dialog";
 import { useSay } from "../../i18n";
 import type { Negotiation, Participant, Placed } from "../../negotiation/state";
@@ -9,11 +10,12 @@ import { WhyButton } from "./why-button";
 interface Props {
   readonly person: Participant;
   readonly negotiation: Negotiation;
+  readonly isArchive: boolean;
   readonly onClose: () => void;
 }
 
 /** Everything that one person said in this negotiation, and why they were found. */
-export function PersonDrawer({ person, negotiation, onClose }: Props) {
+export function PersonDrawer({ person, negotiation, isArchive, onClose }: Props) {
   const say = useSay();
   const { candidate, offer } = person;
   const replaced = person.replaces ? negotiation.participants[person.replaces]?.displayName : undefined;
@@ -53,6 +55,7 @@ export function PersonDrawer({ person, negotiation, onClose }: Props) {
             <p>{person.withdrawnBecause}</p>
           </section>
         )}
+        {!isArchive && <Commitments agentId={person.agentId} />}
       </div>
     </Dialog>
   );

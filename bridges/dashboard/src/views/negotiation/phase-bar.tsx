@@ -12,8 +12,14 @@ const PHASES: readonly (readonly [Word, readonly string[]])[] = [
   ["phaseReview", ["proposal_sent", "negotiating"]],
 ];
 
+interface Props {
+  readonly negotiation: Negotiation;
+  /** Whether the plan of now was approved: then nothing waits for anybody. */
+  readonly isApproved: boolean;
+}
+
 /** How far it is, from the sentence to the result; the review says which round, and how many accept. */
-export function PhaseBar({ negotiation }: { readonly negotiation: Negotiation }) {
+export function PhaseBar({ negotiation, isApproved }: Props) {
   const say = useSay();
   const isEnded = negotiation.outcome !== null;
   const current = isEnded ? PHASES.length : PHASES.findIndex(([, statuses]) => statuses.includes(negotiation.status));
@@ -32,11 +38,13 @@ export function PhaseBar({ negotiation }: { readonly negotiation: Negotiation })
         ))}
         <li
           data-state={isEnded ? "end" : "open"}
-          data-outcome={isOpenEnded(negotiation) ? "force_finalized" : negotiation.outcome?.kind}
+          data-outcome={!isApproved && isOpenEnded(negotiation) ? "force_finalized" : negotiation.outcome?.kind}
           aria-current={isEnded ? "step" : undefined}
         >
           <span className="label">{say("phaseEnd")}</span>
-          <span className="note">{isEnded ? named(say, "status_", stateNameOf(negotiation)) : ""}</span>
+          <span className="note">
+            {isEnded ? named(say, "status_", isApproved ? "approved" : stateNameOf(negotiation)) : ""}
+          </span>
         </li>
       </ol>
       <Rounds negotiation={negotiation} />
@@ -84,8 +92,10 @@ function Rounds({ negotiation }: { readonly negotiation: Negotiation }) {
   if (negotiation.evaluations.length < 2) return null;
   return (
     <ol className="rounds">
-      {negotiation.evaluations.map(({ attempt, round, accepts, negotiates, rejects, withdraws, place }) => {
-        const count = accepts + negotiates + rejects + withdraws;
+      {negotiation.evaluations.map(({ attempt, round, negotiates, rejects, withdraws, place, ...counted }) => {
+        const count = counted.accepts + negotiates + rejects + withdraws;
+        const { defaulted: silent = 0 } = counted;
+        const accepts = counted.accepts - silent; // silence is nobody's yes
         return (
           <li key={`${attempt}.${round}`}>
             <span>{say("round", { round })}</span>
@@ -93,6 +103,7 @@ function Rounds({ negotiation }: { readonly negotiation: Negotiation }) {
               <i className="good" style={{ flexGrow: accepts }} />
               <i className="warm" style={{ flexGrow: negotiates }} />
               <i className="bad" style={{ flexGrow: rejects + withdraws }} />
+              <i style={{ flexGrow: silent }} />
             </span>
             <span className="muted">{say("roundAccepts", { accepts, count })}</span>
             <WhyButton seq={place.seq} about={say("round", { round })} />

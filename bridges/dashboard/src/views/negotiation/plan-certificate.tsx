@@ -1,6 +1,7 @@
-import { useContext, useState } from "react";
+import { useContext } from "react";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
+import { CopyButton } from "../../components/copy-button";
 import { dateAndTime } from "../../components/format";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
@@ -100,26 +101,6 @@ function EventLink({ place }: { readonly place: Place }) {
   return (
     <button type="button" className="link mono" onClick={() => open(place.seq)}>
       {text}
-    </button>
-  );
-}
-
-function CopyButton({ text }: { readonly text: string }) {
-  const say = useSay();
-  const [isCopied, setCopied] = useState(false);
-  if (!navigator.clipboard) return null; // browsers keep it from pages that came over plain HTTP
-  return (
-    <button
-      type="button"
-      className="button small"
-      onClick={() =>
-        void navigator.clipboard.writeText(text).then(
-          () => setCopied(true),
-          () => undefined, // not allowed: the text is there to be selected
-        )
-      }
-    >
-      {say(isCopied ? "copied" : "copy")}
     </button>
   );
 }

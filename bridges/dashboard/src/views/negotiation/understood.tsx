@@ -2,7 +2,7 @@ import { ProvenanceChip } from "../../components/chip";
 import { Icon } from "../../components/icon";
 import type { Requirement } from "../../generated/events";
 import { useSay } from "../../i18n";
-import { factGroups, factOf, factStateOf, metBy, stateText, type FactState } from "../../negotiation/requirements";
+import { factGroups, factOf, factStateOf, metBy, STATE_ICONS, stateText } from "../../negotiation/requirements";
 import type { Negotiation } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
 import { WhyButton } from "./why-button";
@@ -48,13 +48,11 @@ export function Understood({ negotiation, open }: Props) {
   );
 }
 
-const ICONS: Partial<Record<FactState, "check" | "half" | "close">> = { met: "check", partly: "half", unmet: "close" };
-
 function FactChip({ fact, negotiation, open }: { fact: Requirement; negotiation: Negotiation; open: () => void }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const state = factStateOf(fact, negotiation);
-  const icon = ICONS[state];
+  const icon = STATE_ICONS[state];
   const people = metBy(fact, negotiation, say);
   const text = factOf(fact, say, language);
   return (

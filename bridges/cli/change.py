@@ -1,0 +1,59 @@
+"""`towow change`: another budget, day, place …; shown as it is read before anybody is asked again."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from bridges.cli import exits
+from bridges.cli.answers import call
+from bridges.cli.ask import client_of
+from bridges.cli.confirming import is_confirmed, speak_like
+from bridges.cli.output import say as say_line
+from bridges.cli.output import say_json
+from bridges.cli.words import Say
+
+
+async def change(
+    demand_id: str, said: Mapping[str, Any], url: str | None, token: str | None, *, send: bool | None, as_json: bool
+) -> int:
+    """Change a demand by what is said, a body of `PATCH /api/v1/demand/{demand_id}`.
+
+    Args:
+        send: True sends without asking, False only shows how it is read, None asks the person at the terminal.
+
+    Raises:
+        BridgeUnreachable, BridgeRefused: See `answers`.
+    """
+    path, body = f"/api/v1/demand/{demand_id}", {name: value for name, value in said.items() if value}
+    async with client_of(url, token) as client:
+        view = await call(client, "GET", path)
+        say = speak_like(client, view)
+        if not (as_json and send):
+            read = await call(client, "PATCH", f"{path}?preview=true", body)
+            _show(read, view, say, as_json=as_json)
+            if not (send if send is not None else await is_confirmed(say("send_change"), say)):
+                return exits.AGREED if send is False else exits.ANYTHING_ELSE
+        taken = await call(client, "PATCH", path, body)
+    if as_json:
+        say_json(taken)
+    else:
+        say_line(say("change_sent", version=taken["version"], id=demand_id))
+    return exits.AGREED
+
+
+def _show(read: Mapping[str, Any], view: Mapping[str, Any], say: Say, *, as_json: bool) -> None:
+    if as_json:
+        say_json(read)
+        return
+    for line in _lines(read, view, say):
+        say_line(line)
+
+
+def _lines(read: Mapping[str, Any], view: Mapping[str, Any], say: Say) -> Iterator[str]:
+    """What is asked for anew, what that takes the place of, and what is given up."""
+    texts = {r["requirement_id"]: r["text"] for r in view["requirements"]}
+    yield say("change_read")
+    yield from (f"  + {each['text']}" for each in read["changes"])
+    yield from (f"  - {say('replaced_by_change', text=texts.get(i, i))}" for i in read["removed"])
+    yield from (f"  - {say('waives', text=texts.get(i, i))}" for i in read["waived"])
+    if read["rounds_left"] is not None and (read["changes"] or read["removed"]):
+        yield say("rounds_left", rounds=read["rounds_left"])

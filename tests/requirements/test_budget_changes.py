@@ -1,0 +1,51 @@
+"""A budget that is changed: a plan can still be made, whatever currency the requester writes."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.core.matching_kit import TODAY, demand, offers_from, person
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.requirements import RequirementKind, RequirementSource
+from towow_core.engine.planning.planning import make_plan
+from towow_core.engine.requirements.patches import DemandPatch, read_patch
+from towow_core.engine.requirements.reading import read_requirements
+from towow_core.requirements.changing import changed
+
+K = RequirementKind
+
+
+def asked(sentence: str) -> DemandUnderstanding:
+    understood = demand(sentence)
+    return replace(understood, requirements=read_requirements(sentence, understood, TODAY)[0])
+
+
+def with_budget(understanding: DemandUnderstanding, budget: str) -> DemandUnderstanding:
+    read = read_patch(DemandPatch(budget=budget), understanding, TODAY, RequirementSource.REJECTION)
+    return changed(understanding, read.requirements, version=2).understanding
+
+
+@pytest.mark.parametrize("sentence", ["在北京办AI聚会，需要场地", "在北京办AI聚会，需要场地，预算3000元"])
+def test_a_currency_that_nobody_knows_stays_the_requesters_word_and_a_plan_is_made(sentence: str) -> None:
+    now = with_budget(asked(sentence), "5 BTC")
+    (budget,) = [r for r in now.requirements if r.kind is K.BUDGET]
+
+    assert (budget.value.unit, now.context.budget_amount) == ("BTC", None)
+    plan = make_plan(now, offers_from(now, person("venue", "场地提供", price=3000.0)), TODAY)
+    assert [part.price for part in plan.assignments] == [3000.0]
+
+
+def test_a_known_currency_is_the_plans() -> None:
+    now = with_budget(asked("在北京办AI聚会，需要场地"), "800 EUR")
+
+    assert (now.context.currency, now.context.budget_amount) == ("EUR", 800.0)
+
+
+def test_giving_up_the_amount_for_one_part_leaves_the_amount_for_everything() -> None:
+    understanding = asked("在北京办AI聚会，预算3000元，摄影师预算500元")
+    for_part = {r.requirement_id for r in understanding.requirements if r.kind is K.BUDGET and r.value.tags}
+    assert for_part
+
+    now = changed(understanding, (), version=2, waived=for_part).understanding
+
+    assert now.context.budget_amount == 3000.0
