@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from towow_core.domain.money import Rate, check_currency, check_price, costs
+from towow_core.domain.money import Rate, check_currency, check_price, costs, known_currency
 from towow_core.domain.outcomes import UnsafeKind
 from towow_core.domain.requirements import Mode, Requirement, RequirementStatus, Span
 
@@ -298,6 +298,7 @@ class Offer:
 
     def __post_init__(self) -> None:
         check_price(self.price, self.rate)
+        object.__setattr__(self, "currency", known_currency(self.currency))  # also of what is stored
         check_currency(self.currency)
         if not 0 <= self.confidence <= 100:  # noqa: PLR2004  percent
             raise ValueError(f"{self.confidence} is no confidence from 0 to 100")
