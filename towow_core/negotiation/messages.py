@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from towow_core.domain.drafts import GapAnalysis, ProposalDraft, RecursionDecision
-from towow_core.domain.models import Compromise, Feedback, Offer, Proposal
-from towow_core.domain.outcomes import ChannelOutcome, UnsafeKind
+from towow_core.domain.models import Compromise, Demand, Feedback, Offer, Proposal
+from towow_core.domain.outcomes import CANCELLED, ChannelOutcome, UnsafeKind
 
 TimerName = Literal["collect", "feedback", "retry", "subnets"]
 Question = Literal["offer", "feedback"]
@@ -96,16 +96,31 @@ class CompromiseDrafted(AnswerMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CancelRequested(ChannelMessage):
-    """The requester does not want it any more, or (`is_superseded`) wants a next version of it.
+    """The requester does not want it any more, or (`is_superseded`) wants a next version of it; or its parent does not.
 
     Attributes:
+        reason: The requester's own words.
+        reason_code: Why it ends then: `PARENT_TIMEOUT` or `NOT_WANTED` where nobody asked for that.
         unsafe: Why nobody may be asked any more, where that is so; then `reason` and `advice` are the whole answer.
     """
 
     reason: str
+    reason_code: str = CANCELLED
     is_superseded: bool = False
     unsafe: UnsafeKind | None = None
     advice: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DemandRevised(ChannelMessage):
+    """The demand says something else now, and nobody is asked about that: the plan is held against it as it is.
+
+    Attributes:
+        is_waiver: Something was only given up; otherwise no round is left in which it could be negotiated.
+    """
+
+    demand: Demand
+    is_waiver: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,6 +173,7 @@ AnyChannelMessage = (
     | TimerFired
     | CompromiseDrafted
     | CancelRequested
+    | DemandRevised
     | Ticked
     | GapsIdentified
     | RecursionDecided

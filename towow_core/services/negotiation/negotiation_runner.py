@@ -8,7 +8,7 @@ from typing import assert_never, get_args
 
 from towow_core.domain.messages import ChannelCompleted, ChannelManage
 from towow_core.domain.model_calls import CallRecord
-from towow_core.domain.outcomes import SUPERSEDED
+from towow_core.domain.outcomes import NOT_WANTED, PARENT_TIMEOUT
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.negotiation import effects as fx
 from towow_core.negotiation import messages as msg
@@ -20,9 +20,9 @@ from towow_core.services.negotiation import booking, outbox_messages, step_repor
 from towow_core.services.negotiation.agent_registry import AgentRegistry
 from towow_core.services.negotiation.background import Background
 from towow_core.services.negotiation.drafting import Drafted, Drafting
-from towow_core.services.negotiation.late_withdrawals import LateWithdrawals
+from towow_core.services.negotiation.late_steps import LateSteps
 from towow_core.services.negotiation.lease import LeaseManager, LeaseTerms, inbox_message
-from towow_core.services.negotiation.next_versions import prepared
+from towow_core.services.negotiation.next_versions import NextVersions
 from towow_core.services.negotiation.outbox_relay import OutboxRelay
 from towow_core.services.negotiation.publisher import Publisher
 from towow_core.services.negotiation.questions import asked_in
@@ -67,7 +67,10 @@ class NegotiationRunner:
         self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._timers: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._drafts: set[tuple[str, str]] = set()
-        self._late = LateWithdrawals(store=store, publisher=self._publisher)
+        self._late = LateSteps(store=store, publisher=self._publisher)
+        self._next_versions = NextVersions(
+            store=store, registry=self._registry, clock=clock, handle=self.handle, open_next=self._open_next
+        )
         self._background = Background()
         self._watchdog = Watchdog(
             channels=self._channels, handle=self.handle, network=network, policy=policy, clock=clock
@@ -141,7 +144,7 @@ class NegotiationRunner:
         if demand is not None and demand.is_cancelled:
             await self.handle(state.channel_id, msg.CancelRequested(at=now, reason=demand.decision_reason or ""))
         elif state.parent_channel_id is not None and not await self._parent_waits(state, state.parent_channel_id):
-            await self.handle(state.channel_id, msg.CancelRequested(at=now, reason=""))
+            await self._cancel(state.channel_id, NOT_WANTED)
         else:
             await self._make_known(state)
             await self.handle(state.channel_id, msg.StartManaging(at=self._clock.now()))
@@ -157,36 +160,12 @@ class NegotiationRunner:
         return subnet is not None and subnet.status in waiting
 
     async def negotiate_next(self, demand_id: str, channel_id: str, reason: str) -> bool:
-        """Negotiate the demand as it is now in the place of this channel; False: not yet, ask again.
+        """See `NextVersions.negotiate`."""
+        return await self._next_versions.negotiate(demand_id, channel_id, reason)
 
-        It is a new channel of the same demand, because an ended channel never moves again. What the old one still
-        looks for is not wanted any more.
-        """
-        while (demand := await self._store.demand(demand_id)) is not None:
-            try:
-                return await self._negotiate_next(demand, channel_id, reason)
-            except LostRace:  # it was changed once more, or decided about, while its next channel was prepared
-                continue
-        return True
-
-    async def _negotiate_next(self, demand: DemandRecord, channel_id: str, reason: str) -> bool:
-        record = await self._store.channel(channel_id)
-        if demand.channel_id != channel_id or demand.is_approved:
-            return True  # heard before: the demand has gone on to its next channel; or its plan was taken as it is
-        if record is not None and record.status not in TERMINAL and not demand.is_cancelled:
-            await self.handle(channel_id, msg.CancelRequested(at=self._clock.now(), reason=reason, is_superseded=True))
-            record = await self._store.channel(channel_id)
-        if record is None or record.status not in TERMINAL:
-            return demand.is_cancelled  # it is not opened yet, or whoever runs it has not heard of this
-        before = state_in(record)
-        if demand.is_cancelled and before.outcome_reason != SUPERSEDED:
-            return True
-        renewed = await prepared(before, demand.demand, reason, self._clock.now(), self._registry)
-        if renewed is not None:
-            await self._cancel(channel_id, "rejected")
-            if await self._open(renewed, demand):  # if it is cancelled, its first step says so
-                await self._acquire([renewed.channel_id])
-        return True
+    async def _open_next(self, state: ChannelState, demand: DemandRecord) -> None:
+        if await self._open(state, demand):
+            await self._acquire([state.channel_id])
 
     async def handle(self, channel_id: str, message: msg.AnyChannelMessage, calls: Sequence[CallRecord] = ()) -> bool:
         """Take a message for a channel, or leave it for whoever runs the channel. False if nobody does (any more).
@@ -317,8 +296,8 @@ class NegotiationRunner:
                 self._timers[state.channel_id, name] = timer
             case fx.StopTimer(name=name):
                 self._stop_timer(state.channel_id, name)
-            case fx.CancelSubnet(sub_channel_id=sub_channel_id, reason=reason):
-                self._background.start(self._cancel(sub_channel_id, reason), "cancel subnet")
+            case fx.CancelSubnet(sub_channel_id=sub_channel_id, reason_code=reason_code):
+                self._background.start(self._cancel(sub_channel_id, reason_code), "cancel subnet")
             case (
                 fx.DraftProposal() | fx.DraftCompromise() | fx.IdentifyGaps() | fx.DecideRecursion() | fx.FollowSubnet()
             ):
@@ -368,8 +347,9 @@ class NegotiationRunner:
             return None
         return outbox_messages.subnet_ended(state_in(record), self._clock.now())
 
-    async def _cancel(self, channel_id: str, reason: str) -> None:
-        await self.handle(channel_id, msg.CancelRequested(at=self._clock.now(), reason=reason))
+    async def _cancel(self, channel_id: str, reason_code: str) -> None:
+        over = msg.CancelRequested(at=self._clock.now(), reason="", reason_code=reason_code)
+        await self.handle(channel_id, over)
 
     async def _fire_timer(self, channel_id: str, name: msg.TimerName, due_at: str) -> None:
         await asyncio.sleep(max(0.0, seconds_between(self._clock.now(), due_at)))
@@ -385,7 +365,7 @@ class NegotiationRunner:
         for sub_demand_id, subnet in tuple(state.subnets.items()) if state else ():
             below = self._channels.get(subnet.sub_channel_id)
             if below is not None and below.status in TERMINAL:
-                await self._cancel(below.channel_id, "timeout")
+                await self._cancel(below.channel_id, PARENT_TIMEOUT)
             if (ended := await self._end_of(sub_demand_id)) is not None:
                 await self.handle(channel_id, ended)
 
