@@ -6,7 +6,7 @@ import socket
 import time
 from collections.abc import Collection
 from datetime import date, timedelta
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from pathlib import Path
 
 import httpx
@@ -22,6 +22,8 @@ KEPT_S = 900.0  # so long an answer is good
 AGAIN_S = 60.0  # so long one that cannot be read is let be
 WITHIN_S = 10.0  # for the whole calendar to come
 _PORT = 443
+_UNICAST = IPv6Network("2000::/3")  # all of IPv6 that anybody was given; the rest is local, or stands for IPv4
+_NAT64 = IPv6Network("64:ff9b::/96")
 
 
 class CalendarUnavailable(TowowError):
@@ -103,10 +105,14 @@ class BusyCalendar:
 
 
 def _is_public(text: str) -> bool:
+    """Whether an address is nobody's own; one that stands for an IPv4 address is as public as that one."""
     address = ip_address(text.partition("%")[0])
-    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
-        address = address.ipv4_mapped
-    return address.is_global
+    if isinstance(address, IPv6Address):
+        if address in _NAT64 or address.ipv4_mapped is not None:
+            address = IPv4Address(int(address) & 0xFFFF_FFFF)
+        elif address not in _UNICAST or address.sixtofour is not None:
+            return False
+    return address.is_global and not address.is_multicast
 
 
 def _from_file(name: str) -> bytes:

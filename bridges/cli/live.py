@@ -13,6 +13,7 @@ from towow_core.domain.events import (
     AgentSubstituted,
     AgentWithdrawn,
     AggregationStarted,
+    ChangeTooLate,
     ChannelCreated,
     ChannelStatusChanged,
     ClarificationAnswered,
@@ -99,6 +100,10 @@ class LiveLines:
     @lines.register
     def _(self, event: ClarificationAssumed) -> Iterator[str]:
         yield "  ~ " + self.say("assumes", text=one_line(event.text, CELLS), answer=self._default(event.answer))
+
+    @lines.register
+    def _(self, event: ChangeTooLate) -> Iterator[str]:
+        yield "  ! " + event.reason
 
     @lines.register
     def _(self, event: DemandChanged) -> Iterator[str]:

@@ -8,6 +8,7 @@ from bridges.simulation.run_record import Evidence
 from towow_core.domain.events import (
     TERMINAL_EVENT_TYPES,
     AgentWithdrawn,
+    ChangeTooLate,
     ChannelStatusChanged,
     CommitmentBooked,
     CommitmentReleased,
@@ -32,6 +33,7 @@ AFTER_THE_END = frozenset(
         ProposalUpdated,
         ModelDegraded,
         DemandChanged,
+        ChangeTooLate,
         AgentWithdrawn,
         CommitmentBooked,
         CommitmentReleased,

@@ -1,5 +1,6 @@
 """The machine under any message in any status: total, and true to its invariants."""
 
+from dataclasses import replace
 from typing import get_args
 
 import hypothesis.strategies as st
@@ -44,7 +45,7 @@ AGENTS = (ALICE, BOB, CAROL, DAVE, ERIN)
 SUBS = tuple(f"d-0000000{n}" for n in range(5))
 AFTER_THE_END = {
     "towow.gap.identified", "towow.subnet.triggered", "towow.subnet.completed", "towow.proposal.updated",
-    "towow.llm.degraded",
+    "towow.llm.degraded", "towow.demand.change_too_late",
 }  # fmt: skip
 agents = st.sampled_from(AGENTS)
 
@@ -82,6 +83,7 @@ def every_message() -> list[msg.AnyChannelMessage]:
         msg.TimerFired(at=at(99), name="retry", due_at=at(13)),
         compromise(),
         msg.CancelRequested(at=at(9), reason=""),
+        msg.DemandRevised(at=at(9), demand=replace(channel().demand, version=2), is_waiver=False),
         msg.Ticked(at=at(9999)),
         gaps_found(),
         recursion("d-00000009"),

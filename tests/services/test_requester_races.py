@@ -6,19 +6,24 @@ from typing import Any
 
 import pytest
 
-from tests.core.kit import ALICE, BOB, at, channel, offer, plan, play, says, start
+from tests.core.kit import ALICE, BOB, CAROL, at, channel, gaps_found, leaves, offer, plan, play, says, start
 from tests.scripted_model import scripted
 from tests.services.stored import entry, submitted
 from tests.services.test_approvals import MeetsAnother
 from tests.waiting import until
 from towow_core.domain.errors import TooLate
+from towow_core.domain.events import ProposalFinalized
 from towow_core.domain.messages import ChannelDecision, NetworkMessage
+from towow_core.domain.models import AgentProfile, Timeline
 from towow_core.domain.outcomes import DemandStage, RecordedDecision
 from towow_core.domain.policy import DemandLimits, NegotiationPolicy
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.engine.requirements.patches import DemandPatch
 from towow_core.negotiation import messages as msg
+from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.state import ChannelState
 from towow_core.services.certificates.signing_key import SigningKey
+from towow_core.services.certificates.versions import announced_plans
 from towow_core.services.demands.approving import ApprovalRequest
 from towow_core.services.demands.demand_service import DemandService
 from towow_core.services.negotiation.drafting import Drafting
@@ -26,15 +31,23 @@ from towow_core.services.negotiation.lease import LeaseTerms
 from towow_core.services.negotiation.negotiation_runner import NegotiationRunner
 from towow_core.services.negotiation.snapshots import snapshot, state_in
 from towow_core.store.engine import Database
-from towow_core.store.records import Approval, DemandRecord
+from towow_core.store.records import Approval, ChannelRecord, DemandRecord, NewEvent
 from towow_core.store.store import LostRace, Store
 from towow_core.support.clock import SystemClock
 from towow_core.support.envelopes import Envelope
 from towow_core.support.ids import next_channel_id
-from towow_core.support.ports import Delivery, Presence
+from towow_core.support.ports import Delivery, Network, Presence
 
 OWNER = "channel_admin"
 DEMAND_ID, FIRST_CHANNEL = channel().demand_id, channel().channel_id
+DAY = "2026-12-19"
+SOUND = Requirement(
+    requirement_id="req-1",
+    kind=RequirementKind.CAPABILITY,
+    text="音响",
+    value=RequirementValue(tags=("音响",)),
+    is_hard=True,
+)
 MEETING = (start(), offer(ALICE), offer(BOB), plan(ALICE, BOB))
 
 
@@ -54,11 +67,11 @@ class NobodyThere:
         return ()
 
 
-def runner(store: Store, terms: LeaseTerms | None = None) -> NegotiationRunner:
+def runner(store: Store, terms: LeaseTerms | None = None, network: Network | None = None) -> NegotiationRunner:
     clock = SystemClock()
     return NegotiationRunner(
         store=store,
-        network=NobodyThere(),
+        network=network or NobodyThere(),
         drafting=Drafting(scripted(), clock),
         policy=NegotiationPolicy(),
         clock=clock,
@@ -223,3 +236,104 @@ async def test_a_plan_that_belongs_to_another_demand_is_decided_about_there(stor
         await (demands.approve(below, asked) if decision == "approve" else demands.reject(below, "太贵"))
 
     assert (await record_of(store)).decision is None
+
+
+# -- what nobody is asked about
+
+
+def settled(requirement: Requirement, **policy: Any) -> ChannelState:
+    """A channel that asked for this, and has agreed for a day, and looks for nothing any more."""
+    began = channel(ALICE, BOB, essentials=(), **policy)
+    understood = replace(began.demand.understanding, requirements=(requirement,))
+    began = replace(began, demand=replace(began.demand, understanding=understood))
+    state = play(began, *MEETING, says(ALICE), says(BOB), gaps_found(importance=1)).state
+    day = Timeline(start_date=DAY, end_date=DAY)
+    return replace(state, proposal=replace(state.proposal, timeline=day))
+
+
+async def approve_all(store: Store) -> Approval:
+    """Accept what is announced as open, and nothing else."""
+    last = announced_plans(await store.events(DEMAND_ID))[-1]
+    accepts = [point.open_point_id for point in last.open_points]
+    asked = ApprovalRequest(by="u", plan_digest=last.plan_digest, accepts=accepts)
+    return await service(store).approve(await record_of(store), asked)
+
+
+async def test_what_is_given_up_is_in_the_channel_the_approval_and_every_booking(store) -> None:
+    await stored(store, settled(SOUND))
+    finalized = ended(await store.channel(FIRST_CHANNEL))
+    await store.advance_demand((await record_of(store)).demand, DemandStage.MANAGED, [finalized])
+
+    taken = await service(store).changes.patch(await record_of(store), DemandPatch(waive=("req-1",)))
+    given = await approve_all(store)
+
+    booked = await store.commitments.of_demand(DEMAND_ID)
+    state = state_in(await store.channel(FIRST_CHANNEL))
+    assert taken.event.plan_digest != finalized.event.plan_digest
+    assert {given.plan_digest, *(each.plan_digest for each in booked)} == {taken.event.plan_digest}
+    assert len(booked) == 2
+    assert agreement_of(state, state.proposal).digest == given.plan_digest
+
+
+async def test_a_change_that_meets_the_end_of_the_last_round_is_told_of_and_approved_knowingly(store) -> None:
+    await stored(store, play(channel(ALICE, BOB, rounds_max=1), start()).state)
+    await change(store, "3000元")
+    done = settled(SOUND, rounds_max=1)
+    finalized = ended(snapshot(done, 2, OWNER))
+    await store.commit_step(snapshot(done, 2, OWNER), entry(2), [finalized], [])
+    with pytest.raises(TooLate, match="was changed"):
+        await approve_all(store)
+
+    assert await runner(store).negotiate_next(DEMAND_ID, FIRST_CHANNEL, "3000元")
+
+    said = (await store.events(DEMAND_ID))[-1]
+    given = await approve_all(store)
+    record = await record_of(store)
+    assert (said.event_type, said.payload["version"]) == ("towow.demand.change_too_late", 2)
+    assert "budget" in {requirement["kind"] for requirement in said.payload["requirements"]}
+    assert (record.channel_id, record.channel_status) == (FIRST_CHANNEL, "finalized")
+    assert given.plan_digest == said.payload["plan_digest"] != finalized.event.plan_digest
+
+
+def ended(record: ChannelRecord) -> NewEvent:
+    """The end of a channel as its machine announces it."""
+    state = state_in(record)
+    people = tuple(part.agent_id for part in state.proposal.assignments)
+    event = ProposalFinalized(
+        demand_id=DEMAND_ID,
+        channel_id=FIRST_CHANNEL,
+        proposal=state.proposal,
+        participants_count=len(people),
+        participants=people,
+        accepted_by=people,
+        rounds_taken=1,
+        **agreement_of(state, state.proposal).claims(),
+    )
+    return NewEvent(event_id="evt-end", timestamp=at(9), event=event)
+
+
+class EverybodyThere(NobodyThere):
+    """The same network, on which these are online."""
+
+    async def online(self) -> tuple[Presence, ...]:
+        return tuple(Presence(agent_id=agent_id, group="users") for agent_id in (ALICE, BOB, CAROL))
+
+
+async def test_who_left_an_earlier_channel_of_the_demand_is_asked_by_no_later_one(store) -> None:
+    for agent_id in (BOB, CAROL):
+        name = agent_id.removeprefix("user_agent_").title()
+        tags = ("摄影",) if agent_id == CAROL else ("音响", "摄影")
+        profile = AgentProfile(agent_id=agent_id, user_name=name, profile_summary="", location="北京", tags=tags)
+        await store.save_profile(profile, at(0))
+    over = msg.CancelRequested(at=at(4), reason="", is_superseded=True)
+    await stored(store, play(channel(ALICE, BOB), start(), offer(ALICE), leaves(BOB), over).state)
+    admin = runner(store, network=EverybodyThere())
+    for wish in ("音响", "摄影"):
+        record = await record_of(store)
+        await service(store).changes.patch(record, DemandPatch(with_=(wish,)))
+        assert await admin.negotiate_next(DEMAND_ID, record.channel_id, wish)
+    await admin.kill()
+
+    states = {record.channel_id: state_in(record) for record in await store.channels_of(DEMAND_ID)}
+    asked = {state.demand.version: [c.agent_id for c in state.candidates] for state in states.values()}
+    assert asked == {1: [ALICE, BOB], 2: [ALICE], 3: [ALICE, CAROL]}

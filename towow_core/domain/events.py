@@ -173,6 +173,26 @@ class DemandChanged(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeTooLate(Event):
+    """A change came when no round was left to negotiate it in: the plan is held against the demand as it is now.
+
+    Attributes:
+        version: Of the demand with that change.
+        reason: One sentence, in the demand's language.
+        requirements: This and the following as in `towow.proposal.finalized`, where an agreed plan stands; else empty.
+    """
+
+    event_type: ClassVar[str] = "towow.demand.change_too_late"
+    version: int
+    reason: str
+    requirements: tuple[Requirement, ...] = ()
+    not_understood: tuple[Span, ...] = ()
+    is_complete: bool = False
+    open_points: tuple[OpenPoint, ...] = ()
+    plan_digest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FilterCompleted(Event):
     """Prompt 2 answered: these will be invited.
 
@@ -473,8 +493,9 @@ class GapIdentified(Event):
     """Prompt 7 answered: what the agreed plan lacks.
 
     Attributes:
-        is_complete: It lacks nothing.
-        gaps: Each is also written with `suggested_tags`, the same as `suggested_capability_tags`.
+        is_complete: It lacks nothing: no gap of any importance was found, and by its own claims nothing is open.
+        gaps: Those that are important enough (`gap_importance_min`).
+            Each is also written with `suggested_tags`, the same as `suggested_capability_tags`.
     """
 
     event_type: ClassVar[str] = "towow.gap.identified"
@@ -623,6 +644,7 @@ AnyEvent = (
     | ClarificationAnswered
     | ClarificationAssumed
     | DemandChanged
+    | ChangeTooLate
     | FilterCompleted
     | ChannelCreated
     | ChannelStatusChanged

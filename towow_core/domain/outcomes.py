@@ -21,7 +21,6 @@ class RequesterDecision(StrEnum):
     """What the requester wants of a channel, as its channel_admin is told; WITHDRAW is what a participant wants."""
 
     CANCEL = "cancel"
-    APPROVE = "approve"
     REJECT = "reject"
     CHANGE = "change"
     WITHDRAW = "withdraw"

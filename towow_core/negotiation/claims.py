@@ -12,7 +12,7 @@ from towow_core.requirements.notes import say
 
 def agreement_of(state: ChannelState, plan: Proposal) -> Agreement:
     """How `plan` stands against what was asked for, by what was offered and what was said to its last version."""
-    return agreement(state.demand.understanding, PlanFacts(plan=plan, offers=state.offers, answers=state.feedback))
+    return agreement(state.wanted.understanding, PlanFacts(plan=plan, offers=state.offers, answers=state.feedback))
 
 
 _SOMEBODY = frozenset({RequirementKind.CAPABILITY, RequirementKind.QUANTITY, RequirementKind.PERSON})
@@ -20,7 +20,7 @@ _SOMEBODY = frozenset({RequirementKind.CAPABILITY, RequirementKind.QUANTITY, Req
 
 def without_agreement(state: ChannelState) -> tuple[Requirement, ...]:
     """How each thing that was asked for stood under the last plan, without those who said no to it."""
-    asked = state.demand.understanding
+    asked = state.wanted.understanding
     if asked is None:
         return ()
     gone = {a for a, said in state.feedback.items() if said.feedback_type is FeedbackType.REJECT} | set(state.withdrawn)

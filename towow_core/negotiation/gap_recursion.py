@@ -5,7 +5,7 @@ Nothing here can undo the agreement: a subnet that fails, is late or is cancelle
 
 from dataclasses import replace
 
-from towow_core.domain.drafts import RecursionDecision
+from towow_core.domain.drafts import GapAnalysis, RecursionDecision
 from towow_core.domain.errors import NegotiationTimedOut
 from towow_core.domain.events import GapIdentified, ModelDegraded, ProposalUpdated, SubnetCompleted, SubnetTriggered
 from towow_core.domain.messages import DemandSubnet
@@ -92,7 +92,7 @@ def _on_gaps(step: Step, message: GapsIdentified) -> Step:
     step = step.emit(
         GapIdentified(
             **step.ids,
-            is_complete=not gaps,
+            is_complete=_lacks_nothing(state, found),
             gaps=gaps,
             analysis=found.analysis,
             provenance=found.provenance,
@@ -106,6 +106,12 @@ def _on_gaps(step: Step, message: GapsIdentified) -> Step:
     return step.with_state(replace(step.state, after_end=AfterEnd.RECURSION, open_gaps=fresh)).do(
         DecideRecursion(gaps=fresh)
     )
+
+
+def _lacks_nothing(state: ChannelState, found: GapAnalysis) -> bool:
+    """Only where nobody found anything, however small: neither who looked it over nor the check of its claims."""
+    plan = state.proposal
+    return found.is_complete and not found.gaps and plan is not None and agreement_of(state, plan).is_complete
 
 
 def _lineage(state: ChannelState) -> set[str]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from towow_core.domain.drafts import GapAnalysis, ProposalDraft, RecursionDecision
-from towow_core.domain.models import Compromise, Feedback, Offer, Proposal
+from towow_core.domain.models import Compromise, Demand, Feedback, Offer, Proposal
 from towow_core.domain.outcomes import ChannelOutcome, UnsafeKind
 
 TimerName = Literal["collect", "feedback", "retry", "subnets"]
@@ -109,6 +109,18 @@ class CancelRequested(ChannelMessage):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DemandRevised(ChannelMessage):
+    """The demand says something else now, and nobody is asked about that: the plan is held against it as it is.
+
+    Attributes:
+        is_waiver: Something was only given up; otherwise no round is left in which it could be negotiated.
+    """
+
+    demand: Demand
+    is_waiver: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ticked(ChannelMessage):
     """The watchdog looked, and found this channel idle or too old."""
 
@@ -158,6 +170,7 @@ AnyChannelMessage = (
     | TimerFired
     | CompromiseDrafted
     | CancelRequested
+    | DemandRevised
     | Ticked
     | GapsIdentified
     | RecursionDecided

@@ -1,5 +1,6 @@
 """Negotiating again, because the requester does not take a plan, or asks for something else. Pure."""
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from towow_core.domain.models import (
@@ -10,9 +11,11 @@ from towow_core.domain.models import (
     Language,
     Proposal,
     Provenance,
+    Standing,
 )
 from towow_core.domain.outcomes import SUPERSEDED
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.negotiation.collecting import participants
 from towow_core.negotiation.ending import language
 from towow_core.negotiation.state import ChannelState, Renegotiation
 from towow_core.negotiation.status import ChannelStatus
@@ -42,13 +45,25 @@ def can_go_on(state: ChannelState) -> bool:
     return not is_bounded or state.round < state.policy.rounds_max
 
 
+def is_failing(state: ChannelState) -> bool:
+    """Whether it is decided, and not announced yet, that it fails: then the demand can be negotiated afresh."""
+    return state.ending is not None and state.ending.outcome is ChannelStatus.FAILED
+
+
 def next_version(
-    before: ChannelState, demand: Demand, *, reason: str, channel_id: str, at: str, joining: tuple[Candidate, ...] = ()
+    before: ChannelState,
+    demand: Demand,
+    *,
+    reason: str,
+    channel_id: str,
+    at: str,
+    joining: tuple[Candidate, ...] = (),
+    left: Collection[str] = (),
 ) -> ChannelState | None:
     """A new channel for a demand that its requester has changed, or whose plan they sent back.
 
     It goes on from the plan of the channel before, where there is one that did not fail; otherwise its people are asked
-    afresh. `joining` are asked besides. None where no rounds are left.
+    afresh, but for those who have `left`. `joining` are asked besides. None where no rounds are left.
     """
     if before.proposal is not None and not _is_without_agreement(before):
         return renegotiation_of(before, reason, channel_id, at, demand=demand, joining=joining)
@@ -56,7 +71,7 @@ def next_version(
         channel_id=channel_id,
         demand=demand,
         policy=before.policy,
-        candidates=(*before.candidates, *joining),
+        candidates=_invited(before, before.candidates, joining, {*left, *before.withdrawn}),
         reserve=_without(before.reserve, joining),
         rounds_max=before.policy.rounds_max,
         opened_at=at,
@@ -127,7 +142,7 @@ def renegotiation_of(
         channel_id=channel_id,
         demand=_with_reason(wanted, reason),
         policy=ended.policy,
-        candidates=(*people, *_without(joining, people)),
+        candidates=_invited(ended, people, _without(joining, people), ended.withdrawn),
         reserve=_without(ended.reserve, joining),
         rounds_max=ended.policy.rounds_max,
         opened_at=at,
@@ -135,6 +150,23 @@ def renegotiation_of(
         renegotiation=renegotiation,
     )
     return continued(state)
+
+
+def _invited(
+    before: ChannelState, kept: tuple[Candidate, ...], joining: tuple[Candidate, ...], left: Collection[str]
+) -> tuple[Candidate, ...]:
+    """Who is asked in the next channel: never more than `candidates_max`, but where more have a part already.
+
+    Who takes part stays, who joins comes next; whoever declined or only stands by gets a place that is left.
+    """
+    here = tuple(candidate for candidate in kept if candidate.agent_id not in left)
+    plan = before.proposal
+    idle = {part.agent_id for part in plan.assignments if part.standing is Standing.STAND_BY} if plan else set()
+    needed = {*participants(before), *(part.agent_id for part in (plan.assignments if plan else ()))} - idle
+    by_need = sorted((*here, *joining), key=lambda c: 0 if c.agent_id in needed else 1 if c in joining else 2)
+    most = max(before.policy.candidates_max, sum(c.agent_id in needed for c in here))
+    chosen = {candidate.agent_id for candidate in by_need[:most]}
+    return tuple(candidate for candidate in (*here, *joining) if candidate.agent_id in chosen)
 
 
 def _without(candidates: tuple[Candidate, ...], others: tuple[Candidate, ...]) -> tuple[Candidate, ...]:

@@ -91,6 +91,8 @@ class ChannelState:
         open_gaps: Gaps that prompt 8 is to decide about.
         recursion: What prompt 8 decided.
         subnets: Sub-demand's id to its sub-negotiation.
+        revised: What the demand says since its requester gave something up, or asked for more than rounds were left
+            for: the plan is held against that. None while it says what it did.
     """
 
     channel_id: str
@@ -128,6 +130,12 @@ class ChannelState:
     open_gaps: tuple[Gap, ...] = ()
     recursion: RecursionDecision | None = None
     subnets: Mapping[str, Subnet] = field(default_factory=dict)
+    revised: Demand | None = None
+
+    @property
+    def wanted(self) -> Demand:
+        """What the plan is held against: `demand`, the one that was negotiated, unless it was revised since."""
+        return self.revised or self.demand
 
     @property
     def is_settled(self) -> bool:

@@ -25,6 +25,7 @@ from towow_core.negotiation.messages import (
     AnyChannelMessage,
     CancelRequested,
     CompromiseDrafted,
+    DemandRevised,
     FeedbackReceived,
     GapsIdentified,
     InvalidAnswerReceived,
@@ -38,6 +39,7 @@ from towow_core.negotiation.messages import (
     TimerFired,
     WithdrawReceived,
 )
+from towow_core.negotiation.renegotiation import can_go_on
 from towow_core.negotiation.resume import pending, wants_attention
 from towow_core.negotiation.reviewing import (
     essentials_lacking,
@@ -47,6 +49,7 @@ from towow_core.negotiation.reviewing import (
     on_drafted,
     on_feedback,
 )
+from towow_core.negotiation.revising import revise
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.negotiation.step import Step
@@ -64,7 +67,9 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
     step = Step(state=state, at=message.at)
     # An end is final, and one that is decided only waits for its compromise: these cases come before all others. The
     # watchdog's tick comes before the second of them, because a compromise may never come.
-    if state.status in TERMINAL and isinstance(message, WithdrawReceived):
+    if isinstance(message, DemandRevised):
+        done = revise(step, message)
+    elif state.status in TERMINAL and isinstance(message, WithdrawReceived):
         done = withdraw_after_end(step, message)
     elif state.status in TERMINAL:
         done = after_the_end(step, message)
@@ -75,7 +80,7 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
     elif isinstance(message, CancelRequested) and message.unsafe is not None:
         done = refuse(step, message.unsafe, message.reason, message.advice)
     elif isinstance(message, CancelRequested) and message.is_superseded:
-        done = supersede(step)
+        done = supersede(step) if can_go_on(state) else step  # a draft may have taken the last round meanwhile
     elif state.ending is not None:
         done = _while_ending(step, message)
     else:
@@ -107,7 +112,7 @@ def _dispatch(step: Step, message: AnyChannelMessage) -> Step:  # noqa: C901, PL
             return _on_timer(step, message)
         case CancelRequested():
             return fail(step, "cancelled", message.reason)
-        case CompromiseDrafted() | Ticked():
+        case CompromiseDrafted() | Ticked() | DemandRevised():
             return step
         case GapsIdentified() | RecursionDecided() | SubnetOpened() | SubnetEnded():
             return step  # only after the end

@@ -14,9 +14,9 @@ from towow_core.store.rows import announce, upsert
 from towow_core.store.schema import channels, inbox, leases, outbox
 from towow_core.support.timestamps import plus_seconds
 
-INBOX_TOPIC = "towow_mail"  # announced with the id of a channel whose inbox has grown
+INBOX_TOPIC = "towow_inbox"  # announced with the id of a channel whose inbox has grown
 INBOX_AT_ONCE_MAX = 500
-HEARD_AFTER_THE_END = "WithdrawReceived"  # the kind of message that an ended channel takes too
+HEARD_AFTER_THE_END = frozenset({"WithdrawReceived", "DemandRevised"})  # what an ended channel takes too
 
 
 class LeaseBook:
@@ -99,7 +99,7 @@ def _inbox_of(connection: Connection, owner: str) -> tuple[InboxMessage, ...]:
     """What is in the inboxes of the owner's channels; what came too late for a channel is thrown away here."""
     rows = connection.execute(_inbox_query(owner)).all()
     # Who leaves an ended plan is still heard: nobody is kept to it because they said so a moment too late.
-    wanted = [row for row in rows if row.is_open or row.kind == HEARD_AFTER_THE_END]
+    wanted = [row for row in rows if row.is_open or row.kind in HEARD_AFTER_THE_END]
     if late := [row.inbox_id for row in rows if row not in wanted]:
         connection.execute(delete(inbox).where(inbox.c.inbox_id.in_(late)))
     return tuple(

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from towow_core.domain.certificates import Credential, SignedCertificate
+from towow_core.domain.commitments import Commitment
 from towow_core.domain.events import Event
 from towow_core.domain.messages import DemandSubnet, NetworkMessage
 from towow_core.domain.models import Demand
@@ -123,6 +124,15 @@ class JournalEntry:
     kind: str
     message: str
     entropy: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChannelStep:
+    """A channel's next snapshot, the message that it took, and whom its agreed plan holds tentatively then."""
+
+    record: ChannelRecord
+    entry: JournalEntry
+    held: tuple[Commitment, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,6 +22,7 @@ from towow_core.store.leases import LeaseBook, insert_inbox_message
 from towow_core.store.model_calls import CallBook, add_calls
 from towow_core.store.records import (
     ChannelRecord,
+    ChannelStep,
     DemandRecord,
     InboxMessage,
     JournalEntry,
@@ -146,10 +147,11 @@ class Store:
         streams_of: Sequence[str] = (),
         calls: Sequence[CallRecord] = (),
         decision: Decided | None = None,
+        step: ChannelStep | None = None,
     ) -> tuple[Envelope, ...]:
         """A demand has come one stage further, or says something else now (from `before`, where given).
 
-        `decision` is what its requester decides with that.
+        `decision` is what its requester decides with that, `step` what its channel makes of it.
 
         Raises:
             LostRace: The demand has failed (was cancelled) meanwhile, or somebody else has taken this step.
@@ -166,6 +168,9 @@ class Store:
             connection.execute(update(demands).where(here).values(stage=str(stage), demand=text, **said))
             if decision is not None:
                 freed = free(connection, demand.demand_id, ReleaseReason(str(decision.decision)), decision.at)
+            if step is not None:
+                _take(connection, step.record, step.entry)
+                hold(connection, demand.demand_id, step.record.channel_id, step.held)
             add_calls(connection, calls)
             insert_outbox_messages(connection, outbox_messages)
             return append_events(connection, (demand.demand_id, *streams_of), (*new_events, *freed))
@@ -293,13 +298,7 @@ class Store:
         """
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
-            here = (channels.c.channel_id == record.channel_id) & (channels.c.version == record.version - 1)
-            here &= channels.c.owner == record.owner
-            if connection.execute(update(channels).where(here).values(**channel_row(record))).rowcount != 1:
-                raise LostRace(
-                    f"Channel {record.channel_id} is not at version {record.version - 1} of {record.owner} any more."
-                )
-            connection.execute(insert(journal).values(channel_id=record.channel_id, **journal_row(entry)))
+            _take(connection, record, entry)
             add_calls(connection, [replace(call, step=entry.n) for call in calls])
             if not record.is_open:  # nobody's answer is wanted any more
                 unwanted = (outbox.c.channel_id == record.channel_id) & (outbox.c.name != ChannelCompleted.name)
@@ -423,3 +422,18 @@ class Store:
     async def forget_profile(self, agent_id: str) -> None:
         """Nobody is to find this agent any more, until it announces itself again."""
         await self._database.write(lambda c: c.execute(delete(profiles).where(profiles.c.agent_id == agent_id)))
+
+
+def _take(connection: Connection, record: ChannelRecord, entry: JournalEntry) -> None:
+    """Write a channel's next snapshot and its journal.
+
+    Raises:
+        LostRace: The channel is not at version `record.version - 1` any more, or not `record.owner`'s.
+    """
+    here = (channels.c.channel_id == record.channel_id) & (channels.c.version == record.version - 1)
+    here &= channels.c.owner == record.owner
+    if connection.execute(update(channels).where(here).values(**channel_row(record))).rowcount != 1:
+        raise LostRace(
+            f"Channel {record.channel_id} is not at version {record.version - 1} of {record.owner} any more."
+        )
+    connection.execute(insert(journal).values(channel_id=record.channel_id, **journal_row(entry)))

@@ -5,18 +5,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 
-from towow_core.domain.models import DemandContext, DemandUnderstanding, Language
+from towow_core.domain.models import DemandUnderstanding, Language
 from towow_core.domain.requirements import (
-    Mode,
     Requirement,
     RequirementKind,
     RequirementSource,
     RequirementValue,
 )
 from towow_core.engine.language.demand_parser import understand
-from towow_core.engine.language.gazetteer import city_of, find_cities
+from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.language.headcount import PEOPLE_MAX, find_people
-from towow_core.engine.language.money import Money, find_money
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.requested_tags import without_side_remarks
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
@@ -25,10 +23,10 @@ from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.requirements import remark_words
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.left_over import telling_words
-from towow_core.engine.requirements.manner import ONLINE, durations
+from towow_core.engine.requirements.people import key_of
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.requirements.refusals import belongings, exclusions
-from towow_core.engine.requirements.words import FREE
+from towow_core.engine.requirements.tongues import languages
 
 K = RequirementKind
 _CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}  # where nobody has said any
@@ -76,46 +74,61 @@ def read_answer(
     return known_by_all_names([*own, *beside], understanding, source)
 
 
-def read_fact(kind: RequirementKind, said: str, understanding: DemandUnderstanding, today: str) -> list[Requirement]:
-    """A requirement in the words of somebody who was asked for nothing else; capabilities may be several."""
+def read_fact(
+    kind: RequirementKind, said: str, understanding: DemandUnderstanding, today: str, known: Names | None = None
+) -> list[Requirement]:
+    """A requirement in the words of somebody who was asked for nothing else; () where they do not say it.
+
+    It is read as in a sentence, and then as a word alone: "20,000", "English". Capabilities may be several.
+    """
     text = " ".join(said.split())
     match kind:
-        case K.CAPABILITY:
-            return _capabilities(text, today)
+        case K.BUDGET:
+            return _budget(text, understanding, today)
         case K.HEAD_COUNT:
             return _head_count(text)
-        case K.BUDGET:
-            return _budget(text, understanding)
-        case K.DATE | K.DEADLINE:
-            return _day(kind, text, today)
+        case K.DATE:
+            return _days(text, today)
+        case K.DEADLINE:
+            return _last_day(text, today)
         case K.EXCLUSION | K.PROVIDED_BY_REQUESTER:
-            return _had_or_ruled_out(kind, text, today)
-        case K.DURATION:
-            found = [replace(one, span=None, text=text) for one in durations(text)]
-            return found or [_as_said(kind, text)]
+            return _had_or_ruled_out(kind, text, today, known or {})
+        case K.PLACE | K.PERSON | K.LANGUAGE | K.DURATION | K.RECURRENCE | K.MODE:
+            facts, _ = _facts(text, understanding, today, known)
+            read = [replace(r, text=text) for r in facts if r.kind is kind]
+            return read[:1] or _alone(kind, text, known or {})
         case _:
-            return [_as_said(kind, text, _value(kind, text, understanding))]
+            return _in_own_words(kind, text, today)
 
 
-def _value(kind: RequirementKind, text: str, understanding: DemandUnderstanding) -> RequirementValue:
-    match kind:
-        case K.PLACE:
-            cities = find_cities(text)
-            return RequirementValue(text=cities[0].name.to(understanding.language) if cities else text)
-        case K.MODE:
-            return RequirementValue(text=Mode.ONLINE if ONLINE.search(text) else Mode.ON_SITE)
-        case K.QUANTITY:
-            tags = tuple(dict.fromkeys(name for f in find_concepts(text) for name in f.concept.name))
-            return RequirementValue(number=_number(text), tags=tags)
-        case _:
-            return RequirementValue(text=text)
+def _alone(kind: RequirementKind, text: str, known: Names) -> list[Requirement]:
+    """A name that is the whole answer, and that no sentence stands around."""
+    if kind is K.LANGUAGE:
+        return [replace(r, span=None, text=text) for r in languages(f"in {text}")]
+    if kind not in {K.PLACE, K.PERSON} or _is_undecided(text):
+        return []
+    shown = next((known[name] for name in known if key_of(name) == key_of(text)), text) if kind is K.PERSON else text
+    return [_as_said(kind, text, RequirementValue(text=shown))]
 
 
-def _had_or_ruled_out(kind: RequirementKind, text: str, today: str) -> list[Requirement]:
+def _in_own_words(kind: RequirementKind, text: str, today: str) -> list[Requirement]:
+    if kind is K.CAPABILITY:
+        return [] if _is_undecided(text) else _capabilities(text, today)
+    if kind is not K.QUANTITY:
+        return [_as_said(kind, text)]
+    tags = tuple(dict.fromkeys(name for f in find_concepts(text) for name in f.concept.name))
+    return [_as_said(kind, text, RequirementValue(number=_number(text), tags=tags))]
+
+
+def _is_undecided(text: str) -> bool:
+    return remark_words.UNDECIDED.search(text) is not None or not telling_words(text, 0, len(text))
+
+
+def _had_or_ruled_out(kind: RequirementKind, text: str, today: str, known: Names) -> list[Requirement]:
     """What is named alone is read as in a sentence that rules it out, or has it."""
     is_zh, day = _is_chinese(text), date.fromisoformat(today[:10])
     if kind is K.EXCLUSION:
-        found = list(exclusions(f"不要{text}" if is_zh else f"no {text}", day, {}))
+        found = list(exclusions(f"不要{text}" if is_zh else f"no {text}", day, known))
     else:
         found = list(belongings(f"我们有自己的{text}" if is_zh else f"we have our own {text}"))
     return [replace(one, span=None, text=text) for one in found] or [_as_said(kind, text)]
@@ -130,7 +143,9 @@ def _facts(
 ) -> tuple[list[Requirement], list[str]]:
     """Everything in the words that is computable, and what is left; to name a capability is not to ask for it."""
     own = understand(said, today)
-    read_as = replace(own, language=understanding.language, context=_money_of(own, understanding, said))
+    read_as = replace(
+        own, language=understanding.language, context=replace(own.context, currency=_currency_of(understanding))
+    )
     found, rest = read_requirements(said, read_as, today, known=known, is_remark=True)
     facts = [replace(r, span=None) for r in found if r.kind is not K.QUALITY or not _is_bare(r.text)]
     return facts, [span.text for span in rest if _says_something(span.text)]
@@ -161,15 +176,6 @@ def _named(words: str) -> list[tuple[int, int]]:
     """Where the words name a capability or an occasion that the lexicon knows."""
     found = [(one.start, one.end) for one in find_concepts(words)]
     return [*found, *(match.span() for one in scenarios() for word in one.words for match in word.finditer(words))]
-
-
-def _money_of(own: DemandUnderstanding, understanding: DemandUnderstanding, said: str) -> DemandContext:
-    """The context by which an amount is read: the demand's currency, and its head-count for an amount per person."""
-    context, money = own.context, find_money(said)
-    people = context.expected_attendees or understanding.context.expected_attendees
-    currency = _currency_of(understanding)
-    amount = money.amount * people if money is not None and money.is_each and people else context.budget_amount
-    return replace(context, currency=currency, budget_amount=amount)
 
 
 def _currency_of(understanding: DemandUnderstanding) -> str:
@@ -208,36 +214,30 @@ def _head_count(text: str) -> list[Requirement]:
     return [_as_said(K.HEAD_COUNT, text, RequirementValue(number=int(people), unit="people"))]
 
 
-def _budget(text: str, understanding: DemandUnderstanding) -> list[Requirement]:
+def _budget(text: str, understanding: DemandUnderstanding, today: str) -> list[Requirement]:
+    """An amount, with what it is for one of; what was asked for is an amount, so "20,000" is one."""
     if _NO_AMOUNT.search(text):
         return []
-    context, money = understanding.context, find_money(text) or _bare_money(text)
-    if money is None:
-        if FREE.search(text) is None:
-            return []
-        return [_as_said(K.BUDGET, text, RequirementValue(number=0.0, unit=context.currency or "CNY", text=text))]
-    people = context.expected_attendees if money.is_each else 1
-    currency = money.currency or _currency_of(understanding)
-    amount = money.amount * people if people else None
-    return [_as_said(K.BUDGET, text, RequirementValue(number=amount, unit=currency, text=text))] if amount else []
+    for words in (text, f"预算{text}"):
+        if found := [r for r in _facts(words, understanding, today)[0] if r.kind is K.BUDGET]:
+            return [replace(r, text=text, value=replace(r.value, text=text)) for r in found]
+    number, code = _number(text), re.search(r"\b[A-Z]{3}\b", text)
+    unit = code.group() if code else _currency_of(understanding)
+    return [_as_said(K.BUDGET, text, RequirementValue(number=number, unit=unit, text=text))] if number else []
 
 
-def _bare_money(text: str) -> Money | None:
-    """ "20,000" or "3000 SEK": what was asked for is an amount."""
-    number = _number(text)
-    if number is None:
-        return find_money(f"预算{text}")
-    code = re.search(r"\b[A-Z]{3}\b", text)
-    return Money(amount=number, currency=code.group() if code else "", text=text, start=0, end=len(text))
+def _days(text: str, today: str) -> list[Requirement]:
+    """Days that are still to come; days of the week always come again."""
+    found = days(text, date.fromisoformat(today[:10]))
+    to_come = (r for r in found if r.value.weekdays or max(r.value.first, r.value.last) >= today[:10])
+    return [replace(r, span=None, text=text) for r in to_come]
 
 
-def _day(kind: RequirementKind, text: str, today: str) -> list[Requirement]:
-    """Days that are still to come; of a deadline the last one."""
-    found = [r for r in days(text, date.fromisoformat(today[:10])) if max(r.value.first, r.value.last) >= today[:10]]
-    if kind is K.DEADLINE:
-        last = max((r.value.last or r.value.first for r in found), default="")
-        return [_as_said(kind, text, RequirementValue(last=last))] if last else []
-    return [replace(r, span=None, text=text) for r in found]
+def _last_day(text: str, today: str) -> list[Requirement]:
+    """The last of the days that are still to come."""
+    found = (max(r.value.first, r.value.last) for r in days(text, date.fromisoformat(today[:10])))
+    last = max(found, default="")
+    return [_as_said(K.DEADLINE, text, RequirementValue(last=last))] if last >= today[:10] else []
 
 
 def _number(text: str) -> float | None:

@@ -1,6 +1,6 @@
 """A change of a demand, field by field: what it asks for, in the requester's own words."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from towow_core.domain.bilingual import Bilingual
@@ -64,14 +64,14 @@ def read_patch(
     Raises:
         MalformedDemand: Nothing is to change, or a field cannot be read; the text names it.
     """
+
+    def read(kind: RequirementKind, said: str) -> list[Requirement]:
+        return read_fact(kind, said, understanding, today, known)
+
     kinds = {r.requirement_id: r.kind for r in understanding.requirements}
-    found = [
-        r
-        for name, kind, said in _fields(patch, understanding.language)
-        for r in _read(name, kind, said, understanding, today)
-    ]
+    found = [r for name, kind, said in _fields(patch, understanding.language) for r in _read(name, kind, said, read)]
     for requirement_id, said in patch.correct.items():
-        found += _read(f"correct.{requirement_id}", kinds[requirement_id], said, understanding, today)
+        found += _read(f"correct.{requirement_id}", kinds[requirement_id], said, read)
     if patch.text.strip():
         found += read_changes(patch.text, understanding, today, source, known)
     if not found and not patch.waive:
@@ -105,9 +105,9 @@ def _fields(patch: DemandPatch, language: Language) -> list[tuple[str, Requireme
 
 
 def _read(
-    name: str, kind: RequirementKind, said: str, understanding: DemandUnderstanding, today: str
+    name: str, kind: RequirementKind, said: str, read: Callable[[RequirementKind, str], list[Requirement]]
 ) -> list[Requirement]:
-    found = read_fact(kind, said, understanding, today) if said.strip() else []
+    found = read(kind, said) if said.strip() else []
     if not found:
         expected = _EXPECTED.get(kind, Bilingual("能读懂的说法", "something that can be read"))
         raise MalformedDemand(

@@ -30,7 +30,8 @@ from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import is_told, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.requirements import words as say
-from towow_core.engine.requirements.days import days, times
+from towow_core.engine.requirements.days import days
+from towow_core.engine.requirements.hours import counted_from_the_event, haste, nights, times
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes, recurrences, wishes
 from towow_core.engine.requirements.people import counted_after, persons, quantities
@@ -93,12 +94,16 @@ def _found(
     denied = take(exclusions(blanked(text, free), today, known))
     owned = take(belongings(blanked(text, denied)))
     rest = blanked(text, read)
-    dated = [*days(blanked(rest, recurrences(rest)), today)]
-    take(_budget(blanked(rest, dated), understanding))  # "$30 an hour" is not to last an hour, nor "每天50元" every day
-    take(recurrences(blanked(text, read)))
-    take(days(blanked(text, read), today))
+    before_money = [*days(blanked(rest, recurrences(rest)), today)]
+    take(_budget(blanked(rest, before_money), understanding))  # "$30 an hour" lasts no hour
+    again = take(recurrences(blanked(text, read)))
+    before_days = list(read)
+    take(counted_from_the_event(blanked(text, read)))
+    take(nights(text))
+    hours = take(times(blanked(text, read)))
+    dated = take(days(blanked(text, [*before_days, *hours]), today, repeats=bool(again)))
+    take(_haste(blanked(text, read), today, dated))
     take(durations(blanked(text, read)))
-    take(times(blanked(text, read)))
     take(counted_after(blanked(text, read)))
     take(_people(blanked(text, read)))
     take(_places(rest, understanding))
@@ -115,6 +120,12 @@ def _found(
     if not is_remark:
         take(_occasions(text, read))
     yield from read
+
+
+def _haste(text: str, today: date, dated: Sequence[Requirement]) -> Iterator[Requirement]:
+    """Beside a day that was said, haste is a wish."""
+    for one in haste(text, today):
+        yield replace(one, is_hard=one.is_hard and not dated)
 
 
 def _free(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:

@@ -28,3 +28,9 @@ SAYS_NOTHING = re.compile(
     r"|organi[sz]e|organi[sz]ing|host|hosting|hold|run|plan|planning|put|set|up|about|around|by|is|it|this|that|people|person|service|services)\b",
     re.IGNORECASE,
 )
+# An answer that leaves it to others.
+UNDECIDED = re.compile(
+    r"随便|无所谓|不知道|不清楚|不确定|没想好|没定|未定|待定|都可以|都行|都好|看情况|听你们的"
+    r"|\b(?:any(?:where|thing|time|one)|some(?:where|thing)|whatever|wherever|either|no (?:idea|preference|matter)|not sure|undecided|unsure|tbd|idk|up to you|(?:does not|doesn't|don't|do not) (?:know|care|mind|matter))\b",
+    re.IGNORECASE,
+)

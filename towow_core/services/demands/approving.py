@@ -1,7 +1,7 @@
 """Whether an approval is of the plan as it stands, and takes all that is open in it."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.certificates import Credential
@@ -57,7 +57,7 @@ def approval_of(found: Approvable, asked: ApprovalRequest, key: SigningKey, at: 
         return given
     _check_undecided(record, state)
     assert state.proposal is not None  # of an agreed state
-    agreed = agreement_of(replace(state, demand=record.demand), state.proposal)  # with what was given up since
+    agreed = agreement_of(state, state.proposal)
     _check(found, agreed, asked, language(state))
     certificate = certificate_of(found, agreed, by=asked.by, credential=asked.credential, at=at)
     return Approval(
@@ -75,7 +75,7 @@ def is_approved_as_it_is(record: DemandRecord, state: ChannelState | None) -> bo
     """Whether the plan that stands is the one that was approved: nobody has left it since."""
     if not record.is_approved or record.approval is None or state is None or state.proposal is None:
         return record.is_approved
-    return agreement_of(replace(state, demand=record.demand), state.proposal).digest == record.approval.plan_digest
+    return agreement_of(state, state.proposal).digest == record.approval.plan_digest
 
 
 def require_agreement(record: DemandRecord, what: str) -> None:
@@ -108,6 +108,11 @@ def _agreed_state(found: Approvable) -> ChannelState:
 
 
 def _check_undecided(record: DemandRecord, state: ChannelState) -> None:
+    if record.demand.version > state.wanted.version:
+        raise TooLate(
+            f"Demand {record.demand.demand_id} was changed; approve the plan that comes of that.",
+            "你改了需求，等改过的方案出来再接受。",
+        )
     is_rejected = record.decision is RecordedDecision.REJECTED and record.decided_channel_id == record.channel_id
     if is_rejected and rounds_left(state):
         raise TooLate(

@@ -19,21 +19,24 @@ from towow_core.engine.requirements.answers import read_changes
 from towow_core.engine.requirements.patches import DemandPatch, read_patch
 from towow_core.engine.requirements.people import names_of
 from towow_core.negotiation.claims import agreement_of
+from towow_core.negotiation.messages import DemandRevised
 from towow_core.negotiation.renegotiation import can_go_on, rounds_left
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import TERMINAL
+from towow_core.negotiation.transition import transition
 from towow_core.requirements.changing import Changed, changed
 from towow_core.services.demands import clarifying
 from towow_core.services.demands.approving import is_approved_as_it_is
 from towow_core.services.demands.refusing import answer_in_place_of, refusal, texts_of, unsafe_change
+from towow_core.services.negotiation.booking import tentative
 from towow_core.services.negotiation.outbox_relay import OutboxRelay
-from towow_core.services.negotiation.snapshots import state_in
-from towow_core.store.records import DemandRecord, NewEvent, OutboxMessage
+from towow_core.services.negotiation.snapshots import journal_entry, snapshot, state_in
+from towow_core.store.records import ChannelStep, DemandRecord, NewEvent, OutboxMessage
 from towow_core.store.rows import Decided
 from towow_core.store.store import LostRace, Store
 from towow_core.support.clock import Clock
 from towow_core.support.envelopes import Envelope
-from towow_core.support.ids import new_id
+from towow_core.support.ids import new_id, random_hex
 from towow_core.support.timestamps import plus_seconds
 
 WAIT_S = 24 * 3600.0  # a message waits this long for somebody who is not there
@@ -234,10 +237,7 @@ class DemandChanges:
     ) -> Taken:
         is_agreed = state is not None and record.channel_status in _AGREED
         if is_agreed and state is not None and state.proposal is not None and not (event.changes or event.removed):
-            claims = agreement_of(replace(state, demand=demand), state.proposal).claims()  # nobody has to be asked
-            event = replace(event, **claims)
-            await self._store_changed(record, demand, DemandStage.MANAGED, [event])
-            return Taken(demand=demand, event=event, rounds_left=rounds_left(state))
+            return await self._waive(record, demand, event)
         if state is not None and not can_go_on(state):
             raise TooLate(
                 f"The plan of demand {demand.demand_id} has no rounds left in which it could be negotiated.",
@@ -245,6 +245,24 @@ class DemandChanges:
             )
         await self._tell_admin(record, demand, [event], RequesterDecision.CHANGE, event.text, is_agreed=is_agreed)
         return Taken(demand=demand, event=event, rounds_left=rounds_left(state) if is_agreed and state else None)
+
+    async def _waive(self, record: DemandRecord, demand: Demand, event: DemandChanged) -> Taken:
+        """Nobody has to be asked: the plan is held against what is left, in one transaction with the event."""
+        channel = await self._store.channel(record.channel_id)
+        assert channel is not None  # it has an agreed plan
+        now, version = self._clock.now(), channel.version + 1
+        left = replace(demand, user_context={})
+        message = DemandRevised(at=now, demand=left, is_waiver=True)
+        state = transition(state_in(channel), message).state
+        assert state.proposal is not None
+        event = replace(event, **agreement_of(state, state.proposal).claims())
+        step = ChannelStep(
+            record=snapshot(state, version, channel.owner or ""),
+            entry=journal_entry(message, version, random_hex(16)),
+            held=tentative(state, now) or (),
+        )
+        await self._store_changed(record, demand, DemandStage.MANAGED, [event], step=step)
+        return Taken(demand=demand, event=event, rounds_left=rounds_left(state))
 
     # -- what is stored and told
 
@@ -299,12 +317,19 @@ class DemandChanges:
         *,
         owed: OutboxMessage | None = None,
         decision: Decided | None = None,
+        step: ChannelStep | None = None,
     ) -> None:
         now = self._clock.now()
         stamped = [NewEvent(event_id=new_id("evt"), timestamp=now, event=event) for event in events]
         messages = [owed] if owed is not None else []
         await self._store.advance_demand(
-            demand, stage, stamped, [(self._sender, each) for each in messages], before=record, decision=decision
+            demand,
+            stage,
+            stamped,
+            [(self._sender, each) for each in messages],
+            before=record,
+            decision=decision,
+            step=step,
         )
         self._relay.deliver(messages)
 

@@ -27,7 +27,6 @@ from towow_core.domain.policy import NegotiationPolicy
 from towow_core.domain.requirements import RequirementKind, RequirementSource
 from towow_core.engine.language.unsafe_asks import find_unsafe
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
-from towow_core.engine.matching.event_days import not_booked_out
 from towow_core.engine.requirements.clarifying import open_questions
 from towow_core.engine.requirements.people import names_in, names_of, without_names
 from towow_core.engine.requirements.reading import read_requirements
@@ -37,6 +36,7 @@ from towow_core.services.demands.refusing import refusal
 from towow_core.services.negotiation.admin_routing import ToAnyAdmin
 from towow_core.services.negotiation.agent_registry import AgentRegistry
 from towow_core.services.negotiation.background import Background
+from towow_core.services.negotiation.booking import not_booked
 from towow_core.services.negotiation.outbox_relay import OutboxRelay
 from towow_core.services.negotiation.publisher import Publisher
 from towow_core.services.negotiation.questions import filter_question, understanding_question
@@ -222,7 +222,6 @@ class DemandIntake:
             demand=replace(record.demand, understanding=understood, user_context={}),
             candidates=found.definitely_related,
             reserve=found.possibly_related,
-            coverage=found.coverage,
             parent_channel_id=record.subnet.parent_channel_id if record.subnet else None,
             recursion_depth=record.recursion_depth,
             origin=record.subnet.origin if record.subnet else None,
@@ -234,10 +233,7 @@ class DemandIntake:
         """Profiles of those who can be asked: who is online, not excluded from this subnet, and not booked by then."""
         excluded = record.subnet.origin.exclude_agent_ids if record.subnet else ()
         here = await self.registry.invitable(excluding=excluded)
-        booked = await self._store.commitments.booked([p.agent_id for p in here], since=self._clock.now()[:10])
-        understood = record.demand.understanding
-        assert understood is not None  # candidates are looked for once it is
-        return not_booked_out(here, understood, booked)
+        return await not_booked(self._store.commitments, here, record.demand, since=self._clock.now()[:10])
 
     def _noted(self, record: DemandRecord, answer: Answer[Any]) -> CallRecord:
         return noted(

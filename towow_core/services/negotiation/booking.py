@@ -6,8 +6,8 @@ from datetime import date
 
 from towow_core.domain.commitments import Commitment, Firmness
 from towow_core.domain.messages import Invite, NetworkMessage, ProposalReview
-from towow_core.domain.models import Assignment, Standing
-from towow_core.engine.matching.event_days import event_days, is_away, occupies
+from towow_core.domain.models import AgentProfile, Assignment, Demand, Standing
+from towow_core.engine.matching.event_days import event_days, is_away, not_booked_out, occupies
 from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.effects import Effect, Send
 from towow_core.negotiation.resume import resume
@@ -80,6 +80,15 @@ def days_of(part: Assignment, event: Sequence[str]) -> Sequence[str]:
 def _are_in_a_row(days: Sequence[str]) -> bool:
     first, last = date.fromisoformat(days[0]), date.fromisoformat(days[-1])
     return (last - first).days == len(days) - 1
+
+
+async def not_booked(
+    book: CommitmentBook, profiles: Sequence[AgentProfile], demand: Demand, *, since: str
+) -> tuple[AgentProfile, ...]:
+    """Of these, who is not booked by other demands on all days of this one; days before `since` do not matter."""
+    booked = await book.booked([p.agent_id for p in profiles], since=since, but_for=demand.demand_id)
+    assert demand.understanding is not None  # candidates are looked for once it is
+    return not_booked_out(tuple(profiles), demand.understanding, booked)
 
 
 class BookedDays:

@@ -8,7 +8,6 @@ from typing import assert_never, get_args
 
 from towow_core.domain.messages import ChannelCompleted, ChannelManage
 from towow_core.domain.model_calls import CallRecord
-from towow_core.domain.outcomes import SUPERSEDED
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.negotiation import effects as fx
 from towow_core.negotiation import messages as msg
@@ -20,9 +19,9 @@ from towow_core.services.negotiation import booking, outbox_messages, step_repor
 from towow_core.services.negotiation.agent_registry import AgentRegistry
 from towow_core.services.negotiation.background import Background
 from towow_core.services.negotiation.drafting import Drafted, Drafting
-from towow_core.services.negotiation.late_withdrawals import LateWithdrawals
+from towow_core.services.negotiation.late_steps import LateSteps
 from towow_core.services.negotiation.lease import LeaseManager, LeaseTerms, inbox_message
-from towow_core.services.negotiation.next_versions import prepared
+from towow_core.services.negotiation.next_versions import NextVersions
 from towow_core.services.negotiation.outbox_relay import OutboxRelay
 from towow_core.services.negotiation.publisher import Publisher
 from towow_core.services.negotiation.questions import asked_in
@@ -67,7 +66,10 @@ class NegotiationRunner:
         self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._timers: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._drafts: set[tuple[str, str]] = set()
-        self._late = LateWithdrawals(store=store, publisher=self._publisher)
+        self._late = LateSteps(store=store, publisher=self._publisher)
+        self._next_versions = NextVersions(
+            store=store, registry=self._registry, clock=clock, handle=self.handle, open_next=self._open_next
+        )
         self._background = Background()
         self._watchdog = Watchdog(
             channels=self._channels, handle=self.handle, network=network, policy=policy, clock=clock
@@ -157,36 +159,12 @@ class NegotiationRunner:
         return subnet is not None and subnet.status in waiting
 
     async def negotiate_next(self, demand_id: str, channel_id: str, reason: str) -> bool:
-        """Negotiate the demand as it is now in the place of this channel; False: not yet, ask again.
+        """See `NextVersions.negotiate`."""
+        return await self._next_versions.negotiate(demand_id, channel_id, reason)
 
-        It is a new channel of the same demand, because an ended channel never moves again. What the old one still
-        looks for is not wanted any more.
-        """
-        while (demand := await self._store.demand(demand_id)) is not None:
-            try:
-                return await self._negotiate_next(demand, channel_id, reason)
-            except LostRace:  # it was changed once more, or decided about, while its next channel was prepared
-                continue
-        return True
-
-    async def _negotiate_next(self, demand: DemandRecord, channel_id: str, reason: str) -> bool:
-        record = await self._store.channel(channel_id)
-        if demand.channel_id != channel_id or demand.is_approved:
-            return True  # heard before: the demand has gone on to its next channel; or its plan was taken as it is
-        if record is not None and record.status not in TERMINAL and not demand.is_cancelled:
-            await self.handle(channel_id, msg.CancelRequested(at=self._clock.now(), reason=reason, is_superseded=True))
-            record = await self._store.channel(channel_id)
-        if record is None or record.status not in TERMINAL:
-            return demand.is_cancelled  # it is not opened yet, or whoever runs it has not heard of this
-        before = state_in(record)
-        if demand.is_cancelled and before.outcome_reason != SUPERSEDED:
-            return True
-        renewed = await prepared(before, demand.demand, reason, self._clock.now(), self._registry)
-        if renewed is not None:
-            await self._cancel(channel_id, "rejected")
-            if await self._open(renewed, demand):  # if it is cancelled, its first step says so
-                await self._acquire([renewed.channel_id])
-        return True
+    async def _open_next(self, state: ChannelState, demand: DemandRecord) -> None:
+        if await self._open(state, demand):
+            await self._acquire([state.channel_id])
 
     async def handle(self, channel_id: str, message: msg.AnyChannelMessage, calls: Sequence[CallRecord] = ()) -> bool:
         """Take a message for a channel, or leave it for whoever runs the channel. False if nobody does (any more).

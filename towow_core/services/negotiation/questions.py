@@ -204,8 +204,8 @@ def out_of(state: ChannelState, plan: Proposal) -> tuple[str, ...]:
 
 def understanding_of(state: ChannelState) -> DemandUnderstanding:
     """What prompt 1 made of the demand; a channel is never opened without it."""
-    assert state.demand.understanding is not None  # the coordinator understands before it opens a channel
-    return state.demand.understanding
+    assert state.wanted.understanding is not None  # the coordinator understands before it opens a channel
+    return state.wanted.understanding
 
 
 def understood(message: Invite | ProposalReview) -> DemandUnderstanding:

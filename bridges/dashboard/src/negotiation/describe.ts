@@ -44,6 +44,8 @@ function flowLine(envelope: Envelope, say: Say, world: World): Line | null {
       return line("flow", "good", say("ev_answered"), pair(envelope.payload, say));
     case "towow.clarification.assumed":
       return line("flow", "plain", say("ev_assumed"), pair(envelope.payload, say));
+    case "towow.demand.change_too_late":
+      return line("flow", "warm", say("ev_change_too_late", { version: envelope.payload.version }), envelope.payload.reason);
     case "towow.demand.changed":
       return line("flow", "accent", say("ev_changed", { version: envelope.payload.version }), envelope.payload.text);
     case "towow.filter.completed": {

@@ -1,4 +1,5 @@
 import type {
+  ChangeTooLate,
   DemandChanged,
   DemandFailed,
   ForceFinalized,
@@ -31,7 +32,8 @@ export function endForced(n: Negotiation, payload: Placed<ForceFinalized>): Nego
   return { ...checked(n, payload), plans: settled(n, proposal, place), outcome, endedAt: place.at };
 }
 
-type Checked = ProposalFinalized | ForceFinalized | SubnetCompleted | ProposalUpdated | DemandChanged;
+type Announced = ProposalFinalized | ForceFinalized | SubnetCompleted | ProposalUpdated;
+type Checked = Announced | DemandChanged | ChangeTooLate;
 
 /** With what the checker found; what was recorded before requirements were checked claims nothing. */
 export function checked(n: Negotiation, payload: Checked): Negotiation {

@@ -1,7 +1,7 @@
 import type { Candidate, Envelope, Provenance } from "../generated/events";
 import { EVENT_TYPES } from "../generated/events";
 import { SUPERSEDED, withAnswer, withChange, withQuestion } from "./clarifications";
-import { endFailed, endForced, endAgreed, mergeSubnet, reopen, withPlan, withUpdate } from "./plans";
+import { checked, endFailed, endForced, endAgreed, mergeSubnet, reopen, withPlan, withUpdate } from "./plans";
 import { withUnderstanding } from "./requirements";
 import { emptyNegotiation, type Negotiation, type Participant, type Placed, type World } from "./state";
 
@@ -48,6 +48,8 @@ function apply(n: Negotiation, envelope: Envelope): Negotiation {
       return withAnswer(n, envelope.payload, "answered");
     case "towow.clarification.assumed":
       return withAnswer(n, envelope.payload, "assumed");
+    case "towow.demand.change_too_late":
+      return checked(n, envelope.payload);
     case "towow.demand.changed":
       return withChange(n, placed(envelope.payload, envelope));
     case "towow.filter.completed": {

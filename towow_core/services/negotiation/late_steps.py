@@ -1,8 +1,8 @@
-"""People who leave a plan after its negotiation has ended, when nobody runs its channel any more."""
+"""What an ended channel takes when nobody runs it any more: who leaves its plan, or that its demand was revised."""
 
 from dataclasses import dataclass
 
-from towow_core.negotiation.messages import AnyChannelMessage, WithdrawReceived
+from towow_core.negotiation.messages import AnyChannelMessage, DemandRevised, WithdrawReceived
 from towow_core.negotiation.transition import transition
 from towow_core.services.negotiation.booking import tentative
 from towow_core.services.negotiation.publisher import Publisher
@@ -14,15 +14,15 @@ from towow_core.support.ids import random_hex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LateWithdrawals:
+class LateSteps:
     """One per channel_admin. Any of them may take the step: whichever stores it first has taken it."""
 
     store: Store
     publisher: Publisher
 
     async def take(self, channel_id: str, message: AnyChannelMessage) -> bool:
-        """Take somebody out of the plan of an ended channel; False where there is none, or it is no goodbye."""
-        while isinstance(message, WithdrawReceived):
+        """Take the step of an ended channel; False where there is none, or it takes no such message any more."""
+        while isinstance(message, WithdrawReceived | DemandRevised):
             record = await self.store.channel(channel_id)
             if record is None or record.is_open:
                 return False
@@ -49,7 +49,7 @@ class LateWithdrawals:
         parent, demand = state_in(record).parent_channel_id, await self.store.demand(record.demand_id)
         return parent or (demand.channel_id if demand is not None else None)
 
-    async def _step(self, record: ChannelRecord, message: WithdrawReceived) -> tuple[Envelope, ...]:
+    async def _step(self, record: ChannelRecord, message: WithdrawReceived | DemandRevised) -> tuple[Envelope, ...]:
         state = state_in(record)
         step = transition(state, message)
         if step.state == state or record.owner is None:

@@ -1,0 +1,149 @@
+"""A demand that says something else when nobody is asked any more: its plan is held against that, and it says so."""
+
+from dataclasses import replace
+
+from tests.core.kit import (
+    ALICE,
+    BOB,
+    CAROL,
+    at,
+    candidate,
+    channel,
+    compromise,
+    ends,
+    event_types,
+    gaps_found,
+    leaves,
+    offer,
+    one,
+    opens,
+    plan,
+    play,
+    recursion,
+    says,
+    start,
+)
+from towow_core.domain import events as ev
+from towow_core.domain.models import Decision, FeedbackType
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus, RequirementValue
+from towow_core.negotiation import messages as msg
+from towow_core.negotiation.renegotiation import next_version
+from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.status import ChannelStatus
+from towow_core.services.evidence.replay import opening
+
+SOUND = Requirement(
+    requirement_id="req-1",
+    kind=RequirementKind.CAPABILITY,
+    text="音响",
+    value=RequirementValue(tags=("音响",)),
+    is_hard=True,
+)
+WAIVED = replace(SOUND, status=RequirementStatus.WAIVED)
+OFFERED = (start(), offer(ALICE), offer(BOB))
+REVIEWED = (*OFFERED, plan(ALICE, BOB))
+AGREED = (*REVIEWED, says(ALICE), says(BOB))
+CHANGE = msg.CancelRequested(at=at(4), reason="要摄影", is_superseded=True)
+
+
+def asking(requirement: Requirement, **policy) -> ChannelState:
+    state = channel(ALICE, BOB, essentials=(), **policy)
+    understood = replace(state.demand.understanding, requirements=(requirement,))
+    return replace(state, demand=replace(state.demand, understanding=understood))
+
+
+def revised(state: ChannelState, requirement: Requirement, *, is_waiver: bool, seconds: float = 4) -> msg.DemandRevised:
+    understood = replace(state.demand.understanding, requirements=(requirement,))
+    demand = replace(state.demand, understanding=understood, version=state.wanted.version + 1)
+    return msg.DemandRevised(at=at(seconds), demand=demand, is_waiver=is_waiver)
+
+
+def test_a_change_that_finds_no_round_left_does_not_end_the_one_that_there_is() -> None:
+    reviewing = play(channel(ALICE, BOB, rounds_max=1), *REVIEWED).state
+
+    assert play(reviewing, CHANGE).state == reviewing
+    assert play(play(channel(ALICE, BOB), *REVIEWED).state, CHANGE).state.outcome_reason == "superseded"
+
+
+def test_a_change_that_is_not_negotiated_says_so_and_the_plan_is_held_against_it() -> None:
+    began = asking(WAIVED, rounds_max=1)
+    told = play(play(began, *REVIEWED).state, revised(began, SOUND, is_waiver=False))
+    done = play(told.state, says(ALICE), says(BOB))
+
+    said = one(told.effects, ev.ChangeTooLate)
+    end = one(done.effects, ev.ProposalFinalized)
+    assert (said.version, said.plan_digest) == (2, "")
+    assert "轮次" in said.reason
+    assert [(r.text, r.status) for r in end.requirements] == [("音响", RequirementStatus.OPEN)]
+    assert not end.is_complete
+
+
+def test_after_the_end_it_is_announced_how_the_plan_stands_now() -> None:
+    began = asking(WAIVED, rounds_max=1)
+    ended = play(began, *AGREED)
+    said = one(play(ended.state, revised(began, SOUND, is_waiver=False)).effects, ev.ChangeTooLate)
+
+    assert said.plan_digest != one(ended.effects, ev.ProposalFinalized).plan_digest
+    assert [p.requirement_id for p in said.open_points if p.requirement_id] == ["req-1"]
+
+
+def test_what_is_given_up_stays_so_when_a_subnet_joins_the_plan() -> None:
+    began = asking(SOUND)
+    waived = play(began, *AGREED, gaps_found(), recursion("d-00000009"), opens("d-00000009"))
+    waived = play(waived.state, revised(began, WAIVED, is_waiver=True, seconds=7))
+    joined = one(play(waived.state, ends("d-00000009", CAROL)).effects, ev.ProposalUpdated)
+
+    assert event_types(waived.effects) == []  # the demand's own event says it
+    assert [r.status for r in joined.requirements] == [RequirementStatus.WAIVED]
+    assert "req-1" not in {point.requirement_id for point in joined.open_points}
+
+
+def test_the_same_revision_again_changes_nothing_and_a_failed_plan_has_none() -> None:
+    began = asking(SOUND)
+    told = revised(began, WAIVED, is_waiver=True)
+    once = play(began, *AGREED, told).state
+    failed = play(began, *REVIEWED, says(ALICE, FeedbackType.REJECT), says(BOB, FeedbackType.REJECT), compromise())
+
+    assert play(once, told).state == once
+    assert play(failed.state, told).state == failed.state
+
+
+def test_a_revised_channel_replays_from_its_beginning() -> None:
+    began = asking(SOUND)
+
+    assert opening(play(began, *AGREED, revised(began, WAIVED, is_waiver=True)).state) == began
+
+
+# -- whom the next version asks
+
+
+def next_of(before: ChannelState, *joining: str, left: tuple[str, ...] = ()) -> list[str]:
+    after = next_version(
+        before,
+        before.demand,
+        reason="",
+        channel_id="collab-next",
+        at=at(9),
+        joining=tuple(candidate(agent_id) for agent_id in joining),
+        left=left,
+    )
+    assert after is not None
+    return [each.agent_id for each in after.candidates]
+
+
+def test_who_has_left_is_not_asked_in_the_next_version() -> None:
+    collecting = play(channel(ALICE, BOB), start(), offer(ALICE), leaves(BOB), CHANGE).state
+
+    assert collecting.status is ChannelStatus.FAILED
+    assert next_of(collecting) == [ALICE]
+    assert next_of(play(channel(ALICE, BOB), start(), CHANGE).state, left=(ALICE,)) == [BOB]
+
+
+def test_never_more_people_are_asked_than_the_policy_allows() -> None:
+    collecting = play(
+        channel(ALICE, BOB, candidates_max=2), start(), offer(ALICE), offer(BOB, Decision.DECLINE), CHANGE
+    ).state
+    reviewing = play(channel(ALICE, BOB, candidates_max=2), *REVIEWED, CHANGE).state
+
+    assert next_of(collecting, CAROL, "user_agent_dave") == [ALICE, CAROL]
+    assert next_of(reviewing, CAROL) == [ALICE, BOB]
