@@ -1,6 +1,7 @@
 """Prompt 6's engine: do what can be done of what people ask, say why not of the rest, and touch nothing else."""
 
 from dataclasses import replace
+from functools import partial
 
 from towow_core.domain.drafts import ProposalDraft
 from towow_core.domain.models import (
@@ -20,7 +21,7 @@ from towow_core.domain.models import (
 )
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.money import find_money
-from towow_core.engine.matching.day_choice import absent, another_day
+from towow_core.engine.matching.day_choice import absent, another_day, is_asked_for
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.team_assignment import one_of_each, takers
 from towow_core.engine.planning.adjustment_draft import AdjustmentDraft
@@ -166,7 +167,8 @@ def _time(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> Non
     """A day that the plan chose can move; a day that the demand named cannot. An hour of the day is a note."""
     offers, old = tuple(draft.offers.values()), draft.timeline.event_date
     another = another_day(draft.understanding, offers, agent_id, old, draft.today)
-    moved = rescheduled(draft.timeline, point.desired_value, draft.today, another)
+    is_open = partial(is_asked_for, understanding=draft.understanding)
+    moved = rescheduled(draft.timeline, point.desired_value, draft.today, another, is_open)
     if moved is not None:
         timeline, day = moved
         draft.timeline = replace(timeline, cannot=absent(offers, day))

@@ -41,6 +41,7 @@ from towow_core.engine.matching.candidate_fit import (
 from towow_core.engine.matching.day_choice import days_out
 from towow_core.engine.matching.event_days import is_booked_out
 from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.schedule import last_day
 from towow_core.engine.planning.requester_objection import conceded, minds_cost
 from towow_core.engine.wording.offer_text import (
     booked_text,
@@ -253,10 +254,14 @@ def _why_decline(s: Situation) -> str:
 
 
 def _is_too_soon(s: Situation) -> bool:
-    day, notice = s.understanding.context.date, s.profile.terms.notice_days
-    if day is None or notice is None or not s.today:
-        return False
-    return (date.fromisoformat(day) - date.fromisoformat(s.today[:10])).days < notice
+    notice = s.profile.terms.notice_days
+    return notice is not None and _is_within(s, notice)
+
+
+def _is_within(s: Situation, days: int) -> bool:
+    """Whether every day that the event can have is less than so many days away."""
+    last = last_day(s.understanding)
+    return last is not None and bool(s.today) and (last - date.fromisoformat(s.today[:10])).days < days
 
 
 def _too_busy(s: Situation) -> str:
@@ -264,8 +269,7 @@ def _too_busy(s: Situation) -> str:
         return ""
     if not any(match.need.is_explicit for match in s.found):
         return "busy_minor"
-    day = s.understanding.context.date
-    soon = day is not None and (date.fromisoformat(day) - date.fromisoformat(s.today[:10])).days < _BUSY_NOTICE_DAYS
+    soon = _is_within(s, _BUSY_NOTICE_DAYS)
     return "busy_soon" if soon else ""
 
 
