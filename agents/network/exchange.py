@@ -364,7 +364,7 @@ class Exchange:
         """Something was refused, here or by whoever asks us. A recipient that is away is counted, but is no offence."""
         self.refusals[why] += 1
         if why is not Why.RECIPIENT_GONE:
-            REFUSED.add(door="hub", reason=why.value)
+            REFUSED.add(component="hub", reason=why.value)
 
     def _refused(self, why: Refusal) -> Refusal:
         self.count(why.why)

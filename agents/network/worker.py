@@ -278,7 +278,7 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
 
     def _bad_message(self, event: NetworkEvent, why: str, *, is_senders_own: bool = True) -> Unusable:
         self.counts["bad_message"] += 1
-        REFUSED.add(door="agent", reason="bad_message")
+        REFUSED.add(component="agent", reason="bad_message")
         facts = {"agent_id": self.agent_id, "event_name": event.event_name, "source": event.source_id, "why": why}
         log.warning("network.bad_message", extra=facts)
         return Unusable(why, is_senders_own)

@@ -23,12 +23,14 @@ class TermsFields(BaseModel):
     capacity_people: Annotated[int, Field(ge=1, le=10**9)] | None = None
     available: Literal["any", "weekdays", "weekends", "evenings"] = "any"
     unavailable_dates: list[Date] = []
+    unavailable_weekdays: list[Annotated[int, Field(ge=1, le=7, description="Monday is 1.")]] = []
     remote: bool = False
     travels_to: list[str] = []
     temperament: Literal["easygoing", "balanced", "demanding", "busy"] = "balanced"
     languages: list[Annotated[str, Field(pattern=r"^[a-z]{2,3}$")]] = []
     hours_max: Amount | None = None
     notice_days: Annotated[int, Field(ge=0, le=10**4)] | None = None
+    weekday_notice_days: dict[Annotated[str, Field(pattern="^[1-7]$")], Annotated[int, Field(ge=0, le=10**4)]] = {}
     recurring: bool | None = None
 
 

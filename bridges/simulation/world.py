@@ -31,7 +31,7 @@ from towow_core.domain.commitments import Commitment
 from towow_core.domain.errors import AlreadyBooked, ApprovalRefused, MalformedDemand, TooLate, UnknownPoint
 from towow_core.domain.events import FeedbackEvaluated, SubnetTriggered
 from towow_core.domain.messages import AgentWithdraw, ChannelCompleted, ChannelDecision
-from towow_core.domain.outcomes import DemandStage, RequesterDecision, RoundDecision
+from towow_core.domain.outcomes import DemandStage, RecordedDecision, RequesterDecision, RoundDecision
 from towow_core.engine.requirements.patches import DemandPatch
 from towow_core.llm.clients import ModelClient
 from towow_core.services.demands.approving import ApprovalRequest
@@ -201,22 +201,22 @@ class World:
         """The person cancels, or rejects the plan, if they are of that kind."""
         if wanted.cancel_after_s is not None:
             await asyncio.sleep(wanted.cancel_after_s)
-            await self._tell_service(demand_id, RequesterDecision.CANCEL)
+            await self._tell_service(demand_id, RecordedDecision.CANCELLED)
         elif wanted.cancels_at and (stream := self._streams.get(demand_id)) is not None:
             await (
                 _until_decided(stream) if wanted.cancels_at == "counted" else stream.first(PATIENCE_S, SUBNET_OPENED)
             )
-            await self._tell_service(demand_id, RequesterDecision.CANCEL)
+            await self._tell_service(demand_id, RecordedDecision.CANCELLED)
         if wanted.reject_after_s is not None and await self._is_agreed(demand_id):
             await asyncio.sleep(wanted.reject_after_s)
             self._observations.rejections[demand_id] = self._observations.rejections.get(demand_id, 0) + 1
-            await self._tell_service(demand_id, RequesterDecision.REJECT)
+            await self._tell_service(demand_id, RecordedDecision.REJECTED)
         if wanted.approve_after_s is not None and await self._is_agreed(demand_id):
             await asyncio.sleep(wanted.approve_after_s)
-            await self._tell_service(demand_id, RequesterDecision.APPROVE)
+            await self._tell_service(demand_id, RecordedDecision.APPROVED)
             if wanted.regrets_after_s is not None:
                 await asyncio.sleep(wanted.regrets_after_s)
-                await self._tell_service(demand_id, RequesterDecision.CANCEL)
+                await self._tell_service(demand_id, RecordedDecision.CANCELLED)
 
     async def _attempt(self, demand_id: str, attempts: Sequence[ApprovalAttempt]) -> None:
         """Somebody in a hurry approves, one time after another, what they believe to have seen."""
@@ -225,7 +225,7 @@ class World:
             by = f"attempt {len(self._observations.attempts)}"
             asked = request_of(attempt, _shown(self._streams[demand_id]), demand_id, by)
             self._observations.attempts[by] = asked
-            await self._tell_service(demand_id, RequesterDecision.APPROVE, asked)
+            await self._tell_service(demand_id, RecordedDecision.APPROVED, asked)
 
     async def _answer(self, demand_id: str, wanted: WantedDemand) -> None:
         """The person answers what they are asked back, if they ever do; a default may have been assumed by then."""
@@ -279,20 +279,20 @@ class World:
         return record.channel_status if record.channel_status in {"failed", *AGREED} else None
 
     async def _tell_service(
-        self, demand_id: str, decision: RequesterDecision, asked: ApprovalRequest | None = None
+        self, demand_id: str, decision: RecordedDecision, asked: ApprovalRequest | None = None
     ) -> None:
         """Once, as with a button: whether the bridge took it is what the person sees."""
         record = await self._store.demand(demand_id)
         assert record is not None  # it was submitted
         try:
             match decision:
-                case RequesterDecision.CANCEL:
+                case RecordedDecision.CANCELLED:
                     await self._at_the_bridge(lambda on_bridge: on_bridge.demand_service.cancel(record, "不办了"))
-                case RequesterDecision.REJECT:
+                case RecordedDecision.REJECTED:
                     await self._at_the_bridge(lambda on_bridge: on_bridge.demand_service.reject(record, "太贵"))
-                case RequesterDecision.APPROVE if asked is not None:
+                case RecordedDecision.APPROVED if asked is not None:
                     await self._at_the_bridge(lambda on_bridge: on_bridge.demand_service.approve(record, asked))
-                case RequesterDecision.APPROVE:
+                case RecordedDecision.APPROVED:
                     await self._at_the_bridge(lambda on_bridge: on_bridge.approve(record))
         except (TooLate, ApprovalRefused, AlreadyBooked):
             return

@@ -296,7 +296,7 @@ async def test_no_secret_is_in_a_log_line_or_an_error(locked, tmp_path) -> None:
     text = file.read_text()
 
     assert '"event": "spills"' in text
-    assert '"event": "door.refused"' in text
+    assert '"event": "request.refused"' in text
     for secret in (token, token[-20:], ticket["ticket"][-40:], ADMIN_KEY.replace(" ", "-")):
         assert secret not in text
         assert all(secret not in answer.text for answer in answers)

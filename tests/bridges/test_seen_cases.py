@@ -149,7 +149,7 @@ async def test_a_language_that_somebody_does_not_speak_is_not_met(tmp_path) -> N
     assert by_kind(unspoken)["language"] == "unmet"
 
 
-@pytest.mark.parametrize("wish", ["每周六一次", "两天", "必须有执照", "下午三点开始", "不要花生"])
+@pytest.mark.parametrize("wish", ["每周六一次", "三个月", "必须有执照", "不要花生"])
 async def test_what_no_fact_answers_is_open_and_has_to_be_accepted(tmp_path, wish: str) -> None:
     async with bridge_of(tmp_path) as bridge:
         found = await ended(bridge, f"{MEETUP}，{wish}")
@@ -160,6 +160,25 @@ async def test_what_no_fact_answers_is_open_and_has_to_be_accepted(tmp_path, wis
     assert {r["status"] for r in hard} == {"open"}
     assert all(r["note"] for r in hard)
     assert {r["requirement_id"] for r in hard} <= {point["requirement_id"] for point in found["open_points"]}
+    assert not found["is_complete"]
+
+
+async def test_days_and_hours_that_the_plan_names_and_everybody_agrees_to_are_met(tmp_path) -> None:
+    async with bridge_of(tmp_path) as bridge:
+        found = await ended(bridge, f"{MEETUP}，两天，下午三点开始")
+
+    timeline = found["proposal"]["timeline"]
+    assert (timeline["event_days"], timeline["hours"]) == (["2026-12-19", "2026-12-20"], ["下午三点开始"])
+    assert [r["status"] for r in found["requirements"] if r["text"] in {"两天", "下午三点开始"}] == ["met", "met"]
+    assert {part["rate"]["quantity"] for part in active(found).values() if part["rate"]["unit"] == "day"} <= {2.0}
+
+
+async def test_a_day_gone_by_is_assumed_to_be_another_and_stays_open(tmp_path) -> None:
+    async with bridge_of(tmp_path) as bridge:
+        found = await ended(bridge, "昨天在北京办一场50人的聚会，需要场地和演讲嘉宾")
+
+    dates = requirements(found, "date")
+    assert [(r["source"], r["status"]) for r in dates] == [("assumed", "open")]
     assert not found["is_complete"]
 
 

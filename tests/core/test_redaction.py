@@ -31,7 +31,7 @@ def test_what_looks_like_a_secret_is_not_shown(text, gone) -> None:
     [
         "Show a token: `Authorization: Bearer towow_…`; the operator issues one with `towow tokens issue`.",
         "A basic question about the bearer of this ticket.",
-        json.dumps({"event": "door.refused", "reason": "wrong_ticket", "path": "/api/v1/demand/d-1a2b3c4d"}),
+        json.dumps({"event": "request.refused", "reason": "wrong_ticket", "path": "/api/v1/demand/d-1a2b3c4d"}),
         "http://127.0.0.1:8000/api/v1/demands?page=1",
     ],
 )

@@ -32,6 +32,7 @@ from tests.core.kit import (
     start,
 )
 from towow_core.domain import events as ev
+from towow_core.domain.drafts import GapAnalysis
 from towow_core.domain.errors import IllegalTransition
 from towow_core.domain.models import Decision, FeedbackType, Provenance
 from towow_core.domain.outcomes import ChannelOutcome
@@ -333,10 +334,10 @@ def test_a_channel_that_lives_too_long_ends() -> None:
     assert one(done.effects, ev.NegotiationFailed).reason_code == "lifetime_exceeded"
 
 
-def test_nothing_happens_after_the_end() -> None:
+def test_nothing_but_leaving_happens_after_the_end() -> None:
     done = play(reviewed(ALICE), says(ALICE)).state
 
-    for message in (start(), offer(ALICE), plan(ALICE), says(ALICE, round_=1), leaves(ALICE), compromise()):
+    for message in (start(), offer(ALICE), plan(ALICE), says(ALICE, round_=1), compromise()):
         assert transition(done, message) == Step(state=done, at=message.at)
 
 
@@ -367,8 +368,18 @@ def test_an_agreed_plan_is_looked_over_for_gaps() -> None:
 def test_a_gap_of_little_importance_is_left_alone() -> None:
     done = play(agreed(), gaps_found(importance=59))
 
-    assert one(done.effects, ev.GapIdentified).is_complete
+    found = one(done.effects, ev.GapIdentified)
+    assert (found.gaps, found.is_complete) == ((), False)  # left alone, not gone
     assert done.state.is_settled
+
+
+def test_a_plan_lacks_nothing_only_where_its_own_claims_say_so_too() -> None:
+    nothing = msg.GapsIdentified(at=at(5), analysis=GapAnalysis(is_complete=True))
+    asked = reviewed(ALICE, BOB)
+    with_silence = play(asked, says(ALICE), rings(asked, "feedback")).state
+
+    assert one(play(agreed(), nothing).effects, ev.GapIdentified).is_complete
+    assert not one(play(with_silence, nothing).effects, ev.GapIdentified).is_complete
 
 
 def test_a_subnet_is_shown_only_once_its_channel_exists() -> None:

@@ -76,9 +76,11 @@ async def announce(eve: Attacker) -> None:
         assert (await eve.send("towow.registry.announce", "coordinator", message)).body["success"] is True
 
 
-def number(metrics: str, door: str, reason: str) -> float:
-    """How often that door refused for that reason, as /metrics says it."""
-    found = re.search(rf'^towow_refused_total{{door="{door}",reason="{reason}"}} (\S+)$', metrics, re.MULTILINE)
+def number(metrics: str, component: str, reason: str) -> float:
+    """How often that component refused for that reason, as /metrics says it."""
+    found = re.search(
+        rf'^towow_refused_total{{component="{component}",reason="{reason}"}} (\S+)$', metrics, re.MULTILINE
+    )
     return float(found[1]) if found else 0.0
 
 

@@ -45,7 +45,7 @@ def test_summary_table_and_budget_check_say_the_same(
     total = total_of(parts, "CNY")
     text = total_text(total, language)
     asked = demand("在北京找场地" if language is Language.ZH else "A venue in Berlin")
-    outline = Outline(understanding=asked, assignments=parts, day="", is_tentative=False, currency="CNY", missing=())
+    outline = Outline(understanding=asked, assignments=parts, days=(), is_tentative=False, currency="CNY", missing=())
     (checked,) = check((wants(RequirementKind.BUDGET, number=budget, unit="CNY"),), facts(*parts), language)
 
     _adds_up(total, parts)

@@ -13,7 +13,6 @@ from tests.scripted_model import ScriptedModel, assign_all, scripted
 from tests.waiting import until
 from towow_core.domain.errors import MalformedMessage, UnknownChannel
 from towow_core.domain.messages import ChannelManage
-from towow_core.domain.models import Coverage
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.service import LLMService
@@ -54,7 +53,6 @@ async def admin_with_channel(tmp_path, llm: LLMService, *agents: str) -> AsyncIt
         channel_id=CHANNEL,
         demand=opened.demand,
         candidates=opened.candidates,
-        coverage=Coverage(),
     )
     await admin.runner.open(request)
     yield admin

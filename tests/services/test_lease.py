@@ -16,6 +16,7 @@ from tests.scripted_model import ScriptedModel, scripted
 from tests.services.stored import CHANNEL, NOW, entry, outbox_message
 from tests.subnet_scripts import LACKS_PHOTOS
 from tests.waiting import until
+from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.messages import ChannelManage, NetworkMessage, OfferResponse
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.llm.service import LLMService
@@ -223,6 +224,22 @@ def test_a_lease_is_renewed_in_time_however_long_the_work_takes_that_a_look_has_
 
     assert ("collab-1",) in started
     assert max(later - earlier for (earlier, _), (later, _) in pairwise(asked)) < LeaseTerms().lease_s / 2
+
+
+def test_a_channel_that_cannot_be_read_keeps_nothing_from_the_others_and_is_left_alone() -> None:
+    tried: list[Sequence[str]] = []
+
+    async def cannot_read_the_first(channel_ids: Sequence[str]) -> None:
+        tried.append(tuple(channel_ids))
+        if "collab-1" in channel_ids:
+            raise MalformedMessage("ChannelState", "offers.a.currency: 'XYZ' is no currency that is known here")
+
+    def prepare(leases: Terms) -> Callable[[Sequence[str]], Awaitable[None]]:
+        leases.finds = [Holding(taken=("collab-1", "collab-2"))]
+        return cannot_read_the_first
+
+    assert len(lived_for(20, prepare).asked) > 2  # it goes on
+    assert sorted(tried) == [("collab-1",), ("collab-2",)]
 
 
 def test_one_that_renews_late_asks_for_a_longer_lease_and_not_for_ever() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import orjson
 
-from tests.core.kit import at, play, reviewed, says
+from tests.core.kit import at, channel, offer, play, reviewed, says, start
 from towow_core.negotiation.renegotiation import renegotiation_of
 from towow_core.negotiation.state import AfterEnd
 from towow_core.services.negotiation.snapshots import snapshot, state_in
@@ -25,3 +25,12 @@ def test_a_snapshot_keeps_the_names_that_older_versions_read() -> None:
     record = replace(snapshot(state, 3, "admin"), state=stored_by_an_older_version.decode())
     assert state_in(record) == state
     assert snapshot(state_in(record), 3, "admin") == record
+
+
+def test_a_currency_that_older_versions_called_otherwise_is_read() -> None:
+    state = play(channel("bob"), start(), offer("bob", price=100.0)).state
+    record = snapshot(state, 3, "admin")
+    stored_by_an_older_version = replace(record, state=record.state.replace('"currency":"CNY"', '"currency":"RMB"'))
+    assert stored_by_an_older_version != record
+
+    assert state_in(stored_by_an_older_version) == state

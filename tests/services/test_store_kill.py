@@ -12,7 +12,6 @@ from tests.scripted_model import scripted
 from tests.services.stored import demand, submitted
 from tests.waiting import PATIENCE_S, until
 from towow_core.domain.messages import ChannelManage, Invite, NetworkMessage
-from towow_core.domain.models import Coverage
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.services.negotiation.drafting import Drafting
 from towow_core.services.negotiation.negotiation_runner import NegotiationRunner
@@ -69,7 +68,6 @@ async def open_and_die(url: str) -> None:
         channel_id=CHANNEL_ID,
         demand=STATE.demand,
         candidates=STATE.candidates,
-        coverage=Coverage(),
     )
     await admin.open(request)
     await asyncio.Event().wait()

@@ -18,10 +18,12 @@ from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.models import Language
 from towow_core.services.certificates.seal import sealed
 from towow_core.services.certificates.signing_key import SigningKey
+from towow_core.services.certificates.versions import announced_plans
 from towow_core.services.demands.approving import ApprovalRequest
 from towow_core.services.evidence.exports import events_document, read_document, recording_document
 from towow_core.services.evidence.transfer import take_out
 from towow_core.services.evidence.verification import Verdict, verify
+from towow_core.services.evidence.verified_plans import checked_again
 from towow_core.support import codec
 from towow_core.support.canonical_json import canonical
 from towow_core.support.envelopes import Envelope
@@ -99,7 +101,8 @@ def test_an_export_that_nobody_touched_holds(documents: list[Document]) -> None:
 
 
 def last_plan(document: Document) -> Document:
-    return [e["payload"]["proposal"] for e in document["events"] if e["payload"].get("plan_digest")][-1]
+    plans = [e["payload"].get("proposal") for e in document["events"] if e["payload"].get("plan_digest")]
+    return [plan for plan in plans if plan is not None][-1]
 
 
 def places(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
@@ -228,6 +231,60 @@ def test_a_file_without_a_seal_says_that_nobody_vouches_for_it(documents: list[D
         bare = {name: value for name, value in document.items() if name != "seal"}
 
         assert set(broken(verify(bare))) == {"seal"}
+
+
+@pytest.mark.parametrize("seal", [None, "of another content"])
+def test_without_a_valid_seal_nobody_says_that_no_event_was_changed(
+    documents: list[Document], seal: str | None
+) -> None:
+    forged = copy.deepcopy(documents[1]) | {"certificate": None}
+    forged["events"][4]["payload"]["recipients_count"] = 99
+    forged["seal"] = None if seal is None else resealed(forged)["seal"] | {"content": "sha256:0"}
+
+    (said,) = [found for found in verify(forged).findings if found.check == "events"]
+    assert "without a valid seal nobody can tell" in said.told(Language.EN)[0]
+
+
+def announcing_anew(events: list[Document], change: Any) -> None:
+    """The end of the demand's own channel with a change, and with the digest that its claims then have."""
+    said = finalized(events)
+    change(said)
+    plan = next(p for p in announced_plans([envelope_of(e) for e in events]) if p.proposal.version == 1)
+    found = checked_again(plan, [envelope_of(e) for e in events])
+    said |= json.loads(orjson.dumps(codec.dump(found.claims())))
+
+
+def test_a_requirement_that_was_dropped_or_softened_is_named_whoever_sealed_it(documents: list[Document]) -> None:
+    def drop(said: Document) -> None:
+        said["requirements"] = [wanted for wanted in said["requirements"] if wanted["kind"] != "budget"]
+
+    def raise_the_budget(said: Document) -> None:
+        wanted = next(wanted for wanted in said["requirements"] if wanted["kind"] == "budget")
+        wanted["value"]["number"] *= 10
+
+    dropped = broken(without_certificate(documents[1], lambda events: announcing_anew(events, drop)))
+    raised = broken(without_certificate(documents[1], lambda events: announcing_anew(events, raise_the_budget)))
+
+    assert "was asked for and is left out" in str(dropped["requirements"])
+    assert "is not what was asked for" in str(raised["requirements"])
+
+
+def test_of_two_people_called_alike_both_are_looked_for(documents: list[Document]) -> None:
+    def of_one_name(events: list[Document]) -> None:
+        for part in finalized(events)["proposal"]["assignments"]:
+            part["display_name"] = "Alex"
+
+    def drop_the_answer_of_the_first(events: list[Document]) -> None:
+        of_one_name(events)
+        parts = finalized(events)["proposal"]["assignments"]
+        parts[0]["is_confirmed"] = False
+        who = parts[0]["agent_id"]
+        said = [e["payload"] for e in events if e["event_type"] == "towow.proposal.feedback"]
+        next(p for p in said if p["agent_id"] == who).update(feedback_type="negotiate", feedback="negotiate")
+
+    first = finalized(documents[1]["events"])["proposal"]["assignments"][0]["agent_id"]
+    found = broken(without_certificate(documents[1], drop_the_answer_of_the_first))
+    assert f"{first} is shown as confirmed" in str(found["consents"])
 
 
 def test_a_page_with_the_negotiation_in_it_is_read_as_the_negotiation(documents: list[Document]) -> None:

@@ -60,6 +60,7 @@ class OfferDraft:
     recurring: bool | None = None
     places: tuple[str, ...] = ()
     unavailable_on: tuple[str, ...] = ()
+    free_from: str = ""
     provenance: Provenance = Provenance.LLM
 
 

@@ -493,8 +493,9 @@ class GapIdentified(Event):
     """Prompt 7 answered: what the agreed plan lacks.
 
     Attributes:
-        is_complete: It lacks nothing.
-        gaps: Each is also written with `suggested_tags`, the same as `suggested_capability_tags`.
+        is_complete: It lacks nothing: no gap of any importance was found, and by its own claims nothing is open.
+        gaps: Those that are important enough (`gap_importance_min`).
+            Each is also written with `suggested_tags`, the same as `suggested_capability_tags`.
     """
 
     event_type: ClassVar[str] = "towow.gap.identified"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from towow_core.domain.money import Rate, check_currency, check_price, costs
+from towow_core.domain.money import Rate, check_currency, check_price, costs, known_currency
 from towow_core.domain.outcomes import UnsafeKind
 from towow_core.domain.requirements import Mode, Requirement, RequirementStatus, Span
 
@@ -169,12 +169,14 @@ class Terms:
         capacity_people: Most people served at once; None is no limit.
         available: "any", "weekdays", "weekends" or "evenings".
         unavailable_dates: ISO dates on which the person cannot.
+        unavailable_weekdays: Days of the week on which the person never can; Monday is 1.
         remote: Works for other cities without going there.
         travels_to: Other cities the person goes to.
         temperament: "easygoing", "balanced", "demanding" or "busy": how much is conceded, how often declined.
         languages: ISO 639-1 codes of those the person works in; empty is not said.
         hours_max: Longest that the person works in one go; None is not said.
         notice_days: Days before the day by which the person must know; None is not said.
+        weekday_notice_days: The same for days of the week that take longer: "6" (Saturday) to 7.
         recurring: Whether the person takes on regular appointments; None is not said.
     """
 
@@ -185,12 +187,14 @@ class Terms:
     capacity_people: int | None = None
     available: str = "any"
     unavailable_dates: tuple[str, ...] = ()
+    unavailable_weekdays: tuple[int, ...] = ()
     remote: bool = False
     travels_to: tuple[str, ...] = ()
     temperament: str = "balanced"
     languages: tuple[str, ...] = ()
     hours_max: float | None = None
     notice_days: int | None = None
+    weekday_notice_days: Mapping[str, int] = field(default_factory=dict)
     recurring: bool | None = None
 
 
@@ -260,6 +264,7 @@ class Offer:
         recurring: Whether the agent takes on regular appointments; None is not said.
         places: Those of the demand's places that the agent comes to, as the demand's requirements write them.
         unavailable_on: Days on which the agent cannot, of those that an open date could have; ISO 8601.
+        free_from: First day on which the agent can have anything done, ISO 8601; empty is not said.
     """
 
     offer_id: str
@@ -286,12 +291,14 @@ class Offer:
     recurring: bool | None = None
     places: tuple[str, ...] = ()
     unavailable_on: tuple[str, ...] = ()
+    free_from: str = ""
     message_id: str = ""
     submitted_at: str = ""
     provenance: Provenance = Provenance.LLM
 
     def __post_init__(self) -> None:
         check_price(self.price, self.rate)
+        object.__setattr__(self, "currency", known_currency(self.currency))  # also of what is stored
         check_currency(self.currency)
         if not 0 <= self.confidence <= 100:  # noqa: PLR2004  percent
             raise ValueError(f"{self.confidence} is no confidence from 0 to 100")
@@ -322,6 +329,8 @@ class Timeline:
 
     Attributes:
         event_date: First day of what it is all for: the event, or the delivery. Empty where nobody said.
+        event_days: Every day of it, `event_date` first; empty where nobody said.
+        hours: Hours of the day to which it is planned, as the demand says them; empty where it does not.
         cannot: Ids of agents in the plan who cannot on that day, where the demand left it open and it suits most.
     """
 
@@ -329,6 +338,8 @@ class Timeline:
     end_date: str = ""
     milestones: tuple[Milestone, ...] = ()
     event_date: str = ""
+    event_days: tuple[str, ...] = ()
+    hours: tuple[str, ...] = ()
     cannot: tuple[str, ...] = ()
 
 
@@ -343,6 +354,7 @@ class Assignment:
         rate: What the price is made of; None is a single price for everything.
         source: "channel", or the id of the sub-channel it came from.
         standing: Whoever stands by has no price and no vote.
+        days: Days on which the agent does it, ISO 8601, where they are not the event's own: "packing, the day before".
     """
 
     agent_id: str
@@ -358,6 +370,7 @@ class Assignment:
     rate: Rate | None = None
     source: str = "channel"
     standing: Standing = Standing.ACTIVE
+    days: tuple[str, ...] = ()
 
     @property
     def is_paid(self) -> bool:

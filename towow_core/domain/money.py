@@ -73,6 +73,11 @@ def check_price(price: float | None, rate: Rate | None) -> None:
         raise ValueError(f"price is {price}, but {rate.unit_price:g} for one {rate.unit} × {units} makes {rate.amount}")
 
 
+def known_currency(code: str) -> str:
+    """The code of a currency by which it is known here: older versions stored others too."""
+    return {"RMB": "CNY", "CNH": "CNY", "NTD": "TWD"}.get(code.upper(), code)
+
+
 def check_currency(code: str) -> None:
     """Raises ValueError, one sentence that names the code, where nobody here can tell what it is worth."""
     if code not in RATES:

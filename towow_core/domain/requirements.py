@@ -48,6 +48,7 @@ class Mode(StrEnum):
     ONLINE = "online"
 
 
+PART = "part"  # what a budget is the most for one of, where each of several people is paid so much
 OCCASION = "occasion"  # the unit of a wish that only says what it is all for
 TOPIC = "topic"  # the unit of a subject that is spoken about
 IMPLIED = "implied"  # the unit of a capability that such occasions usually need, and nobody asked for
@@ -60,17 +61,20 @@ class RequirementValue:
     Attributes:
         tags: Capability tags, as the demand's understanding writes them; where there are several, any of them will do.
         number: People, money, days or how many of something; at most that for a budget, at least that elsewhere.
-        unit: Of `number`: "people", "days", "hours", "sessions", or an ISO 4217 currency. Of `text`: "time" for an hour
-            of the day, "occasion" for what it is all for, "topic" for a subject, "person" for somebody who must not
-            take part. Of a capability: "implied" where no words ask for it.
-        per: Of a budget: what it is the most for one of, "person", "hour", "day", "event" (each time) or another word;
-            empty for everything together.
+        unit: Of `number`: "people", "days", "hours", "sessions", "from_event" (days after the event's last day, below
+            zero before its first: when that what `tags` name is done), or an ISO 4217 currency. Of `text`: "time" for
+            an hour of the day (`number` is how many of them), "occasion" for what it is all for, "topic" for a
+            subject, "person" for somebody who must not take part. Of a capability: "implied" where no words ask for it.
+        per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
+            "event" (each time) or another word; empty for everything together.
         first: First day meant, ISO 8601.
         last: Last day meant, ISO 8601; of a deadline the only one.
-        days: Single days of which any will do, ISO 8601.
+        days: Single days of which any will do, the one that suits best first, ISO 8601.
+        every: Days of which each is asked for, ISO 8601.
         weekdays: Days of the week of which any will do, or none may be; Monday is 1.
         text: A place, a person's name, a mode, codes of languages (ISO 639-1, with commas), or the words of what
-            cannot be computed; "further" for a day besides the first, "past" for one gone by.
+            cannot be computed; "further" for a day besides the first, "past" for one gone by, "guessed" for one whose
+            year nobody said, "urgent" for a deadline that is now, "soonest" for one that is as soon as it can be.
     """
 
     tags: tuple[str, ...] = ()
@@ -80,6 +84,7 @@ class RequirementValue:
     first: str = ""
     last: str = ""
     days: tuple[str, ...] = ()
+    every: tuple[str, ...] = ()
     weekdays: tuple[int, ...] = ()
     text: str = ""
 

@@ -51,10 +51,6 @@ class CoordinatorAgent:
         """What `EventBus.add_middleware` takes."""
         return self._gate
 
-    def add_rule(self, rule: Rule) -> None:
-        """One more rule, asked by its priority."""
-        self._rules.append(rule)
-
     def statistics(self) -> dict[str, Any]:
         """How many decisions passed, were corrected and rejected; and of which type most were rejected."""
         total = sum(self._verdicts.values())

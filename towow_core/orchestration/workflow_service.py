@@ -29,7 +29,7 @@ TITLE_LENGTH_MAX = 200
 
 
 class WorkflowService:
-    """Rooms are opened when somebody asks for a workflow, and closed when nobody needs them any more."""
+    """Sessions are opened when somebody asks for a workflow, and closed when nobody needs them any more."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class WorkflowService:
         return await self._book.log(workflow_id, after=after, limit=limit)
 
     async def open(self, workflow_id: str) -> WorkflowSession:
-        """The room of a workflow.
+        """The session of a workflow.
 
         Raises:
             UnknownWorkflow: There is none of this id.

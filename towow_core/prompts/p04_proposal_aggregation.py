@@ -22,7 +22,7 @@ from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_choice, as_flag, as_records, as_text
 from towow_core.prompts.gap_reading import read_gaps
 from towow_core.prompts.json_text import read_object
-from towow_core.prompts.plan_reading import read_assignments, read_timeline
+from towow_core.prompts.plan_reading import read_assignments, read_timeline, with_own_days
 from towow_core.prompts.rendering import ask, demand_facts
 from towow_core.prompts.true_totals import with_true_total, without_totals
 
@@ -88,15 +88,17 @@ def parse(text: str, inputs: AggregationInputs) -> ProposalDraft:
     named = {as_text(record.get("agent_id")) for record in as_records(data.get("assignments"))}
     if not summary and not named & willing.keys():
         raise UnreadableAnswer(KEY, "it has neither a summary nor an assignment for anybody who was asked")
+    timeline = read_timeline(data.get("timeline"), inputs.today, inputs.offers, inputs.understanding)
     parts = tuple(
         replace(a, is_confirmed=_agreed_to(willing[a.agent_id], a) and a.agent_id not in doubted) for a in read.values()
     )
+    parts = with_own_days(parts, inputs.understanding, timeline)
     currency = plan_currency(inputs.understanding, inputs.offers)
     return ProposalDraft(
         summary=with_true_total(summary or inputs.understanding.surface_demand, inputs.understanding, parts, currency),
         objective=as_text(data.get("objective"), inputs.understanding.surface_demand),
         assignments=parts,
-        timeline=read_timeline(data.get("timeline"), inputs.today, inputs.offers),
+        timeline=timeline,
         rationale=without_totals(as_text(data.get("rationale"))),
         gaps=read_gaps(data.get("gaps") or []),
         confidence=as_choice(data.get("confidence"), Confidence) or Confidence.MEDIUM,

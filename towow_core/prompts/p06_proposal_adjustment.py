@@ -27,7 +27,7 @@ from towow_core.prompts.gap_reading import read_gaps
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.p04_proposal_aggregation import SCHEMA as PLAN_SCHEMA
 from towow_core.prompts.p04_proposal_aggregation import default_assignment, takers
-from towow_core.prompts.plan_reading import read_assignments, read_timeline, without_cycles
+from towow_core.prompts.plan_reading import read_assignments, read_timeline, with_own_days, without_cycles
 from towow_core.prompts.rendering import ask, demand_facts
 from towow_core.prompts.true_totals import with_true_total, without_totals
 
@@ -98,15 +98,17 @@ def parse(text: str, inputs: AdjustmentInputs) -> ProposalDraft:
         raise UnreadableAnswer(KEY, "it has neither a summary nor assignments")
     kept = kept_assignments(inputs)
     read = read_assignments(data.get("assignments"), kept, inputs.understanding.capability_tags)
-    timeline = read_timeline(data.get("timeline"), inputs.today, inputs.offers)
+    timeline = read_timeline(data.get("timeline"), inputs.today, inputs.offers, inputs.understanding)
     old, understanding = inputs.proposal, inputs.understanding
+    timeline = timeline if timeline.milestones else old.timeline
+    read = {a.agent_id: a for a in with_own_days(read.values(), understanding, timeline)}
     parts = tuple(_confirmed(new, kept[agent_id], inputs) for agent_id, new in read.items())
     summary = as_text(data.get("summary"), old.summary)
     return ProposalDraft(
         summary=with_true_total(summary, understanding, parts, plan_currency(understanding, inputs.offers)),
         objective=as_text(data.get("objective"), old.objective),
         assignments=parts,
-        timeline=timeline if timeline.milestones else old.timeline,
+        timeline=timeline,
         rationale=without_totals(as_text(data.get("rationale"), old.rationale)),
         gaps=read_gaps(data["gaps"]) if data.get("gaps") is not None else old.gaps,
         confidence=as_choice(data.get("confidence"), Confidence) or old.confidence,

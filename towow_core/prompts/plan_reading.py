@@ -6,7 +6,8 @@ from datetime import date
 from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
-from towow_core.domain.models import Assignment, Milestone, Offer, Standing, Timeline
+from towow_core.domain.models import Assignment, DemandUnderstanding, Milestone, Offer, Standing, Timeline
+from towow_core.engine.matching.event_length import days_from, hours_of, own_days
 from towow_core.prompts.fields import as_amount, as_choice, as_date, as_record, as_records, as_text, as_texts, known
 from towow_core.support.money import repriced
 
@@ -97,8 +98,13 @@ def _is_acyclic(needs: Mapping[str, tuple[str, ...]]) -> bool:
     return True
 
 
-def read_timeline(value: object, today: str, offers: Iterable[Offer] = ()) -> Timeline:
-    """Real dates only, milestones after `today` and not after the event, in order; the ends follow them if unsaid."""
+def read_timeline(
+    value: object, today: str, offers: Iterable[Offer] = (), understanding: DemandUnderstanding | None = None
+) -> Timeline:
+    """Real dates only, milestones after `today` and not after the event, in order; the ends follow them if unsaid.
+
+    The days and hours of the event are the demand's, counted from the day that the plan says.
+    """
     data = as_record(value)
     day = _not_before(as_date(data.get("event_date")) or "", today)
     milestones = sorted(
@@ -118,13 +124,24 @@ def read_timeline(value: object, today: str, offers: Iterable[Offer] = ()) -> Ti
     start, end = _not_before(start, today), _not_before(end, today)
     if milestones:
         start, end = min(start, milestones[0].date), max(end, milestones[-1].date)
+    days = days_from(understanding, day) if day and understanding is not None else ()
     return Timeline(
         start_date=start,
-        end_date=max(start, end) if end else end,
+        end_date=max(start, end, *days[-1:]) if end else end,
         milestones=tuple(milestones),
         event_date=day,
+        event_days=days,
+        hours=hours_of(understanding) if understanding is not None else (),
         cannot=tuple(sorted(o.agent_id for o in offers if day and o.commits and day in o.unavailable_on)),
     )
+
+
+def with_own_days(
+    parts: Iterable[Assignment], understanding: DemandUnderstanding, timeline: Timeline
+) -> tuple[Assignment, ...]:
+    """Each part with its own days, where the demand counts them from the event's: they are what it says, not words."""
+    event = timeline.event_days
+    return tuple(replace(part, days=own_days(understanding, part.capabilities, event)) for part in parts)
 
 
 def _between(when: str, today: str, last: str) -> str:

@@ -6,18 +6,17 @@ a claim that differs from this is overruled by it.
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import date
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus, RequirementValue
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.budget import check_budget
+from towow_core.requirements.dates import check_date, check_deadline, check_hours, is_within
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, unchecked
 from towow_core.requirements.manner import check_duration, check_language, check_mode, check_place, check_recurrence
 from towow_core.requirements.notes import names, say
 
 REQUESTER = "requester"
-FURTHER, PAST = "further", "past"  # a day besides the one of the whole; a day gone by
 
 
 def check(requirements: tuple[Requirement, ...], facts: PlanFacts, language: Language) -> tuple[Requirement, ...]:
@@ -58,48 +57,6 @@ def _quantity(requirement: Requirement, facts: PlanFacts, language: Language) ->
         language, f"要 {wanted:g}，明确答应的有 {len(agreed)}。", f"{wanted:g} are asked for, {len(agreed)} said yes."
     )
     return Finding(RequirementStatus.PARTLY if parts else RequirementStatus.UNMET, tuple(parts), note)
-
-
-def _date(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    day, value = facts.day, requirement.value
-    everybody = tuple(part.agent_id for part in facts.active)
-    if value.text == PAST:
-        note = say(language, "这一天已经过去。", "That day is past.")
-        return Finding(RequirementStatus.UNMET, note=note)
-    if not day:
-        note = say(language, "方案没有定日子。", "The plan names no day.")
-        return Finding(RequirementStatus.UNMET, note=note)
-    note = say(language, f"方案的日子是 {day}。", f"The plan's day is {day}.")
-    if value.text == FURTHER:
-        return Finding(RequirementStatus.OPEN, note=note)
-    if not _is_within(day, value):
-        return Finding(RequirementStatus.UNMET, note=note)
-    if value.number is not None and value.number > 1:
-        asked = say(language, f"要 {value.number:g} 天，", f"{value.number:g} days are asked for. ")
-        return Finding(RequirementStatus.PARTLY, everybody, f"{asked}{note}")
-    return Finding(RequirementStatus.MET, everybody)
-
-
-def _is_within(day: str, value: RequirementValue) -> bool:
-    """Whether a day is one of those that are meant; a value that names no day of a kind means all of that kind."""
-    weekday = date.fromisoformat(day).isoweekday()
-    fits = not value.weekdays or weekday in value.weekdays
-    if value.days:
-        return fits and day in value.days
-    return fits and (value.first or day) <= day <= (value.last or day)
-
-
-def _deadline(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    day = facts.plan.timeline.end_date[:10]
-    if not day:
-        note = say(language, "方案没有定日子。", "The plan names no day.")
-        return Finding(RequirementStatus.UNMET, note=note)
-    if requirement.value.text == FURTHER:  # of something else than the whole, and a plan has one day
-        return Finding(RequirementStatus.OPEN, note=say(language, f"方案的日子是 {day}。", f"The plan's day is {day}."))
-    if day > requirement.value.last:
-        note = say(language, f"方案到 {day} 才完成。", f"The plan is done on {day} only.")
-        return Finding(RequirementStatus.UNMET, note=note)
-    return Finding(RequirementStatus.MET, tuple(part.agent_id for part in facts.active))
 
 
 def _head_count(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
@@ -152,7 +109,7 @@ def _excluded_day(requirement: Requirement, facts: PlanFacts, language: Language
     day = facts.day
     if not day:
         return unchecked(requirement, facts, language)
-    if _is_within(day, requirement.value):
+    if is_within(day, requirement.value):
         note = say(language, f"方案的日子是 {day}。", f"The plan's day is {day}.")
         return Finding(RequirementStatus.UNMET, note=note)
     return Finding(RequirementStatus.MET)
@@ -174,8 +131,8 @@ def _provided(requirement: Requirement, facts: PlanFacts, language: Language) ->
 _FINDERS: Mapping[RequirementKind, Callable[[Requirement, PlanFacts, Language], Finding]] = {
     RequirementKind.CAPABILITY: _capability,
     RequirementKind.QUANTITY: _quantity,
-    RequirementKind.DATE: _date,
-    RequirementKind.DEADLINE: _deadline,
+    RequirementKind.DATE: check_date,
+    RequirementKind.DEADLINE: check_deadline,
     RequirementKind.DURATION: check_duration,
     RequirementKind.RECURRENCE: check_recurrence,
     RequirementKind.PLACE: check_place,
@@ -186,4 +143,5 @@ _FINDERS: Mapping[RequirementKind, Callable[[Requirement, PlanFacts, Language], 
     RequirementKind.EXCLUSION: _exclusion,
     RequirementKind.PROVIDED_BY_REQUESTER: _provided,
     RequirementKind.MODE: check_mode,
+    RequirementKind.QUALITY: check_hours,
 }

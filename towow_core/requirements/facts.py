@@ -37,6 +37,11 @@ class PlanFacts:
         """The day of it; of a plan that does not say which of its days that is, the last."""
         return (self.plan.timeline.event_date or self.plan.timeline.end_date)[:10]
 
+    @property
+    def days(self) -> tuple[str, ...]:
+        """Every day of it, ISO 8601; () where the plan names none."""
+        return self.plan.timeline.event_days or ((self.day,) if self.day else ())
+
     def covering(self, tag: str) -> tuple[Assignment, ...]:
         """Active parts that cover a capability which their person offered."""
         return tuple(part for part in self.active if tag in part.capabilities and self._offered(part, tag))

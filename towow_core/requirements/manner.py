@@ -67,7 +67,9 @@ def check_language(requirement: Requirement, facts: PlanFacts, language: Languag
 
 
 def check_duration(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    """Hours in one go are a fact of offers; how many days or weeks somebody comes is none yet."""
+    """Hours in one go are a fact of offers, days one of the plan; how many weeks somebody comes is none yet."""
+    if requirement.value.unit == "days" and requirement.value.number and facts.plan.timeline.event_days:
+        return _days(requirement.value.number, facts, language)
     hours = _HOURS.get(requirement.value.unit)
     if hours is None or requirement.value.number is None:
         note = say(language, "没有人说明能做多久。", "Nobody says for how long.")
@@ -79,6 +81,14 @@ def check_duration(requirement: Requirement, facts: PlanFacts, language: Languag
         for offer in [facts.offers.get(part.agent_id)]
     ]
     return by_each(verdicts, facts, language, against=say(language, "做不了这么久。", " would not work that long."))
+
+
+def _days(wanted: float, facts: PlanFacts, language: Language) -> Finding:
+    there = len(facts.plan.timeline.event_days)
+    if there >= wanted:
+        return Finding(RequirementStatus.MET, tuple(part.agent_id for part in facts.active))
+    note = say(language, f"方案只有 {there} 天。", f"The plan has {there} day(s).")
+    return Finding(RequirementStatus.UNMET, note=note)
 
 
 def check_recurrence(_: Requirement, facts: PlanFacts, language: Language) -> Finding:

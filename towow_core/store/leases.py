@@ -14,7 +14,7 @@ from towow_core.store.rows import announce, upsert
 from towow_core.store.schema import channels, inbox, leases, outbox
 from towow_core.support.timestamps import plus_seconds
 
-INBOX_TOPIC = "towow_mail"  # announced with the id of a channel whose inbox has grown
+INBOX_TOPIC = "towow_inbox"  # announced with the id of a channel whose inbox has grown
 INBOX_AT_ONCE_MAX = 500
 HEARD_AFTER_THE_END = frozenset({"WithdrawReceived", "DemandRevised"})  # what an ended channel takes too
 

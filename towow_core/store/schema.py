@@ -33,7 +33,8 @@ demands = Table(
     Column("user_id", String(200), nullable=False),
     Column("raw_input", Text, nullable=False),
     Column("submitted_at", String(32), nullable=False, index=True),
-    # submitted → understood → managed (channel_admin has it), or failed: how far the coordinator has come
+    # submitted → understood → (where something is asked back: clarifying → clarified →) managed, where channel_admin
+    # has it, or failed: how far the coordinator has come
     Column("stage", String(16), nullable=False, index=True),
     Column("demand", Text, nullable=False),  # JSON of models.Demand
     Column("subnet", Text),  # JSON of messages.DemandSubnet, where it is a sub-negotiation's

@@ -17,6 +17,7 @@ from pydantic import ValidationError
 from towow_core.domain.errors import BadProfile
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, Terms
+from towow_core.support.availability_text import with_spoken_terms
 from towow_core.support.bounded_files import OutOfBounds, parse_json, parse_yaml, read_text
 from towow_core.support.bounds import excess
 from towow_core.support.codec import adapter
@@ -27,6 +28,7 @@ AVAILABLE = frozenset({"any", "weekdays", "weekends", "evenings"})
 TEMPERAMENTS = frozenset({"easygoing", "balanced", "demanding", "busy"})
 AGENT_ID = re.compile(r"user_agent_[a-z0-9_]{1,48}")
 _LANGUAGE = re.compile(r"[a-z]{2,3}")  # ISO 639
+_WEEKDAYS = frozenset("1234567")
 _WHOLE = BadProfile.WHOLE
 _SHOWN_MAX = 300  # characters of what is wrong; a person is to read it
 
@@ -79,6 +81,8 @@ def load_profile(path: Path) -> AgentProfile:
 def read_profile(name: str, data: Mapping[str, Any]) -> AgentProfile:
     """One person, from fields that came in a file or over the wire; `name` is what the errors call it.
 
+    What their own words say of their days ("any day except Mondays") is among their terms, where these do not say it.
+
     Raises:
         BadProfile: A field is missing, unknown or wrong; it names the first.
     """
@@ -89,7 +93,7 @@ def read_profile(name: str, data: Mapping[str, Any]) -> AgentProfile:
     _check_names(name, terms, Terms, "terms.")
     profile = _typed(name, data)
     _check_values(name, profile)
-    return profile
+    return with_spoken_terms(profile)
 
 
 def _read(path: Path) -> Mapping[str, Any]:
@@ -173,6 +177,10 @@ def _check_terms(file: str, terms: Terms) -> None:
         known = ", ".join(sorted(RATES))
         raise BadProfile(file, "terms.currency", f"is {terms.currency!r}, no currency that is known here: {known}")
     _check_numbers(file, terms)
+    for weekday in (*terms.unavailable_weekdays, *terms.weekday_notice_days):
+        if str(weekday) not in _WEEKDAYS:
+            why = f"holds {weekday!r}, which is no day of the week from 1 (Monday) to 7"
+            raise BadProfile(file, "terms.unavailable_weekdays and terms.weekday_notice_days", why)
     for code in terms.languages:
         if not _LANGUAGE.fullmatch(code):
             raise BadProfile(file, "terms.languages", f"holds {code!r}, which is no code like zh or en")

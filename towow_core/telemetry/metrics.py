@@ -120,7 +120,9 @@ RECOVERIES = Counter(
 NETWORK_MESSAGES = Counter(
     "towow_network_messages_total", "Messages of agents, by what became of them.", ("direction", "name")
 )
-REFUSED = Counter("towow_refused_total", "What was refused, by door (http, hub, agent) and reason.", ("door", "reason"))
+REFUSED = Counter(
+    "towow_refused_total", "What was refused, by component (http, hub, agent) and reason.", ("component", "reason")
+)
 AGENTS_ONLINE = Gauge("towow_agents_online", "Agents on the network, as this bridge sees them.", ("group",))
 
 HTTP_REQUESTS = Counter("towow_http_requests_total", "Requests answered.", ("method", "route", "status"))

@@ -66,8 +66,8 @@ class LimitedHead(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         if self._head_bytes:  # a connection that was never used just ends
-            REFUSED.add(door="http", reason=reason)
-            log.warning("door.refused", extra={"door": "http", "reason": reason, "client": self.client})
+            REFUSED.add(component="http", reason=reason)
+            log.warning("request.refused", extra={"component": "http", "reason": reason, "client": self.client})
             if not self._is_answering():
                 self.transport.write(answer)
         self.transport.close()

@@ -14,20 +14,22 @@ class Refusals:
     """One per bridge.
 
     Attributes:
-        totals: Times that something was refused, by door (`http`, `websocket`) and reason.
+        totals: Times that something was refused, by component (`http`, `websocket`) and reason.
     """
 
     def __init__(self) -> None:
         self.totals: Counter[tuple[str, str]] = Counter()
         self._told: dict[tuple[str, str], tuple[float, int]] = {}  # when, and how many there were then
 
-    def count(self, door: str, reason: str, **facts: object) -> None:
+    def count(self, component: str, reason: str, **facts: object) -> None:
         """Once more; at most one line a second for each reason, which says how many there are by now."""
-        key = (door, reason)
+        key = (component, reason)
         self.totals[key] += 1
-        REFUSED.add(door=door, reason=reason)
+        REFUSED.add(component=component, reason=reason)
         now_s = time.monotonic()
         told_at_s, _ = self._told.get(key, (-TELL_EVERY_S, 0))
         if now_s - told_at_s >= TELL_EVERY_S:
             self._told[key] = (now_s, self.totals[key])
-            log.warning("door.refused", extra={"door": door, "reason": reason, "total": self.totals[key], **facts})
+            log.warning(
+                "request.refused", extra={"component": component, "reason": reason, "total": self.totals[key], **facts}
+            )

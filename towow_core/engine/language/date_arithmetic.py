@@ -9,6 +9,9 @@ from typing import TypeAlias
 
 from towow_core.engine.language.numerals import read_number
 
+_SLIP_DAYS = 35  # whoever names a day that went by so recently has mistaken the month, or the day of today
+_GUESS_DAYS = 100  # one that went by so long ago may still be meant, or be next year's
+
 
 class Precision(StrEnum):
     """How exactly the day is known."""
@@ -26,6 +29,37 @@ class MeantDay:
 
     day: date
     precision: Precision = Precision.DAY
+    is_guessed: bool = False
+
+
+class Together(StrEnum):
+    """How days that are said in one breath belong together."""
+
+    ALL = "all"  # every one of them
+    ANY = "any"  # one of them, rather the one that is said first
+    WITHIN = "within"  # one day from the first to the last
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundDate:
+    """What a text says of when.
+
+    Attributes:
+        day: First day meant; of alternatives the first that is said.
+        days: Every day that is said in one breath, as `together` says; () where it is no exact day.
+        start: Where the text says it, in characters, to `end`.
+        is_past: It has gone by.
+        is_guessed: No year was said, and the one of this year has gone by: the next one is no more than a guess.
+    """
+
+    day: date
+    precision: Precision
+    start: int
+    end: int
+    is_past: bool = False
+    is_guessed: bool = False
+    days: tuple[date, ...] = ()
+    together: Together = Together.ALL
 
 
 ReadDay: TypeAlias = Callable[[re.Match[str], date], MeantDay | None]
@@ -54,6 +88,17 @@ def next_such_day(today: date, month: int, day: int) -> date:
     """The next such day of a year, today included."""
     this_year = date(today.year, month, day)
     return this_year if this_year >= today else date(today.year + 1, month, day)
+
+
+def day_without_year(today: date, month: int, day: int) -> MeantDay:
+    """What a day means of which no year was said: mostly the next such day.
+
+    One that went by a few weeks ago is a slip, and stays past; one of a few months ago is next year's by guess.
+    """
+    gone = (today - date(today.year, month, day)).days
+    if 0 < gone <= _SLIP_DAYS:
+        return MeantDay(day=date(today.year, month, day))
+    return MeantDay(day=next_such_day(today, month, day), is_guessed=0 < gone <= _GUESS_DAYS)
 
 
 def weekday(today: date, index: int, weeks_on: int) -> date:

@@ -2,42 +2,39 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 
 from towow_core.engine.language import dates_en, dates_zh
-from towow_core.engine.language.date_arithmetic import MeantDay, Precision, ReadDay
+from towow_core.engine.language.date_arithmetic import FoundDate, MeantDay, Precision, ReadDay, Together
+from towow_core.engine.language.day_groups import grouped
+from towow_core.engine.language.lengths import find_days
 
 # Where only the words matter and not which day they mean; one fixed day keeps that the same every day.
 _ANY_DAY = date(2026, 1, 5)
 _WEEKDAY_NAME = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|周|星期|礼拜", re.IGNORECASE)
 _SATURDAY = 5
+_DAYS_OF_A_WEEKEND = 2
 _BESIDE_MAX = 6  # characters between the two: ", the "
 _WORKING_DAY = re.compile(
     r"工作日|平日|周一(?:到|至)周五|\bweekdays?\b|\bweek nights?\b|\bduring the week\b", re.IGNORECASE
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoundDate:
-    """`day` is the first day meant; `start` and `end` are where the text says it; `is_past` marks a day gone by."""
-
-    day: date
-    precision: Precision
-    start: int
-    end: int
-    is_past: bool = False
-
-
 def find_date(text: str, today: date) -> FoundDate | None:
-    """The first day that the text names and that is not past; of two readings of the same words, the longer one.
+    """The first day or days that the text names and that are not past; of two readings of one place, the longer.
 
     "A Saturday in December" is two readings of one wish: the first Saturday of that month.
     """
     found = all_dates(text, today)
     if not found:
         return None
+    first = _first(text, found)
+    return _whole_weekend(text, first) or grouped(text, first, found)
+
+
+def _first(text: str, found: tuple[FoundDate, ...]) -> FoundDate:
     first = found[0]
     month = next((f for f in found if f.precision is Precision.MONTH and not f.is_past), None)
     day = next((f for f in found if f.precision is Precision.WEEKDAY), None)
@@ -45,6 +42,15 @@ def find_date(text: str, today: date) -> FoundDate | None:
         ahead = (day.day.weekday() - month.day.weekday()) % 7
         return replace(day, day=month.day + timedelta(days=ahead), end=max(day.end, month.end))
     return _exact_beside(first, found, text) or _exact_weekend(first, found) or first
+
+
+def _whole_weekend(text: str, found: FoundDate) -> FoundDate | None:
+    """ "周末两天", "a two-day workshop next weekend": both of its days."""
+    said = text[found.start : found.end]
+    if found.precision is not Precision.WEEKEND or said.lower().endswith("s") or find_days(text) != _DAYS_OF_A_WEEKEND:
+        return None
+    days = (found.day, found.day + timedelta(days=1))
+    return replace(found, precision=Precision.DAY, days=days, together=Together.ALL)
 
 
 def _exact_weekend(first: FoundDate, found: tuple[FoundDate, ...]) -> FoundDate | None:
@@ -107,6 +113,7 @@ def _readings(text: str, today: date) -> Iterator[FoundDate]:
                     start=match.start(),
                     end=match.end(),
                     is_past=_is_past(meant, today),
+                    is_guessed=meant.is_guessed,
                 )
 
 

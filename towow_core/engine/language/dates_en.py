@@ -1,6 +1,6 @@
 """English ways to say when."""
 
-# ruff counts a Chinese character as two columns; these tables and patterns read better unbroken
+# ruff: noqa: E501  # these tables and patterns read better unbroken
 
 import re
 from datetime import date, timedelta
@@ -11,8 +11,8 @@ from towow_core.engine.language.date_arithmetic import (
     Precision,
     Rule,
     day_after,
+    day_without_year,
     months_later,
-    next_such_day,
     number,
     part_of_month,
     weekday,
@@ -39,7 +39,7 @@ _COUNT = rf"(?P<n>\d{{1,3}}|{EN_NUMBER}|a)\s+(?P<unit>day|week|month)s?\b"
 
 def _month_day(m: re.Match[str], today: date) -> MeantDay:
     month, day = _month(m), int(m["d"])
-    return MeantDay(day=date(int(m["y"]), month, day) if m["y"] else next_such_day(today, month, day))
+    return MeantDay(day=date(int(m["y"]), month, day)) if m["y"] else day_without_year(today, month, day)
 
 
 def _month(m: re.Match[str]) -> int:
@@ -135,7 +135,10 @@ def rules() -> tuple[Rule, ...]:
         ),
         (rf"\b{_PART}{_CLEAR_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)", _whole_month),
         (r"\b(?P<part>(?:the )?end of|early|mid|late)?[\s-]*\b(?:next|this|the) month\b", _relative_month),
-        (r"\b(?:on|by) the (?P<d>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|floor))", _day_of_month),
+        (
+            r"(?:\b(?:on|by) |(?<=\bor )|(?<=\band )|(?<=\bto )|(?<=day ))(?:the )?(?P<d>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|floor|birthday|anniversary|century))",
+            _day_of_month,
+        ),
         (rf"\b(?:{holidays})\b", _holiday),
         (r"\bend of (?:the|this) year\b|\byear[- ]end\b", _year_end),
         (rf"\b(?:in|within)\s+{_COUNT}", _later),

@@ -11,8 +11,8 @@ from towow_core.engine.language.date_arithmetic import (
     Precision,
     Rule,
     day_after,
+    day_without_year,
     months_later,
-    next_such_day,
     number,
     part_of_month,
     weekday,
@@ -35,7 +35,7 @@ def _month_day(m: re.Match[str], today: date) -> MeantDay:
     month, day = number(m["m"]), number(m["d"])
     if m["year"]:
         return MeantDay(day=date(today.year + _YEARS[m["year"]], month, day))
-    return MeantDay(day=next_such_day(today, month, day))
+    return day_without_year(today, month, day)
 
 
 def _that_month_day(m: re.Match[str], today: date) -> MeantDay:
@@ -105,7 +105,7 @@ def _week(m: re.Match[str], today: date) -> MeantDay:
 def _slash(m: re.Match[str], today: date) -> MeantDay:
     first, second = int(m["a"]), int(m["b"])
     month, day = (second, first) if first > 12 else (first, second)  # noqa: PLR2004  # months in a year
-    return MeantDay(day=next_such_day(today, month, day))
+    return day_without_year(today, month, day)
 
 
 def _day_of_month(m: re.Match[str], today: date) -> MeantDay:

@@ -13,11 +13,11 @@ from towow_core.domain.models import (
     Language,
     Provenance,
 )
-from towow_core.engine.language.date_arithmetic import Precision
-from towow_core.engine.language.dates import FoundDate, find_date
+from towow_core.engine.language.date_arithmetic import FoundDate, Precision
+from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.headcount import find_people
-from towow_core.engine.language.lengths import find_days, find_hours, find_sessions, repeats
+from towow_core.engine.language.lengths import find_days, find_hours, find_sessions, repeats, says_only_when
 from towow_core.engine.language.money import Money, find_money, without_amounts
 from towow_core.engine.language.polarity import asks_only
 from towow_core.engine.language.preferences import find_mood, find_preferences, is_remote_fine
@@ -25,6 +25,7 @@ from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import language_of
+from towow_core.engine.language.urgency import is_now
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.scenarios import TAG_IMPORTANCE_MIN, implied_in, scenarios_in
@@ -80,6 +81,8 @@ def read_facts(text: str, today: date, language: Language) -> Facts:
     """Each fact is blanked out once it is read, so that "2月15日" cannot be a head-count nor "50人" a price."""
     rest = text
     when = find_date(without_recurrences(rest), today) or find_date(rest, today)
+    if when is None and is_now(text):
+        when = FoundDate(day=today, precision=Precision.DAY, start=0, end=0, days=(today,))
     if when is not None:
         rest = _blank(rest, when.start, when.end)
     money = find_money(rest)
@@ -122,7 +125,7 @@ def _blank(text: str, start: int, end: int) -> str:
 def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What the sentence asks for by name, and what its occasion implies; both in the demand's language."""
     wanted = without_side_remarks(text)
-    asked = list(asked_for(wanted, language))
+    asked = [tag for tag in asked_for(wanted, language) if not says_only_when(tag)]
     implied = {} if asked and asks_only(text) else implied_in(wanted)
     named = {found.concept.key for found in find_concepts(wanted)}
     names = [

@@ -9,17 +9,18 @@ from datetime import date
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, read_number
 
 HALF_DAY_H = 4.0
+_NOON, _EVENING = 12, 18
 _ZH = rf"(?:{DIGITS}|{ZH_NUMBER})"
 _EN = rf"(?:{DIGITS}|{EN_NUMBER}|an?)"
 # Not how long it takes, but when it is: “两小时后”, “提前3天”, “within two days”, “3 days before”.
-_WHEN_BEFORE = r"(?<!提前)(?<!每)(?<!第)(?<!within )(?<!in )(?<!every )(?<!last )(?<!least )"
+_WHEN_BEFORE = r"(?<!提前)(?<!前)(?<!后)(?<!头)(?<!每)(?<!第)(?<!within )(?<!in )(?<!every )(?<!last )(?<!least )"
 _WHEN_AFTER = r"(?!\s*(?:之?[内后前]|以[内后前]|内|ago\b|later\b|before\b|after\b|from\b|away\b|in advance|notice|drive\b|old\b|a (?:day|week|month)\b))"
 _HOURS = (
     rf"{_WHEN_BEFORE}(?P<n>{_ZH})\s*个?(?P<half>半)?(?:小时|钟头){_WHEN_AFTER}",
     rf"{_WHEN_BEFORE}(?<![\w.])(?P<n>{_EN})(?P<half> and a half)?[\s-]?(?:hours?|hrs?|h)\b{_WHEN_AFTER}",
 )
 _HALF_DAY = r"半天|\bhalf[ -](?:a )?day\b"
-_CLOCK = r"(?P<{0}>\d{{1,2}})(?:[:：点](?P<{0}m>\d{{2}}|半)?|点)?\s*(?P<{0}ap>am|pm)?"
+_CLOCK = r"(?P<{0}>\d{{1,2}}|(?:十[一二]?|[一二两三四五六七八九])(?=点))(?:[:：点](?P<{0}m>\d{{2}}|半)?|点)?\s*(?P<{0}ap>am|pm)?"
 _FROM_TO = (
     _CLOCK.format("a")
     + r"\s*(?:-|–|—|~|到|至|to|until)\s*(?:(?:上午|下午|中午|晚上|早上)\s*)?"
@@ -56,6 +57,11 @@ _REPEATS = re.compile(
 _ONCE_A_WEEK = re.compile(
     r"每(?:个|一)?(?:周|星期|礼拜)|\b(?:weekly|every week|each week)\b|\bevery \w+day\b", re.IGNORECASE
 )
+_ONLY_WHEN = re.compile(
+    r"(?:[一两二三四五六七八九十半\d:：~到至-]|整?天|小时|点|分钟?|上午|下午|晚上|早上|中午|傍晚|开始|结束|左右|全天|周末|周日)+"
+    rf"|(?:(?:\d{{1,2}}(?::\d\d)?|{EN_NUMBER}|a|the|at|from|to|in|for|until|days?|hours?|nights?|am|pm|mornings?|afternoons?|evenings?)[\s-]*)+",
+    re.IGNORECASE,
+)
 _ONE_OCCASION = re.compile(
     r"一[场次顿餐晚](?!性)|(?:今|明|后天|当)晚"
     r"|\b(?:an?|one|my|our|the)\s+(?:[\w'-]+\s+){0,3}?(?:party|dinner|lunch|brunch|breakfast|evening|concert|wedding|reception|picnic|barbecue|bbq|ceremony|gala|meetup|screening|talk|birthday)\b",
@@ -69,6 +75,32 @@ def find_hours(text: str) -> float | None:
     found += [HALF_DAY_H for _ in re.finditer(_HALF_DAY, text, re.IGNORECASE)]
     found += [_clock_hours(match) for match in re.finditer(_FROM_TO, text, re.IGNORECASE) if _IS_CLOCK.search(match[0])]
     return max((hours for hours in found if hours), default=None)
+
+
+def clock_hours(text: str) -> float | None:
+    """Hours from one time of the day to another; None where the text names no two."""
+    text = re.sub(r"(?<=\d)(\s*[ap]m)?\s+and\s+(?=\d)", r"\1 to ", text) if "between" in text.lower() else text
+    found = (_clock_hours(match) for match in re.finditer(_FROM_TO, text, re.IGNORECASE) if _IS_CLOCK.search(match[0]))
+    return next(found, None)
+
+
+def says_only_when(text: str) -> bool:
+    """Whether the words name nothing but how long it is, or at what time of the day: "两天", "下午三点开始"."""
+    return bool(_ONLY_WHEN.fullmatch(text.strip()))
+
+
+def begins_before_evening(text: str) -> bool:
+    """Whether words for an hour, or a part of the day, mean one before six: "下午", "from 2 to 5 pm", "9:30"."""
+    if re.search(r"晚|夜|傍晚|evening|night", text, re.IGNORECASE):
+        return False
+    if re.search(r"早|上午|中午|下午|午后|morning|noon|afternoon|lunch", text, re.IGNORECASE):
+        return True
+    window = re.search(_FROM_TO, text, re.IGNORECASE) or re.search(_CLOCK.format("a"), text, re.IGNORECASE)
+    if window is None:
+        return False
+    half = (window["aap"] or window.groupdict().get("bap") or "").lower()
+    hour = (read_number(window["a"]) or 0) + 12 * (half == "pm" and (read_number(window["a"]) or 0) < _NOON)
+    return hour < _EVENING if half or hour > _NOON or re.search(r"[:：]", text) else False
 
 
 def find_days(text: str) -> float | None:
@@ -117,7 +149,7 @@ def _half_more(match: re.Match[str]) -> float | None:
 
 def _clock_hours(match: re.Match[str]) -> float | None:
     """From one time of the day to another; noon is crossed where the second is the smaller number."""
-    start, end = (int(match[k]) + _minutes(match[f"{k}m"]) for k in "ab")
+    start, end = ((read_number(match[k]) or 0) + _minutes(match[f"{k}m"]) for k in "ab")
     first, second = (match["aap"] or match["bap"] or "").lower(), (match["bap"] or "").lower()
     start += 12 * (first == "pm" and start < 12)  # noqa: PLR2004  # hours on a clock's face
     end += 12 * (second == "pm" and end < 12)  # noqa: PLR2004

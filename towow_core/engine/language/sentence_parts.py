@@ -34,6 +34,7 @@ _LOOSE_END = re.compile(
 _ANY_DAY = date(2026, 1, 5)
 _CLAUSE_END = re.compile(r"[，。！？；\n]|[,.;!?](?=\s|$)")
 _HEADLINE_ZH, _HEADLINE_EN = 32, 90  # characters
+_LISTED_MAX = 2  # days
 _TELLING_MIN = 4  # characters of a clause that says something
 
 
@@ -81,6 +82,15 @@ def day_text(iso: str, language: Language, today: str = "") -> str:
         return f"{year}{day.month}月{day.day}日周{_ZH_DAYS[day.weekday()]}"
     year = f" {day.year}" if other_year else ""
     return f"{_EN_DAYS[day.weekday()]} {day.day} {_EN_MONTHS[day.month - 1]}{year}"
+
+
+def days_text(days: Sequence[str], language: Language, today: str = "") -> str:
+    """Days that belong together: "12月9日周三和12月10日周四"; of many in a row the first and the last."""
+    shown = [day_text(day, language, today) for day in days]
+    in_a_row = len(days) > _LISTED_MAX and (date.fromisoformat(days[-1]) - date.fromisoformat(days[0])).days < len(days)
+    if in_a_row:
+        return say(language, f"{shown[0]}至{shown[-1]}", f"{shown[0]} to {shown[-1]}")
+    return listed(shown, language)
 
 
 def people_text(count: int, language: Language) -> str:

@@ -14,13 +14,14 @@ from towow_core.engine.language.dates import precision_of, wants_weekday
 from towow_core.engine.language.gazetteer import city_of, same_place
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
-from towow_core.engine.matching.event_length import days_from
+from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part
 from towow_core.engine.matching.needs import Need, label_meets, words_meet
 from towow_core.engine.matching.quantities import quantities_of
 from towow_core.support.money import convert
 
 _FRIDAY = 4
 _LASTING = ((0, Precision.DAY), (1, Precision.WEEKEND), (6, Precision.WEEK))  # days between the first and the last
+_BAD = ("free", "evening", "wrong_weekday", "taken")  # ever worse
 _MANY_SHARE = 2  # a part that several share costs each of them about half
 
 
@@ -167,29 +168,71 @@ def _precision(said: RequirementValue) -> Precision:
     return next((precision for most, precision in _LASTING if days <= most), Precision.MONTH)
 
 
-def day_of(terms: Terms, understanding: DemandUnderstanding) -> Day:
-    """Whether the person is free on the demand's day."""
+def day_of(terms: Terms, understanding: DemandUnderstanding, capabilities: Collection[str] = ()) -> Day:
+    """Whether the person is free on the demand's day, or on the days on which what they do is done."""
     day, precision = understanding.context.date, date_precision(understanding)
-    if day is None or precision in {None, Precision.WEEK, Precision.MONTH}:
+    several = alternatives(understanding)
+    if not several and (day is None or precision in {None, Precision.WEEK, Precision.MONTH}):
         wrong = terms.available == "weekends" and wants_weekday(understanding.words_in_force)
         return Day.WRONG_WEEKDAY if wrong else Day.OPEN
-    if precision is Precision.WEEKDAY:  # some such day will be free, if the day of the week suits at all
-        state = day_state(replace(terms, unavailable_dates=()), day)
+    assert day is not None or several  # nothing else says when
+    if not several and precision is Precision.WEEKDAY:  # some such day is free, if the day of the week suits at all
+        state = day_state(replace(terms, unavailable_dates=()), day or "")
         return Day.OPEN if state is Day.FREE else state
-    order = [Day.FREE, Day.EVENING, Day.WRONG_WEEKDAY, Day.TAKEN]
-    firsts = [day] if precision is Precision.DAY else [day, (date.fromisoformat(day) + timedelta(days=1)).isoformat()]
-    # The person must be there on all days of an event, and on one of two weekend days.
-    whole = [max((day_state(terms, one) for one in days_from(understanding, f)), key=order.index) for f in firsts]
-    return min(whole, key=order.index)
+    return min((_worst(terms, understanding, first, capabilities) for first in _firsts(understanding)), key=_BAD.index)
+
+
+def day_against(terms: Terms, understanding: DemandUnderstanding, capabilities: Collection[str] = ()) -> str:
+    """The first of the days that are asked for on which the person cannot, ISO 8601; "" where there is none."""
+    days = [
+        day
+        for first in _firsts(understanding)
+        for day in days_of_part(understanding, capabilities, days_from(understanding, first))
+    ]
+    return next((day for day in days if day_state(terms, day) in {Day.TAKEN, Day.WRONG_WEEKDAY}), "")
+
+
+def _firsts(understanding: DemandUnderstanding) -> tuple[str, ...]:
+    """First days that the demand names: alternatives, either day of a weekend, or the one day."""
+    day = understanding.context.date
+    if several := alternatives(understanding):
+        return several
+    if day is None:
+        return ()
+    if date_precision(understanding) is Precision.WEEKEND:
+        return (day, (date.fromisoformat(day) + timedelta(days=1)).isoformat())
+    return (day,)
+
+
+def _worst(terms: Terms, understanding: DemandUnderstanding, first: str, capabilities: Collection[str]) -> Day:
+    """The person must be there on all days of an event, and on any one of several that it could be."""
+    days = days_of_part(understanding, capabilities, days_from(understanding, first))
+    return max((day_state(terms, day) for day in days), key=_BAD.index)
 
 
 def day_state(terms: Terms, day: str) -> Day:
     if day in terms.unavailable_dates:
         return Day.TAKEN
-    is_weekend = date.fromisoformat(day).weekday() > _FRIDAY
+    on = date.fromisoformat(day)
+    is_weekend = on.weekday() > _FRIDAY
     if (terms.available == "weekdays" and is_weekend) or (terms.available == "weekends" and not is_weekend):
         return Day.WRONG_WEEKDAY
+    if on.isoweekday() in terms.unavailable_weekdays:
+        return Day.WRONG_WEEKDAY
     return Day.EVENING if terms.available == "evenings" else Day.FREE
+
+
+def notice_for(terms: Terms, day: str) -> int:
+    """Days before `day` by which the person must know; 0 where they do not say."""
+    by_weekday = terms.weekday_notice_days.get(str(date.fromisoformat(day).isoweekday()), 0)
+    return max(terms.notice_days or 0, by_weekday)
+
+
+def is_too_soon(terms: Terms, day: str, today: str) -> bool:
+    """Whether the person would have had to know of that day before today."""
+    if not today:
+        return False
+    return (date.fromisoformat(day) - date.fromisoformat(today[:10])).days < notice_for(terms, day)
 
 
 def size_share(terms: Terms, understanding: DemandUnderstanding, found: tuple[Match, ...]) -> float:

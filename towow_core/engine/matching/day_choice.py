@@ -7,9 +7,9 @@ from towow_core.domain.models import DemandUnderstanding, Offer, Terms
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import wants_weekday
-from towow_core.engine.matching.candidate_fit import Day, date_precision, day_state
+from towow_core.engine.matching.candidate_fit import Day, date_precision, day_state, is_too_soon
 from towow_core.engine.matching.event_days import fixed_day, occupies
-from towow_core.engine.matching.event_length import days_from
+from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.schedule import Part, good_weekday, last_day, target_day, weekdays_allowed
 from towow_core.engine.matching.team_assignment import offered_tags
@@ -27,6 +27,8 @@ def open_days(understanding: DemandUnderstanding, today: str) -> tuple[str, ...]
     """
     if fixed_day(understanding) or not today:
         return ()
+    if several := alternatives(understanding):
+        return several
     parts = [Part(tag=need.tag, concept=need.concept, names=()) for need in needs_of(understanding)]
     begin = target_day(understanding, parts, today).day
     precision = date_precision(understanding)
@@ -56,19 +58,26 @@ def days_out(
     """Those of the open days on which somebody cannot: who only delivers by then can on all of them."""
     if not occupies(understanding, capabilities):
         return ()
-    taken, notice = {Day.TAKEN, Day.WRONG_WEEKDAY}, timedelta(days=terms.notice_days or 0)
+    taken = {Day.TAKEN, Day.WRONG_WEEKDAY}
     return tuple(
         first
         for first in open_days(understanding, today)
-        if date.fromisoformat(first) - date.fromisoformat(today[:10]) < notice
-        or any(day in booked or day_state(terms, day) in taken for day in days_from(understanding, first))
+        if any(
+            day in booked or day_state(terms, day) in taken or is_too_soon(terms, day, today)
+            for day in days_of_part(understanding, capabilities, days_from(understanding, first))
+        )
     )
 
 
 def best_day(
     understanding: DemandUnderstanding, needs: tuple[Need, ...], offers: Sequence[Offer], first: str, today: str
 ) -> str:
-    """The open day that suits most of what is needed, then most people, then the earliest; `first` is one of them."""
+    """The open day that suits most of what is needed, then most people, then the earliest; `first` is one of them.
+
+    Of the days that the demand names as alternatives, the first on which all that can be had is there.
+    """
+    if several := alternatives(understanding):
+        return max(several, key=lambda day: (_worth(understanding, needs, offers, day)[0], -several.index(day)))
     options = sorted({first, *(day for day in open_days(understanding, today) if day >= first)})
     return max(options, key=lambda day: (*_worth(understanding, needs, offers, day), -options.index(day)))
 

@@ -9,12 +9,14 @@ from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.matching.candidate_fit import date_precision, matches
-from towow_core.engine.matching.event_length import days_from
+from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part
 from towow_core.engine.matching.needs import needs_of
 
 
 def event_days(understanding: DemandUnderstanding, timeline: Timeline) -> tuple[str, ...]:
     """Every day of the plan's event, ISO 8601; () where neither plan nor demand names one."""
+    if timeline.event_days:
+        return timeline.event_days
     named = (timeline.event_date, fixed_day(understanding), timeline.end_date)
     first = next((day for day in named if day and is_day(day[:10])), None)
     return days_from(understanding, first[:10]) if first else ()
@@ -22,6 +24,8 @@ def event_days(understanding: DemandUnderstanding, timeline: Timeline) -> tuple[
 
 def fixed_day(understanding: DemandUnderstanding) -> str:
     """The day that the demand itself names; "" where it leaves one open."""
+    if alternatives(understanding):
+        return ""
     if date_precision(understanding) is Precision.DAY:
         return understanding.context.date or ""
     asked = (r.value for r in understanding.in_force if r.kind is RequirementKind.DATE and r.is_hard)
@@ -32,6 +36,8 @@ def possible_days(understanding: DemandUnderstanding) -> tuple[str, ...]:
     """First days that the event can have; () where so many are possible that nobody needs to look."""
     if day := fixed_day(understanding):
         return (day,)
+    if several := alternatives(understanding):
+        return several
     day = understanding.context.date or ""
     if day and date_precision(understanding) is Precision.WEEKEND:
         return (day, (date.fromisoformat(day) + timedelta(days=1)).isoformat())
@@ -60,7 +66,8 @@ def clashing(
     """The first day of the plan on which somebody with this part is booked already; "" where there is none."""
     if not booked or not occupies(understanding, capabilities):
         return ""
-    return next((day for day in event_days(understanding, timeline) if day in booked), "")
+    days = days_of_part(understanding, capabilities, event_days(understanding, timeline))
+    return next((day for day in days if day in booked), "")
 
 
 def not_booked_out(
@@ -84,7 +91,8 @@ def not_booked_out(
 def is_booked_out(understanding: DemandUnderstanding, capabilities: Collection[str], booked: Collection[str]) -> bool:
     """Whether somebody with these capabilities is booked on every day that the event can have."""
     firsts = possible_days(understanding)
-    if not booked or not firsts or any(not set(booked) & set(days_from(understanding, first)) for first in firsts):
+    needed = (days_of_part(understanding, capabilities, days_from(understanding, first)) for first in firsts)
+    if not booked or not firsts or any(not set(booked) & set(days) for days in needed):
         return False
     return occupies(understanding, capabilities)
 

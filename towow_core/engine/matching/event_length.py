@@ -1,11 +1,20 @@
-"""How long an event lasts, in days."""
+"""On which days an event is: how many there are, which, and when that is done whose day is counted from the event's."""
 
+import re
+from collections.abc import Collection, Sequence
 from datetime import date, timedelta
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import RequirementKind
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
+from towow_core.engine.language.lengths import begins_before_evening, find_sessions
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
+SESSIONS_MAX = 60
+FROM_EVENT, FURTHER, TIME = "from_event", "further", "time"
+_A_WEEK = 7
+_NOT_EACH_WEEK = re.compile(
+    r"隔周|每隔|每两周|双周|每月|每个月|\b(?:other|second|two|three|month\w*|fortnight\w*|bi-?weekly)\b", re.IGNORECASE
+)
 
 
 def days_of(understanding: DemandUnderstanding) -> int:
@@ -19,6 +28,95 @@ def days_of(understanding: DemandUnderstanding) -> int:
 
 
 def days_from(understanding: DemandUnderstanding, first: str) -> tuple[str, ...]:
-    """`first` and as many days after it as the demand says that it lasts; ISO 8601."""
-    start = date.fromisoformat(first)
+    """Every day of an event that begins on `first`, ISO 8601.
+
+    The days that the demand names, moved as far as `first` is from the first of them; else the days of its
+    appointments, as far as they can be counted; else as many days in a row as it says that it lasts.
+    """
+    start, named = date.fromisoformat(first), every_day(understanding)
+    if named:
+        moved = start - date.fromisoformat(named[0])
+        return tuple((date.fromisoformat(day) + moved).isoformat() for day in named)
+    if again := _appointments(understanding, start):
+        return again
     return tuple((start + timedelta(days=n)).isoformat() for n in range(days_of(understanding)))
+
+
+def every_day(understanding: DemandUnderstanding) -> tuple[str, ...]:
+    """The days that the demand names and that are all asked for; () where it names one, or leaves a choice."""
+    return next((r.value.every for r in _dates(understanding) if r.value.every), ())
+
+
+def alternatives(understanding: DemandUnderstanding) -> tuple[str, ...]:
+    """First days of which the demand will have any, in the order in which it says them; () without a choice."""
+    return next((r.value.days for r in _dates(understanding) if r.value.days), ())
+
+
+def days_of_part(
+    understanding: DemandUnderstanding, capabilities: Collection[str], event: Sequence[str]
+) -> tuple[str, ...]:
+    """Days on which a part with these capabilities is done: the event's, or those that are counted from it."""
+    if not event or not capabilities:
+        return tuple(event)
+    own = [_counted(r, event) for r in from_event(understanding) if set(r.value.tags) & set(capabilities)]
+    counted = {tag for r in from_event(understanding) for tag in r.value.tags}
+    there = () if set(capabilities) <= counted else tuple(event)
+    return tuple(sorted({*own, *there}))
+
+
+def own_days(
+    understanding: DemandUnderstanding, capabilities: Collection[str], event: Sequence[str]
+) -> tuple[str, ...]:
+    """The days of such a part, where they are not the event's own; else ()."""
+    days = days_of_part(understanding, capabilities, event)
+    return () if days == tuple(event) else days
+
+
+def from_event(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
+    """What the demand asks for on a day that is counted from the event's."""
+    return tuple(r for r in understanding.in_force if r.kind is RequirementKind.DATE and r.value.unit == FROM_EVENT)
+
+
+def _counted(requirement: Requirement, event: Sequence[str]) -> str:
+    by = int(requirement.value.number or 0)
+    base = event[0] if by < 0 else event[-1]
+    return (date.fromisoformat(base) + timedelta(days=by)).isoformat()
+
+
+def _dates(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
+    """What the demand says of its day; the latest word first."""
+    said = [r for r in understanding.in_force if r.kind is RequirementKind.DATE and r.value.text != FURTHER]
+    return tuple(sorted(said, key=lambda r: r.source is RequirementSource.DEMAND))
+
+
+def hours_of(understanding: DemandUnderstanding) -> tuple[str, ...]:
+    """Hours of the day that the demand asks for, in its own words."""
+    return tuple(r.value.text for r in understanding.in_force if r.is_hard and r.value.unit == TIME)
+
+
+def is_before_evening(understanding: DemandUnderstanding) -> bool | None:
+    """Whether it begins before the evening; None where the demand names no hours."""
+    said = hours_of(understanding)
+    return any(begins_before_evening(text) for text in said) if said else None
+
+
+def recurring_weekdays(understanding: DemandUnderstanding) -> frozenset[int]:
+    """Days of the week on which it takes place again and again; Monday is 1."""
+    again = (r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE)
+    return frozenset(day for r in again for day in r.value.weekdays)
+
+
+def _appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, ...]:
+    """Each of so many appointments a week, or of those until the last day that is named; () where nobody can count."""
+    again = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE]
+    weekdays = recurring_weekdays(understanding)
+    if not weekdays or any(_NOT_EACH_WEEK.search(r.text) for r in again):
+        return ()
+    count = next((r.value.number for r in again if r.value.unit == "sessions" and r.value.number), None)
+    count = count or find_sessions(understanding.words_in_force)
+    last = next((r.value.last for r in _dates(understanding) if r.value.last > r.value.first), "")
+    if count is None and not last:
+        return ()
+    days = (start + timedelta(days=n) for n in range(SESSIONS_MAX * _A_WEEK))
+    held = [day.isoformat() for day in days if day.isoweekday() in weekdays and (not last or day.isoformat() <= last)]
+    return tuple(held[: int(count) if count else SESSIONS_MAX])

@@ -8,6 +8,7 @@ from towow_core.domain.requirements import RequirementKind, RequirementSource
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of
 from towow_core.engine.language.lengths import find_days, find_hours, find_sessions, is_one_occasion, repeats
+from towow_core.engine.matching.event_length import TIME, every_day
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +54,9 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
     people = [r.value.number for r in said if r.kind is RequirementKind.HEAD_COUNT]
     later = [r for r in said if r.kind is RequirementKind.DURATION and r.source is not RequirementSource.DEMAND]
     spans = {r.value.unit: r.value.number for r in later}  # what is said later takes the place of the sentence
-    days, sessions = spans.get("days") or find_days(text), find_sessions(text)
+    windows = [r.value.number for r in said if r.value.unit == TIME and r.value.number]
+    named = len(every_day(understanding))
+    days, sessions = spans.get("days") or named or find_days(text), find_sessions(text)
     again = (
         sessions is not None
         or repeats(text)
@@ -63,7 +66,7 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
         days = 1.0  # each time, where it is repeated
     return Quantities(
         people=people[-1] if people else context.expected_attendees,
-        hours=spans.get("hours") or find_hours(text),
+        hours=spans.get("hours") or max(windows, default=find_hours(text)),
         days=days,
         sessions=sessions if again else 1.0,
     )

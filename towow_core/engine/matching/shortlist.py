@@ -45,12 +45,13 @@ _EXPLICIT_BONUS = 1.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranked:
-    """A profile that could serve. `score` is 0.0 to 100.0."""
+    """A profile that could serve. `score` is 0.0 to 100.0; `is_away` where the person cannot on the day."""
 
     profile: AgentProfile
     found: tuple[Match, ...]
     place: Place
     score: float
+    is_away: bool = False
 
 
 def shortlist(
@@ -58,7 +59,7 @@ def shortlist(
 ) -> FilterResult:
     """At most `candidates_max` to invite, the rest of the relevant ones in reserve, and what nobody covers."""
     needs = needs_of(understanding)
-    ranked = rank(understanding, needs, profiles)
+    ranked = _with_only_ones(understanding, needs, profiles)
     chosen = choose(needs, ranked, candidates_max, _people(understanding), counts_asked(understanding))
     reserve = [r for r in ranked if r not in chosen][:RESERVE_MAX]
     covered = {match.need.tag for r in chosen for match in r.found}
@@ -78,6 +79,21 @@ def rank(
     understanding: DemandUnderstanding, needs: tuple[Need, ...], profiles: tuple[AgentProfile, ...]
 ) -> tuple[Ranked, ...]:
     """Everybody who could really serve, best first; ties in the order of their ids."""
+    return tuple(r for r in _ranked(understanding, needs, profiles) if not r.is_away)
+
+
+def _with_only_ones(
+    understanding: DemandUnderstanding, needs: tuple[Need, ...], profiles: tuple[AgentProfile, ...]
+) -> tuple[Ranked, ...]:
+    """The same, with those who cannot on the day but are the only ones for something: they say themselves why not."""
+    ranked = _ranked(understanding, needs, profiles)
+    had = {match.need.tag for r in ranked if not r.is_away for match in r.found}
+    return tuple(r for r in ranked if not r.is_away or {match.need.tag for match in r.found} - had)
+
+
+def _ranked(
+    understanding: DemandUnderstanding, needs: tuple[Need, ...], profiles: tuple[AgentProfile, ...]
+) -> tuple[Ranked, ...]:
     ordered = sorted(profiles, key=lambda profile: profile.agent_id)
     topics = _topic_scores(understanding, ordered)
     ranked = [
@@ -105,8 +121,9 @@ def _rank(
     found = matches(profile, needs)
     place = place_of(profile, understanding, found)
     found = reachable(found, place)
-    day, size = day_of(profile.terms, understanding), size_share(profile.terms, understanding, found)
-    if not found or place is Place.AWAY or day in {Day.TAKEN, Day.WRONG_WEEKDAY} or size < _SIZE_MIN:
+    day = day_of(profile.terms, understanding, [match.need.tag for match in found])
+    size = size_share(profile.terms, understanding, found)
+    if not found or place is Place.AWAY or size < _SIZE_MIN:
         return None
     price = _price_factor(profile, understanding)
     best = max(match.need.importance for match in found) / 100
@@ -114,7 +131,9 @@ def _rank(
     capability = min(1.0, best + 0.05 * (len(found) - 1))
     score = 100 * (_CAPABILITY_WEIGHT * capability + _TOPIC_WEIGHT * topic) * _PLACE_FACTOR[place] * price
     score *= 1.0 if size >= 1 else _TIGHT_FACTOR
-    return Ranked(profile=profile, found=found, place=place, score=score) if score >= SCORE_MIN else None
+    is_away = day in {Day.TAKEN, Day.WRONG_WEEKDAY}
+    ranked = Ranked(profile=profile, found=found, place=place, score=score, is_away=is_away)
+    return ranked if score >= SCORE_MIN else None
 
 
 def _price_factor(profile: AgentProfile, understanding: DemandUnderstanding) -> float:

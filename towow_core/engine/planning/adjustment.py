@@ -22,13 +22,15 @@ from towow_core.domain.models import (
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.money import find_money
 from towow_core.engine.matching.day_choice import absent, another_day, is_asked_for
+from towow_core.engine.matching.event_days import event_days
+from towow_core.engine.matching.event_length import alternatives
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.team_assignment import one_of_each, takers
 from towow_core.engine.planning.adjustment_draft import AdjustmentDraft
 from towow_core.engine.planning.gap_items import gap_for
 from towow_core.engine.planning.reassignment import hand_over, reassign, take_in_substitutes
 from towow_core.engine.planning.requester_objection import answer_requester
-from towow_core.engine.planning.reschedule import is_tentative, rescheduled, with_people
+from towow_core.engine.planning.reschedule import is_tentative, on_another_day, rescheduled, with_people
 from towow_core.engine.wording.adjust_text import AdjustmentWording
 from towow_core.engine.wording.plan_text import (
     Outline,
@@ -167,11 +169,15 @@ def _time(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> Non
     """A day that the plan chose can move; a day that the demand named cannot. An hour of the day is a note."""
     offers, old = tuple(draft.offers.values()), draft.timeline.event_date
     another = another_day(draft.understanding, offers, agent_id, old, draft.today)
+    several = alternatives(draft.understanding)
     is_open = partial(is_asked_for, understanding=draft.understanding)
-    moved = rescheduled(draft.timeline, point.desired_value, draft.today, another, is_open)
+    moved = rescheduled(
+        draft.timeline, point.desired_value, draft.today, another, alternatives=several, is_open=is_open
+    )
     if moved is not None:
         timeline, day = moved
         draft.timeline = replace(timeline, cannot=absent(offers, day))
+        draft.parts = {a: on_another_day(p, old, day, draft.words.language) for a, p in draft.parts.items()}
         part = draft.parts[agent_id]
         draft.addressed.append(Change(agent_id=agent_id, what=draft.words.moved(part.display_name, day)))
         draft.changed.append(Change(agent_id="", what=draft.words.new_day(day)))
@@ -292,7 +298,7 @@ def _summary(draft: AdjustmentDraft, parts: tuple[Assignment, ...], gaps: tuple[
         Outline(
             understanding=draft.understanding,
             assignments=parts,
-            day=tentative or draft.understanding.context.date or "",
+            days=_shown_days(draft, tentative),
             is_tentative=bool(tentative),
             currency=draft.currency,
             missing=[gap.capability for gap in gaps],
@@ -300,6 +306,13 @@ def _summary(draft: AdjustmentDraft, parts: tuple[Assignment, ...], gaps: tuple[
             today=draft.today,
         )
     )
+
+
+def _shown_days(draft: AdjustmentDraft, tentative: str) -> tuple[str, ...]:
+    said = tentative or draft.understanding.context.date
+    if not said and not alternatives(draft.understanding):
+        return ()
+    return event_days(draft.understanding, draft.timeline) or ((said,) if said else ())
 
 
 def _with_confirmation(part: Assignment, old: Proposal, feedbacks: tuple[Feedback, ...]) -> Assignment:

@@ -20,12 +20,14 @@ from towow_core.engine.language.sentence_parts import day_text, headline, listed
 from towow_core.engine.matching.candidate_fit import unit_limit
 from towow_core.engine.matching.day_choice import absent, best_day
 from towow_core.engine.matching.event_days import fixed_day
+from towow_core.engine.matching.event_length import alternatives, days_from, own_days
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.schedule import Part, Target, make_timeline, target_day
 from towow_core.engine.matching.team_assignment import Team, assign_team, offered_tags, takers
 from towow_core.engine.planning.gap_items import gap_for
 from towow_core.engine.wording.plan_text import (
     Outline,
+    alternatives_text,
     cautions_in,
     day_choice_text,
     part_text,
@@ -56,7 +58,7 @@ def make_plan(understanding: DemandUnderstanding, offers: tuple[Offer, ...], tod
             Outline(
                 understanding=understanding,
                 assignments=assignments,
-                day=target.day.isoformat(),
+                days=days_from(understanding, target.day.isoformat()),
                 is_tentative=target.is_tentative,
                 currency=team.currency,
                 missing=team.uncovered,
@@ -76,7 +78,7 @@ def make_plan(understanding: DemandUnderstanding, offers: tuple[Offer, ...], tod
             target=target,
             today=today,
         )
-        + day_choice_text([o.display_name for o in willing if o.agent_id in cannot], target, understanding, today),
+        + _why_the_day(understanding, offers, target, cannot, today),
         gaps=tuple(
             gap_for(need, understanding, f"gap-{i}", unaffordable=need.tag in team.unaffordable)
             for i, need in enumerate((n for n in needs if n.tag in team.uncovered), start=1)
@@ -94,6 +96,8 @@ def _team_and_day(
     team = assign_team(understanding, needs, offers)
     parts = parts_of(needs, team, willing)
     target = target_day(understanding, parts, today)
+    if several := alternatives(understanding):
+        target = Target(day=date.fromisoformat(several[0]), is_tentative=False)
     if fixed_day(understanding) or not any(offer.unavailable_on for offer in willing):
         return team, parts, target, ()
     day = best_day(understanding, needs, willing, target.day.isoformat(), today)
@@ -103,6 +107,19 @@ def _team_and_day(
         return team, parts, target, ()
     team = assign_team(understanding, needs, tuple(offer for offer in offers if offer.agent_id not in cannot))
     return team, parts_of(needs, team, willing), target, cannot
+
+
+def _why_the_day(
+    understanding: DemandUnderstanding, offers: tuple[Offer, ...], target: Target, cannot: tuple[str, ...], today: str
+) -> str:
+    """Why this of the days that it could be, who cannot then, and which day would be the other one."""
+    names = {offer.agent_id: offer.display_name for offer in takers(offers)}
+    several, chosen = alternatives(understanding), target.day.isoformat()
+    if chosen not in several:
+        return day_choice_text([names[a] for a in cannot if a in names], target, understanding, today)
+    passed_over = several[: several.index(chosen)]
+    busy = {day: [names[a] for a in absent(takers(offers), day)] for day in passed_over}
+    return alternatives_text(several, chosen, busy, [names[a] for a in cannot if a in names], understanding)
 
 
 def _away(understanding: DemandUnderstanding, needs: tuple[Need, ...], offer: Offer, target: Target) -> Assignment:
@@ -123,8 +140,14 @@ def _away(understanding: DemandUnderstanding, needs: tuple[Need, ...], offer: Of
 
 def parts_of(needs: tuple[Need, ...], team: Team, willing: tuple[Offer, ...]) -> tuple[Part, ...]:
     names = {offer.agent_id: offer.display_name for offer in willing}
+    free_from = {offer.agent_id: offer.free_from for offer in willing}
     found = (
-        Part(tag=n.tag, concept=n.concept, names=tuple(names[a] for a, tags in team.parts.items() if n.tag in tags))
+        Part(
+            tag=n.tag,
+            concept=n.concept,
+            names=tuple(names[a] for a, tags in team.parts.items() if n.tag in tags),
+            free_from=max((free_from[a] for a, tags in team.parts.items() if n.tag in tags), default=""),
+        )
         for n in needs
     )
     return tuple(part for part in found if part.names)
@@ -165,6 +188,7 @@ def assignment_of(
         rate=rate,
         currency=offer.currency,
         standing=Standing.ACTIVE if active else Standing.STAND_BY,
+        days=own_days(understanding, [need.tag for need in mine], days_from(understanding, target.day.isoformat())),
     )
 
 

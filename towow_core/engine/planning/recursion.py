@@ -7,17 +7,20 @@
   what a negotiation costs. A subnet asks up to three per gap, fewer where the share allows fewer, and at least one.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.drafts import RecursionDecision
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Gap, Language, Proposal, Provenance
+from towow_core.domain.requirements import RequirementKind
 from towow_core.domain.subdemands import RecursionCondition, SubDemand
-from towow_core.engine.language.sentence_parts import facts_text, headline, listed, say, sentence
+from towow_core.engine.language.sentence_parts import days_text, facts_text, headline, listed, say, sentence
 from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.matching.event_days import event_days
+from towow_core.engine.matching.event_length import days_of_part, hours_of
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.shortlist import rank
 from towow_core.engine.planning.other_gaps import needs_nobody
-from towow_core.engine.planning.reschedule import is_tentative
 from towow_core.support.money import money_text, total_of
 
 ASKED_PER_GAP = 3
@@ -154,7 +157,9 @@ def _sub_demand(gap: Gap, understanding: DemandUnderstanding, proposal: Proposal
     """A sentence that stands on its own: what, where, when, for how many, and what money is left."""
     language = understanding.language
     tags = gap.suggested_capability_tags or (gap.capability or gap.gap_type,)
-    facts = facts_text(_with_the_plans_day(understanding, proposal))
+    facts = say(language, "，", ", ").join(
+        part for part in (facts_text(_undated(understanding)), when_text(understanding, proposal, tags)) if part
+    )
     money = _money_left(understanding, proposal)
     names, purpose = listed(tags, language), headline(understanding)
     described = say(
@@ -170,10 +175,24 @@ def _sub_demand(gap: Gap, understanding: DemandUnderstanding, proposal: Proposal
     )
 
 
-def _with_the_plans_day(understanding: DemandUnderstanding, proposal: Proposal | None) -> DemandUnderstanding:
-    """Where the plan chose the day, help is needed on that day."""
-    chosen = [m.date for m in proposal.timeline.milestones if is_tentative(m)] if proposal else []
-    return replace(understanding, context=replace(understanding.context, date=chosen[0])) if chosen else understanding
+def _undated(understanding: DemandUnderstanding) -> DemandUnderstanding:
+    return replace(understanding, context=replace(understanding.context, date=None))
+
+
+def when_text(understanding: DemandUnderstanding, proposal: Proposal | None, tags: Sequence[str]) -> str:
+    """Every day on which somebody with these capabilities is needed, by the plan, and the hours that were asked for."""
+    language, said = understanding.language, understanding.context.date
+    event = event_days(understanding, proposal.timeline) if proposal else ()
+    days = days_of_part(understanding, tags, event) or ((said,) if said else ())
+    again = [r.text for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE]
+    shown = days_text(days[:1] if again else days, language)
+    if again and shown:
+        shown = say(language, f"从{shown}起", f"from {shown}")
+    lasting = [r.text for r in understanding.in_force if r.kind is RequirementKind.DURATION and r.value.unit == "hours"]
+    own = days != event and bool(event)
+    return say(language, "，", ", ").join(
+        filter(None, (shown, *again, *(() if own else hours_of(understanding)), *lasting))
+    )
 
 
 def _money_left(understanding: DemandUnderstanding, proposal: Proposal | None) -> str:

@@ -1,13 +1,13 @@
 """What an adjusted plan's timeline says: another tentative day ("改到周末", "on a weekday", a date), other people."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
 from towow_core.domain.models import Assignment, Language, Milestone, Timeline
 from towow_core.engine.language.dates import find_date
-from towow_core.engine.language.sentence_parts import listed, say
+from towow_core.engine.language.sentence_parts import day_text, listed, say
 from towow_core.engine.matching.needs import Need
 
 _WEEKEND = re.compile(r"周末|weekend", re.IGNORECASE)
@@ -21,15 +21,24 @@ def is_tentative(milestone: Milestone) -> bool:
 
 
 def rescheduled(
-    timeline: Timeline, wish: str, today: str, another: str = "", is_open: Callable[[date], bool] | None = None
+    timeline: Timeline,
+    wish: str,
+    today: str,
+    another: str = "",
+    *,
+    alternatives: Sequence[str] = (),
+    is_open: Callable[[date], bool] | None = None,
 ) -> tuple[Timeline, str] | None:
-    """The timeline with its tentative day, and all that hangs on it, moved to suit; None where no day is tentative.
+    """The timeline with its tentative day, and all that hangs on it, moved to suit; None where no day may move.
 
     Args:
         another: The day for a wish that names none; a week later without it.
+        alternatives: Days of which the demand will have any: it moves to none but these.
         is_open: Whether the demand leaves a day open: nothing moves to any other. None: it leaves all of them.
     """
     target = next((m for m in timeline.milestones if is_tentative(m)), None)
+    if alternatives:
+        return _moved_to(timeline, another, today) if another in alternatives else None
     if target is None:
         return None
     old = date.fromisoformat(target.date)
@@ -37,15 +46,20 @@ def rescheduled(
     new = next((day for day in wished if day == old or is_open is None or is_open(day)), None)
     if new is None or new == old:
         return None
-    by = new - old
+    return _moved_to(timeline, new.isoformat(), today, since=old)
+
+
+def _moved_to(timeline: Timeline, new: str, today: str, since: date | None = None) -> tuple[Timeline, str]:
+    by = date.fromisoformat(new) - (since or date.fromisoformat(timeline.event_date))
     moved = tuple(
         sorted(
             (replace(m, date=_moved(m.date, by, today)) for m in timeline.milestones),
             key=lambda milestone: milestone.date,
         )
     )
-    moved_on = replace(timeline, milestones=moved, end_date=moved[-1].date, event_date=new.isoformat())
-    return moved_on, new.isoformat()
+    days = tuple((date.fromisoformat(day) + by).isoformat() for day in timeline.event_days)
+    end = max([moved[-1].date, *days])
+    return replace(timeline, milestones=moved, end_date=end, event_date=new, event_days=days), new
 
 
 def _wished(old: date, wish: str, today: str, another: str) -> list[date]:
@@ -63,6 +77,17 @@ def _wished(old: date, wish: str, today: str, another: str) -> list[date]:
 def _moved(when: str, by: timedelta, today: str) -> str:
     first = date.fromisoformat(today[:10]) + timedelta(days=1)
     return max(date.fromisoformat(when) + by, first).isoformat()
+
+
+def on_another_day(part: Assignment, old: str, new: str, language: Language) -> Assignment:
+    """The part, done as many days later or earlier as the event; its words name the new days."""
+    by = date.fromisoformat(new) - date.fromisoformat(old)
+    text = part.responsibility
+    for day in dict.fromkeys((old, *part.days)):
+        moved = (date.fromisoformat(day) + by).isoformat()
+        text = text.replace(day_text(day, language), day_text(moved, language))
+    days = tuple((date.fromisoformat(day) + by).isoformat() for day in part.days)
+    return replace(part, days=days, responsibility=text)
 
 
 def with_people(

@@ -23,7 +23,7 @@ from towow_core.engine.matching.candidate_fit import Day, Match, day_state
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.schedule import Part, target_day
 from towow_core.engine.matching.shortlist import Ranked, choose, counts_asked, rank
-from towow_core.engine.requirements.days import TIME
+from towow_core.engine.requirements.hours import TIME
 from towow_core.engine.requirements.remark_words import SAYS_NOTHING
 from towow_core.support.money import money_text
 
@@ -241,7 +241,22 @@ def _is_apart(one: str, other: str) -> bool:
 def _when(facts: _Open) -> Iterator[Clarification]:
     """Asked where the day that was said is past, or where no kind of day suits everybody who is needed."""
     language, said = facts.language, _of_kind(facts.understanding, K.DATE)
-    if said is not None and said.value.text == "past":
+    if said is not None and said.value.text == "guessed":
+        next_one = said.value.first
+        yield Clarification(
+            question_id="",
+            kind=K.DATE,
+            text=say(
+                language,
+                f"“{said.text}”没有说年份，今年的已经过去。是哪一天？",
+                f"“{said.text}” names no year, and this year's is past. Which day is it?",
+            ),
+            requirement_id=said.requirement_id,
+            choices=(next_one, *_days_ahead(facts)),
+            why=say(language, "日子决定谁有空。", "The day decides who is free."),
+            default=next_one,
+        )
+    elif said is not None and said.value.text == "past":
         yield Clarification(
             question_id="",
             kind=K.DATE,

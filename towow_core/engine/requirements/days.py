@@ -1,18 +1,17 @@
-"""When: the day or days of it, until when, which days it must not be, at what time of day."""
+"""When: the day or days of it, until when, which days it must not be."""
 
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date, timedelta
 
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
-from towow_core.engine.language.date_arithmetic import Precision, month_end
-from towow_core.engine.language.dates import FoundDate, all_dates, find_date
+from towow_core.engine.language.date_arithmetic import FoundDate, Precision, Together, month_end
+from towow_core.engine.language.dates import all_dates, find_date
 from towow_core.engine.requirements.spans import requirement
 
-TIME = "time"  # the unit of a wish about the hour, which no fact of a plan answers
 _UNTIL_AFTER = re.compile(
     r"\s*(?:之前|以前|前(?!后|台|往|面)|截止|为止)(?:交稿|交片|交付|交|完成|搞定|弄好|做完|搬完|到位)?"
 )
@@ -28,18 +27,6 @@ _FROM_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _FROM_AFTER = re.compile(r"\s*(?:开始|起|以后|之后|后(?!天))|\s+onwards?\b", re.IGNORECASE)
-_BETWEEN = re.compile(
-    r"\b(?:between|sometime|some time|any ?time|one day)\b[^,.;]{0,12}$|(?:之间|任意|任选)", re.IGNORECASE
-)
-_LINK = r"(?P<link>-|–|—|~|to|until|till|through|and|or|&|/|到|至|或者?|和|、)"
-_FEW_BEFORE = re.compile(rf"(?<![\d.:])(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\s*{_LINK}\s*(?:the\s*)?$", re.IGNORECASE)
-_FEW_AFTER = re.compile(
-    rf"^\s*{_LINK}\s*(?:the\s*)?(?P<d>\d{{1,2}})(?:st|nd|rd|th|日|号)?(?![\d:.年月%人个名位万千元])(?!\s*(?:am|pm|people|guests|euros?|dollars?|pounds?|hours?|days?|o'clock|[A-Z]))",
-    re.IGNORECASE,
-)
-_BETWEEN_TWO = re.compile(rf"^[\s,，]*(?:{_LINK}|either)?\s*(?:on\s+|the\s+)*$", re.IGNORECASE)
-_EITHER = re.compile(r"or|/|或", re.IGNORECASE)
-_BOTH = re.compile(r"and|&|和|、", re.IGNORECASE)
 _WEEKDAYS = (
     (re.compile(r"周末|双休日?|\bweekends?\b", re.IGNORECASE), (6, 7)),
     (re.compile(r"工作日|平日|平时|\bweekdays?\b|\bworking days?\b", re.IGNORECASE), (1, 2, 3, 4, 5)),
@@ -50,149 +37,100 @@ _WEEKDAYS = (
         )
     ),
 )  # fmt: skip
+_ZH_DAYS = "一二三四五六日天"
+_LISTED_ZH = re.compile(
+    r"(?:周|星期|礼拜)[一二三四五六日天](?:[、和及，,/]?(?:周|星期)?[一二三四五六日天](?![次节堂个小]))+"
+)
 _WORKING_DAY = re.compile(
     r"(?:在|要|安排在)?(?:工作日|平日)|\b(?:on )?(?:a )?(?:weekdays?|working days?)\b", re.IGNORECASE
 )
-_NAME_GAP_MAX = 2  # characters between a weekday and its date: ", "
-_ZH_HOUR = r"(?:\d{1,2}|[一二两三四五六七八九十]{1,3})"
-_TIME = re.compile(
-    rf"(?:早上|上午|中午|下午|傍晚|晚上|晚间|凌晨|早晨|夜里|午后)?{_ZH_HOUR}点(?!心)(?:半|钟|整|{_ZH_HOUR}分?)?(?:(?:-|–|~|到|至){_ZH_HOUR}点(?:半|钟)?)?(?:前|之前|开始|以后|之后)?"
-    r"|(?:早上|上午|中午|下午|傍晚|晚上|晚间|凌晨|早晨|夜里|午后|下班后?|放学后|课后)|(?<=[日号天六五四三二一末])晚(?![会宴餐饭])"
-    r"|\b(?:(?:at|from|around|about|after|before|by|until|between)\s+)?\d{1,2}(?::\d{2}|\.\d{2}(?=\s?[ap]m))?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock)(?:\s*(?:-|–|to|until|till|and)\s*\d{1,2}(?::\d{2})?\s?(?:am|pm)?)?"
-    r"|\b(?:(?:at|from|around|about|after|before|by|until|between)\s+)?\d{1,2}:\d{2}\b(?:\s*(?:-|–|to|until|till|and)\s*\d{1,2}:\d{2})?"
-    r"|\b\d{1,2}(?:-|–)\d{1,2}\s?(?:am|pm)\b"
-    r"|\b(?:in the |on the |during the )?(?:early |late )?(?:mornings?|afternoons?|evenings?|at night|noon|midday|midnight|lunchtime)\b|\bafter (?:work|school|hours)\b",
-    re.IGNORECASE,
-)
 
 
-@dataclass(frozen=True, slots=True)
-class _Days:
-    """What the words around a date make of it."""
+def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requirement]:
+    """The day or days of it, or its last day, and every further day that the sentence names.
 
-    first: date
-    last: date
-    start: int
-    end: int
-    days: tuple[str, ...] = ()
-    number: float | None = None
-
-
-def days(text: str, today: date) -> Iterator[Requirement]:
-    """The day of it or its last day, and every further day that the sentence names."""
+    Args:
+        repeats: It takes place again and again: from a first to a last day it is then not each of the days.
+    """
     main = find_date(text, today)
     if main is None:
         if (working := _WORKING_DAY.search(text)) is not None:
             value = RequirementValue(weekdays=(1, 2, 3, 4, 5))
             yield requirement(text, *working.span(), RequirementKind.DATE, value)
         return
-    readings = _with_weekday_names(all_dates(text, today))
-    others = [one for one in readings if one.end <= main.start or main.end <= one.start]
-    joined = _joined(text, main, others)
-    yield _as_requirement(text, main, joined)
-    taken = [(joined.start, joined.end)]
-    for one in sorted(others, key=lambda found: (found.start, -found.end)):
+    if repeats and main.together is Together.ALL and len(main.days) > 1:
+        main = replace(main, days=(main.days[0], main.days[-1]), together=Together.WITHIN)
+    yield _as_requirement(text, main)
+    taken = [(main.start, main.end)]
+    for one in sorted(all_dates(text, today), key=lambda found: (found.start, -found.end)):
         if all(one.end <= start or end <= one.start for start, end in taken):
             taken.append((one.start, one.end))
-            alone = _Days(one.day, _last_day(one, text), one.start, one.end)
+            alone = one
             if one.precision is Precision.WEEKEND and _is_weekend_day(main):  # "a weekend party … 12 December"
-                alone = replace(alone, first=main.day, last=main.day)
-            is_further = not joined.first <= alone.first <= joined.last
-            yield _as_requirement(text, one, alone, is_further=is_further)
+                alone = replace(one, day=main.day, precision=Precision.DAY)
+            elif (again := _named_again(text, one, main)) is not None:
+                alone = replace(one, day=again)
+            is_further = not main.day <= alone.day <= _last_day(main, text)
+            yield _as_requirement(text, alone, is_further=is_further)
 
 
 def _is_weekend_day(found: FoundDate) -> bool:
     return found.precision is Precision.DAY and found.day.isoweekday() in {6, 7}
 
 
-def _with_weekday_names(readings: tuple[FoundDate, ...]) -> list[FoundDate]:
-    """ "Saturday 19 December" is one day: the name before a date is part of it."""
-    joined = {
-        (one.start, one.end): replace(one, start=name.start)
-        for one in readings
-        for name in readings
-        if 0 <= one.start - name.end <= _NAME_GAP_MAX and one.precision is Precision.DAY
-    }
-    names = {(one.start, other) for (other, _), one in joined.items()}
-    return [
-        joined.get((one.start, one.end), one)
-        for one in readings
-        if not any(one.start == start and one.end <= end for start, end in names)
-    ]
+def _named_again(text: str, one: FoundDate, main: FoundDate) -> date | None:
+    """ "12月5日下午，周六": the weekday of a day that was named."""
+    said = text[one.start : one.end].strip()
+    same = (day for day in main.days or (main.day,) if day.weekday() == one.day.weekday())
+    return next(same, None) if any(pattern.fullmatch(said) for pattern, _ in _WEEKDAYS) else None
 
 
-def _as_requirement(text: str, found: FoundDate, meant: _Days, *, is_further: bool = False) -> Requirement:
-    before, after = text[max(0, meant.start - 18) : meant.start], text[meant.end :]
+def _as_requirement(text: str, found: FoundDate, *, is_further: bool = False) -> Requirement:
+    before, after = text[max(0, found.start - 18) : found.start], text[found.end :]
     begins = _FROM_BEFORE.search(before) or _FROM_AFTER.match(after)
     until, since = _UNTIL_BEFORE.search(before), bool(begins)
     lead = until or _FROM_BEFORE.search(before) if until or since else None
-    start = meant.start - (len(before) - lead.start()) if lead else meant.start
+    start = found.start - (len(before) - lead.start()) if lead else found.start
     trail = _UNTIL_AFTER.match(after) or (_FROM_AFTER.match(after) if since else None)
-    end = meant.end + (trail.end() if trail else 0)
-    said = text[found.start : found.end]
+    end = found.end + (trail.end() if trail else 0)
+    said, last = text[found.start : found.end], _last_day(found, text)
     is_strict = _STRICTLY.search(before) or said.lower().startswith("before")
     if until or _UNTIL_AFTER.match(after) or _WITHIN.search(said):
-        day = meant.last - timedelta(days=1) if is_strict and not _END.search(said) else meant.last
+        day = last - timedelta(days=1) if is_strict and not _END.search(said) else last
         if found.precision is Precision.MONTH and (is_strict or _UNTIL_AFTER.match(after)):
             day = found.day - timedelta(days=1)
-        value = RequirementValue(last=day.isoformat(), text="further" * is_further)
+        value = RequirementValue(last=day.isoformat(), text=_mark(found, is_further=is_further))
         return requirement(text, start, end, RequirementKind.DEADLINE, value)
     if found.is_past:
         value = RequirementValue(text="past")
-        return requirement(text, meant.start, meant.end, RequirementKind.DATE, value)
-    is_open_ended = bool(begins) and meant.number is None
-    value = RequirementValue(
-        first=meant.first.isoformat(),
-        last="" if is_open_ended else meant.last.isoformat(),
-        days=meant.days,
-        number=meant.number,
-        unit="days" if meant.number else "",
-        weekdays=(meant.first.isoweekday(),) if found.precision is Precision.WEEKDAY else (),
-        text="further" * is_further,
+        return requirement(text, found.start, found.end, RequirementKind.DATE, value)
+    is_open_ended = bool(begins) and len(found.days) <= 1
+    place = (start, end) if is_open_ended else (found.start, found.end)
+    value = _value(found, None if is_open_ended else last, _mark(found, is_further=is_further))
+    return requirement(text, *place, RequirementKind.DATE, value)
+
+
+def _mark(found: FoundDate, *, is_further: bool) -> str:
+    return "further" if is_further else "guessed" if found.is_guessed else ""
+
+
+def _value(found: FoundDate, last: date | None, mark: str) -> RequirementValue:
+    said = tuple(day.isoformat() for day in found.days) if len(found.days) > 1 else ()
+    every = said if found.together is Together.ALL else ()
+    return RequirementValue(
+        first=min(found.days, default=found.day).isoformat(),
+        last="" if last is None else last.isoformat(),
+        days=said if found.together is Together.ANY else (),
+        every=every,
+        number=len(every) or None,
+        unit="days" if every else "",
+        weekdays=(found.day.isoweekday(),) if found.precision is Precision.WEEKDAY else (),
+        text=mark,
     )
-    return requirement(
-        text, start if is_open_ended else meant.start, end if is_open_ended else meant.end, RequirementKind.DATE, value
-    )
-
-
-def _joined(text: str, main: FoundDate, others: list[FoundDate]) -> _Days:
-    """A day with the days that are said in one breath with it: "12–14 March", "5 or 6 June", "3月5日到7日"."""
-    alone = _Days(main.day, _last_day(main, text), main.start, main.end)
-    if main.precision is not Precision.DAY or main.is_past:
-        return alone
-    before = _FEW_BEFORE.search(text[: main.start])
-    if before is not None and (day := _same_month(main.day, before["d"])) is not None and day < main.day:
-        return _together(text, (day, main.day), before["link"], (before.start(), main.end))
-    after = _FEW_AFTER.match(text[main.end :])
-    if after is not None and (day := _same_month(main.day, after["d"])) is not None and day > main.day:
-        return _together(text, (main.day, day), after["link"], (main.start, main.end + after.end()))
-    for one in others:
-        first, second = sorted((main, one), key=lambda found: found.start)
-        between = _BETWEEN_TWO.match(text[first.end : second.start])
-        if between is not None and between["link"] and one.precision is Precision.DAY and first.day < second.day:
-            return _together(text, (first.day, second.day), between["link"], (first.start, second.end))
-    return alone
-
-
-def _together(text: str, pair: tuple[date, date], link: str, place: tuple[int, int]) -> _Days:
-    (first, last), (start, end) = pair, place
-    if _EITHER.fullmatch(link) or link.startswith("或"):
-        return _Days(first, last, start, end, days=(first.isoformat(), last.isoformat()))
-    if _BETWEEN.search(text[max(0, start - 20) : start]) or _BETWEEN.match(text[end : end + 4].strip()):
-        return _Days(first, last, start, end)
-    number = 2 if _BOTH.fullmatch(link) else (last - first).days + 1
-    return _Days(first, last, start, end, number=number)
-
-
-def _same_month(day: date, said: str) -> date | None:
-    try:
-        return day.replace(day=int(said))
-    except ValueError:
-        return None
 
 
 def _last_day(found: FoundDate, text: str) -> date:
-    day = found.day
+    day = max(found.days, default=found.day)
     match found.precision:
         case Precision.DAY:
             return day
@@ -222,11 +160,6 @@ def excluded_days(phrase: str, today: date) -> RequirementValue | None:
 
 def weekdays_in(phrase: str) -> tuple[int, ...]:
     """ISO weekdays that a phrase names, Monday is 1."""
-    return tuple(sorted({number for pattern, numbers in _WEEKDAYS if pattern.search(phrase) for number in numbers}))
-
-
-def times(text: str) -> Iterator[Requirement]:
-    """The hour or the part of the day: part of what is asked for, and no plan has a fact about it."""
-    for match in _TIME.finditer(text):
-        value = RequirementValue(text=match.group().strip(), unit=TIME)
-        yield requirement(text, *match.span(), RequirementKind.QUALITY, value)
+    listed = {min(_ZH_DAYS.index(d) + 1, 7) for m in _LISTED_ZH.finditer(phrase) for d in m.group() if d in _ZH_DAYS}
+    named = {number for pattern, numbers in _WEEKDAYS if pattern.search(phrase) for number in numbers}
+    return tuple(sorted(listed | named))

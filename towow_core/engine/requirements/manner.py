@@ -34,6 +34,9 @@ _DURATION = re.compile(
     r"|\b(?P<whole_en>(?:all|full|whole|half|the whole|the entire)[ -](?:day|night|evening|morning|afternoon|weekend)|overnight)\b",
     re.IGNORECASE,
 )
+_A_PRICE = re.compile(
+    r"\d[\s,，]*(?:[€£$¥元]|[A-Z]{3}|euros?|pounds?|dollars?|yuan)?\s*$|，\s*$"
+)  # "¥4,000 a day" is no length
 _UNITS = (
     (re.compile(r"分钟|min", re.IGNORECASE), "minutes"),
     (re.compile(r"小时|钟头|hour|hr", re.IGNORECASE), "hours"),
@@ -60,6 +63,8 @@ def modes(text: str) -> Iterator[Requirement]:
 
 def durations(text: str) -> Iterator[Requirement]:
     for match in _DURATION.finditer(text):
+        if _A_PRICE.search(text[: match.start()]) and (match["en"] or "").lower() in {"a", "an"}:
+            continue
         said = match["zh"] or match["en"]
         number = _amount(said) if said else None
         unit = next(

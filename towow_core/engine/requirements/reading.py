@@ -12,6 +12,7 @@ from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
     IMPLIED,
     OCCASION,
+    PART,
     TOPIC,
     Mode,
     Requirement,
@@ -22,7 +23,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.headcount import find_people
-from towow_core.engine.language.money import Money, find_amounts, find_money
+from towow_core.engine.language.money import PERSON, Money, find_amounts, find_money
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.script import plain
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -30,7 +31,8 @@ from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import is_told, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.requirements import words as say
-from towow_core.engine.requirements.days import days, times
+from towow_core.engine.requirements.days import days
+from towow_core.engine.requirements.hours import counted_from_the_event, haste, nights, times
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes, recurrences, wishes
 from towow_core.engine.requirements.people import counted_after, persons, quantities
@@ -93,12 +95,16 @@ def _found(
     denied = take(exclusions(blanked(text, free), today, known))
     owned = take(belongings(blanked(text, denied)))
     rest = blanked(text, read)
-    dated = [*days(blanked(rest, recurrences(rest)), today)]
-    take(_budget(blanked(rest, dated), understanding))  # "$30 an hour" is not to last an hour, nor "每天50元" every day
-    take(recurrences(blanked(text, read)))
-    take(days(blanked(text, read), today))
+    before_money = [*days(blanked(rest, recurrences(rest)), today)]
+    take(_budget(blanked(rest, before_money), understanding))  # "$30 an hour" lasts no hour
+    again = take(recurrences(blanked(text, read)))
+    before_days = list(read)
+    take(counted_from_the_event(blanked(text, read)))
+    take(nights(text))
+    hours = take(times(blanked(text, read)))
+    dated = take(days(blanked(text, [*before_days, *hours]), today, repeats=bool(again)))
+    take(_haste(blanked(text, read), today, dated))
     take(durations(blanked(text, read)))
-    take(times(blanked(text, read)))
     take(counted_after(blanked(text, read)))
     take(_people(blanked(text, read)))
     take(_places(rest, understanding))
@@ -110,11 +116,18 @@ def _found(
     take(quantities(blanked(text, [*read])))
     if not is_remark:
         take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
-        take(_mentioned_again(blanked(rest, read), read))
+        _for_each_of(read)
+    take(_mentioned_again(blanked(rest, read), read))
     take(_wishes(text, understanding, read))
     if not is_remark:
         take(_occasions(text, read))
     yield from read
+
+
+def _haste(text: str, today: date, dated: Sequence[Requirement]) -> Iterator[Requirement]:
+    """Beside a day that was said, haste is a wish."""
+    for one in haste(text, today):
+        yield replace(one, is_hard=one.is_hard and not dated)
 
 
 def _free(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
@@ -139,6 +152,16 @@ def _budget(text: str, understanding: DemandUnderstanding) -> Iterator[Requireme
             tags=tags,
         )
         yield requirement(text, start, end, RequirementKind.BUDGET, value)
+
+
+def _for_each_of(read: list[Requirement]) -> None:
+    """ "Two photographers, £400 each" is for each of the two, where nobody says how many come."""
+    counted = [one for one in read if one.kind is RequirementKind.QUANTITY]
+    if not counted or any(one.kind is RequirementKind.HEAD_COUNT for one in read):
+        return
+    for at, one in enumerate(read):
+        if one.kind is RequirementKind.BUDGET and one.value.per == PERSON:
+            read[at] = replace(one, value=replace(one.value, per=PART, tags=counted[-1].value.tags))
 
 
 def _paid_for(text: str, money: Money) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from towow_core.engine.language.sentence_parts import day_text, listed, say, sen
 from towow_core.engine.language.text import tokens
 from towow_core.engine.matching.candidate_fit import Day, day_state, price_of
 from towow_core.engine.matching.event_days import clashing, fixed_day, is_away
+from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part
 from towow_core.engine.planning.reschedule import is_tentative
 from towow_core.support.money import convert, money_text, price_text
 
@@ -117,7 +118,7 @@ def _objections(
 ) -> tuple[Objection, ...]:
     found = [
         _about_price(profile, understanding, mine, offer),
-        _about_day(profile, proposal, understanding),
+        _about_day(profile, proposal, understanding, mine),
         _about_role(mine, offer, understanding.language),
         _about_load(profile, mine, understanding.language),
         *_about_conditions(proposal, mine, offer),
@@ -155,15 +156,17 @@ def _about_price(
     return Objection(point=point, is_hard=is_hard)
 
 
-def _about_day(profile: AgentProfile, proposal: Proposal, understanding: DemandUnderstanding) -> Objection | None:
+def _about_day(
+    profile: AgentProfile, proposal: Proposal, understanding: DemandUnderstanding, mine: Assignment
+) -> Objection | None:
     """The day that the plan itself chose; a day that the demand named was answered with the offer."""
     language = understanding.language
-    day = event_day(proposal)
+    bad = {Day.TAKEN, Day.WRONG_WEEKDAY}
+    days = chosen_days(proposal, understanding, mine)
+    day = next((day for day in days if day_state(profile.terms, day) in bad), "")
     if not day:
         return None
     state = day_state(profile.terms, day)
-    if state not in {Day.TAKEN, Day.WRONG_WEEKDAY}:
-        return None
     wanted = {
         "weekdays": say(language, "改到工作日", "move it to a weekday"),
         "weekends": say(language, "改到周末", "move it to a weekend"),
@@ -177,9 +180,14 @@ def _about_day(profile: AgentProfile, proposal: Proposal, understanding: DemandU
     return Objection(point=point, is_hard=True)
 
 
-def event_day(proposal: Proposal) -> str:
-    """The plan's day, where the plan had to choose one itself; else empty."""
-    return next((milestone.date for milestone in proposal.timeline.milestones if is_tentative(milestone)), "")
+def chosen_days(proposal: Proposal, understanding: DemandUnderstanding, mine: Assignment) -> tuple[str, ...]:
+    """The days of a part, where the plan had to choose them itself; else ()."""
+    tentative = next((m.date for m in proposal.timeline.milestones if is_tentative(m)), "")
+    several = alternatives(understanding)
+    first = tentative or (proposal.timeline.event_date if several else "")
+    if not first:
+        return ()
+    return mine.days or days_of_part(understanding, mine.capabilities, days_from(understanding, first))
 
 
 def _about_role(mine: Assignment, offer: Offer | None, language: Language) -> Objection | None:

@@ -1,7 +1,7 @@
 """How a twin answers an invitation: from its person's own terms, with true reasons, and never beyond them."""
 
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from typing import TypedDict
 
 from towow_core.domain.drafts import OfferDraft
@@ -12,6 +12,7 @@ from towow_core.domain.models import (
     NegotiationPoint,
     Provenance,
     ResponseType,
+    Terms,
 )
 from towow_core.domain.money import Rate
 from towow_core.domain.requirements import Mode
@@ -28,6 +29,7 @@ from towow_core.engine.matching.candidate_fit import (
     date_precision,
     day_of,
     fair_share,
+    is_too_soon,
     matches,
     mode_of,
     place_of,
@@ -39,7 +41,8 @@ from towow_core.engine.matching.candidate_fit import (
     wants,
 )
 from towow_core.engine.matching.day_choice import days_out
-from towow_core.engine.matching.event_days import is_booked_out
+from towow_core.engine.matching.event_days import is_booked_out, possible_days
+from towow_core.engine.matching.event_length import days_from, days_of_part, is_before_evening
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.schedule import last_day
 from towow_core.engine.planning.requester_objection import conceded, minds_cost
@@ -177,6 +180,7 @@ class _Facts(TypedDict):
     recurring: bool | None
     places: tuple[str, ...]
     unavailable_on: tuple[str, ...]
+    free_from: str
 
 
 def _facts(s: Situation) -> _Facts:
@@ -198,7 +202,15 @@ def _facts(s: Situation) -> _Facts:
             capabilities=[match.need.tag for match in s.found],
             booked=s.booked,
         ),
+        "free_from": _free_from(terms, s.today),
     }
+
+
+def _free_from(terms: Terms, today: str) -> str:
+    """The first day that leaves the person the time they must have; "" where they need none."""
+    if not today or not terms.notice_days:
+        return ""
+    return (date.fromisoformat(today[:10]) + timedelta(days=terms.notice_days)).isoformat()
 
 
 def _weigh(
@@ -220,7 +232,7 @@ def _weigh(
         needs=needs,
         found=found,
         place=place,
-        day=day_of(profile.terms, understanding),
+        day=day_of(profile.terms, understanding, [match.need.tag for match in found]),
         size=size_share(profile.terms, understanding, found),
         price=price,
         budget=_least(budget, limit),
@@ -242,7 +254,7 @@ def _why_decline(s: Situation) -> str:
         return "place"
     if s.is_booked:
         return BOOKED
-    if s.day in {Day.TAKEN, Day.WRONG_WEEKDAY}:
+    if s.day in {Day.TAKEN, Day.WRONG_WEEKDAY} or (s.day is Day.EVENING and is_before_evening(s.understanding)):
         return s.day.value
     if _is_too_soon(s):
         return "notice"
@@ -254,14 +266,13 @@ def _why_decline(s: Situation) -> str:
 
 
 def _is_too_soon(s: Situation) -> bool:
-    notice = s.profile.terms.notice_days
-    return notice is not None and _is_within(s, notice)
-
-
-def _is_within(s: Situation, days: int) -> bool:
-    """Whether every day that the event can have is less than so many days away."""
-    last = last_day(s.understanding)
-    return last is not None and bool(s.today) and (last - date.fromisoformat(s.today[:10])).days < days
+    """Whether every day that it could be is nearer than the person must know of it."""
+    firsts = possible_days(s.understanding) or ((day,) if (day := s.understanding.context.date) else ())
+    if date_precision(s.understanding) in {Precision.WEEK, Precision.MONTH, Precision.WEEKDAY}:
+        return False  # there are later days, and the offer says from when on
+    tags = [match.need.tag for match in s.found]
+    days = [days_of_part(s.understanding, tags, days_from(s.understanding, first)) for first in firsts]
+    return bool(days) and all(any(is_too_soon(s.profile.terms, day, s.today) for day in each) for each in days)
 
 
 def _too_busy(s: Situation) -> str:
@@ -269,7 +280,8 @@ def _too_busy(s: Situation) -> str:
         return ""
     if not any(match.need.is_explicit for match in s.found):
         return "busy_minor"
-    soon = _is_within(s, _BUSY_NOTICE_DAYS)
+    last = last_day(s.understanding)
+    soon = last is not None and (last - date.fromisoformat(s.today[:10])).days < _BUSY_NOTICE_DAYS
     return "busy_soon" if soon else ""
 
 
@@ -321,6 +333,8 @@ def _travel(s: Situation) -> NegotiationPoint | None:
 
 def _time(s: Situation) -> NegotiationPoint | None:
     """Only in the evening; or, where the day is still open, only on the person's weekdays."""
+    if s.day is Day.EVENING and is_before_evening(s.understanding) is False:
+        return None  # it is in the evening
     if s.day is Day.EVENING or (s.day is Day.OPEN and s.profile.terms.available != "any" and _day_will_matter(s)):
         return point(s, Aspect.TIME, s.profile.terms.available)
     return None

@@ -7,9 +7,27 @@ from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.aspects import Aspect, aspect_name
 from towow_core.engine.language.gazetteer import place_name
-from towow_core.engine.language.sentence_parts import budget_text, day_text, in_language, listed, say, sentence
-from towow_core.engine.matching.candidate_fit import Day, Match, Place, Price, budget_in
+from towow_core.engine.language.sentence_parts import (
+    budget_text,
+    day_text,
+    days_text,
+    in_language,
+    listed,
+    say,
+    sentence,
+)
+from towow_core.engine.matching.candidate_fit import (
+    Day,
+    Match,
+    Place,
+    Price,
+    budget_in,
+    day_against,
+    day_state,
+    notice_for,
+)
 from towow_core.engine.matching.event_days import possible_days
+from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, hours_of
 from towow_core.engine.matching.needs import Need
 from towow_core.support.money import price_text
 
@@ -76,9 +94,8 @@ def reason_text(s: Weighed, rate: Rate | None) -> str:
     parts = [where, say(language, "这正是我的本行", "this is my trade")]
     day = s.understanding.context.date
     if s.day is Day.FREE and day:
-        parts.append(
-            say(language, f"{day_text(day, language, s.today)}有空", f"I am free on {day_text(day, language, s.today)}")
-        )
+        shown = _free_days(s, day)
+        parts.append(say(language, f"{shown}有空", f"I am free on {shown}"))
     if rate is None or not rate.unit_price:
         parts.append(say(language, "这次不收费", "I ask for no fee"))
     elif rate.units is None:
@@ -95,12 +112,29 @@ def reason_text(s: Weighed, rate: Rate | None) -> str:
     return sentence(say(language, "，", "; ").join(part for part in parts if part), language)
 
 
+def _free_days(s: Weighed, day: str) -> str:
+    """Those days on which the person can be there: all that are needed, and each of those that it could be."""
+    language, tags = s.understanding.language, [match.need.tag for match in s.found]
+    several = [
+        first
+        for first in alternatives(s.understanding) or (day,)
+        if not any(
+            day_state(s.profile.terms, each) in {Day.TAKEN, Day.WRONG_WEEKDAY}
+            for each in days_of_part(s.understanding, tags, days_from(s.understanding, first))
+        )
+    ]
+    needed = [
+        each for first in several for each in days_of_part(s.understanding, tags, days_from(s.understanding, first))
+    ]
+    return days_text(needed or [day], language, s.today)
+
+
 def decline_text(reason: str, s: Weighed) -> str:  # noqa: PLR0911  # one sentence for each reason
     """The true reason, as one sentence."""
     language, terms = s.understanding.language, s.profile.terms
     here = place_name(s.profile.location, language)
     there = place_name(s.understanding.context.location or "", language)
-    day = day_text(s.understanding.context.date, language, s.today) if s.understanding.context.date else ""
+    day = _day_in_question(reason, s)
     people = s.understanding.context.expected_attendees
     match reason:
         case "capability":
@@ -118,6 +152,11 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: PLR0911  # one senten
             return say(
                 language, f"{asked}我没有空。", f"I am not free on {day}." if day else f"I am not free at {asked}."
             )
+        case Day.EVENING.value:
+            hours = listed(hours_of(s.understanding), language)
+            return say(
+                language, f"我只有晚上有空，{hours}来不了。", f"I am only free in the evening, and this is {hours}."
+            )
         case "size":
             most = terms.capacity_people
             return say(
@@ -128,9 +167,10 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: PLR0911  # one senten
         case "price":
             return _too_little(s)
         case "notice" | "busy_soon":
-            if terms.notice_days is not None and reason == "notice":
-                zh = f"离{day}太近，我需要提前{terms.notice_days}天知道。"
-                return say(language, zh, f"{day} is too soon; I need to know {terms.notice_days} days before.")
+            if reason == "notice":
+                needed = notice_for(terms, _soonest(s))
+                zh = f"离{day}太近，我需要提前{needed}天知道。"
+                return say(language, zh, f"{day} is too soon; I need to know {needed} days before.")
             return say(language, f"离{day}太近，我这边已经排满了。", f"{day} is too soon; my diary is full until then.")
         case _:
             return say(
@@ -138,6 +178,22 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: PLR0911  # one senten
                 "我近期很忙，只接点名要我专长的事，这次就不参加了。",
                 "I am busy and only take what asks for my own field by name.",
             )
+
+
+def _day_in_question(reason: str, s: Weighed) -> str:
+    """The day that the refusal is about: of several that are asked for, the one on which the person cannot."""
+    said, tags = s.understanding.context.date or "", [match.need.tag for match in s.found]
+    if reason in {Day.TAKEN.value, Day.WRONG_WEEKDAY.value}:
+        said = day_against(s.profile.terms, s.understanding, tags) or said
+    elif reason == "notice":
+        said = _soonest(s)
+    return day_text(said, s.understanding.language, s.today) if said else ""
+
+
+def _soonest(s: Weighed) -> str:
+    """The first day on which the person would be needed."""
+    event = days_from(s.understanding, s.understanding.context.date or s.today[:10])
+    return days_of_part(s.understanding, [match.need.tag for match in s.found], event)[0]
 
 
 def _too_little(s: Weighed) -> str:

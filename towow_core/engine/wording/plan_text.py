@@ -1,7 +1,7 @@
 """The words of a plan: roles, parts, summary and reasons, each with the facts that it rests on."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from towow_core.domain.models import Assignment, DemandUnderstanding, Language, Offer, Standing
@@ -11,6 +11,7 @@ from towow_core.engine.language.sentence_parts import (
     budget_text,
     capitalised,
     day_text,
+    days_text,
     headline,
     listed,
     people_text,
@@ -19,6 +20,7 @@ from towow_core.engine.language.sentence_parts import (
     sentence,
     uncapitalised,
 )
+from towow_core.engine.matching.event_length import days_from, days_of_part, hours_of
 from towow_core.engine.matching.needs import Need
 from towow_core.engine.matching.schedule import Target
 from towow_core.engine.matching.team_assignment import Team, is_too_small, offered_tags
@@ -67,18 +69,22 @@ def part_text(mine: tuple[Need, ...], offer: Offer, understanding: DemandUnderst
     said = offered_work(offer, mine)
     if not tasks:
         return said or say(language, "按需支援。", "Support as needed.")
-    facts = _binding_facts(understanding, target)
+    facts = _binding_facts(understanding, target, [need.tag for need in mine])
     task = say(language, f"{'；'.join(tasks)}（{facts}）。", f"{capitalised('; '.join(tasks))} ({facts}).")
     return say(language, f"{task}{said}", f"{task} {said}".strip())
 
 
-def _binding_facts(understanding: DemandUnderstanding, target: Target) -> str:
+def _binding_facts(understanding: DemandUnderstanding, target: Target, tags: Sequence[str]) -> str:
     context, language = understanding.context, understanding.language
-    day = day_text(target.day.isoformat(), language)
+    event = days_from(understanding, target.day.isoformat())
+    own = days_of_part(understanding, tags, event)
+    day = days_text(own, language)
     facts = [place_name(context.location, language)] if context.location else []
     if context.expected_attendees:
         facts.append(people_text(context.expected_attendees, language))
     facts.append(say(language, f"暂定{day}", f"tentatively {day}") if target.is_tentative else day)
+    if own == event:
+        facts += hours_of(understanding)
     return say(language, "，", ", ").join(facts)
 
 
@@ -94,11 +100,11 @@ def standby_text(backing: tuple[Need, ...], leads: list[str], offer: Offer, lang
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outline:
-    """What a plan's summary is made of. `day` is ISO, empty where there is none; `missing` are tags nobody does."""
+    """What a plan's summary is made of. `days` are ISO, none where there is no day; `missing` are tags nobody does."""
 
     understanding: DemandUnderstanding
     assignments: Sequence[Assignment]
-    day: str
+    days: Sequence[str]
     is_tentative: bool
     currency: str
     missing: Sequence[str]
@@ -136,9 +142,9 @@ def cautions_in(offers: Sequence[Offer], assignments: Sequence[Assignment]) -> t
 
 def _opening(outline: Outline) -> str:
     language, what = outline.understanding.language, headline(outline.understanding)
-    if not outline.day:
+    if not outline.days:
         return what
-    day = day_text(outline.day, language, outline.today)
+    day = days_text(outline.days, language, outline.today)
     return say(
         language,
         f"{what}，{'暂定' if outline.is_tentative else ''}{day}",
@@ -249,6 +255,41 @@ def _money_reason(understanding: DemandUnderstanding, team: Team, total: Total) 
         return say(language, f"合计{figure}，正好在预算之内", f"{figure} in all, exactly the budget")
     left = money_text(budget - total.amount, team.currency, language)
     return say(language, f"合计{figure}，在预算{limit}之内，还余{left}", f"{figure} of {limit}; {left} is left")
+
+
+def alternatives_text(
+    several: Sequence[str],
+    chosen: str,
+    busy: Mapping[str, Sequence[str]],
+    away: Sequence[str],
+    understanding: DemandUnderstanding,
+) -> str:
+    """Which of the days that the demand names it is, why not an earlier one, and which is left to fall back on.
+
+    Args:
+        busy: Who cannot, for each day that was said before the chosen one.
+        away: Who cannot on the chosen day.
+    """
+    language = understanding.language
+    day = day_text(chosen, language)
+    parts = [
+        say(
+            language,
+            f"{day_text(other, language)}{listed(who, language)}来不了",
+            f"{listed(who, language)} cannot come on {day_text(other, language)}",
+        )
+        for other, who in busy.items()
+        if who
+    ]
+    parts.append(say(language, f"所以定在{day}" if parts else f"定在{day}", f"{'so ' if parts else ''}it is {day}"))
+    if away:
+        who = listed(list(away), language)
+        parts.append(say(language, f"那天{who}来不了", f"{who} cannot come then"))
+    if left := [day_text(other, language) for other in several if other != chosen and not busy.get(other)]:
+        shown = listed(left, language)
+        parts.append(say(language, f"{shown}可以作备选", f"{shown} is the one to fall back on"))
+    text = sentence(say(language, "，", "; ").join(parts), language)
+    return say(language, text, f" {text}")
 
 
 def day_choice_text(away: list[str], target: Target, understanding: DemandUnderstanding, today: str) -> str:

@@ -133,7 +133,10 @@ def _read_default(
     if question.kind is RequirementKind.CAPABILITY:  # it names what the occasion implies, which is there already
         return tuple(replace(r, source=RequirementSource.ASSUMED, is_hard=False) for r in _implied(understanding))
     found = read_answer(question.kind, question.default, understanding, today, RequirementSource.ASSUMED)
-    return tuple(replace(r, is_hard=False) for r in found)
+    is_said = question.kind is RequirementKind.DATE and bool(
+        question.requirement_id
+    )  # a day was asked for, only not this
+    return tuple(replace(r, is_hard=is_said) for r in found)
 
 
 def _with(

@@ -98,14 +98,20 @@ def findings_of(export: Export, trusted: str | None = None) -> tuple[Finding, ..
 
 def _looked_at(name: str, check: Check, export: Export) -> Finding:
     try:
-        return _finding(name, check(export))
+        return _finding(name, check(export), sentence_of(name, export))
     except Exception as error:  # noqa: BLE001  boundary: whoever made the file may have put anything anywhere
         return _finding(name, iter((_unreadable(error),)))
 
 
-def _finding(name: str, wrongs: Iterator[Sentence]) -> Finding:
+def _finding(name: str, wrongs: Iterator[Sentence], holds: Sentence | None = None) -> Finding:
     found = tuple(wrongs)
-    return Finding(check=name, holds=not found, sentences=found or (HOLDS[name],))
+    return Finding(check=name, holds=not found, sentences=found or (holds or HOLDS[name],))
+
+
+def sentence_of(check: str, export: Export) -> Sentence:
+    """What may be said where a check finds nothing: of events that nobody vouches for only that none is skipped."""
+    is_sealed = check != "events" or not any(_seal(export, None))
+    return HOLDS[check] if is_sealed else NUMBERED
 
 
 def _unreadable(error: Exception) -> Sentence:
@@ -165,6 +171,10 @@ def _journals(export: Export) -> Iterator[Sentence]:
         yield Sentence(f"从台账推不出这些事件：{found}", f"The journals do not give these events: {found}")
 
 
+NUMBERED = Sentence(
+    "事件编号没有断；没有有效的封印，看不出有没有改动。",
+    "The events are numbered without a gap; without a valid seal nobody can tell whether any was changed.",
+)
 HOLDS: Mapping[str, Sentence] = {
     "readable": Sentence("读得出来。", "It can be read."),
     "seal": Sentence("导出之后没有改动过，封印正确。", "Nothing was changed after the export, and its seal is right."),

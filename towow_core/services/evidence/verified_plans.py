@@ -14,6 +14,7 @@ from towow_core.services.certificates.consents import consents_of
 from towow_core.services.certificates.versions import AnnouncedPlan, announced_plans
 from towow_core.services.evidence.exports import Export
 from towow_core.services.evidence.sentences import Sentence
+from towow_core.services.evidence.verified_requirements import asked_of, left_out
 from towow_core.support.envelopes import Envelope
 
 CHANGED = "towow.demand.changed"  # carries what the requester waives
@@ -32,6 +33,7 @@ def digests(export: Export) -> Iterator[Sentence]:
 def requirements(export: Export) -> Iterator[Sentence]:
     envelopes = main_stream(export)
     for plan in announced_plans(envelopes):
+        yield from left_out(plan, asked_of(plan, envelopes))
         said = {wanted.requirement_id: wanted for wanted in plan.requirements}
         found = checked_again(plan, envelopes)
         for wanted in found.requirements:
@@ -63,14 +65,13 @@ def consents(export: Export) -> Iterator[Sentence]:
             if consent.consent is ConsentKind.ACCEPTED
         }
         said_yes = {agent_id for agent_id, _ in yes}
-        claimed = {part.display_name: part.agent_id for part in plan.proposal.assignments}
         for part in plan.proposal.assignments:
             if part.is_confirmed and (part.agent_id, part.role) not in yes:
                 yield _no_answer(plan, part.display_name)
         event = plan.envelope.event
         lists = {*plan.proposal.confirmed_participants}
         lists |= {*event.accepted_by} if isinstance(event, ProposalFinalized | ForceFinalized) else set()
-        for agent_id in sorted((lists & set(claimed.values())) - said_yes):
+        for agent_id in sorted(lists - said_yes):
             yield _no_answer(plan, agent_id)
 
 

@@ -84,6 +84,7 @@ class LeaseManager:
         self._at_work = Background()
         self._has_inbox = asyncio.Event()
         self._acquiring: set[str] = set()
+        self._unreadable: set[str] = set()
         self._reading: set[int] = set()
         self._renewed_at_s: float | None = None
         self._gaps_s: deque[float] = deque(maxlen=GAPS_REMEMBERED)
@@ -118,7 +119,7 @@ class LeaseManager:
 
     async def _renew(self) -> Holding:
         """The lease again, and what of the found is new; what is not ours any more is let go of now."""
-        known = frozenset(self._held) | self._acquiring
+        known = frozenset(self._held) | self._acquiring | self._unreadable
         found = await self._leases.hold(self._owner, self._clock.now(), self._lease_s(), known)
         self._note_pace()
         for channel_id in found.lost:
@@ -140,7 +141,7 @@ class LeaseManager:
 
     async def _work_off(self, found: Holding) -> None:
         try:
-            await self._acquire(found.taken)
+            await asyncio.gather(*map(self._acquire_readable, found.taken))
             self._acquiring.difference_update(found.taken)
             if found.has_outbox_messages:
                 await self._inherit()
@@ -148,6 +149,14 @@ class LeaseManager:
         finally:
             self._acquiring.difference_update(found.taken)
             self._reading.difference_update(each.inbox_id for each in found.inbox)
+
+    async def _acquire_readable(self, channel_id: str) -> None:
+        """One that cannot be read is told once and left alone: it keeps nothing from the others."""
+        try:
+            await self._acquire((channel_id,))
+        except MalformedMessage:
+            self._unreadable.add(channel_id)
+            log.exception("channel.unreadable", extra={"channel_id": channel_id})
 
     async def end(self) -> None:
         """Let others take over at once, if the store can be told so."""

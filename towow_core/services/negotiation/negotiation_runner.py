@@ -8,6 +8,7 @@ from typing import assert_never, get_args
 
 from towow_core.domain.messages import ChannelCompleted, ChannelManage
 from towow_core.domain.model_calls import CallRecord
+from towow_core.domain.outcomes import NOT_WANTED, PARENT_TIMEOUT
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.negotiation import effects as fx
 from towow_core.negotiation import messages as msg
@@ -143,7 +144,7 @@ class NegotiationRunner:
         if demand is not None and demand.is_cancelled:
             await self.handle(state.channel_id, msg.CancelRequested(at=now, reason=demand.decision_reason or ""))
         elif state.parent_channel_id is not None and not await self._parent_waits(state, state.parent_channel_id):
-            await self.handle(state.channel_id, msg.CancelRequested(at=now, reason=""))
+            await self._cancel(state.channel_id, NOT_WANTED)
         else:
             await self._make_known(state)
             await self.handle(state.channel_id, msg.StartManaging(at=self._clock.now()))
@@ -295,8 +296,8 @@ class NegotiationRunner:
                 self._timers[state.channel_id, name] = timer
             case fx.StopTimer(name=name):
                 self._stop_timer(state.channel_id, name)
-            case fx.CancelSubnet(sub_channel_id=sub_channel_id, reason=reason):
-                self._background.start(self._cancel(sub_channel_id, reason), "cancel subnet")
+            case fx.CancelSubnet(sub_channel_id=sub_channel_id, reason_code=reason_code):
+                self._background.start(self._cancel(sub_channel_id, reason_code), "cancel subnet")
             case (
                 fx.DraftProposal() | fx.DraftCompromise() | fx.IdentifyGaps() | fx.DecideRecursion() | fx.FollowSubnet()
             ):
@@ -346,8 +347,9 @@ class NegotiationRunner:
             return None
         return outbox_messages.subnet_ended(state_in(record), self._clock.now())
 
-    async def _cancel(self, channel_id: str, reason: str) -> None:
-        await self.handle(channel_id, msg.CancelRequested(at=self._clock.now(), reason=reason))
+    async def _cancel(self, channel_id: str, reason_code: str) -> None:
+        over = msg.CancelRequested(at=self._clock.now(), reason="", reason_code=reason_code)
+        await self.handle(channel_id, over)
 
     async def _fire_timer(self, channel_id: str, name: msg.TimerName, due_at: str) -> None:
         await asyncio.sleep(max(0.0, seconds_between(self._clock.now(), due_at)))
@@ -363,7 +365,7 @@ class NegotiationRunner:
         for sub_demand_id, subnet in tuple(state.subnets.items()) if state else ():
             below = self._channels.get(subnet.sub_channel_id)
             if below is not None and below.status in TERMINAL:
-                await self._cancel(below.channel_id, "timeout")
+                await self._cancel(below.channel_id, PARENT_TIMEOUT)
             if (ended := await self._end_of(sub_demand_id)) is not None:
                 await self.handle(channel_id, ended)
 

@@ -6,11 +6,10 @@ from typing import Any
 import orjson
 
 from towow_core.domain.messages import ChannelManage
-from towow_core.domain.outcomes import ChannelOutcome
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.domain.subdemands import SubnetOrigin
 from towow_core.negotiation.effects import Emit
-from towow_core.negotiation.messages import AnyChannelMessage, SubnetEnded
+from towow_core.negotiation.messages import AnyChannelMessage
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
@@ -94,9 +93,3 @@ def stamped(step: Step, entropy: str) -> list[NewEvent]:
     """The events of a step, with ids that the journal gives again."""
     events = [effect.event for effect in step.effects if isinstance(effect, Emit)]
     return [NewEvent(event_id=event_id(entropy, n), timestamp=step.at, event=event) for n, event in enumerate(events)]
-
-
-def subnet_ended(state: ChannelState, at: str) -> SubnetEnded:
-    """What a sub-negotiation's parent is told of its end."""
-    plan = None if state.status is ChannelStatus.FAILED else state.proposal
-    return SubnetEnded(at=at, sub_demand_id=state.demand_id, outcome=ChannelOutcome(state.status), proposal=plan)

@@ -65,7 +65,8 @@ export function factGroups(requirements: readonly Requirement[]): readonly (read
 /** A requirement as a fact: what was computed from its words, where something was. */
 export function factOf({ kind, text, value }: Requirement, say: Say, language: Language): string {
   const { number, unit, first, last } = value;
-  const isRange = !value.days.length && !value.weekdays.length && !value.text; // else it is more than two days say
+  const inARow = !value.every?.length || value.every.length === 1 + (Date.parse(last) - Date.parse(first)) / 86_400_000;
+  const isRange = inARow && !value.days.length && !value.weekdays.length && !value.text; // else two days do not say it
   if (kind === "head_count" && number !== null) return say("people", { count: number });
   if (kind === "budget" && number !== null && /^[A-Z]{3}$/.test(unit))
     return say("upTo", { amount: money(number, unit) });

@@ -150,6 +150,7 @@ export const NO_VALUE: Requirement["value"] = {
   last: "",
   text: "",
   days: [],
+  every: [],
   weekdays: [],
 };
 

@@ -1,0 +1,217 @@
+"""Days that are said in one breath: "9 and 10 December", "12–14 March", "on the 5th, or the 12th if not", "周六或周日"."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from itertools import pairwise
+from typing import NamedTuple
+
+from towow_core.engine.language.date_arithmetic import FoundDate, Precision, Together, months_later
+
+RANGE_DAYS_MAX = 31  # what is longer is a period, and nobody is there on each of its days
+_A_WEEK = timedelta(days=7)
+_NAME_GAP_MAX = 2  # characters between a weekday and its date: ", "
+_RANGE = r"-|–|—|~|～|to|until|till|through|thru|到|至"
+_AND = r"and|&|\+|和|与|及|以及|跟"
+_OR = (
+    r"or(?:\s+else)?|/|或者?是?|还是|if\s+not|otherwise|failing\s+that|alternatively|(?:as\s+)?(?:a\s+)?(?:fall-?back|back-?up|plan\s+b|second\s+choice|rain\s+date)"
+    r"|(?:如果|要是|实在)?不行(?:的话)?|不然|否则|要不然?|备选|其次|次选"
+)
+_LINK = rf"(?:(?P<any>{_OR})|(?P<range>{_RANGE})|(?P<all>{_AND})|(?P<comma>[,，、]))"
+# What may stand between the word that links two days and the second of them.
+_LEAD = r"(?:[\s:：,，]|\b(?:then|also|even|the|on|for|at|from|is|it's|would be)\b|也|就|改在|改到|放在|放到|在|是)*"
+_LINKED = re.compile(rf"^[\s,，;；(（]*?(?:\b(?:with|else)\b\s*)?{_LINK}{_LEAD}$", re.IGNORECASE)
+# An alternative may stand behind what is said of the first day: "on the 5th from 6 to 9 pm, or on the 12th".
+_IF_NOT = r"if\s+[^,.;，。；]{1,30}?(?:away|busy|booked|taken|unavailable|not\s+(?:free|available|possible)|can(?:'t|not)(?:\s+make\s+it)?)|(?:如果|要是|若)[^，。；,]{0,10}?(?:没空|没时间|不行|来不了|不方便|不在|有事|约满)(?:的话)?"
+_LINKED_LATER = re.compile(
+    rf"^[^.。;；!！?？]{{0,40}}?[\s,，(（](?:(?P<any>{_OR})(?:\s*[,，]?\s*(?:{_IF_NOT}))?|{_IF_NOT})[\s,，]*{_LEAD}$",
+    re.IGNORECASE,
+)
+_IF_NOT_AFTER = re.compile(rf"^\s*(?:{_IF_NOT})", re.IGNORECASE)
+_CHOICE_BEFORE = re.compile(
+    r"(?:(?:my|our|the)\s+)?first\s+choice(?:\s+is)?[\s:]*(?:on\s+)?$|(?:首选|优先)$", re.IGNORECASE
+)
+# Hours between two days that are both asked for: "12月5日下午和6日上午".
+_HOURS_BETWEEN = re.compile(
+    r"(?:(?:at|from|in the|to|until)\s+|[\s\d:：，.–-]|am\b|pm\b|morning|afternoon|evening|上午|下午|晚上?|早上|中午|点|半|到|至|全天)+",
+    re.IGNORECASE,
+)
+_BARE = r"(?P<d>\d{1,2})(?P<suffix>st|nd|rd|th|日|号)?"
+_NOT_A_DAY = r"(?![\d:.年月%人个名位万千元点时岁米件张套箱桌场次间])(?!\s*(?:am\b|pm\b|people|guests|persons?|adults|children|kids|friends|euros?|dollars?|pounds?|hours?|days?|o'clock|weeks?|months?|sessions?|lessons?|(?-i:[A-Z])))"
+_BARE_AFTER = re.compile(rf"^\s*{_LINK}\s*(?:and\s+|or\s+)?(?:the\s+)?{_BARE}{_NOT_A_DAY}", re.IGNORECASE)
+_BARE_BEFORE = re.compile(rf"(?<![\d.:月]){_BARE}\s*{_LINK}\s*(?:and\s+|or\s+)?(?:the\s*)?$", re.IGNORECASE)
+_LONE_DAY = re.compile(r"(?:(?:on|by)\s+)?(?:the\s+)?(?P<d>\d{1,2})(?:st|nd|rd|th|日|号)", re.IGNORECASE)
+_WEEKDAY_NAME = re.compile(
+    r"(?:on\s+|a\s+|this\s+|next\s+|coming\s+|这个?|下个?)*(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|(?:周|星期|礼拜).)\.?",
+    re.IGNORECASE,
+)
+_ANY_BEFORE = re.compile(r"\b(?:either|one\s+of|any\s+of|whether)\b[^,.;]{0,8}$|任选|二选一", re.IGNORECASE)
+_ANY_AFTER = re.compile(
+    r"^[\s,，]*(?:(?:这?[两二三几]天|哪天|哪一天|时间)?(?:都|均|皆|也)(?:可以?|行|能|没问题|ok|好)|(?:中|里|其中)?(?:任选|任意一|选一|挑一|的?一)[天日]|二选一|择一|中的一天|作?为?备选"
+    r"|(?:are\s+|is\s+|would\s+)?(?:both|either|also|all)\s+(?:are\s+|is\s+|would\s+)?(?:be\s+)?(?:fine|ok(?:ay)?|possible|works?|good|suits?)|(?:is|are|would be)\s+(?:fine|ok(?:ay)?|possible)\s+too|,?\s*whichever|as\s+(?:an?\s+|the\s+)?(?:fall-?back|back-?up|plan\s+b|alternative|rain\s+date))",
+    re.IGNORECASE,
+)
+_WITHIN_BEFORE = re.compile(
+    r"\b(?:between|sometime|some\s+time|any\s?time|any\s+(?:one\s+)?(?:day|evening|morning|afternoon|date)|one\s+(?:day|evening|afternoon))\b[^,.;]{0,12}$",
+    re.IGNORECASE,
+)
+_WITHIN_AFTER = re.compile(
+    r"^(?:这几天|期间)?(?:之间|任意|任选|任何一天|其中|中的?(?:某|任意|任何)?一天|里的?(?:某|任意)?一天)"
+)
+
+
+class _Next(NamedTuple):
+    day: date
+    link: str
+    end: int
+
+
+def grouped(text: str, main: FoundDate, found: Sequence[FoundDate]) -> FoundDate:
+    """The day with those that are said in one breath with it, in the order in which they are said."""
+    if main.precision is not Precision.DAY or main.is_past:
+        return main
+    mentions = _mentions(text, found)
+    main = next((m for m in mentions if m.start <= main.start and main.end <= m.end), main)
+    days, ends, start = [main.day], [main.end], main.start
+    links: list[str] = []
+    while (before := _bare_before(text, start, days[0])) is not None:
+        day, link, start = before
+        days.insert(0, day)
+        links.insert(0, link)
+        ends.insert(0, ends[0])
+    while (
+        after := _bare_after(text, ends[-1], days[-1]) or _mention_after(text, ends[-1], days, mentions)
+    ) is not None:
+        days.append(after.day)
+        links.append(after.link)
+        ends.append(after.end)
+    kept = _of_one_kind(links)
+    return _together(text, replace(main, start=start, end=ends[kept]), days[: kept + 1], links[:kept])
+
+
+def _of_one_kind(links: Sequence[str]) -> int:
+    """How many links to take: "5 and 6, or 12 and 13" is more than one list of days can say."""
+    said = [link for link in links if link != "comma"]
+    if len({link == "any" for link in said}) < 2:  # noqa: PLR2004
+        return len(links)
+    first = said[0] == "any"
+    return next(n for n, link in enumerate(links) if link != "comma" and (link == "any") is not first)
+
+
+def _together(text: str, found: FoundDate, days: Sequence[date], links: Sequence[str]) -> FoundDate:
+    if len(days) == 1:
+        return replace(found, days=(found.day,))
+    before, after = text[max(0, found.start - 24) : found.start], text[found.end : found.end + 24]
+    if "any" in links or _ANY_BEFORE.search(before) or (_ANY_AFTER.match(after) and "range" not in links):
+        chosen, unless = _CHOICE_BEFORE.search(text[: found.start]), _IF_NOT_AFTER.match(text[found.end :])
+        start = chosen.start() if chosen else found.start
+        end = found.end + (unless.end() if unless else 0)
+        several = tuple(dict.fromkeys(days))
+        return replace(found, day=days[0], days=several, together=Together.ANY, start=start, end=end)
+    if (
+        _WITHIN_BEFORE.search(before)
+        or _WITHIN_AFTER.match(after)
+        or _ANY_AFTER.match(after)
+        or (days[-1] - days[0]).days >= RANGE_DAYS_MAX
+    ):
+        return replace(found, day=days[0], days=(days[0], days[-1]), together=Together.WITHIN)
+    whole = {days[0]}
+    for (first, last), link in zip(pairwise(days), links, strict=True):
+        between = (last - first).days if link == "range" else 1
+        whole |= {last - timedelta(days=n) for n in range(max(1, between))}
+    return replace(found, day=min(whole), days=tuple(sorted(whole)), together=Together.ALL)
+
+
+def _mentions(text: str, found: Sequence[FoundDate]) -> list[FoundDate]:
+    """Days to come, each with the weekday's name beside it, in order of place; none within another."""
+    exact = [one for one in found if one.precision is Precision.DAY and not one.is_past]
+    named = [_with_name(text, one, exact) for one in exact]
+    whole = sorted(named, key=lambda one: (one.start, -one.end))
+    kept: list[FoundDate] = []
+    for one in whole:
+        if not kept or one.start >= kept[-1].end:
+            kept.append(one)
+    return kept
+
+
+def _with_name(text: str, one: FoundDate, found: Sequence[FoundDate]) -> FoundDate:
+    """ "Saturday 19 December", "12月19日（周六）": one day."""
+    for name in found:
+        if not _WEEKDAY_NAME.fullmatch(text[name.start : name.end].strip()) or name is one:
+            continue
+        if 0 <= one.start - name.end <= _NAME_GAP_MAX and not text[name.end : one.start].strip(" ,，"):
+            one = replace(one, start=name.start)
+        elif 0 <= name.start - one.end <= 1 and name.day.weekday() == one.day.weekday():
+            one = replace(one, end=name.end + (text[name.end : name.end + 1] in {")", "）"}))
+    return one
+
+
+def _link_of(match: re.Match[str]) -> str:
+    return next(name for name in ("any", "range", "all", "comma") if match.groupdict().get(name))
+
+
+def _bare_before(text: str, start: int, day: date) -> tuple[date, str, int] | None:
+    match = _BARE_BEFORE.search(text[:start])
+    if match is None:
+        return None
+    before, link = _in_month(day, int(match["d"])), _link_of(match)
+    return (before, link, match.start()) if before is not None and before < day else None
+
+
+def _bare_after(text: str, end: int, day: date) -> _Next | None:
+    """ "December 3, 5 and 8": a number behind a comma is a day only where the list goes on."""
+    match = _BARE_AFTER.match(text[end:])
+    if match is None:
+        return None
+    after, link = _in_month(day, int(match["d"])), _link_of(match)
+    if after is None or after <= day:
+        return None
+    at = end + match.end()
+    if link == "comma" and not match["suffix"] and not _BARE_AFTER.match(text[at:]):
+        return None
+    return _Next(after, link, at)
+
+
+def _mention_after(text: str, end: int, days: Sequence[date], mentions: Sequence[FoundDate]) -> _Next | None:
+    following = next((m for m in mentions if m.start >= end), None)
+    if following is None:
+        return None
+    between, is_offered = text[end : following.start], bool(_ANY_AFTER.match(text[following.end :]))
+    if not between.strip() and following.start - end <= 1:  # "9号10号"
+        link = "all"
+    elif match := _LINKED.match(_HOURS_BETWEEN.sub("", between, count=1)) or _LINKED.match(between):
+        link = _link_of(match)
+    elif _LINKED_LATER.match(between) or (is_offered and re.fullmatch(r"[\s,，;；(（]*(?:with\s+)?", between)):
+        link = "any"
+    else:
+        return None
+    if link == "comma":
+        link = "any" if is_offered else "comma"
+    day = _resolved(text, following, days[-1], is_later=link != "any")
+    if day in days or (link != "any" and day <= days[-1]):
+        return None
+    return _Next(day, link, following.end)
+
+
+def _resolved(text: str, found: FoundDate, previous: date, *, is_later: bool) -> date:
+    """ "… or the 12th" is of the month that was named; "Saturday or Sunday" is one weekend."""
+    said = text[found.start : found.end].strip()
+    if (lone := _LONE_DAY.fullmatch(said)) is not None:
+        day = _in_month(previous, int(lone["d"]))
+        if day is not None and day < previous and is_later:
+            year, month = months_later(previous, 1)
+            return day.replace(year=year, month=month)
+        return day or found.day
+    if _WEEKDAY_NAME.fullmatch(said) and found.day <= previous:
+        return found.day + _A_WEEK * (1 + (previous - found.day).days // 7)
+    return found.day
+
+
+def _in_month(day: date, number: int) -> date | None:
+    try:
+        return day.replace(day=number)
+    except ValueError:
+        return None

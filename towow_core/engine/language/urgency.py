@@ -1,0 +1,42 @@
+"""How soon: "right now" is today, "as soon as possible" the first day that it can be."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+_NOW = re.compile(
+    r"\b(?:right (?:now|away)|immediately|at once|straight ?away|this (?:minute|instant|very moment)|within the hour|(?<=need )now)\b"
+    r"|\bnow\b(?=\s*(?:please\b)?\s*(?:[,.!;]|$))|^\s*emergency\b(?!\s+(?:exit|light|plan|service|contact))|\bit(?:'s| is) an emergency\b"
+    r"|马上(?!就?要|就到|开始|开业)|立刻|立即|现在就|即刻|火速|十万火急|(?<!应对)紧急(?!联系|出口|预案|疏散|情况下)",
+    re.IGNORECASE,
+)
+_SOONEST = re.compile(
+    r"\b(?:asap|as (?:soon|early|quickly|fast) as (?:possible|you can|we can)|urgent(?:ly)?|the sooner the better|without delay|at the earliest|in a hurry)\b"
+    r"|尽快|尽早|越快越好|越早越好|加急|急需|急求|急找|急聘|急招|赶紧|赶快|赶时间|很急|比较急",
+    re.IGNORECASE,
+)
+
+
+class Urgency(NamedTuple):
+    """`is_now`: nothing but today will do."""
+
+    is_now: bool
+    start: int
+    end: int
+
+
+def urgencies(text: str) -> Iterator[Urgency]:
+    """Every word of haste, the most pressing first."""
+    for pattern in (_NOW, _SOONEST):
+        for match in pattern.finditer(text):
+            yield Urgency(pattern is _NOW, *match.span())
+
+
+def is_now(text: str) -> bool:
+    return _NOW.search(text) is not None
+
+
+def is_soonest(text: str) -> bool:
+    return _SOONEST.search(text) is not None

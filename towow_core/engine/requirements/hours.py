@@ -1,0 +1,89 @@
+"""At what time of the day, and how soon: "from 6 to 9 pm", "下午", "right now", "前一天"."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.lengths import clock_hours
+from towow_core.engine.language.numerals import read_number
+from towow_core.engine.language.urgency import urgencies
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.requirements.spans import clause_at, requirement
+
+TIME = "time"  # the unit of a wish about the hour
+FROM_EVENT = "from_event"  # the unit of a day that is counted from the event's
+URGENT, SOONEST = "urgent", "soonest"
+_DAYS_FROM_EVENT_MAX = 14
+_NIGHT = re.compile(
+    r"(?:今|明|当|后天|昨)晚上?|(?:今|明)早|\btonight\b|\btomorrow (?:night|evening|morning)\b", re.IGNORECASE
+)
+_ZH_N = r"[一两二三四五六七八九十\d]{1,2}"
+_EN_N = r"(?:one|two|three|four|five|six|seven|\d{1,2})"
+_EN_PART = r"(?:day|evening|night|morning|afternoon)"
+_BEFORE = re.compile(
+    rf"(?<!提)前(?P<zh>[一1])[天日晚]|(?<!提)前(?P<zh_n>[两三23])天(?=.{{0,3}}(?:要|需|得|来|开始|就))|头一?天"
+    rf"|\b(?:on\s+)?the\s+{_EN_PART}\s+before\b|\b(?:the\s+)?previous\s+{_EN_PART}\b|\b(?P<en>{_EN_N})\s+days?\s+(?:before(?:hand)?|earlier)\b|\bon\s+the\s+eve\b",
+    re.IGNORECASE,
+)
+_AFTER = re.compile(
+    rf"(?<![以之往])后(?P<zh>{_ZH_N})[天日](?![内])|第二天|次日|隔天|翌日"
+    rf"|\b(?:on\s+)?the\s+(?:following\s+{_EN_PART}|{_EN_PART}\s+after(?!\s+tomorrow|noon))\b|\b(?P<en>{_EN_N})\s+days?\s+(?:afterwards?|later)\b",
+    re.IGNORECASE,
+)
+_ZH_HOUR = r"(?:\d{1,2}|[一二两三四五六七八九十]{1,3})"
+_TIME = re.compile(
+    rf"(?:早上|上午|中午|下午|傍晚|晚上|晚间|凌晨|早晨|夜里|午后)?{_ZH_HOUR}点(?!心)(?:半|钟|整|{_ZH_HOUR}分?)?(?:(?:-|–|~|到|至){_ZH_HOUR}点(?:半|钟)?)?(?:前|之前|开始|以后|之后)?"
+    r"|(?:早上|上午|中午|下午|傍晚|晚上|晚间|凌晨|早晨|夜里|午后|下班后?|放学后|课后)|(?<=[日号天六五四三二一末])晚(?![会宴餐饭])"
+    r"|\b(?:(?:at|from|around|about|after|before|by|until|between)\s+)?\d{1,2}(?::\d{2}|\.\d{2}(?=\s?[ap]m))?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock)(?:\s*(?:-|–|to|until|till|and)\s*\d{1,2}(?::\d{2})?\s?(?:am|pm)?)?"
+    r"|(?:\b(?:at|from|around|about|after|before|by|until|between)\s+)?(?<![\d:])\d{1,2}[:：]\d{2}(?!\d)(?:\s*(?:-|–|~|to|until|till|and|到|至)\s*\d{1,2}[:：]\d{2})?"
+    r"|\b(?:(?:at|from|between)\s+)?\d{1,2}(?::\d{2})?\s?(?:-|–|to|until|till|and)\s?\d{1,2}(?::\d{2})?\s?(?:am|pm)\b"
+    r"|\b(?:in the |on the |during the )?(?:early |late )?(?:mornings?|afternoons?|evenings?|at night|noon|midday|midnight|lunchtime)\b|\bafter (?:work|school|hours)\b",
+    re.IGNORECASE,
+)
+
+
+def times(text: str) -> Iterator[Requirement]:
+    """The hour or the part of the day; `number` is how many hours it is from its beginning to its end."""
+    for match in _TIME.finditer(text):
+        hours = clock_hours(match.group())
+        value = RequirementValue(text=match.group().strip(), unit=TIME, number=hours)
+        yield requirement(text, *match.span(), RequirementKind.QUALITY, value)
+
+
+def nights(text: str) -> Iterator[Requirement]:
+    """ "今晚" and "tonight" say the day, and the evening too."""
+    for match in _NIGHT.finditer(text):
+        value = RequirementValue(text=match.group().strip(), unit=TIME)
+        yield requirement(text, *match.span(), RequirementKind.QUALITY, value)
+
+
+def counted_from_the_event(text: str) -> Iterator[Requirement]:
+    """ "前一天要有人打包": the day of one thing, by the day of all of it."""
+    for pattern, sign in ((_BEFORE, -1), (_AFTER, 1)):
+        for match in pattern.finditer(text):
+            said = match.groupdict()
+            number = read_number(said["zh"] or said.get("zh_n") or said["en"] or "") or 1
+            if number > _DAYS_FROM_EVENT_MAX:
+                continue
+            begin, end = clause_at(text, *match.span())
+            tags = tuple(dict.fromkeys(n for f in find_concepts(text[begin:end]) for n in f.concept.name))
+            value = RequirementValue(number=sign * number, unit=FROM_EVENT, tags=tags)
+            yield requirement(text, *match.span(), RequirementKind.DATE, value)
+
+
+def haste(text: str, today: date) -> Iterator[Requirement]:
+    """ "Right now" is a deadline; of several words that say so, one is, and the others are no more than its echo."""
+    for n, one in enumerate(urgencies(text)):
+        if n:
+            value = RequirementValue(text=text[one.start : one.end], unit="occasion")
+            echo = requirement(text, one.start, one.end, RequirementKind.QUALITY, value)
+            yield replace(echo, is_hard=False)
+        else:
+            value = RequirementValue(
+                last=today.isoformat() if one.is_now else "", text=URGENT if one.is_now else SOONEST
+            )
+            yield requirement(text, one.start, one.end, RequirementKind.DEADLINE, value)

@@ -1,0 +1,144 @@
+"""How a plan stands to when: its days, those of single parts, its last day and its hours."""
+
+from datetime import date, timedelta
+
+from towow_core.domain.models import Assignment, Language
+from towow_core.domain.requirements import Requirement, RequirementSource, RequirementStatus, RequirementValue
+from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.findings import Finding, as_agreed, unchecked
+from towow_core.requirements.notes import names, say
+
+FURTHER, PAST, GUESSED = "further", "past", "guessed"  # a day besides that of the whole; one gone by; without a year
+URGENT, SOONEST = "urgent", "soonest"
+FROM_EVENT, TIME, PERSON = "from_event", "time", "person"
+
+
+def check_date(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    value = requirement.value
+    if value.text == PAST:
+        note = say(language, "这一天已经过去。", "That day is past.")
+        return Finding(RequirementStatus.UNMET, note=note)
+    if not facts.day:
+        note = say(language, "方案没有定日子。", "The plan names no day.")
+        return Finding(RequirementStatus.UNMET, note=note)
+    if value.unit == FROM_EVENT:
+        return _counted_day(requirement, facts, language)
+    note = say(language, f"方案的日子是 {facts.day}。", f"The plan's day is {facts.day}.")
+    if value.text == FURTHER:
+        return Finding(RequirementStatus.OPEN, note=note)
+    if value.every:
+        return _every_day(value, facts, language)
+    if not is_within(facts.day, value):
+        return Finding(RequirementStatus.UNMET, note=note)
+    return _as_named(requirement, facts, language)
+
+
+def _as_named(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """On a day that is meant: met, but for days that are not all there, and days that nobody said so."""
+    day, value = facts.day, requirement.value
+    everybody = tuple(part.agent_id for part in facts.active)
+    if value.number is not None and value.number > len(facts.days):
+        asked = say(
+            language,
+            f"要 {value.number:g} 天，方案的日子是 {day}。",
+            f"{value.number:g} days are asked for. The plan's day is {day}.",
+        )
+        return Finding(RequirementStatus.PARTLY, everybody, asked)
+    if value.text == GUESSED:
+        read = say(
+            language,
+            f"没有说年份，今年的这一天已经过去，先读作 {value.first}。",
+            f"No year was named and this year's is past: read as {value.first}.",
+        )
+        return Finding(RequirementStatus.OPEN, note=read)
+    if requirement.is_hard and requirement.source is RequirementSource.ASSUMED:
+        assumed = say(
+            language, f"说的那天已经过去，先按 {day} 安排。", f"The day that was named is past: {day} is assumed."
+        )
+        return Finding(RequirementStatus.OPEN, note=assumed)
+    return Finding(RequirementStatus.MET, everybody, _which(day, value, language))
+
+
+def _which(day: str, value: RequirementValue, language: Language) -> str:
+    """Which of several days it is."""
+    if len(value.days) < 2:  # noqa: PLR2004  # one is no choice
+        return ""
+    left = names([other for other in value.days if other != day], language)
+    return say(language, f"定在 {day}，备选 {left}。", f"It is {day}; to fall back on: {left}.")
+
+
+def _every_day(value: RequirementValue, facts: PlanFacts, language: Language) -> Finding:
+    there = [day for day in value.every if day in facts.days]
+    missing = [day for day in value.every if day not in facts.days]
+    everybody = tuple(part.agent_id for part in facts.active)
+    if not missing:
+        return Finding(RequirementStatus.MET, everybody)
+    shown = names(missing, language)
+    note = say(language, f"方案里没有 {shown}。", f"The plan lacks {shown}.")
+    return Finding(RequirementStatus.PARTLY if there else RequirementStatus.UNMET, everybody if there else (), note)
+
+
+def _counted_day(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """ "Packing, the day before": the parts that are meant name that day themselves."""
+    value, days = requirement.value, facts.days
+    by = int(value.number or 0)
+    due = (date.fromisoformat(days[0] if by < 0 else days[-1]) + timedelta(days=by)).isoformat()
+    parts = list({part.agent_id: part for tag in value.tags for part in facts.covering(tag)}.values())
+    note = say(language, f"应在 {due}。", f"That is {due}.")
+    if not value.tags:
+        return Finding(RequirementStatus.OPEN, note=note)
+    if not parts:
+        return Finding(
+            RequirementStatus.UNMET,
+            note=say(language, f"{note}方案里没有人负责这一项。", f"{note} Nobody in the plan does this."),
+        )
+    wrong: list[Assignment] = [part for part in parts if due not in (part.days or days)]
+    if wrong:
+        shown = names([f"{part.display_name} {names(part.days or days, language)}" for part in wrong], language)
+        return Finding(RequirementStatus.UNMET, tuple(p.agent_id for p in wrong), f"{note} {shown}")
+    found = as_agreed(parts, facts, language)
+    return found if found.note else found._replace(note=note)
+
+
+def is_within(day: str, value: RequirementValue) -> bool:
+    """Whether a day is one of those that are meant; a value that names no day of a kind means all of that kind."""
+    weekday = date.fromisoformat(day).isoweekday()
+    fits = not value.weekdays or weekday in value.weekdays
+    if value.days:
+        return fits and day in value.days
+    return fits and (value.first or day) <= day <= (value.last or day)
+
+
+def check_deadline(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    day, value = facts.plan.timeline.end_date[:10], requirement.value
+    if not day:
+        note = say(language, "方案没有定日子。", "The plan names no day.")
+        return Finding(RequirementStatus.UNMET, note=note)
+    done = say(language, f"方案到 {day} 完成。", f"The plan is done on {day}.")
+    if value.text in {FURTHER, SOONEST}:  # of something else than the whole, and a plan has one day; or no day at all
+        return Finding(RequirementStatus.OPEN, note=done)
+    if day > value.last:
+        note = say(language, f"方案到 {day} 才完成。", f"The plan is done on {day} only.")
+        return Finding(RequirementStatus.UNMET, note=note)
+    everybody = tuple(part.agent_id for part in facts.active)
+    if value.text == URGENT:
+        note = say(language, f"方案在当天（{day}），没有说几点。", f"The plan is for today ({day}), and names no hour.")
+        return Finding(RequirementStatus.PARTLY, everybody, note)
+    if value.text == GUESSED:
+        note = say(language, f"没有说年份，先读作 {value.last}。", f"No year was named: read as {value.last}.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    return Finding(RequirementStatus.MET, everybody)
+
+
+def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """Hours of the day that the plan itself names, and everybody in it has said yes to."""
+    if requirement.value.unit != TIME:
+        return unchecked(requirement, facts, language)
+    if requirement.value.text not in facts.plan.timeline.hours:
+        note = say(language, "方案没有定几点。", "The plan names no hours.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    unsure = [part for part in facts.active if not facts.has_agreed(part)]
+    if unsure or not facts.active:
+        return as_agreed(unsure, facts, language)
+    note = say(language, "方案写明了，每个人都答应了。", "The plan says so, and everybody in it has said yes.")
+    return Finding(RequirementStatus.MET, tuple(part.agent_id for part in facts.active), note)

@@ -1,0 +1,91 @@
+"""What a channel's plan has to answer for: what its demand asked for when the channel was opened, by the events."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from towow_core.domain.events import (
+    ClarificationAnswered,
+    ClarificationAssumed,
+    DemandChanged,
+    DemandUnderstood,
+    FilterCompleted,
+)
+from towow_core.domain.requirements import Requirement, RequirementStatus, Span
+from towow_core.services.certificates.versions import AnnouncedPlan
+from towow_core.services.evidence.sentences import Sentence
+from towow_core.support.envelopes import Envelope
+from towow_core.support.ids import next_channel_id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What a demand asks for at some moment, by requirement id."""
+
+    requirements: dict[str, Requirement] = field(default_factory=dict)
+    not_understood: tuple[Span, ...] = ()
+
+    def after(self, removed: Iterable[str], new: Iterable[Requirement]) -> "Asked":
+        gone = set(removed)
+        kept = {name: wanted for name, wanted in self.requirements.items() if name not in gone}
+        return replace(self, requirements={**kept, **_by_id(new)})
+
+
+def asked_of(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> Asked:
+    """What `plan` was made for. A channel never changes what it is about, so later changes are not for it to answer."""
+    asked, version = Asked(), _version_of(plan, len(envelopes))
+    found = Asked()
+    for envelope in envelopes[: plan.envelope.seq]:
+        if envelope.demand_id != plan.envelope.demand_id:
+            continue
+        match envelope.event:
+            case DemandUnderstood(requirements=requirements, not_understood=not_understood):
+                asked = Asked(requirements=_by_id(requirements), not_understood=not_understood)
+            case (
+                ClarificationAnswered(removed=removed, requirements=new)
+                | ClarificationAssumed(removed=removed, requirements=new)
+            ):
+                asked = asked.after(removed, new)
+            case DemandChanged(version=changed_in) as said if version is None or changed_in <= version:
+                asked = replace(asked.after(said.removed, said.changes), not_understood=said.not_understood)
+            case FilterCompleted() if version is None:
+                found = asked  # the first channel is opened in the same transaction
+    return found if version is None else asked
+
+
+def _version_of(plan: AnnouncedPlan, versions_max: int) -> int | None:
+    """The version of the demand that its channel negotiates, which the channel's id says; None: the first channel."""
+    demand_id = plan.envelope.demand_id
+    each = range(2, versions_max + 2)  # each version has an event of its own at least
+    return next((n for n in each if next_channel_id(demand_id, n) == plan.channel_id), None)
+
+
+def left_out(plan: AnnouncedPlan, asked: Asked) -> Iterator[Sentence]:
+    """What was asked for and is not in the plan's list, or is there as something else."""
+    name, said = f"#{plan.envelope.seq} v{plan.proposal.version}", _by_id(plan.requirements)
+    for requirement_id, wanted in asked.requirements.items():
+        if requirement_id not in said:
+            yield Sentence(
+                f"{name}：要求了“{wanted.text}”，方案里没有提。",
+                f"{name}: “{wanted.text}” was asked for and is left out.",
+            )
+    for requirement_id, listed in said.items():
+        if _plain(listed) != _plain(asked.requirements.get(requirement_id, listed)):
+            yield Sentence(
+                f"{name}：“{listed.text}”不是当初要求的那样。",
+                f"{name}: “{listed.text}” is not what was asked for.",
+            )
+    for span in asked.not_understood:
+        if span not in plan.not_understood:
+            yield Sentence(
+                f"{name}：没有读懂的“{span.text}”没有列出来。",
+                f"{name}: “{span.text}” was not understood, and is not listed as such.",
+            )
+
+
+def _by_id(requirements: Iterable[Requirement]) -> dict[str, Requirement]:
+    return {wanted.requirement_id: wanted for wanted in requirements}
+
+
+def _plain(wanted: Requirement) -> Requirement:
+    """What is asked for, without how it stands."""
+    return replace(wanted, status=RequirementStatus.OPEN, met_by=(), evidence=(), note="")
