@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import assert_never, get_args
 
+from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.messages import ChannelCompleted, ChannelManage
 from towow_core.domain.model_calls import CallRecord
 from towow_core.domain.outcomes import NOT_WANTED, PARENT_TIMEOUT
@@ -67,6 +68,7 @@ class NegotiationRunner:
         self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._timers: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._drafts: set[tuple[str, str]] = set()
+        self._unreadable: set[str] = set()
         self._late = LateSteps(store=store, publisher=self._publisher)
         self._next_versions = NextVersions(
             store=store, registry=self._registry, clock=clock, handle=self.handle, open_next=self._open_next
@@ -225,8 +227,18 @@ class NegotiationRunner:
         return True
 
     async def _acquire(self, channel_ids: Sequence[str]) -> None:
-        """Go on with channels that are ours, where the store has them; some may be here already."""
-        await asyncio.gather(*map(self._acquire_one, channel_ids))
+        """Go on with channels that are ours, where the store has them; some may be here already.
+
+        One that cannot be read holds up none of the others.
+        """
+        ids = [channel_id for channel_id in channel_ids if channel_id not in self._unreadable]
+        outcomes = await asyncio.gather(*map(self._acquire_one, ids), return_exceptions=True)
+        for channel_id, error in zip(ids, outcomes, strict=True):
+            if isinstance(error, MalformedMessage):
+                self._unreadable.add(channel_id)
+                log.error("channel.unreadable", extra={"channel_id": channel_id, "why": str(error)})
+            elif error is not None:
+                raise error
 
     async def _acquire_one(self, channel_id: str) -> None:
         async with self._turns[channel_id]:
