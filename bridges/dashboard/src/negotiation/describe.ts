@@ -45,7 +45,12 @@ function flowLine(envelope: Envelope, say: Say, world: World): Line | null {
     case "towow.clarification.assumed":
       return line("flow", "plain", say("ev_assumed"), pair(envelope.payload, say));
     case "towow.demand.change_too_late":
-      return line("flow", "warm", say("ev_change_too_late", { version: envelope.payload.version }), envelope.payload.reason);
+      return line(
+        "flow",
+        "warm",
+        say("ev_change_too_late", { version: envelope.payload.version }),
+        envelope.payload.reason,
+      );
     case "towow.demand.changed":
       return line("flow", "accent", say("ev_changed", { version: envelope.payload.version }), envelope.payload.text);
     case "towow.filter.completed": {
