@@ -213,6 +213,7 @@ export const assignment = (name: string, change: Partial<Assignment> = {}): Assi
   rate: null,
   source: "channel",
   standing: "active",
+  days: [],
   ...change,
 });
 
@@ -227,7 +228,7 @@ export const proposal = (
   summary: `version ${version}`,
   objective: "",
   assignments,
-  timeline: { start_date: "", end_date: "", milestones: [], event_date: "", cannot: [] },
+  timeline: { start_date: "", end_date: "", milestones: [], event_date: "", event_days: [], hours: [], cannot: [] },
   rationale: "",
   gaps: [],
   confidence: "medium",
