@@ -1,12 +1,15 @@
 """What an agreement claims is what the checker finds, and a claim of completeness has everybody's own yes behind it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bridges.simulation.run_record import Evidence
 from towow_core.domain.models import Standing
 from towow_core.domain.requirements import RequirementStatus
 from towow_core.negotiation.claims import agreement_of
+from towow_core.negotiation.messages import DemandRevised
 from towow_core.services.certificates.versions import announced_plans
+from towow_core.services.evidence.replay import message_of
 
 SETTLED = {RequirementStatus.MET, RequirementStatus.WAIVED}
 
@@ -14,8 +17,12 @@ SETTLED = {RequirementStatus.MET, RequirementStatus.WAIVED}
 def claims_are_what_the_checker_finds(evidence: Evidence) -> Iterator[str]:
     """Requirements, open points and digest of every agreed plan, computed again from what its channel remembers."""
     for view in evidence.channels:
+        told = [message_of(entry) for entry in view.recording.journal if entry.kind == DemandRevised.__name__]
+        revisions = [each for each in told if isinstance(each, DemandRevised)]
         for plan in announced_plans(view.events):
-            found = agreement_of(view.state, plan.proposal).claims()
+            by_then = [each.demand for each in revisions if each.at <= plan.envelope.timestamp]
+            state = replace(view.state, revised=by_then[-1] if by_then else None)
+            found = agreement_of(state, plan.proposal).claims()
             for name, value in found.items():
                 if getattr(plan, name) != value:
                     yield f"{view.name} says another {name} of version {plan.proposal.version} than the checker finds."

@@ -125,7 +125,7 @@ async def test_what_the_requester_decides_ends_a_running_subnet_too(tmp_path, de
         below = await network.until(sub_id)
         after = await network.until(demand_id, "towow.subnet.completed")
 
-    assert below[-1].payload["reason_code"] == "cancelled"
+    assert below[-1].payload["reason_code"] == ("cancelled" if decision == "cancel" else "not_wanted")
     assert after[-1].payload["outcome"] == "cancelled"
     assert after[-1].payload["merged_assignments"] == []
     assert types(after).index("towow.proposal.finalized") < types(after).index("towow.subnet.completed")

@@ -23,7 +23,7 @@ from tests.core.kit import (
 )
 from towow_core.domain import events as ev
 from towow_core.domain.models import Compromise, Decision, FeedbackType, Language, Provenance
-from towow_core.domain.outcomes import SUPERSEDED
+from towow_core.domain.outcomes import NOT_WANTED, PARENT_TIMEOUT, SUPERSEDED
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.effects import DraftCompromise
@@ -76,6 +76,8 @@ def ending_for(reason_code: str, rounds_max: int = 1) -> ChannelState:
         "forced": lambda: play(asked, says(ALICE), *haggling[1:]),
         "llm_unavailable": lambda: play(opened, stand_in),
         "cancelled": lambda: play(asked, msg.CancelRequested(at=at(5), reason="")),
+        PARENT_TIMEOUT: lambda: play(asked, msg.CancelRequested(at=at(5), reason="", reason_code=PARENT_TIMEOUT)),
+        NOT_WANTED: lambda: play(asked, msg.CancelRequested(at=at(5), reason="", reason_code=NOT_WANTED)),
         "lifetime_exceeded": lambda: play(asked, msg.Ticked(at=at(601))),
         "stuck": lambda: play(idle, msg.Ticked(at=at(500))),
     }

@@ -10,6 +10,7 @@ from tests.core.kit import (
     CAROL,
     at,
     channel,
+    compromise,
     ends,
     events,
     gap,
@@ -166,9 +167,20 @@ def test_cancelling_goes_down_to_every_subnet_that_runs() -> None:
     step = play(running, msg.CancelRequested(at=at(9), reason="不办了"))
 
     assert [e for e in step.effects if isinstance(e, CancelSubnet)] == [
-        CancelSubnet(sub_channel_id="sub-00000000", reason="cancelled")
+        CancelSubnet(sub_channel_id="sub-00000000", reason_code="cancelled")
     ]
     assert play(step.state, opens("d-00000001")).effects == ()  # the other one finds nobody who waits for it
+
+
+def test_a_subnet_whose_parent_does_not_wait_says_so_and_blames_nobody() -> None:
+    running = play(agreed(), gaps_found(), wanted("摄影"), opens("d-00000000")).state
+    (over,) = [e for e in play(running, rings(running, "subnets")).effects if isinstance(e, CancelSubnet)]
+    told = msg.CancelRequested(at=at(9), reason="", reason_code=over.reason_code)
+    below = play(channel(CAROL), start(), told)
+    end = one(play(below.state, compromise()).effects, ev.NegotiationFailed)
+
+    assert (end.reason_code, end.error_code) == ("parent_timeout", "E006")
+    assert end.reason == "发起它的那场协商等不下去了，时间到了。"
 
 
 def test_a_subnet_that_ends_after_it_was_given_up_changes_nothing() -> None:

@@ -68,3 +68,34 @@ def test_a_network_can_do_without_a_rule_by_its_name() -> None:
     assert find_unsafe("I need a fake passport") is UnsafeKind.UNSAFE_REQUEST
     assert find_unsafe("I need a fake passport", ignored=("false_papers",)) is None
     assert {"ambulance", "drugs"} <= {rule.key for rule in unsafe_rules()}
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ("我媽媽暈倒了", UnsafeKind.EMERGENCY),
+        ("快叫救護車", UnsafeKind.EMERGENCY),
+        ("我想自殺，找個人陪我", UnsafeKind.SELF_HARM),
+        ("幫我找個殺手", UnsafeKind.UNSAFE_REQUEST),
+        ("找人打斷他的腿", UnsafeKind.UNSAFE_REQUEST),
+    ],
+)
+def test_traditional_characters_say_the_same(said: str, kind: UnsafeKind) -> None:
+    assert find_unsafe(said) is kind
+
+
+@pytest.mark.parametrize(
+    ("text", "ambulance"),
+    [
+        ("He collapsed in Sydney, New South Wales", "000"),
+        ("He collapsed in Boston, New England", "911"),
+        ("He collapsed in Cardiff, Wales", "999"),
+        ("He collapsed in the north of England", "999"),
+        ("我媽媽在臺灣暈倒了", "119"),
+    ],
+)
+def test_the_number_is_that_of_the_place(text: str, ambulance: str) -> None:
+    found = numbers_for(text)
+
+    assert found is not None
+    assert found.ambulance == ambulance

@@ -4,10 +4,24 @@
 
 import pytest
 
-from towow_core.domain.requirements import Requirement, RequirementKind
+from tests.core.matching_kit import offers_from, person
+from tests.requirements.kit import facts, offered, part, wants
+from towow_core.domain.models import Language
+from towow_core.domain.money import PriceUnit, Rate
+from towow_core.domain.requirements import (
+    IMPLIED,
+    OpenPointKind,
+    Requirement,
+    RequirementKind,
+    RequirementStatus,
+)
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.team_assignment import assign_team
 from towow_core.engine.requirements.reading import read_requirements
+from towow_core.requirements.checker import check
+from towow_core.requirements.open_points import open_points
+from towow_core.support.money import convert
 
 TODAY = "2026-11-22"
 
@@ -35,6 +49,8 @@ def required(sentence: str) -> set[str]:
         ("A poster for our coffee roastery", "", {"graphic design"}),
         ("machine learning mentors for a hackathon", "machine learning", {"mentoring"}),
         ("找人翻译一份说明书，最好懂硬件", "硬件", {"笔译"}),
+        ("请人把我们的官网文案译成英文", "文案", {"笔译"}),
+        ("translate our website into German", "website", {"translation"}),
     ],
 )
 def test_nobody_is_hired_for_what_is_only_spoken_of(sentence: str, topic: str, asked: set[str]) -> None:
@@ -49,6 +65,7 @@ def test_nobody_is_hired_for_what_is_only_spoken_of(sentence: str, topic: str, a
         ("需要场地和摄影", {"场地提供", "活动摄影"}),
         ("拍一支航拍短片，需要航拍和剪辑", {"航拍", "剪辑后期", "摄像"}),
         ("somebody who knows about plumbing", {"plumbing"}),
+        ("a website, and a translator", {"web development", "translation"}),
         ("we need a machine learning engineer", {"AI engineering"}),
     ],
 )
@@ -67,6 +84,9 @@ def test_what_is_asked_for_by_name_stays_asked_for(sentence: str, asked: set[str
         ("We bring our own camera and lights, only need a sound recordist and an editor for our short film", {"our own camera", "lights"}, {"sound recording", "video editing"}),
         ("Hackathon in Berlin; venue and food are on us, we just need three mentors", {"venue", "food are on us"}, {"mentoring"}),
         ("We've got the hall and my brother does the music; just looking for a caterer", {"We've got the hall", "my brother does the music"}, {"catering"}),
+        ("Two photographers for a wedding in London, the venue and the flowers are sorted", {"the venue", "flowers are sorted"}, {"photography"}),
+        ("Lunch for forty in Berlin, our team brings the drinks", {"our team brings the drinks"}, {"catering"}),
+        ("we need a band and the venue is sorted", {"the venue is sorted"}, {"live music"}),
         ("the cake comes from my sister; looking for a photographer only", {"the cake comes from my sister"}, {"photography"}),
         ("A dinner at my home, I have the kitchen and the wine", {"at my home", "I have the kitchen", "wine"}, {"catering"}),
     ],
@@ -93,6 +113,7 @@ def test_not_all_that_people_have_is_a_thing_that_they_bring(sentence: str) -> N
         ("I want to learn React: eight online lessons", "lessons: React"),
         ("想学做微信小程序，每周二晚上", "教学：微信小程序"),
         ("找人教孩子编程", "教学：编程"),
+        ("想学烘焙，每周六上午", "教学：烘焙"),
         ("孩子初二数学需要辅导", "课业辅导"),
         ("My daughter needs physics lessons", "tutoring"),
         ("Spanish lessons for my son", "language teaching"),
@@ -138,6 +159,7 @@ def test_a_clock_is_no_place() -> None:
         ("lessons, at most $30 an hour", {(30.0, "hour")}),
         ("照顾两只猫一周，每天50元以内", {(50.0, "day")}),
         ("walk our dog, max €15 a visit", {(15.0, "event")}),
+        ("Two photographers, at most £400 each", {(400.0, "part")}),
         ("场地5000元以内，摄影3000元以内，总共不超过1万元", {(5000.0, ""), (3000.0, ""), (10000.0, "")}),
     ],
 )
@@ -174,3 +196,75 @@ def test_a_language_is_asked_of_whom_the_sentence_asks_it(sentence: str, of: str
     tongues = [r for r in read(sentence) if r.kind is RequirementKind.LANGUAGE]
 
     assert [of in r.value.tags for r in tongues] == [True]
+
+
+def test_what_nobody_asked_for_is_never_paid_before_what_was() -> None:
+    editor = person("editor", "剪辑后期", price=6000.0, price_floor=6000.0)
+    venue = person("venue", "场地提供", price=3000.0, price_floor=3000.0)
+    host, planner = person("host", "活动主持", price=900.0), person("planner", "活动策划", price=900.0)
+    asked = understand("12月19日在北京办一场聚会，需要场地和剪辑，预算6500元", TODAY)
+
+    team = assign_team(asked, needs_of(asked), offers_from(asked, editor, venue, host, planner))
+
+    assert not {"user_agent_host", "user_agent_planner"} & set(team.parts)
+    assert set(team.unaffordable) & {"场地提供", "剪辑后期"}
+
+
+def test_for_money_that_is_left_the_plan_proposes_and_the_requester_decides() -> None:
+    asked = understand("12月19日在北京办一场聚会，需要场地，预算8000元", TODAY)
+    venue = person("venue", "场地提供", price=3000.0, price_floor=3000.0)
+    host = person("host", "活动主持", price=900.0, price_floor=900.0)
+    team = assign_team(asked, needs_of(asked), offers_from(asked, venue, host))
+    assert team.parts["user_agent_host"] == ("活动主持",)
+
+    hired = (part("venue", "场地提供", price=3000.0), part("host", "活动主持", price=900.0))
+    given = facts(*hired, offers={"venue": offered("venue", "场地提供"), "host": offered("host", "活动主持")})
+    requirements = (
+        wants(RequirementKind.CAPABILITY, tags=("场地提供",)),
+        wants(RequirementKind.CAPABILITY, is_hard=False, tags=("活动主持",), unit=IMPLIED),
+    )
+    points = open_points(check(requirements, given, Language.ZH), given, Language.ZH)
+    assert [(p.kind, p.who) for p in points] == [(OpenPointKind.UNASKED, ("host",))]
+    assert "900" in points[0].text
+
+
+@pytest.mark.parametrize(
+    ("per", "most", "status"),
+    [
+        ("hour", 150.0, RequirementStatus.MET),
+        ("hour", 140.0, RequirementStatus.UNMET),
+        ("day", 900.0, RequirementStatus.OPEN),  # who asks by the hour says nothing of a day
+        ("", 500.0, RequirementStatus.UNMET),
+        ("person", 20.0, RequirementStatus.MET),  # 600 for 30
+        ("person", 19.0, RequirementStatus.UNMET),
+    ],
+)
+def test_an_amount_is_held_against_the_price_in_its_own_unit(per: str, most: float, status: RequirementStatus) -> None:
+    rate = Rate(unit=PriceUnit.HOUR, unit_price=150.0, quantity=2.0, times=2.0)
+    plan = facts(part("tutor", "课业辅导", price=rate.amount, rate=rate))
+    asked = (
+        wants(RequirementKind.HEAD_COUNT, number=30.0, unit="people"),
+        wants(RequirementKind.BUDGET, number=most, unit="CNY", per=per),
+    )
+
+    assert check(asked, plan, Language.ZH)[1].status is status
+
+
+def test_an_amount_for_one_part_is_compared_with_that_part() -> None:
+    plan = facts(part("venue", "venue", price=900.0), part("caterer", "catering", price=400.0))
+    asked = (wants(RequirementKind.BUDGET, number=500.0, unit="CNY", tags=("catering",)),)
+    assert check(asked, plan, Language.EN)[0].status is RequirementStatus.MET
+
+    nobody = facts(part("venue", "venue", price=100.0))
+    assert check(asked, nobody, Language.EN)[0].status is RequirementStatus.OPEN
+
+
+def test_a_language_asked_of_a_mentor_is_not_met_by_the_host() -> None:
+    asked = (wants(RequirementKind.LANGUAGE, text="de", tags=("mentoring",)),)
+    plan = facts(part("host", "venue"), offers={"host": offered("host", "venue", languages=("de",))})
+
+    assert check(asked, plan, Language.EN)[0].status is RequirementStatus.UNMET
+
+
+def test_who_multiplies_by_the_rate_that_is_shown_gets_the_sum_that_is_shown() -> None:
+    assert convert(2200.0, "CNY", "EUR") == 268.4

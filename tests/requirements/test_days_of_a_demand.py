@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from tests.core.matching_kit import SAMPLES, offer_of, person
+from tests.core.matching_kit import SAMPLES, offer_of, person, proposal_of
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.matching.event_length import days_from
 from towow_core.engine.matching.quantities import quantities_of
 from towow_core.engine.planning.planning import make_plan
+from towow_core.engine.planning.recursion import when_text
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.twin.offers import make_offer
 
@@ -46,6 +47,7 @@ def plan_of(text: str, *people):
         ("cleaners 30 December until 2 January", "12-30 12-31 01-01 01-02"),
         ("a two-day workshop next weekend", "11-28 11-29"),
         ("a guide on Saturday and Sunday", "11-28 11-29"),
+        ("a porter on Wed 9 December and Fri 11 December", "12-09 12-11"),
         ("a nurse 11 & 12 December", "12-11 12-12"),
         ("12月9日和10日要一位口译", "12-09 12-10"),
         ("12月3日、5日和8日各要一位保洁", "12-03 12-05 12-08"),
@@ -280,3 +282,28 @@ def test_hours_that_nobody_set_are_asked_of_who_is_free_in_the_evening_only() ->
 
     assert make_offer(zhao, asked("12月12日在北京要一位主持人"), TODAY).conditions == ("安排在晚上6点以后",)
     assert make_offer(zhao, asked("12月12日晚上7点到9点在北京要一位主持人"), TODAY).conditions == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "tag", "days", "hours"),
+    [
+        ("12月9日和10日下午2点到5点在北京办展会，要场地和主持", "活动主持", "12-09 12-10", ("下午2点到5点",)),
+        (
+            "A venue and a host in Berlin on 9 and 11 December from 2 to 5 pm",
+            "hosting",
+            "12-09 12-11",
+            ("from 2 to 5 pm",),
+        ),
+        ("12月5日在北京搬家，前一天要有人打包，要场地", "打包整理", "12-04", ()),
+    ],
+)
+def test_a_sub_negotiation_is_told_every_day_and_the_hours(
+    text: str, tag: str, days: str, hours: tuple[str, ...]
+) -> None:
+    city = "Berlin" if text.isascii() else "北京"
+    plan = proposal_of(plan_of(text, person("lin", "venue" if text.isascii() else "场地提供", city)))
+    told = asked(f"{tag} ({when_text(asked(text), plan, (tag,))})")
+
+    first = dated(told.surface_demand).value
+    assert [day[5:] for day in first.every or (first.first,)] == days.split()
+    assert tuple(r.value.text for r in told.requirements if r.value.unit == "time") == hours

@@ -1,6 +1,7 @@
 """A channel_admin that loses a channel in the middle of a step leaves the message to whoever has the channel now."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from tests.core.kit import ALICE, BOB, CAROL, channel, leaves, offer, play, start
@@ -47,3 +48,20 @@ async def test_a_goodbye_that_comes_while_the_lease_is_lost_is_passed_on(store_u
     assert (waiting.channel_id, waiting.kind) == (state.channel_id, "WithdrawReceived")
     await admin.kill()
     other.close()
+
+
+async def test_a_channel_that_cannot_be_read_holds_up_no_other_and_an_old_currency_is_read(store_url) -> None:
+    store = Store(Database(store_url))
+    for number, currency in enumerate(("RMB", "XQX")):
+        state = play(channel(ALICE, BOB, **UNHURRIED), start(), offer(ALICE)).state
+        state = replace(state, channel_id=f"collab-{number}", demand=replace(state.demand, demand_id=f"d-{number}"))
+        stored = snapshot(state, 0, OWNER)
+        await store.open_channel(replace(stored, state=stored.state.replace('"CNY"', f'"{currency}"')))
+    admin = runner(store, LeaseTerms(renew_every_s=0.05))
+    await admin.start()
+
+    read = admin.state("collab-0")
+    assert read is not None
+    assert read.offers[ALICE].currency == "CNY"
+    assert admin.state("collab-1") is None
+    await admin.kill()

@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 
 from towow_core.domain.errors import ModelUnavailable, NegotiationTimedOut, NoCandidate
+from towow_core.domain.outcomes import PARENT_TIMEOUT
 
 END_CODES: Mapping[str, str] = {
     "no_candidates": NoCandidate.code,
     "lifetime_exceeded": NegotiationTimedOut.code,
+    PARENT_TIMEOUT: NegotiationTimedOut.code,
     "stuck": NegotiationTimedOut.code,
     "llm_unavailable": ModelUnavailable.code,
 }

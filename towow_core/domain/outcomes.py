@@ -17,6 +17,11 @@ class DemandStage(StrEnum):
 SUPERSEDED = "superseded"  # reason code of a channel that ends because its demand has a next version, which goes on
 
 
+CANCELLED = "cancelled"  # reason code: the requester said so
+PARENT_TIMEOUT = "parent_timeout"  # reason codes of a sub-negotiation that its parent does not wait for any more
+NOT_WANTED = "not_wanted"
+
+
 class RequesterDecision(StrEnum):
     """What the requester wants of a channel, as its channel_admin is told; WITHDRAW is what a participant wants."""
 

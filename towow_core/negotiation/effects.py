@@ -74,7 +74,7 @@ class CancelSubnet:
     """End a running sub-negotiation: nobody wants its result any more."""
 
     sub_channel_id: str
-    reason: str
+    reason_code: str
 
 
 Effect = (

@@ -6,7 +6,7 @@ from towow_core.domain.end_codes import error_code_of
 from towow_core.domain.events import ForceFinalized, ModelDegraded, NegotiationFailed, ProposalFinalized
 from towow_core.domain.messages import ChannelCompleted
 from towow_core.domain.models import Compromise, FeedbackType, Language, Proposal, Provenance
-from towow_core.domain.outcomes import SUPERSEDED, ChannelOutcome, UnsafeKind
+from towow_core.domain.outcomes import CANCELLED, NOT_WANTED, PARENT_TIMEOUT, SUPERSEDED, ChannelOutcome, UnsafeKind
 from towow_core.negotiation.claims import agreement_of, without_agreement
 from towow_core.negotiation.effects import DraftCompromise
 from towow_core.negotiation.gap_recursion import look_for_gaps
@@ -50,7 +50,15 @@ REASONS: dict[str, dict[Language, str]] = {
         Language.ZH: "语言模型不可用，收到的答复都是降级答复，不能当作任何人的意愿。",
         Language.EN: "The model is unavailable: every answer is a stand-in and says nothing about what anybody wants.",
     },
-    "cancelled": {Language.ZH: "发起人取消了需求。", Language.EN: "The requester cancelled the demand."},
+    CANCELLED: {Language.ZH: "发起人取消了需求。", Language.EN: "The requester cancelled the demand."},
+    PARENT_TIMEOUT: {
+        Language.ZH: "发起它的那场协商等不下去了，时间到了。",
+        Language.EN: "The negotiation that it was opened for could not wait any longer.",
+    },
+    NOT_WANTED: {
+        Language.ZH: "发起它的那场协商不再需要它了。",
+        Language.EN: "The negotiation that it was opened for does not need it any more.",
+    },
     SUPERSEDED: {
         Language.ZH: "发起人改了需求，按新的一版接着谈。",
         Language.EN: "The requester changed the demand; its next version is negotiated.",

@@ -10,7 +10,7 @@ from towow_core.domain.errors import NegotiationTimedOut
 from towow_core.domain.events import GapIdentified, ModelDegraded, ProposalUpdated, SubnetCompleted, SubnetTriggered
 from towow_core.domain.messages import DemandSubnet
 from towow_core.domain.models import Assignment, Gap, Proposal, Standing
-from towow_core.domain.outcomes import ChannelOutcome
+from towow_core.domain.outcomes import PARENT_TIMEOUT, ChannelOutcome
 from towow_core.domain.subdemands import SubDemand, SubnetOrigin
 from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.effects import CancelSubnet, DecideRecursion, FollowSubnet, IdentifyGaps, Send
@@ -52,9 +52,9 @@ def after_the_end(step: Step, message: AnyChannelMessage) -> Step:
         case SubnetEnded():
             return _on_ended(step, message.sub_demand_id, message.outcome, message.proposal)
         case TimerFired(name="subnets", due_at=due_at) if step.state.timers.get("subnets") == due_at:
-            return _give_up(step, ChannelOutcome.TIMEOUT)
+            return _give_up(step, ChannelOutcome.TIMEOUT, PARENT_TIMEOUT)
         case CancelRequested() if after_end is not AfterEnd.NOTHING:
-            return _give_up(step, ChannelOutcome.CANCELLED)
+            return _give_up(step, ChannelOutcome.CANCELLED, message.reason_code)
         case Ticked() if is_idle(step.state, step.at):
             return _recover(step)
     return step
@@ -331,11 +331,11 @@ def _merge(plan: Proposal, sub_demand: SubDemand, found: tuple[Assignment, ...])
     )
 
 
-def _give_up(step: Step, outcome: ChannelOutcome) -> Step:
+def _give_up(step: Step, outcome: ChannelOutcome, reason_code: str) -> Step:
     """Nobody waits for the subnets any more."""
     for sub_demand_id, subnet in step.state.subnets.items():
         if subnet.status is not SubnetStatus.ENDED:
             if subnet.sub_channel_id:
-                step = step.do(CancelSubnet(sub_channel_id=subnet.sub_channel_id, reason=str(outcome)))
+                step = step.do(CancelSubnet(sub_channel_id=subnet.sub_channel_id, reason_code=reason_code))
             step = _on_ended(step, sub_demand_id, outcome, None)
     return _all_done(step)

@@ -5,7 +5,7 @@ from typing import Literal, get_args
 
 from towow_core.domain.drafts import GapAnalysis, ProposalDraft, RecursionDecision
 from towow_core.domain.models import Compromise, Demand, Feedback, Offer, Proposal
-from towow_core.domain.outcomes import ChannelOutcome, UnsafeKind
+from towow_core.domain.outcomes import CANCELLED, ChannelOutcome, UnsafeKind
 
 TimerName = Literal["collect", "feedback", "retry", "subnets"]
 Question = Literal["offer", "feedback"]
@@ -96,13 +96,16 @@ class CompromiseDrafted(AnswerMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CancelRequested(ChannelMessage):
-    """The requester does not want it any more, or (`is_superseded`) wants a next version of it.
+    """The requester does not want it any more, or (`is_superseded`) wants a next version of it; or its parent does not.
 
     Attributes:
+        reason: The requester's own words.
+        reason_code: Why it ends then: `PARENT_TIMEOUT` or `NOT_WANTED` where nobody asked for that.
         unsafe: Why nobody may be asked any more, where that is so; then `reason` and `advice` are the whole answer.
     """
 
     reason: str
+    reason_code: str = CANCELLED
     is_superseded: bool = False
     unsafe: UnsafeKind | None = None
     advice: tuple[str, ...] = ()

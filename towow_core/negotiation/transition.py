@@ -111,7 +111,7 @@ def _dispatch(step: Step, message: AnyChannelMessage) -> Step:  # noqa: C901, PL
         case TimerFired():
             return _on_timer(step, message)
         case CancelRequested():
-            return fail(step, "cancelled", message.reason)
+            return fail(step, message.reason_code, message.reason)
         case CompromiseDrafted() | Ticked() | DemandRevised():
             return step
         case GapsIdentified() | RecursionDecided() | SubnetOpened() | SubnetEnded():
@@ -158,7 +158,7 @@ def _while_ending(step: Step, message: AnyChannelMessage) -> Step:
     )
     match message:
         case CancelRequested() if is_forced:
-            return fail(step, "cancelled", message.reason)
+            return fail(step, message.reason_code, message.reason)
         case WithdrawReceived():
             step = withdraw(step, message.agent_id, message.reason)
         case FeedbackReceived(feedback=feedback) if feedback.feedback_type is FeedbackType.WITHDRAW:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import CENT
-from towow_core.domain.requirements import Requirement, RequirementStatus
+from towow_core.domain.requirements import PART, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding
 from towow_core.requirements.notes import names, say
@@ -24,6 +24,9 @@ def check_budget(requirement: Requirement, facts: PlanFacts, language: Language)
     if not parts:
         note = say(language, "方案里没有人负责这笔钱买的东西。", "Nobody in the plan does what this is for.")
         return Finding(RequirementStatus.OPEN, note=note)
+    if value.per == PART:
+        findings = [_whole(requirement, [part], most, language) for part in parts]
+        return next((f for f in findings if f.status is not RequirementStatus.MET), findings[0])
     if value.per == PERSON and any(part.rate is None or part.rate.unit != PERSON for part in parts):
         return _each(requirement, parts, facts, language)
     if value.per:

@@ -1,7 +1,7 @@
 """A requester's approval, decided about and stored in one transaction: no plan changes between the two."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection, select, update
 
@@ -64,6 +64,9 @@ class ApprovalBook:
             if approval == found.record.approval:
                 return approval, ()  # given before
             booked = book(connection, demand_id, approval.plan_digest, bookings(found), approval.at)
+            stored = append_events(connection, (demand_id,), booked)
+            if stored:  # its certificate is over all that the stream tells by then, whom it books too
+                approval = decide(replace(found, events=(*found.events, *stored)))
             said = {
                 "decision": str(RecordedDecision.APPROVED),
                 "decision_reason": "",
@@ -71,7 +74,7 @@ class ApprovalBook:
                 "approval": approval_text(approval),
             }
             connection.execute(update(demands).where(demands.c.demand_id == demand_id).values(**said))
-            return approval, append_events(connection, (demand_id,), booked)
+            return approval, stored
 
         approval, stored = await self._database.write(work)
         counted(stored)

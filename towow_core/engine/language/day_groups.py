@@ -22,7 +22,7 @@ _OR = (
 )
 _LINK = rf"(?:(?P<any>{_OR})|(?P<range>{_RANGE})|(?P<all>{_AND})|(?P<comma>[,，、]))"
 # What may stand between the word that links two days and the second of them.
-_LEAD = r"(?:[\s:：,，]|\b(?:then|also|even|the|on|for|at|from|is|it's|would be)\b|也|就|改在|改到|放在|放到|在|是)*"
+_LEAD = r"(?:[\s:：,，]|\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b\.?|\b(?:then|also|even|the|on|for|at|from|is|it's|would be)\b|也|就|改在|改到|放在|放到|在|是)*"
 _LINKED = re.compile(rf"^[\s,，;；(（]*?(?:\b(?:with|else)\b\s*)?{_LINK}{_LEAD}$", re.IGNORECASE)
 # An alternative may stand behind what is said of the first day: "on the 5th from 6 to 9 pm, or on the 12th".
 _IF_NOT = r"if\s+[^,.;，。；]{1,30}?(?:away|busy|booked|taken|unavailable|not\s+(?:free|available|possible)|can(?:'t|not)(?:\s+make\s+it)?)|(?:如果|要是|若)[^，。；,]{0,10}?(?:没空|没时间|不行|来不了|不方便|不在|有事|约满)(?:的话)?"

@@ -7,6 +7,7 @@ from functools import cache
 from towow_core.domain.models import Language
 from towow_core.domain.outcomes import UnsafeKind
 from towow_core.engine.language.gazetteer import find_cities
+from towow_core.engine.language.script import plain
 from towow_core.support.data_files import read_entries
 
 
@@ -37,6 +38,7 @@ def numbers() -> tuple[Numbers, ...]:
 
 def numbers_for(text: str) -> Numbers | None:
     """Those of the country that the text names, else of its first city's; None where it names no place."""
+    text = plain(text)
     named = next((entry for entry in numbers() if any(word.search(text) for word in entry.words)), None)
     if named is not None:
         return named

@@ -62,6 +62,10 @@ _OWN = re.compile(
 )
 _OWNED_EN = (
     re.compile(
+        r"(?:^|(?<=[,.;:]\s)|(?<=[,.;:]))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)? and (?:the |our |my )?[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?:are|have been) (?:already |all )?(?:booked|sorted|arranged|taken care of|ours|covered|in place|reserved|secured|hired|on (?:us|me)|provided by (?:us|me))\b(?: already)?",
+        re.IGNORECASE,
+    ),
+    re.compile(
         rf"\b(?:we|i)(?:'ve|(?: already)? have)(?: already)?(?: got| booked| hired| found| arranged| organi[sz]ed| bought| reserved| secured)?\s+(?!to\b|no\b|not\b|been\b|never\b|about\b|around\b)(?:our own |my own |our |my |all the |all |two |a |an |the |some )*(?P<what>[a-z][a-z' &-]{{1,48}}?){_END_OWNED_EN}",
         re.IGNORECASE,
     ),

@@ -19,6 +19,9 @@ _SPEAKS = re.compile(r"speak(?:ers?|ing)\b", re.IGNORECASE)
 _TONGUE = re.compile(rf"\b(?:{EN_NAMES}|native|fluent|bilingual)(?:[- ]native)?[-\s]*$", re.IGNORECASE)
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
 _ROOMS = frozenset({"room", "hall", "space", "place", "big room", "large room", "small room"})
+_NEEDS = re.compile(
+    r"\s*(?:还|也|现在)?(?:需要?|缺|差|要?找|要?招)|\s+(?:still )?(?:needs?|requires?|lacks?)\b", re.IGNORECASE
+)
 UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 
 
@@ -46,8 +49,9 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
 
 def _is_an_occasion(text: str, found: Found) -> bool:
     """Whether it is only what all is for, and nobody is asked to do it: "our film needs an editor"."""
-    named = [s for s in scenarios() if asks_only(text) or not s.is_wanted_in(text)]
-    words = (match for scenario in named for word in scenario.words for match in word.finditer(text))
+    if not (asks_only(text) or _NEEDS.match(text, found.end)):
+        return False
+    words = (match for scenario in scenarios() for word in scenario.words for match in word.finditer(text))
     return any(match.start() < found.end and found.start < match.end() for match in words)
 
 

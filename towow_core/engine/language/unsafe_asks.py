@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from towow_core.domain.outcomes import UnsafeKind
+from towow_core.engine.language.script import plain
 from towow_core.support.data_files import read_entries
 
 
@@ -41,5 +42,5 @@ def find_unsafe(text: str, *, ignored: Collection[str] = ()) -> UnsafeKind | Non
     Args:
         ignored: Names of rules that this network does without.
     """
-    plain = " ".join(text.replace("’", "'").split())
-    return next((rule.kind for rule in unsafe_rules() if rule.key not in ignored and rule.forbids(plain)), None)
+    said = " ".join(plain(text).split())
+    return next((rule.kind for rule in unsafe_rules() if rule.key not in ignored and rule.forbids(said)), None)

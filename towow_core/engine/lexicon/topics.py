@@ -31,6 +31,15 @@ _KNOWN = re.compile(
     re.IGNORECASE,
 )
 _BUSINESS = re.compile(r"^(?:[房店馆室院厂]|公司|中心|学校|工作室|机构|品牌|行业)的?")  # whose film it is
+# What a text is about, or belongs to, that somebody else translates or reads: "官网文案译成英文", "translate our website".
+_WORKED_ON = re.compile(
+    r"的?(?:内容|部分|初稿|稿|文本)?(?:从[^，。；,;、]{1,4})?(?:翻译?成|译成|译为|翻译|校对|润色|审校)"
+)
+_WORKS_ON = re.compile(
+    r"(?:翻译|校对|润色|审校)(?:一下)?(?:[一这][份篇本个]|我们?的)?$"
+    r"|\b(?:translat(?:e|es|ed|ing)|proofread(?:ing)?|locali[sz](?:e|ing))\s+(?:our|my|the|an?|this|some)\s+(?:[\w-]+\s+){0,2}$",
+    re.IGNORECASE,
+)
 _JOINED = re.compile(r"[ -]")
 
 
@@ -68,6 +77,8 @@ def _topics_in(text: str) -> Iterator[Found]:
         if (
             (one in known and len(known) < len(found))
             or _TALKS.match(after)
+            or _WORKED_ON.match(after)
+            or _WORKS_ON.search(before)
             or _ABOUT_ZH.search(before)
             or _ABOUT_EN.search(before)
             or any(_heads(scenario, one, after) for scenario in scenarios())

@@ -11,11 +11,10 @@ from towow_core.engine.matching.candidate_fit import Day, date_precision, day_st
 from towow_core.engine.matching.event_days import fixed_day, occupies
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part
 from towow_core.engine.matching.needs import Need, needs_of
-from towow_core.engine.matching.schedule import Part, good_weekday, target_day, weekdays_allowed
+from towow_core.engine.matching.schedule import Part, good_weekday, last_day, target_day, weekdays_allowed
 from towow_core.engine.matching.team_assignment import offered_tags
 
 DAYS_MAX = 6  # a twin says of so many days whether its person is free, and of no others
-_AHEAD_DAYS = {Precision.WEEK: 6, Precision.MONTH: 27, Precision.WEEKEND: 1}
 _FOUR_WEEKS = 28
 _EXACT = frozenset({Precision.WEEKDAY, Precision.WEEKEND})  # says itself which days of the week
 _USUAL_MAX, _OTHERWISE = 3, (1, 2, 6)  # so many days as such things usually have, and so many days after the first
@@ -35,9 +34,7 @@ def open_days(understanding: DemandUnderstanding, today: str) -> tuple[str, ...]
     precision = date_precision(understanding)
     step = timedelta(weeks=1) if precision is Precision.WEEKDAY else timedelta(days=1)
     found, day = [begin], begin + step
-    end = begin + timedelta(days=_FOUR_WEEKS)
-    if precision in _AHEAD_DAYS and understanding.context.date:
-        end = date.fromisoformat(understanding.context.date) + timedelta(days=_AHEAD_DAYS[precision])
+    end = last_day(understanding) or begin + timedelta(days=_FOUR_WEEKS)
     while day <= end and len(found) < DAYS_MAX:
         on = day if precision in {Precision.WEEKDAY, Precision.WEEKEND} else good_weekday(day, understanding)
         if on <= end:
@@ -47,7 +44,7 @@ def open_days(understanding: DemandUnderstanding, today: str) -> tuple[str, ...]
         # Not the usual day of the week for it, but better than a day on which somebody who is needed cannot.
         others = (begin + timedelta(days=n) for n in _OTHERWISE)
         found = [*found[:_USUAL_MAX], *(day for day in others if day not in found[:_USUAL_MAX] and day <= end)]
-    return tuple(each.isoformat() for each in found if _is_asked_for(each, understanding) or each == begin)
+    return tuple(each.isoformat() for each in found if is_asked_for(each, understanding) or each == begin)
 
 
 def days_out(
@@ -111,15 +108,18 @@ def _worth(
     return sum(need.importance for need in needs if need.tag in covered), len(able), is_usual
 
 
-def _is_asked_for(on: date, understanding: DemandUnderstanding) -> bool:
+def is_asked_for(on: date, understanding: DemandUnderstanding) -> bool:
     """Within what the demand says of dates, where it says something that can be computed."""
     day = on.isoformat()
     if on.isoweekday() not in weekdays_allowed(understanding):
         return False
-    for requirement in understanding.in_force:
-        value = requirement.value
-        if requirement.kind is RequirementKind.DATE and value.first and not value.first <= day <= (value.last or day):
+    asked = [r for r in understanding.in_force if r.kind in {RequirementKind.DATE, RequirementKind.DEADLINE}]
+    for value in (r.value for r in asked):
+        if value.first and not value.first <= day <= (value.last or day):
             return False
-        if requirement.kind is RequirementKind.DEADLINE and value.last and day > value.last:
+        if not value.first and value.last and day > value.last:
             return False
-    return True
+    if any(r.value.first for r in asked) or understanding.context.date is None:
+        return True
+    last = last_day(understanding)
+    return understanding.context.date <= day and (last is None or on <= last)

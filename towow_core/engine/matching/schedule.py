@@ -17,6 +17,7 @@ from towow_core.engine.matching.event_length import days_from, days_of_part, hou
 
 _LEAD_DEFAULT = 5  # days before, for what the lexicon does not know
 _SLACK = 3  # days added before a day that the plan itself chooses
+_AHEAD_DAYS = {Precision.DAY: 0, Precision.WEEKEND: 1, Precision.WEEK: 6, Precision.MONTH: 27}  # a month: four weeks
 _SATURDAY, _MONDAY, _DAYS_OF_A_WEEK = 5, 0, 7
 
 
@@ -55,8 +56,22 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
     if precision is Precision.WEEKDAY:
         # Whole weeks, rounded up.
         return Target(day=first + timedelta(weeks=max(0, -(-(needed - first).days // 7))), is_tentative=True)
-    last = first + timedelta(days=27 if precision is Precision.MONTH else 6)  # four weeks, or one
-    return Target(day=good_weekday(min(max(first, needed), last), understanding), is_tentative=True)
+    last = max(first, last_day(understanding) or first)
+    day = good_weekday(min(max(first, needed), last), understanding)
+    if day > last:  # the latest day of the week that suits, if the time asked for has one
+        within = [last - timedelta(days=n) for n in range((last - first).days + 1)]
+        day = next((on for on in within if good_weekday(on, understanding) == on), last)
+    return Target(day=day, is_tentative=True)
+
+
+def last_day(understanding: DemandUnderstanding) -> date | None:
+    """The last day on which the event may begin; None where the demand sets no end to it."""
+    precision, said = date_precision(understanding), understanding.context.date
+    if said is None or precision is None or precision is Precision.WEEKDAY:
+        return None
+    values = (r.value for r in understanding.in_force if r.kind is RequirementKind.DATE)
+    last = next((value.last for value in values if value.first == said and value.last), None)
+    return date.fromisoformat(last or said) + timedelta(days=0 if last else _AHEAD_DAYS[precision])
 
 
 def _first_appointment(day: date, understanding: DemandUnderstanding) -> date:

@@ -1,6 +1,7 @@
 """Prompt 6's engine: do what can be done of what people ask, say why not of the rest, and touch nothing else."""
 
 from dataclasses import replace
+from functools import partial
 
 from towow_core.domain.drafts import ProposalDraft
 from towow_core.domain.models import (
@@ -20,7 +21,7 @@ from towow_core.domain.models import (
 )
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.money import find_money
-from towow_core.engine.matching.day_choice import absent, another_day
+from towow_core.engine.matching.day_choice import absent, another_day, is_asked_for
 from towow_core.engine.matching.event_days import event_days
 from towow_core.engine.matching.event_length import alternatives
 from towow_core.engine.matching.needs import needs_of
@@ -169,7 +170,10 @@ def _time(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> Non
     offers, old = tuple(draft.offers.values()), draft.timeline.event_date
     another = another_day(draft.understanding, offers, agent_id, old, draft.today)
     several = alternatives(draft.understanding)
-    moved = rescheduled(draft.timeline, point.desired_value, draft.today, another, alternatives=several)
+    is_open = partial(is_asked_for, understanding=draft.understanding)
+    moved = rescheduled(
+        draft.timeline, point.desired_value, draft.today, another, alternatives=several, is_open=is_open
+    )
     if moved is not None:
         timeline, day = moved
         draft.timeline = replace(timeline, cannot=absent(offers, day))

@@ -1,7 +1,7 @@
 """What an adjusted plan's timeline says: another tentative day ("改到周末", "on a weekday", a date), other people."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -21,13 +21,20 @@ def is_tentative(milestone: Milestone) -> bool:
 
 
 def rescheduled(
-    timeline: Timeline, wish: str, today: str, another: str = "", *, alternatives: Sequence[str] = ()
+    timeline: Timeline,
+    wish: str,
+    today: str,
+    another: str = "",
+    *,
+    alternatives: Sequence[str] = (),
+    is_open: Callable[[date], bool] | None = None,
 ) -> tuple[Timeline, str] | None:
     """The timeline with its tentative day, and all that hangs on it, moved to suit; None where no day may move.
 
     Args:
         another: The day for a wish that names none; a week later without it.
         alternatives: Days of which the demand will have any: it moves to none but these.
+        is_open: Whether the demand leaves a day open: nothing moves to any other. None: it leaves all of them.
     """
     target = next((m for m in timeline.milestones if is_tentative(m)), None)
     if alternatives:
@@ -35,7 +42,8 @@ def rescheduled(
     if target is None:
         return None
     old = date.fromisoformat(target.date)
-    new = _wished(old, wish, today, another)
+    wished = (day for day in _wished(old, wish, today, another) if day.isoformat() > today[:10])
+    new = next((day for day in wished if day == old or is_open is None or is_open(day)), None)
     if new is None or new == old:
         return None
     return _moved_to(timeline, new.isoformat(), today, since=old)
@@ -54,15 +62,16 @@ def _moved_to(timeline: Timeline, new: str, today: str, since: date | None = Non
     return replace(timeline, milestones=moved, end_date=end, event_date=new, event_days=days), new
 
 
-def _wished(old: date, wish: str, today: str, another: str) -> date | None:
-    if _WEEKEND.search(wish):
-        return old + timedelta(days=(_SATURDAY - old.weekday()) % 7)
-    if _WEEKDAY.search(wish):
-        return old if old.weekday() < _SATURDAY else old + timedelta(days=7 - old.weekday())
+def _wished(old: date, wish: str, today: str, another: str) -> list[date]:
+    """Days that would suit, the best first: of the days of a week from the next one on, then those before."""
+    if _WEEKEND.search(wish) or _WEEKDAY.search(wish):
+        is_weekend = _WEEKEND.search(wish) is not None
+        around = (old + timedelta(days=n) for n in (*range(7), *range(-1, -7, -1)))
+        return [day for day in around if (day.weekday() >= _SATURDAY) is is_weekend]
     if _ANOTHER.search(wish):
-        return date.fromisoformat(another) if another else old + timedelta(days=7)
+        return [date.fromisoformat(another) if another else old + timedelta(days=7)]
     found = find_date(wish, date.fromisoformat(today[:10]))
-    return found.day if found and not found.is_past else None
+    return [found.day] if found and not found.is_past else []
 
 
 def _moved(when: str, by: timedelta, today: str) -> str:

@@ -12,6 +12,7 @@ from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
     IMPLIED,
     OCCASION,
+    PART,
     TOPIC,
     Mode,
     Requirement,
@@ -22,7 +23,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.headcount import find_people
-from towow_core.engine.language.money import Money, find_amounts, find_money
+from towow_core.engine.language.money import PERSON, Money, find_amounts, find_money
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.script import plain
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -115,7 +116,8 @@ def _found(
     take(quantities(blanked(text, [*read])))
     if not is_remark:
         take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
-        take(_mentioned_again(blanked(rest, read), read))
+        _for_each_of(read)
+    take(_mentioned_again(blanked(rest, read), read))
     take(_wishes(text, understanding, read))
     if not is_remark:
         take(_occasions(text, read))
@@ -150,6 +152,16 @@ def _budget(text: str, understanding: DemandUnderstanding) -> Iterator[Requireme
             tags=tags,
         )
         yield requirement(text, start, end, RequirementKind.BUDGET, value)
+
+
+def _for_each_of(read: list[Requirement]) -> None:
+    """ "Two photographers, £400 each" is for each of the two, where nobody says how many come."""
+    counted = [one for one in read if one.kind is RequirementKind.QUANTITY]
+    if not counted or any(one.kind is RequirementKind.HEAD_COUNT for one in read):
+        return
+    for at, one in enumerate(read):
+        if one.kind is RequirementKind.BUDGET and one.value.per == PERSON:
+            read[at] = replace(one, value=replace(one.value, per=PART, tags=counted[-1].value.tags))
 
 
 def _paid_for(text: str, money: Money) -> tuple[str, ...]:

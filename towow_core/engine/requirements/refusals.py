@@ -46,8 +46,10 @@ def _excluded(
 
 def belongings(text: str) -> Iterator[Requirement]:
     """What the requester has, and nobody is to be paid for."""
+    wanted = {found.concept.key for found in find_concepts(without_polarity(text))}
     for phrase in owned(text):
-        meant = [found.concept for found in capabilities_meant(phrase.what)]
+        # "Lunch for forty, we bring the drinks" asks for a caterer all the same.
+        meant = [found.concept for found in capabilities_meant(phrase.what) if found.concept.key not in wanted]
         if not meant and OWN_PLACE.search(phrase.what):
             meant = [concepts()[VENUE]]
         tags = tuple(name for concept in meant for name in concept.name)

@@ -44,6 +44,7 @@ from towow_core.engine.matching.day_choice import days_out
 from towow_core.engine.matching.event_days import is_booked_out, possible_days
 from towow_core.engine.matching.event_length import days_from, days_of_part, is_before_evening
 from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.schedule import last_day
 from towow_core.engine.planning.requester_objection import conceded, minds_cost
 from towow_core.engine.wording.offer_text import (
     booked_text,
@@ -279,8 +280,8 @@ def _too_busy(s: Situation) -> str:
         return ""
     if not any(match.need.is_explicit for match in s.found):
         return "busy_minor"
-    day = s.understanding.context.date
-    soon = day is not None and (date.fromisoformat(day) - date.fromisoformat(s.today[:10])).days < _BUSY_NOTICE_DAYS
+    last = last_day(s.understanding)
+    soon = last is not None and (last - date.fromisoformat(s.today[:10])).days < _BUSY_NOTICE_DAYS
     return "busy_soon" if soon else ""
 
 

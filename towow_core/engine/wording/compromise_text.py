@@ -46,6 +46,14 @@ SUMMARY: Mapping[str, tuple[str, str]] = {
         "“{what}”: the rounds are used up, and the plan stands in part. What was agreed can go ahead; the rest is for you to decide.",
     ),
     "cancelled": ("“{what}”：协商已按您的要求取消。", "“{what}”: the negotiation was cancelled as you asked."),
+    "parent_timeout": (
+        "“{what}”：发起它的那场协商等不下去了，没有谈完。",
+        "“{what}”: the negotiation that it was opened for could not wait until it was done.",
+    ),
+    "not_wanted": (
+        "“{what}”：发起它的那场协商不再需要它了。",
+        "“{what}”: the negotiation that it was opened for does not need it any more.",
+    ),
     "llm_unavailable": (
         "“{what}”：有人的数字分身因为模型故障没能作答，这不代表他们拒绝；没有别人愿意参与。",
         "“{what}”: twins could not answer because the model failed, which is no refusal; nobody else takes part.",
@@ -141,6 +149,8 @@ ADVICE: Mapping[str, tuple[Advice, ...]] = {
         ),
     ),
     "cancelled": ((_always, "需要时可以随时重新提交。", "You can submit it again at any time."),),
+    "parent_timeout": (_AGAIN,),
+    "not_wanted": ((_always, "需要时可以单独提交。", "If it is wanted after all, submit it on its own."),),
     "llm_unavailable": (_AGAIN,),
     "lifetime_exceeded": (_AGAIN,),
     "stuck": (_AGAIN,),

@@ -53,7 +53,10 @@ def approval_of(found: Approvable, asked: ApprovalRequest, key: SigningKey, at: 
     """
     record, state = found.record, _agreed_state(found)
     given = record.approval if record.is_approved else None
-    if given is not None and asked.plan_digest in {None, given.plan_digest}:
+    # Who joins an approved plan takes nothing from it; who leaves it does, and that is for its requester to say.
+    is_less = state.proposal is not None and bool(state.proposal.vacated) and not is_approved_as_it_is(record, state)
+    is_kept = asked.plan_digest is None and not is_less
+    if given is not None and (is_kept or asked.plan_digest == given.plan_digest):
         return given
     _check_undecided(record, state)
     assert state.proposal is not None  # of an agreed state

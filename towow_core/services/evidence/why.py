@@ -12,6 +12,7 @@ from towow_core.domain import events as ev
 from towow_core.domain.errors import TowowError, UnknownDemand
 from towow_core.domain.model_calls import CallRecord
 from towow_core.domain.models import Provenance
+from towow_core.domain.outcomes import CANCELLED
 from towow_core.negotiation.messages import AnswerMessage, CancelRequested, ChannelMessage, WithdrawReceived
 from towow_core.negotiation.state import ChannelState
 from towow_core.prompts import ALL_PROMPTS
@@ -149,6 +150,8 @@ def _cause(event: Envelope, moment: Moment, calls: tuple[CallRecord, ...]) -> st
     match said:
         case ev.NegotiationFailed(reason_code="cancelled") | ev.DemandFailed(reason_code="cancelled"):
             return "human"
+        case _ if isinstance(moment.message, CancelRequested) and moment.message.reason_code != CANCELLED:
+            return "policy"
         case _ if isinstance(moment.message, CancelRequested | WithdrawReceived):
             return "human"
         case ev.DemandSubmitted(user_id=user_id):

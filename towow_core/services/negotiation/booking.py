@@ -74,7 +74,7 @@ def commitments_of(state: ChannelState, firmness: Firmness, at: str) -> tuple[Co
 
 def days_of(part: Assignment, event: Sequence[str]) -> Sequence[str]:
     """Days on which somebody does their part: their own where the plan names them, else every day of the event."""
-    return getattr(part, "days", ()) or event
+    return part.days or event
 
 
 def _are_in_a_row(days: Sequence[str]) -> bool:

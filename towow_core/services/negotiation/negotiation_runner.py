@@ -6,8 +6,10 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import assert_never, get_args
 
+from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.messages import ChannelCompleted, ChannelManage
 from towow_core.domain.model_calls import CallRecord
+from towow_core.domain.outcomes import NOT_WANTED, PARENT_TIMEOUT
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.negotiation import effects as fx
 from towow_core.negotiation import messages as msg
@@ -66,6 +68,7 @@ class NegotiationRunner:
         self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._timers: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._drafts: set[tuple[str, str]] = set()
+        self._unreadable: set[str] = set()
         self._late = LateSteps(store=store, publisher=self._publisher)
         self._next_versions = NextVersions(
             store=store, registry=self._registry, clock=clock, handle=self.handle, open_next=self._open_next
@@ -143,7 +146,7 @@ class NegotiationRunner:
         if demand is not None and demand.is_cancelled:
             await self.handle(state.channel_id, msg.CancelRequested(at=now, reason=demand.decision_reason or ""))
         elif state.parent_channel_id is not None and not await self._parent_waits(state, state.parent_channel_id):
-            await self.handle(state.channel_id, msg.CancelRequested(at=now, reason=""))
+            await self._cancel(state.channel_id, NOT_WANTED)
         else:
             await self._make_known(state)
             await self.handle(state.channel_id, msg.StartManaging(at=self._clock.now()))
@@ -224,8 +227,18 @@ class NegotiationRunner:
         return True
 
     async def _acquire(self, channel_ids: Sequence[str]) -> None:
-        """Go on with channels that are ours, where the store has them; some may be here already."""
-        await asyncio.gather(*map(self._acquire_one, channel_ids))
+        """Go on with channels that are ours, where the store has them; some may be here already.
+
+        One that cannot be read holds up none of the others.
+        """
+        ids = [channel_id for channel_id in channel_ids if channel_id not in self._unreadable]
+        outcomes = await asyncio.gather(*map(self._acquire_one, ids), return_exceptions=True)
+        for channel_id, error in zip(ids, outcomes, strict=True):
+            if isinstance(error, MalformedMessage):
+                self._unreadable.add(channel_id)
+                log.error("channel.unreadable", extra={"channel_id": channel_id, "why": str(error)})
+            elif error is not None:
+                raise error
 
     async def _acquire_one(self, channel_id: str) -> None:
         async with self._turns[channel_id]:
@@ -295,8 +308,8 @@ class NegotiationRunner:
                 self._timers[state.channel_id, name] = timer
             case fx.StopTimer(name=name):
                 self._stop_timer(state.channel_id, name)
-            case fx.CancelSubnet(sub_channel_id=sub_channel_id, reason=reason):
-                self._background.start(self._cancel(sub_channel_id, reason), "cancel subnet")
+            case fx.CancelSubnet(sub_channel_id=sub_channel_id, reason_code=reason_code):
+                self._background.start(self._cancel(sub_channel_id, reason_code), "cancel subnet")
             case (
                 fx.DraftProposal() | fx.DraftCompromise() | fx.IdentifyGaps() | fx.DecideRecursion() | fx.FollowSubnet()
             ):
@@ -346,8 +359,9 @@ class NegotiationRunner:
             return None
         return outbox_messages.subnet_ended(state_in(record), self._clock.now())
 
-    async def _cancel(self, channel_id: str, reason: str) -> None:
-        await self.handle(channel_id, msg.CancelRequested(at=self._clock.now(), reason=reason))
+    async def _cancel(self, channel_id: str, reason_code: str) -> None:
+        over = msg.CancelRequested(at=self._clock.now(), reason="", reason_code=reason_code)
+        await self.handle(channel_id, over)
 
     async def _fire_timer(self, channel_id: str, name: msg.TimerName, due_at: str) -> None:
         await asyncio.sleep(max(0.0, seconds_between(self._clock.now(), due_at)))
@@ -363,7 +377,7 @@ class NegotiationRunner:
         for sub_demand_id, subnet in tuple(state.subnets.items()) if state else ():
             below = self._channels.get(subnet.sub_channel_id)
             if below is not None and below.status in TERMINAL:
-                await self._cancel(below.channel_id, "timeout")
+                await self._cancel(below.channel_id, PARENT_TIMEOUT)
             if (ended := await self._end_of(sub_demand_id)) is not None:
                 await self.handle(channel_id, ended)
 

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, replace
 
 from towow_core.domain.models import Candidate, Demand
-from towow_core.domain.outcomes import SUPERSEDED
+from towow_core.domain.outcomes import NOT_WANTED, SUPERSEDED
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
 from towow_core.engine.matching.shortlist import shortlist
 from towow_core.negotiation import messages as msg
@@ -65,7 +65,7 @@ class NextVersions:
                 return False  # whoever runs it has not heard of this, or its last round began in this moment
         renewed = await self._prepared(state, demand.demand, reason)
         if renewed is not None:
-            await self.handle(channel_id, msg.CancelRequested(at=self.clock.now(), reason="rejected"))
+            await self.handle(channel_id, msg.CancelRequested(at=self.clock.now(), reason="", reason_code=NOT_WANTED))
             await self.open_next(renewed, demand)  # if it is cancelled, its first step says so
         return True
 

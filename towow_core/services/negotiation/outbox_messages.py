@@ -26,7 +26,7 @@ def outbox_messages_of(step: Step) -> list[OutboxMessage]:
 def inbox_messages_of(step: Step) -> tuple[InboxMessage, ...]:
     """A cancellation reaches a subnet also if whoever decided on it dies the moment after."""
     return tuple(
-        inbox_message(effect.sub_channel_id, CancelRequested(at=step.at, reason=effect.reason))
+        inbox_message(effect.sub_channel_id, CancelRequested(at=step.at, reason="", reason_code=effect.reason_code))
         for effect in step.effects
         if isinstance(effect, CancelSubnet)
     )

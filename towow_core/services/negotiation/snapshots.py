@@ -8,6 +8,7 @@ import orjson
 from towow_core.domain.messages import ChannelManage
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.domain.subdemands import SubnetOrigin
+from towow_core.engine.language.money import currency_of
 from towow_core.negotiation.effects import Emit
 from towow_core.negotiation.messages import AnyChannelMessage
 from towow_core.negotiation.state import ChannelState
@@ -78,8 +79,15 @@ def stored_form(state: ChannelState) -> dict[str, Any]:
 
 
 def state_in(record: ChannelRecord) -> ChannelState:
-    """The state that a stored snapshot holds."""
+    """The state that a stored snapshot holds.
+
+    Raises:
+        MalformedMessage: It cannot be read.
+    """
     fields = orjson.loads(record.state)
+    for offer in fields.get("offers", {}).values():  # older versions stored whatever three letters a twin had said
+        if "currency" in offer:
+            offer["currency"] = currency_of(offer["currency"])
     return codec.load(ChannelState, {_READ_AS.get(name, name): value for name, value in fields.items()})
 
 

@@ -4,7 +4,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from towow_core.domain.outcomes import SUPERSEDED
+from towow_core.domain.outcomes import CANCELLED, NOT_WANTED, SUPERSEDED
 from towow_core.negotiation.messages import AnyChannelMessage
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
@@ -16,7 +16,7 @@ from towow_core.telemetry.tracing import Attributes, span
 
 log = logging.getLogger(__name__)
 ENDED = "channel.ended"
-_NO_FAILURE = ("cancelled", SUPERSEDED)  # nobody wanted more of it, or its demand became another one
+_NO_FAILURE = (CANCELLED, NOT_WANTED, SUPERSEDED)  # nobody wanted more of it, or its demand became another one
 
 
 @contextmanager

@@ -28,7 +28,7 @@ test("two parts of one person are compared one by one", () => {
 
 test("dates that moved, appeared or went", () => {
   const timeline = (...milestones: ReturnType<typeof milestone>[]) => ({
-    timeline: { start_date: "", end_date: "", milestones, event_date: "", cannot: [], event_days: [], hours: [] },
+    timeline: { start_date: "", end_date: "", milestones, event_date: "", event_days: [], hours: [], cannot: [] },
   });
   const before = proposal(1, [], timeline(milestone("venue", "2026-12-01"), milestone("food", "2026-12-02")));
   const after = proposal(2, [], timeline(milestone("venue", "2026-12-03"), milestone("party", "2026-12-05")));

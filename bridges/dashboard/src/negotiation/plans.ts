@@ -48,10 +48,10 @@ export function endFailed(n: Negotiation, payload: Placed<NegotiationFailed | De
   const compromise = "compromise" in payload ? payload.compromise : null;
   const advice = "advice" in payload ? payload.advice : [];
   const outcome = { kind: "failed", reasonCode, reason, place, compromise, advice } as const;
-  const checked = "requirements" in payload && payload.requirements.length > 0;
-  const { requirements, notUnderstood } = checked
-    ? { requirements: payload.requirements, notUnderstood: payload.not_understood }
-    : n; // what was recorded before failures listed them
+  // What was recorded before failures listed requirements keeps those of the understanding.
+  const listed = "requirements" in payload && payload.requirements.length > 0 ? payload : null;
+  const requirements = listed?.requirements ?? n.requirements;
+  const notUnderstood = listed?.not_understood ?? n.notUnderstood;
   return { ...n, status: "failed", outcome, requirements, notUnderstood, endedAt: place.at };
 }
 

@@ -228,7 +228,7 @@ export const proposal = (
   summary: `version ${version}`,
   objective: "",
   assignments,
-  timeline: { start_date: "", end_date: "", milestones: [], event_date: "", cannot: [], event_days: [], hours: [] },
+  timeline: { start_date: "", end_date: "", milestones: [], event_date: "", event_days: [], hours: [], cannot: [] },
   rationale: "",
   gaps: [],
   confidence: "medium",

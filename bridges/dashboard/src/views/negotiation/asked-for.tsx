@@ -21,8 +21,8 @@ export function AskedFor({ negotiation }: { readonly negotiation: Negotiation })
               <Icon name={STATE_ICONS[state] ?? "clock"} size="0.9em" /> <strong>{factOf(fact, say, language)}</strong>{" "}
               {!fact.is_hard && <span className="muted">({say("wish")}) </span>}
               <span className="muted">
-                {stateText(fact, negotiation, say)}
-                {fact.note && ` · ${fact.note}`}
+                {state === "open" && fact.note ? fact.note : stateText(fact, negotiation, say)}
+                {state !== "open" && fact.note && ` · ${fact.note}`}
               </span>
             </li>
           );
