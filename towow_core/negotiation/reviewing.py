@@ -19,6 +19,7 @@ from towow_core.domain.models import (
     Language,
     Proposal,
     Provenance,
+    ResponseType,
     Standing,
 )
 from towow_core.domain.outcomes import RoundDecision
@@ -92,7 +93,9 @@ def make_proposal(state: ChannelState, draft: ProposalDraft, proposal_id: str, r
         created_at=at,
         provenance=draft.provenance,
     )
-    # An offer is no yes to a plan: what goes out is confirmed by who took the same part in the version before.
+    # Of a first plan an offer without wishes speaks (seed 002); later only who took the same part in the one before.
+    if state.proposal is None:
+        accepted = tuple(a for a, o in state.offers.items() if o.response_type is not ResponseType.NEGOTIATE)
     return confirmed(plan, tuple(a.agent_id for a in plan.assignments if a.is_confirmed and a.agent_id in accepted))
 
 
