@@ -65,8 +65,8 @@ class Asking:
             answers[question.question_id] = (await self._read_line()).strip() or None  # null: its default
         path, body = f"/api/v1/demand/{demand_id}/clarifications", {"answers": answers}
         try:
-            while not await self._is_sent(path, body):
-                await asyncio.sleep(AGAIN_S)  # noqa: ASYNC110  nothing tells when a bridge is back
+            while not await self._is_sent(path, body):  # noqa: ASYNC110  nothing tells when a bridge is back
+                await asyncio.sleep(AGAIN_S)
         except BridgeRefused as error:  # too late, or no answer: its default holds at the deadline
             self._print(f"  ! {error}")
 
