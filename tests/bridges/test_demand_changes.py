@@ -122,6 +122,8 @@ async def test_while_it_runs_a_change_ends_the_round_and_goes_on_as_the_next_ver
     assert old["channel_id"] == before["channel_id"] != after["channel_id"]
     assert after["understanding"]["context"]["budget_amount"] == 20000
     assert "演讲嘉宾" not in after["understanding"]["capability_tags"]
+    (again,) = [e.payload for e in rest if e.event_type == "towow.channel.created"]
+    assert again["candidates"] == ["user_agent_lin"]  # and nobody waits for the one who never answers
     assert hard(after)["budget"] == "met"
 
 

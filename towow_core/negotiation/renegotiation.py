@@ -71,12 +71,22 @@ def next_version(
         channel_id=channel_id,
         demand=demand,
         policy=before.policy,
-        candidates=_invited(before, before.candidates, joining, {*left, *before.withdrawn}),
+        candidates=_invited(before, _still_wanted(before, demand), joining, {*left, *before.withdrawn}),
         reserve=_without(before.reserve, joining),
         rounds_max=before.policy.rounds_max,
         opened_at=at,
         touched_at=at,
     )
+
+
+def _still_wanted(before: ChannelState, demand: Demand) -> tuple[Candidate, ...]:
+    """Those asked before, but for who was asked only for what nobody wants any more: nobody waits for their answer."""
+    given_up = set(_tags(before.demand)) - set(_tags(demand))
+    return tuple(c for c in before.candidates if not c.capabilities or not given_up.issuperset(c.capabilities))
+
+
+def _tags(demand: Demand) -> tuple[str, ...]:
+    return demand.understanding.capability_tags if demand.understanding is not None else ()
 
 
 def _is_without_agreement(state: ChannelState) -> bool:
