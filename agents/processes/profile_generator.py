@@ -11,6 +11,7 @@ from random import Random
 from agents.processes import sample_words as words
 from towow_core.domain.models import AgentProfile, Terms
 from towow_core.engine.language.gazetteer import city_of, find_cities
+from towow_core.support.availability_text import with_spoken_terms
 
 SEED = 2026
 _AVAILABLE = ("any",) * 6 + ("weekdays", "weekends", "weekends", "evenings")
@@ -55,7 +56,7 @@ def generate_profiles(
         person = _person(trade, tongues[_is_chinese(trade)], chance, ids, names)
         ids.add(person.agent_id)
         names.add(person.user_name)
-        people.append(person)
+        people.append(with_spoken_terms(person))  # as a profile file of this person is read
     return tuple(people)
 
 

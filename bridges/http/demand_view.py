@@ -116,7 +116,7 @@ def view_of(demand_id: str, channel_id: str, own: Sequence[Envelope]) -> dict[st
     for envelope in own:
         if envelope.event_type == ev.ChannelCreated.event_type:
             newest = envelope.channel_id
-        elif newest not in {None, envelope.channel_id} and envelope.event_type in OF_A_CHANNEL:
+        elif newest and envelope.channel_id not in {None, newest} and envelope.event_type in OF_A_CHANNEL:
             continue  # of the demand's version before this one, heard late
         _fold(view, envelope)
         if envelope.payload.get("plan_digest") and "open_points" in envelope.payload:

@@ -28,8 +28,9 @@ class SmallBridge:
     context: BridgeContext
     url: str
 
-    async def submit(self, sentence: str) -> str:
-        answer = await self.http.post("/api/v1/demand/submit", json={"raw_input": sentence})
+    async def submit(self, sentence: str, *, questions: bool = True) -> str:
+        asked = {"raw_input": sentence, "questions": questions}
+        answer = await self.http.post("/api/v1/demand/submit", json=asked)
         return answer.raise_for_status().json()["demand_id"]
 
     async def approve(self, demand_id: str) -> dict[str, Any]:

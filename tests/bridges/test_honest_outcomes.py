@@ -47,8 +47,8 @@ async def bridge_of(tmp_path, people=PEOPLE):
         yield bridge
 
 
-async def ended(bridge, sentence: str) -> dict:
-    demand_id = await bridge.submit(sentence)
+async def ended(bridge, sentence: str, *, questions: bool = True) -> dict:
+    demand_id = await bridge.submit(sentence, questions=questions)
     await bridge.network.until(demand_id)
     return await view(bridge, demand_id)
 

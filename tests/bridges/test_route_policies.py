@@ -65,6 +65,7 @@ EXPECTED = {
     f"PUT {AGENT}": TWIN,
     f"GET {AGENT}/commitments": TWIN,
     f"GET {AGENT}/commitments.ics": TWIN,
+    f"DELETE {AGENT}/commitments/{{demand_id}}": TWIN,
     f"GET {DEMAND}/plan.ics": REQUESTER,
     f"DELETE {AGENT}": OPERATOR,
     f"POST {AGENT}/start": OPERATOR,

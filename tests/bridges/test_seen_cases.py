@@ -175,7 +175,7 @@ async def test_days_and_hours_that_the_plan_names_and_everybody_agrees_to_are_me
 
 async def test_a_day_gone_by_is_assumed_to_be_another_and_stays_open(tmp_path) -> None:
     async with bridge_of(tmp_path) as bridge:
-        found = await ended(bridge, "昨天在北京办一场50人的聚会，需要场地和演讲嘉宾")
+        found = await ended(bridge, "昨天在北京办一场50人的聚会，需要场地和演讲嘉宾", questions=False)
 
     dates = requirements(found, "date")
     assert [(r["source"], r["status"]) for r in dates] == [("assumed", "open")]

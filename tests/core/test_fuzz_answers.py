@@ -20,7 +20,7 @@ from towow_core.llm.engine import ENGINE
 from towow_core.prompts import ALL_PROMPTS
 from towow_core.support.codec import dump
 
-EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "1000"))
+EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "150"))
 IDS = [
     "user_agent_venue", "user_agent_speaker", "user_agent_cook", "user_agent_photo",  # some of them real
     "user_agent_ghost", "coordinator", "channel_admin", "", " user_agent_venue", "USER_AGENT_VENUE",

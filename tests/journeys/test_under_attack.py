@@ -135,7 +135,7 @@ PHOTOGRAPHER = {
 }
 HER_DEMAND = "我想在上海找一位摄影师，为一场小型婚礼拍照"
 FORTUNE = {
-    "call_id": "call-lie", "prompt": "response_generation", "client": "x", "provenance": "llm", "outcome": "answered",
+    "prompt": "response_generation", "client": "x", "provenance": "llm", "outcome": "answered",
     "question": "x", "usd": 1e8, "tokens_in": 10**12, "requests": 10**9, "waited_s": 1e12,
 }  # fmt: skip
 NO_ANSWERS = ("yes!", {"agent_id": EVE}, {"agent_id": EVE, "decision": "perhaps"}, {"agent_id": EVE, "price": -1e300})
@@ -163,7 +163,7 @@ async def mislead(eve: Attacker, network: RealNetwork, lied: asyncio.Future[str]
         for demand_id, place in where.items():
             for offer in answers.get(demand_id, ()):
                 stamp = {"message_id": f"lie-{eve.sent}", "sent_at": SENT_AT, "agent_id": EVE}
-                told = {**stamp, **place, "offer": offer, "call": FORTUNE}
+                told = {**stamp, **place, "offer": offer, "call": {**FORTUNE, "call_id": f"call-{demand_id}"}}
                 await eve.send("towow.offer.response", payload=told)
         if lied is not None and not lied.done() and where.keys() >= answers.keys():
             lied.set_result(dear)

@@ -134,7 +134,8 @@ async def test_silence_in_a_review_is_accepted_by_default(tmp_path) -> None:
     async with small_network(tmp_path, policy=rules, twin_types={"bob": TwinThatReviewsNothing}) as network:
         events = await network.until(await network.ask(SENTENCE))
 
-    silent = [e.payload for e in events if e.payload.get("defaulted")]
+    answers = [e.payload for e in events if e.event_type == "towow.proposal.feedback"]
+    silent = [answer for answer in answers if answer["defaulted"]]
     assert [(s["agent_id"], s["feedback"]) for s in silent] == [("user_agent_bob", "accept")]
     assert events[-1].payload["accepted_by"] == ["user_agent_alice", "user_agent_carol"]
 

@@ -92,7 +92,7 @@ def test_an_order_in_a_plan_does_not_change_what_the_others_say_of_it(order) -> 
 @every_prompt
 @every_order
 def test_an_order_stays_inside_its_block_and_leaves_the_instructions_alone(prompt, order) -> None:
-    plain, told = prompt.render(INPUTS[prompt.key]), prompt.render(infected(INPUTS[prompt.key], order))
+    plain, told = (prompt.render(infected(INPUTS[prompt.key], words)) for words in ("好的，谢谢。", order))
     assert told.system == plain.system
     assert told.user.count("</data>") == plain.user.count("</data>")
     assert told.user.count("<data") == plain.user.count("<data")

@@ -34,6 +34,7 @@ OFFER = OfferDraft(
     recurring=True,
     places=("北京",),
     unavailable_on=("2026-12-19",),
+    free_from="2026-12-01",
     provenance=Provenance.RULE,
 )
 FEEDBACK = FeedbackDraft(
