@@ -47,11 +47,14 @@ lint: setup
 
 # Slower suites, and those that need more than Python, are targets of their own; CI runs them too.
 SLOW := tests/chaos tests/journeys/test_model_moods.py tests/journeys/test_everything_dies.py \
-	tests/journeys/test_a_twin_that_is_gone.py tests/processes/test_steering.py tests/journeys/test_many_readers.py
+	tests/journeys/test_a_twin_that_is_gone.py tests/processes/test_steering.py tests/journeys/test_many_readers.py \
+	tests/journeys/test_under_attack.py tests/journeys/test_scenes.py tests/journeys/test_monitoring.py \
+	tests/processes/test_private_processes.py tests/processes/test_bridge_end.py \
+	tests/agents/test_tokens_at_the_hub.py tests/agents/test_network_hub.py
 FAST := --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx $(SLOW:%=--ignore=%)
-# On all cores; a file stays on one of them, because its tests share a hub, a bridge or a recorded run, and the files come
+# Four at once, also on two cores, because most tests wait for something half of their time; a file stays on one of them, because its tests share a hub, a bridge or a recorded run, and the files come
 # in their order, because those with the most tests are not those that last longest.
-PARALLEL := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
+PARALLEL := -n 4 --dist loadfile --no-loadscope-reorder
 test: lint
 	$(BIN)/python -m pytest -q $(PARALLEL) -m "not postgresql" $(FAST)
 	@echo "Left out here: make test-slow ($(SLOW)), make test-postgresql, make test-api, make test-nginx, make test-browser."
@@ -72,6 +75,7 @@ test-pythons:
 
 test-slow: setup
 	$(BIN)/python -m pytest -q -m "not postgresql" $(SLOW)
+	FUZZ_EXAMPLES=1000 $(BIN)/python -m pytest -q tests/core/test_fuzz_answers.py
 
 test-postgresql: setup # needs PostgreSQL's server programs (apt-get install postgresql)
 	$(BIN)/python -m pytest -q -m postgresql --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx tests

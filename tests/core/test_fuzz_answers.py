@@ -1,6 +1,6 @@
-"""A thousand hostile answers for each prompt: read or refused, never an exception, never an invented agent.
+"""Hostile answers for each prompt: read or refused, never an exception, never an invented agent.
 
-`make fuzz` tries many more: FUZZ_EXAMPLES says how many for each prompt.
+FUZZ_EXAMPLES says how many for each prompt: `make test-slow` tries a thousand, `make fuzz` many more.
 """
 
 import json
@@ -105,7 +105,7 @@ def attempts(prompt: Any) -> Any:
         max_examples=EXAMPLES,
         deadline=None,
         database=None,
-        derandomize=EXAMPLES <= 1000,  # the same thousand in CI; others each time in `make fuzz`
+        derandomize=EXAMPLES <= 1000,  # the same ones in CI; others each time in `make fuzz`
         suppress_health_check=list(HealthCheck),
     )
     @given(text=hostile(prompt))
