@@ -11,7 +11,7 @@ from bridges.http.openapi import errors
 from bridges.http.ownership import known_demand, own_demand
 from bridges.http.security.rates import Kind
 from bridges.http.security.route_policy import restricted_to
-from bridges.http.shapes import NO_NUL, SAYS_SOMETHING, DemandChangeTaken, DemandId, DemandView
+from bridges.http.shapes import NO_NUL, SAYS_SOMETHING, DemandChangeTaken, DemandId, DemandView, names_of
 from towow_core.engine.requirements.patches import DemandPatch
 from towow_core.services.demands.demand_changes import ANSWER_MAX
 from towow_core.support import codec
@@ -22,17 +22,20 @@ router = APIRouter(tags=["demands"])
 POINTS_MAX = 50
 Words = Annotated[str, Field(min_length=1, max_length=ANSWER_MAX, pattern=SAYS_SOMETHING)]
 Amount = Annotated[int, Field(ge=0, le=NUMBER_MAX)] | Annotated[float, Field(ge=0, le=NUMBER_MAX)]
-PointId = Annotated[str, Field(min_length=1, max_length=40, pattern=NO_NUL)]
+POINT_ID_MAX = 40
+PointName = Annotated[str, Field(min_length=1, max_length=POINT_ID_MAX)]
+PointId = Annotated[PointName, Field(pattern=NO_NUL)]
 
 
 class Answers(BaseModel):
     """Answers to what a demand waits with."""
 
     answers: Annotated[
-        dict[PointId, Words | None],
+        dict[PointName, Words | None],
         Field(
             min_length=1,
             max_length=POINTS_MAX,
+            json_schema_extra=names_of(POINT_ID_MAX, 1),
             description="By `question_id`, in the requester's own words; null: assume its default now.",
         ),
     ]
@@ -56,7 +59,12 @@ class DemandPatchBody(BaseModel):
     without: Annotated[list[Words], Field(max_length=POINTS_MAX, description="What must not be.")] = []
     text: Annotated[str, Field(max_length=2000, pattern=NO_NUL, description="Anything, in a sentence.")] = ""
     correct: Annotated[
-        dict[PointId, Words], Field(max_length=POINTS_MAX, description="What a requirement should say, by its id.")
+        dict[PointName, Words],
+        Field(
+            max_length=POINTS_MAX,
+            json_schema_extra=names_of(POINT_ID_MAX, 1),
+            description="What a requirement should say, by its id.",
+        ),
     ] = {}
     waive: Annotated[list[PointId], Field(max_length=POINTS_MAX, description="Requirements that are given up.")] = []
 

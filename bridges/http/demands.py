@@ -28,6 +28,7 @@ from bridges.http.shapes import (
     DemandView,
     Rejected,
     Submitted,
+    names_of,
 )
 from bridges.http.workflows import made_of_plan
 from bridges.streams.streams import Stream
@@ -43,6 +44,12 @@ router = APIRouter(tags=["demands"])
 UNDERSTANDING_WAIT_S = 0.7  # an answer is promised within a second
 UNDERSTANDING_WAIT_MAX_S = 10.0
 WAIT = re.compile(r"(?:^|[,\s])wait=(\d{1,4})(?:$|[,;\s])")
+
+
+Habits = Annotated[
+    dict[Annotated[str, Field(max_length=100)], Annotated[str, Field(max_length=500, pattern=NO_NUL)]],
+    Field(max_length=20, json_schema_extra=names_of(100)),
+]
 
 
 class SubmitDemand(BaseModel):
@@ -65,11 +72,7 @@ class SubmitDemand(BaseModel):
         bool, Field(description="Whether to ask back what is open; if not, defaults are assumed at once.")
     ] = True
     user_context: Annotated[
-        dict[
-            Annotated[str, Field(max_length=100, pattern=NO_NUL)], Annotated[str, Field(max_length=500, pattern=NO_NUL)]
-        ]
-        | None,
-        Field(max_length=20, description="Your habits and preferences, to read your sentence by; no twin is told."),
+        Habits | None, Field(description="Your habits and preferences, to read your sentence by; no twin is told.")
     ] = None
 
 

@@ -20,6 +20,13 @@ Include = Annotated[
 Outcome = Literal["processing", "clarifying", "finalized", "force_finalized", "failed"]
 ChannelState = Annotated[str | None, Field(description="Null until a channel was opened.", examples=["negotiating"])]
 Decided = Annotated[RecordedDecision | None, Field(description="By the requester; null: nothing yet.")]
+
+
+def names_of(length_max: int, length_min: int = 0) -> dict[str, Any]:
+    """What a schema says of an object's names; pydantic describes a pattern of names so that others may be anything."""
+    return {"propertyNames": {"minLength": length_min, "maxLength": length_max, "pattern": NO_NUL}}
+
+
 UNDERSTOOD = {
     "surface_demand": "在北京办一场50人的AI主题聚会",
     "capability_tags": ["场地", "嘉宾"],
