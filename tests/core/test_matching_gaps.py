@@ -214,3 +214,22 @@ def test_who_stands_by_for_somebody_is_a_substitute() -> None:
 
     assert not any(SPEAKER.user_name in reason for reason in warned)
     assert any(VENUE.user_name in reason for reason in warned)
+
+
+@pytest.mark.parametrize(
+    ("text", "another", "later"),
+    [
+        ("12月19日在北京办50人的聚会，需要场地", "换一个日期", "日子定晚一些"),
+        ("A party for 50 people in 北京 on 19 December, we need a venue", "Choose another day", "Choose a later day"),
+    ],
+)
+def test_who_hears_of_it_too_late_is_not_said_to_be_taken_on_that_day(text: str, another: str, later: str) -> None:
+    late = person("late", "场地提供", notice_days=90)
+    taken = person("taken", "场地提供", unavailable_dates=("2026-12-19",))
+    for one, said, unsaid in ((late, later, another), (taken, another, later)):
+        offers = offers_from(demand(text), one)
+        ended = find_compromise(
+            demand(text), "no_participants", candidates=(), offers=offers, proposal=None, feedbacks=(), gaps=()
+        )
+        assert any(each.startswith(said) for each in ended.suggestions)
+        assert not any(each.startswith(unsaid) for each in ended.suggestions)

@@ -58,6 +58,8 @@ def plan_of(text: str, *people):
         ("12月12日（周六）和13日（周日）摆摊", "12-12 12-13"),
         ("12月30日到1月2日遛狗", "12-30 12-31 01-01 01-02"),
         ("周末两天的亲子营，要摄影", "11-28 11-29"),
+        ("大年初一到初三在昆明喂猫", "02-06 02-07 02-08"),
+        ("正月初五和初六要一位司机", "02-10 02-11"),
     ],
 )
 def test_each_of_several_days_is_asked_for(text: str, days: str) -> None:
@@ -85,6 +87,12 @@ def test_each_of_several_days_is_asked_for(text: str, days: str) -> None:
         ("最好12月8日，12月9日也行，修空调", "12-08 12-09"),
         ("12月5号，如果没空就6号，搬家", "12-05 12-06"),
         ("12月5日（备选12月19日）团建", "12-05 12-19"),
+        ("12月12日来我们公司讲一场，当天不行13号也可以，请讲者", "12-12 12-13"),
+        ("12月12日办讲座，如果12号不行就13号，请讲者", "12-12 12-13"),
+        ("12月12日来讲一场，13号也行，请讲者", "12-12 12-13"),
+        ("a speaker on 12 December; if the 12th doesn't work, 13 December", "12-12 12-13"),
+        ("a speaker on 12 December in Leeds, the 13th would also work", "12-12 12-13"),
+        ("a speaker on 12 December in Leeds, if that day isn't possible, on the 13th", "12-12 12-13"),
     ],
 )
 def test_of_days_to_choose_from_any_will_do_the_first_rather(text: str, days: str) -> None:
@@ -92,6 +100,24 @@ def test_of_days_to_choose_from_any_will_do_the_first_rather(text: str, days: st
 
     assert [day[5:] for day in read.days] == days.split()
     assert read.every == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("除夕在上海吃年夜饭", "2027-02-05"),
+        ("a cook for Chinese New Year's Eve in London", "2027-02-05"),
+        ("a lion dance on Chinese New Year in Leeds", "2027-02-06"),
+        ("元宵在杭州办灯会", "2027-02-20"),
+    ],
+)
+def test_days_of_the_lunar_new_year_are_known(text: str, day: str) -> None:
+    assert dated(text).value.first == day
+
+
+@pytest.mark.parametrize("text", ["给初三学生找数学家教", "从初一到初三的英语家教", "初二升初三的数学课"])
+def test_a_class_at_school_is_no_day(text: str) -> None:
+    assert asked(text).context.date is None
 
 
 @pytest.mark.parametrize(

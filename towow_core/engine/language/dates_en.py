@@ -136,7 +136,7 @@ def rules() -> tuple[Rule, ...]:
         (rf"\b{_PART}{_CLEAR_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)", _whole_month),
         (r"\b(?P<part>(?:the )?end of|early|mid|late)?[\s-]*\b(?:next|this|the) month\b", _relative_month),
         (
-            r"(?:\b(?:on|by) |(?<=\bor )|(?<=\band )|(?<=\bto )|(?<=day ))(?:the )?(?P<d>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|floor|birthday|anniversary|century))",
+            r"(?:\b(?:on|by) |(?<=\bor )|(?<=\band )|(?<=\bto )|(?<=day )|(?<=, )(?=the ))(?:the )?(?P<d>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|floor|birthday|anniversary|century))",
             _day_of_month,
         ),
         (rf"\b(?:{holidays})\b", _holiday),

@@ -25,6 +25,8 @@ _WEEKDAYS = "一二三四五六日"
 _YEARS = {"前年": -2, "去年": -1, "今年": 0, "明年": 1, "后年": 2}
 _PARTS = {"底": "end", "末": "end", "初": "early", "上旬": "early", "中": "mid", "中旬": "mid", "下旬": "late"}
 _SATURDAY = 5
+_SPRING_FESTIVAL = "春节"  # the first day of the lunar year
+_LUNAR_MONTH = re.compile(r"大年|正月|过年|春节|除夕")
 
 
 def _full(m: re.Match[str], _today: date) -> MeantDay:
@@ -91,6 +93,14 @@ def _holiday(m: re.Match[str], today: date) -> MeantDay | None:
     return next_holiday(m.group(), today)
 
 
+def _lunar_day(m: re.Match[str], today: date) -> MeantDay | None:
+    """ "大年初一到初三": a day of the first lunar month; “初三” alone is a class at school."""
+    if not m["month"] and not _LUNAR_MONTH.search(m.string[: m.start()]):
+        return None
+    first = next_holiday(_SPRING_FESTIVAL, today - timedelta(days=(ahead := number(m["n"]) - 1)))
+    return first and MeantDay(day=first.day + timedelta(days=ahead))
+
+
 def _later(m: re.Match[str], today: date) -> MeantDay:
     unit = "month" if "月" in m["unit"] else "day" if m["unit"] in "天日" else "week"
     return day_after(today, number(m["n"]), unit)
@@ -135,7 +145,11 @@ def rules() -> tuple[Rule, ...]:
             r"(?:下下个?月|下个?月|这个?月|本月|(?<![个\d一二三四五六七八九十])月(?=[底末初]))(?P<part>底|末|初|上旬|中旬|下旬|中)?",
             _relative_month,
         ),
-        (r"年底|年末|年终|明年初|年初", _year_edge),
+        (r"年底|年末|年终|(?:明年初|年初)(?![一二三四五六七八九十])", _year_edge),
+        (
+            r"(?P<month>大年|正月|过年|新年|春节)?初(?P<n>十|[一二三四五六七八九])(?![中学生一二三四五六七八九])",
+            _lunar_day,
+        ),
         (holidays, _holiday),
         (rf"(?P<n>{_N})(?P<unit>天|日|周|个?星期|个?礼拜|个月)(?:之|以)?[后内]", _later),
         (r"(?:下下|下|这|本)个?(?:周|星期|礼拜)(?![一二三四五六日天末\d])", _week),

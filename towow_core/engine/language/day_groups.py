@@ -18,16 +18,16 @@ _RANGE = r"-|–|—|~|～|to|until|till|through|thru|到|至"
 _AND = r"and|&|\+|和|与|及|以及|跟"
 _OR = (
     r"or(?:\s+else)?|/|或者?是?|还是|if\s+not|otherwise|failing\s+that|alternatively|(?:as\s+)?(?:a\s+)?(?:fall-?back|back-?up|plan\s+b|second\s+choice|rain\s+date)"
-    r"|(?:如果|要是|实在)?不行(?:的话)?|不然|否则|要不然?|备选|其次|次选"
+    r"|(?:如果|要是|实在|万一|当天|当日|那天|那日|这天)*(?:不行|不成)(?:的话)?|不然|否则|要不然?|备选|其次|次选"
 )
 _LINK = rf"(?:(?P<any>{_OR})|(?P<range>{_RANGE})|(?P<all>{_AND})|(?P<comma>[,，、]))"
 # What may stand between the word that links two days and the second of them.
 _LEAD = r"(?:[\s:：,，]|\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b\.?|\b(?:then|also|even|the|on|for|at|from|is|it's|would be)\b|也|就|改在|改到|放在|放到|在|是)*"
 _LINKED = re.compile(rf"^[\s,，;；(（]*?(?:\b(?:with|else)\b\s*)?{_LINK}{_LEAD}$", re.IGNORECASE)
 # An alternative may stand behind what is said of the first day: "on the 5th from 6 to 9 pm, or on the 12th".
-_IF_NOT = r"if\s+[^,.;，。；]{1,30}?(?:away|busy|booked|taken|unavailable|not\s+(?:free|available|possible)|can(?:'t|not)(?:\s+make\s+it)?)|(?:如果|要是|若)[^，。；,]{0,10}?(?:没空|没时间|不行|来不了|不方便|不在|有事|约满)(?:的话)?"
+_IF_NOT = r"if\s+[^,.;，。；]{1,30}?(?:away|busy|booked|taken|unavailable|(?:not|n't)\s+(?:free|available|possible|work(?:\s+out)?|suit(?:able)?)|can(?:'t|not)(?:\s+make\s+it)?)|(?:如果|要是|若|万一|当天|那天)[^，。；,]{0,10}?(?:没空|没时间|不行|来不了|不方便|不在|有事|约满)(?:的话)?"
 _LINKED_LATER = re.compile(
-    rf"^[^.。;；!！?？]{{0,40}}?[\s,，(（](?:(?P<any>{_OR})(?:\s*[,，]?\s*(?:{_IF_NOT}))?|{_IF_NOT})[\s,，]*{_LEAD}$",
+    rf"^[^.。;；!！?？]{{0,40}}?[\s,，;；(（]+(?:(?P<any>{_OR})(?:\s*[,，]?\s*(?:{_IF_NOT}))?|{_IF_NOT})[\s,，]*{_LEAD}$",
     re.IGNORECASE,
 )
 _IF_NOT_AFTER = re.compile(rf"^\s*(?:{_IF_NOT})", re.IGNORECASE)
@@ -54,6 +54,14 @@ _ANY_AFTER = re.compile(
     r"|(?:are\s+|is\s+|would\s+)?(?:both|either|also|all)\s+(?:are\s+|is\s+|would\s+)?(?:be\s+)?(?:fine|ok(?:ay)?|possible|works?|good|suits?)|(?:is|are|would be)\s+(?:fine|ok(?:ay)?|possible)\s+too|,?\s*whichever|as\s+(?:an?\s+|the\s+)?(?:fall-?back|back-?up|plan\s+b|alternative|rain\s+date))",
     re.IGNORECASE,
 )
+# "…，13号也可以": nothing else is said of that day than that it will do.
+_ALSO_AFTER = re.compile(
+    r"^\s*(?:那天|当天)?(?:也|都)(?:可以?|行|成|好|没问题)(?:的|吧)?(?=[\s，,。；;！!)）]|$)"
+    r"|^\s*(?:is|would\s+be|works?|would\s+work|will\s+do)\s+(?:also\s+)?(?:fine|ok(?:ay)?|possible|good)?\s*(?:too|as\s+well)\b"
+    r"|^\s*(?:would\s+also\s+|also\s+|will\s+also\s+)(?:work|works|do|be\s+(?:fine|ok(?:ay)?|possible))\b",
+    re.IGNORECASE,
+)
+_SENTENCE_END = re.compile(r"[.。;；!！?？]")
 _WITHIN_BEFORE = re.compile(
     r"\b(?:between|sometime|some\s+time|any\s?time|any\s+(?:one\s+)?(?:day|evening|morning|afternoon|date)|one\s+(?:day|evening|afternoon))\b[^,.;]{0,12}$",
     re.IGNORECASE,
@@ -176,15 +184,22 @@ def _bare_after(text: str, end: int, day: date) -> _Next | None:
 
 
 def _mention_after(text: str, end: int, days: Sequence[date], mentions: Sequence[FoundDate]) -> _Next | None:
-    following = next((m for m in mentions if m.start >= end), None)
+    # "If the 12th does not work, …" names the day again, and is no other.
+    new = (m for m in mentions if m.start >= end and _resolved(text, m, days[-1], is_later=False) not in days)
+    following = next(new, None)
     if following is None:
         return None
-    between, is_offered = text[end : following.start], bool(_ANY_AFTER.match(text[following.end :]))
+    between, after = text[end : following.start], text[following.end :]
+    is_offered = bool(_ANY_AFTER.match(after))
     if not between.strip() and following.start - end <= 1:  # "9号10号"
         link = "all"
     elif match := _LINKED.match(_HOURS_BETWEEN.sub("", between, count=1)) or _LINKED.match(between):
         link = _link_of(match)
-    elif _LINKED_LATER.match(between) or (is_offered and re.fullmatch(r"[\s,，;；(（]*(?:with\s+)?", between)):
+    elif (
+        _LINKED_LATER.match(between)
+        or (is_offered and re.fullmatch(r"[\s,，;；(（]*(?:with\s+)?", between))
+        or (_ALSO_AFTER.match(after) and not _SENTENCE_END.search(between))
+    ):
         link = "any"
     else:
         return None

@@ -1,5 +1,6 @@
 """Prompt 9's engine, for an end without full agreement: who said what, what can still be had, what to change."""
 
+import re
 from collections.abc import Iterator
 
 from towow_core.domain.models import (
@@ -13,18 +14,21 @@ from towow_core.domain.models import (
     Feedback,
     FeedbackType,
     Gap,
+    Language,
     Offer,
     Proposal,
     Provenance,
     Standing,
 )
 from towow_core.engine.language.gazetteer import place_name
-from towow_core.engine.language.sentence_parts import budget_text, day_text, headline, listed, say, sentence
+from towow_core.engine.language.sentence_parts import budget_text, headline, listed, say, sentence
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.wording.compromise_text import ADVICE, SUMMARY, asked_text
 from towow_core.support.money import converted_text, total_of, total_text
 
 SUGGESTIONS_MAX = 5
+_TAKEN = re.compile(r"月.*(?:我已经有安排了|我没有空|我已经定了别的安排)|^I am (?:already taken|not free|booked) on ")
+_TOO_SOON = re.compile(r"^离.*太近，|is too soon; ")
 
 
 def find_compromise(
@@ -156,17 +160,7 @@ def _suggestions(
     """What the requester can do, most telling first: from the answers themselves, then from the ending."""
     language, context = understanding.language, understanding.context
     yield from _from_prices(understanding, offers)
-    # Why somebody declined is kept in words only; those of our own engine name the day where it was the day.
-    day_reasons = [
-        o
-        for o in offers
-        if o.decision is Decision.DECLINE and context.date and day_text(context.date, language)[:5] in o.decline_reason
-    ]
-    if day_reasons and context.date:
-        names = listed([o.display_name for o in day_reasons][:3], language)
-        yield say(
-            language, f"换一个日期：{names}只是那天没有空。", f"Choose another day: {names} could not on that day."
-        )
+    yield from _from_days(offers, language)
     yield from (sentence(gap.suggestion, language) for gap in gaps if gap.suggestion)
     for condition, zh, en in ADVICE.get(reason_code, ADVICE[""]):
         if condition(understanding):
@@ -174,6 +168,26 @@ def _suggestions(
             yield say(language, zh, en).format(
                 where=where, needs=listed([n.tag for n in needs_of(understanding)], language)
             )
+
+
+def _from_days(offers: tuple[Offer, ...], language: Language) -> Iterator[str]:
+    """Another day for those who are taken on that day, a later one for those who hear of it too late.
+
+    Why somebody declined is kept in words only: those of `decline_text`; what a model wrote instead is not read.
+    """
+    no = [offer for offer in offers if offer.decision is Decision.DECLINE]
+    taken = [offer.display_name for offer in no if _TAKEN.search(offer.decline_reason)]
+    too_soon = [offer.display_name for offer in no if _TOO_SOON.search(offer.decline_reason)]
+    if taken:
+        names = listed(taken[:3], language)
+        yield say(
+            language, f"换一个日期：{names}只是那天没有空。", f"Choose another day: {names} could not on that day."
+        )
+    if too_soon:
+        names = listed(too_soon[:3], language)
+        yield say(
+            language, f"日子定晚一些：{names}说太近了，来不及。", f"Choose a later day: it is too soon for {names}."
+        )
 
 
 def _from_prices(understanding: DemandUnderstanding, offers: tuple[Offer, ...]) -> Iterator[str]:
