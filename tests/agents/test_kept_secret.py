@@ -90,3 +90,7 @@ async def test_without_the_secret_the_id_stays_taken(shared_hub: HubProcess, tmp
             await thief.join()
     finally:
         await thief.close()
+        again = place(shared_hub, tmp_path / "own", "user_agent_yan")  # so that the hub is left as it was found
+        await again.join()
+        await again.leave()
+        await again.close()

@@ -108,8 +108,8 @@ async def test_posts_reach_observers_only_and_in_order(shared_hub: HubProcess, a
     assert await bob.next_ids(1) == ["msg-9"]
 
 
-async def test_who_is_online(shared_hub: HubProcess, agent: StartAgent) -> None:
-    admin, _ = await agent("channel_admin", shared_hub.address), await agent(BOB, shared_hub.address)
+async def test_who_is_online(own_hub: HubProcess, agent: StartAgent) -> None:
+    admin, _ = await agent("channel_admin", own_hub.address), await agent(BOB, own_hub.address)
 
     assert {(p.agent_id, p.group) for p in await admin.online()} == {("channel_admin", "system"), (BOB, "users")}
 
