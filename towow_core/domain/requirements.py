@@ -66,7 +66,7 @@ class RequirementValue:
             an hour of the day (`number` is how many of them), "occasion" for what it is all for, "topic" for a
             subject, "person" for somebody who must not take part. Of a capability: "implied" where no words ask for it.
         per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
-            "event" (each time) or another word; empty for everything together.
+            "event" (each time) or another word, or of two of these, "person/day"; empty for everything together.
         first: First day meant, ISO 8601.
         last: Last day meant, ISO 8601; of a deadline the only one.
         days: Single days of which any will do, the one that suits best first, ISO 8601.

@@ -123,6 +123,14 @@ def find_sessions(text: str) -> float | None:
     return max((sessions for sessions in found if sessions), default=None)
 
 
+def count_before(text: str, noun: str) -> float | None:
+    """How many of something the text names: 10 of "10桌", 3 of "three rooms"."""
+    found = re.finditer(
+        rf"(?<!每)(?<![a-z0-9.])(?P<n>{_ZH}|{_EN})[\s-]?{re.escape(noun)}s?(?![a-z])", text, re.IGNORECASE
+    )
+    return next((number for match in found if (number := _number(match["n"]))), None)
+
+
 def repeats(text: str) -> bool:
     """Whether it takes place again and again."""
     return bool(_REPEATS.search(text))
