@@ -18,6 +18,7 @@ _LINKS = re.compile(
     r"(?:\s|[:：–-]|\b(?:for|at|is|are|costs?|costing|of|about|around|roughly|up|to|no|not|more|than|under|below|less|most|max(?:imum)?|budget|price|fee|rate|should|must|can|may|will|be|within|on|a|the|total|all|in|each|per|day|hour|who|that|which|charges?|asks?|wants?|gets?|earns?|paid)\b|(?![另和加及再还要需共])[\u4e00-\u9fff]|共)*",
     re.IGNORECASE,
 )
+_ANYTHING = re.compile(r"[^,，。]*")  # what is in brackets is about what stands before them, whatever is said of that
 _LINKS_ZH_MAX = 8  # Chinese characters between a part and its amount
 _FOR = re.compile(
     r"\s*(?:(?:each|in total|max(?:imum)?|at most|or less|tops|a \w+|per \w+)\s+)*(?:for|on|towards|to (?:hire|pay|rent|book|get))\s+(?:(?:the|an?|my|our|each|every|one|two|three|\d)\s+)?(?:[\w'-]+\s+){0,2}?$",
@@ -121,7 +122,7 @@ def _beside(text: str, money: Money, asked: Collection[str]) -> list[_Part]:
     group = group or _before(text, begin, money.start, asked)
     if not group and text[begin - 1 : begin] in {"(", "（"}:
         outside = max((match.end() for match in _MARKS.finditer(text, 0, begin - 1)), default=0)
-        group = _before(text, outside, begin - 1, asked)
+        group = _before(text, outside, begin - 1, asked, links=_ANYTHING)
     group = group or _after(text, money, end, asked, _GETS)
     if not group and money.per not in {"", PERSON}:  # a rate is somebody's: of whom the words before it speak
         group = _parts(text[: money.start], asked)[-1:]
@@ -159,12 +160,12 @@ def _parts(text: str, asked: Collection[str]) -> list[_Part]:
     return sorted(found, key=lambda part: part.start)
 
 
-def _before(text: str, begin: int, end: int, asked: Collection[str]) -> list[_Part]:
+def _before(text: str, begin: int, end: int, asked: Collection[str], *, links: re.Pattern[str] = _LINKS) -> list[_Part]:
     """The part that the amount stands behind, with those that "and" joins to it."""
     head = text[begin:end]
     found = _parts(head, asked)
     between = head[found[-1].end :] if found else ""
-    if not found or not _LINKS.fullmatch(between) or len(re.findall(r"[\u4e00-\u9fff]", between)) > _LINKS_ZH_MAX:
+    if not found or not links.fullmatch(between) or len(re.findall(r"[\u4e00-\u9fff]", between)) > _LINKS_ZH_MAX:
         return []
     if _occasions(between):
         return []

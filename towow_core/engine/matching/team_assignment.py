@@ -1,6 +1,6 @@
 """From offers to parts: who does which need, who stands by, and what it costs within the budget."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.models import Decision, DemandUnderstanding, Offer, ResponseType
@@ -63,8 +63,8 @@ def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], off
     currency = plan_currency(understanding, willing)
     offered = {offer.agent_id: offered_tags(offer, needs) for offer in willing}
     needs = one_of_each(needs, understanding, {tag for mine in offered.values() for tag in mine})
-    dear = frozenset(o.agent_id for o in willing if _is_above_its_part(o, offered[o.agent_id], understanding))
-    tags = {offer.agent_id: _best_suited(offer, offered, willing, dear) for offer in willing}
+    tags = _without(offered, {o.agent_id for o in willing if is_too_small(o)})
+    tags = _without(tags, {o.agent_id for o in willing if _is_above_its_part(o, tags[o.agent_id], understanding)})
     named = named_in(understanding)
     workers = tuple(
         _worker(offer, tags[offer.agent_id], currency, is_named=offer.display_name in named) for offer in willing
@@ -191,15 +191,10 @@ def offered_tags(offer: Offer, needs: tuple[Need, ...]) -> tuple[str, ...]:
     return listed or tags_met_by((offer.suggested_role, offer.contribution), needs)
 
 
-def _best_suited(
-    offer: Offer, tags: Mapping[str, tuple[str, ...]], willing: tuple[Offer, ...], dear: frozenset[str]
-) -> tuple[str, ...]:
+def _without(tags: Mapping[str, tuple[str, ...]], worse: Collection[str]) -> Mapping[str, tuple[str, ...]]:
     """Who cannot serve everybody, or asks more than was said for that part, only does what nobody else could."""
-    for falls_short in (is_too_small, lambda other: other.agent_id in dear):
-        if falls_short(offer):
-            better = {tag for other in willing if not falls_short(other) for tag in tags[other.agent_id]}
-            tags = {**tags, offer.agent_id: tuple(tag for tag in tags[offer.agent_id] if tag not in better)}
-    return tags[offer.agent_id]
+    better = {tag for agent_id, mine in tags.items() if agent_id not in worse for tag in mine}
+    return {a: tuple(t for t in mine if t not in better) if a in worse else mine for a, mine in tags.items()}
 
 
 def _is_above_its_part(offer: Offer, tags: tuple[str, ...], understanding: DemandUnderstanding) -> bool:

@@ -186,7 +186,7 @@ def _for_each_of(read: list[Requirement]) -> None:
         nearest = max(before or counted, key=lambda other: other.span.start if other.span else 0, default=None)
         if nearest is not None and nearest.kind is RequirementKind.QUANTITY:
             read[at] = replace(one, value=replace(one.value, per=also or PART, tags=nearest.value.tags))
-        elif nearest is None and say.EACH.search(one.text):
+        elif nearest is None and (also or say.EACH.search(one.text)):  # nobody comes: then it is who is paid
             asked = [other for other in read if other.kind is RequirementKind.CAPABILITY and other.is_hard]
             tags = tuple(dict.fromkeys(tag for other in asked for tag in other.value.tags))
             read[at] = replace(one, value=replace(one.value, per=also or PART, tags=tags))
