@@ -155,7 +155,7 @@ def count_before(text: str, noun: str) -> float | None:
 
 def repeats(text: str) -> bool:
     """Whether it takes place again and again."""
-    return bool(_REPEATS.search(text))
+    return bool(_REPEATS.search(without_payments(text)))
 
 
 def is_one_occasion(text: str) -> bool:

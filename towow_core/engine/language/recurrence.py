@@ -16,7 +16,7 @@ _PAYING = re.compile(
     re.IGNORECASE,
 )
 _PARTS_PAID = re.compile(
-    rf"分?(?:\d{{1,2}}|[一二两三四五六七八九十]+)\s*(?:次|期|笔|回)(?!课|拍|上门|[^，。；]{{0,4}}(?:课|活动))性?|\b(?:once|twice|(?:{EN_NUMBER}|\d+) (?:times|(?:equal |monthly )?(?:payments?|instal?lments?|parts)))\b",
+    rf"分?(?:\d{{1,2}}|[一二两三四五六七八九十]+)\s*(?:次|期|笔|回)(?!课|拍|上门|[^，。；]{{0,4}}(?:课|活动))性?|\b(?:once|twice|(?:{EN_NUMBER}|\d+) (?:times|parts)|(?:(?:{EN_NUMBER}|\d+) )?(?:(?:equal|weekly|monthly) )*(?:payments?|instal?lments?))\b",
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(r"[^，。；;！!？?\n,.]+")
