@@ -12,7 +12,7 @@ from towow_core.domain.requirements import Requirement, RequirementKind, Require
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.dates import check_date, check_deadline, check_hours, is_within
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, unchecked
+from towow_core.requirements.findings import Finding, as_agreed, from_words, unchecked
 from towow_core.requirements.manner import check_duration, check_language, check_mode, check_place, check_recurrence
 from towow_core.requirements.notes import names, say
 
@@ -93,7 +93,7 @@ def _exclusion(requirement: Requirement, facts: PlanFacts, language: Language) -
         return _excluded_day(requirement, facts, language)
     known = {offer.display_name.casefold() for offer in facts.offers.values()}
     if not value.tags and value.unit != "person" and value.text.casefold() not in known:
-        return unchecked(requirement, facts, language)
+        return from_words(requirement, facts, language)
     parts = [part for tag in value.tags for part in facts.active if tag in part.capabilities]
     parts += [part for part in facts.active if value.text and part.display_name.casefold() == value.text.casefold()]
     if parts:

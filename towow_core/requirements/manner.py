@@ -3,7 +3,7 @@
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import Mode, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, by_each, unchecked
+from towow_core.requirements.findings import Finding, as_agreed, by_each, from_words, unchecked
 from towow_core.requirements.notes import names, say
 
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
@@ -71,6 +71,8 @@ def check_duration(requirement: Requirement, facts: PlanFacts, language: Languag
     if requirement.value.unit == "days" and requirement.value.number and facts.plan.timeline.event_days:
         return _days(requirement.value.number, facts, language)
     hours = _HOURS.get(requirement.value.unit)
+    if (spoken := from_words(requirement, facts, language)).met_by:
+        return spoken
     if hours is None or requirement.value.number is None:
         note = say(language, "没有人说明能做多久。", "Nobody says for how long.")
         return Finding(RequirementStatus.OPEN, note=note)

@@ -12,6 +12,7 @@ from towow_core.domain.requirements import Mode, RequirementKind, RequirementSou
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of, wants_weekday
 from towow_core.engine.language.gazetteer import city_of, same_place
+from towow_core.engine.language.headcount import find_most
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part
@@ -138,9 +139,10 @@ def places_of(profile: AgentProfile, understanding: DemandUnderstanding) -> tupl
 
 
 def capacity_of(terms: Terms, found: tuple[Match, ...]) -> int | None:
-    """Most people that the person can serve, where what they do depends on it."""
+    """Most people that the person can serve, where what they do depends on it, or their own words for it say so."""
     scales = any(m.need.concept is None or m.need.concept.scales is not Scales.FIXED for m in found)
-    return terms.capacity_people if scales else None
+    said = [most for match in found if (most := find_most(match.detail)) is not None]
+    return terms.capacity_people if terms.capacity_people and scales else min(said, default=None)
 
 
 def reachable(found: tuple[Match, ...], place: Place) -> tuple[Match, ...]:
