@@ -36,6 +36,23 @@ def check_place(requirement: Requirement, facts: PlanFacts, language: Language) 
     return Finding(RequirementStatus.MET, tuple(part.agent_id for part in here))
 
 
+def check_elsewhere(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """ "Not in Berlin": nobody with a part does it there; of whom no place is known, nobody knows."""
+    place = requirement.value.text
+    verdicts = [(part, None if (at := _is_at(place, part, facts)) is None else not at) for part in facts.active]
+    against = say(language, f"会在{place}做。", f" would do it in {place}.")
+    found = by_each(verdicts, facts, language, against=against)
+    is_there = any(verdict is False for _, verdict in verdicts)
+    return found._replace(status=RequirementStatus.UNMET) if is_there else found
+
+
+def _is_at(place: str, part: Assignment, facts: PlanFacts) -> bool | None:
+    offer = facts.offers.get(part.agent_id)
+    if offer is None or (offer.mode is not Mode.ONLINE and not offer.places):
+        return None
+    return offer.mode is not Mode.ONLINE and place in offer.places
+
+
 def _comes_to(place: str, part: Assignment, facts: PlanFacts) -> bool | None:
     offer = facts.offers.get(part.agent_id)
     if offer is None or offer.mode is None:
