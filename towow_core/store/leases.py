@@ -16,6 +16,7 @@ from towow_core.support.timestamps import plus_seconds
 
 INBOX_TOPIC = "towow_inbox"  # announced with the id of a channel whose inbox has grown
 INBOX_AT_ONCE_MAX = 500
+_LOOKING = 0x746F776F7701  # the key of an advisory lock, beside the one of `revisions`
 HEARD_AFTER_THE_END = frozenset({"WithdrawReceived", "DemandRevised"})  # what an ended channel takes too
 
 
@@ -32,8 +33,9 @@ class LeaseBook:
         """
 
         def work(connection: Connection) -> Holding:
+            _one_at_a_time(connection)
             at = _time(connection, now)
-            upsert(connection, leases, {"owner": owner}, {"expires_at": plus_seconds(at, lease_s)})
+            _set_lease(connection, owner, plus_seconds(at, lease_s))
             inherited = _inherit(connection, owner, at)
             ours = (channels.c.owner == owner) & channels.c.is_open
             ids = set(connection.execute(select(channels.c.channel_id).where(ours)).scalars())
@@ -48,7 +50,7 @@ class LeaseBook:
 
     async def release(self, owner: str) -> None:
         """Whoever looks next may take everything over."""
-        await self._database.write(lambda connection: upsert(connection, leases, {"owner": owner}, {"expires_at": ""}))
+        await self._database.write(lambda connection: _set_lease(connection, owner, ""))
 
     async def owner_of(self, channel_id: str) -> str | None:
         """Who ran the channel last; None if it was never opened."""
@@ -82,6 +84,16 @@ def insert_inbox_message(connection: Connection, inbox_message: InboxMessage) ->
     values = {"channel_id": inbox_message.channel_id, "kind": inbox_message.kind, "message": inbox_message.message}
     connection.execute(insert(inbox).values(**values))
     announce(connection, INBOX_TOPIC, inbox_message.channel_id)
+
+
+def _one_at_a_time(connection: Connection) -> None:
+    """Whoever looks sees the leases of those who looked before; SQLite has one writer anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(_LOOKING)))
+
+
+def _set_lease(connection: Connection, owner: str, expires_at: str) -> None:
+    upsert(connection, leases, ("owner",), [{"owner": owner, "expires_at": expires_at}])
 
 
 def _inherit(connection: Connection, owner: str, at: str) -> int:
