@@ -15,7 +15,7 @@ from towow_core.domain.models import (
 )
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.dates import find_date
-from towow_core.engine.language.gazetteer import find_cities
+from towow_core.engine.language.gazetteer import wanted_places
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.lengths import find_days, find_hours, find_sessions, repeats, says_only_when
 from towow_core.engine.language.money import Money, find_money, without_amounts
@@ -89,7 +89,7 @@ def read_facts(text: str, today: date, language: Language) -> Facts:
     if money is not None:
         rest = _blank(rest, money.start, money.end)
     people = find_people(rest)
-    cities = find_cities(text)
+    cities = [city for _, _, city in wanted_places(text)]
     currency = (money.currency or (cities[0].currency if cities else "") or _CURRENCY[language]) if money else None
     return Facts(
         place=cities[0].name.to(language) if cities else None,
