@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -133,3 +134,62 @@ def test_what_is_delivered_while_the_outbox_is_read_is_not_delivered_again() -> 
     with asyncio.Runner(loop_factory=VirtualLoop) as runner:
         runner.run(work())
     assert post.sent == 1
+
+
+class SlowToSettle(SlowToRead):
+    """An outbox that takes a second to forget, and says what it was told together."""
+
+    def __init__(self, *outbox_messages: OutboxMessage) -> None:
+        super().__init__(*outbox_messages)
+        self.together: list[tuple[str, ...]] = []
+
+    async def settled(self, message_ids: Sequence[str]) -> None:
+        await asyncio.sleep(1)
+        self.together.append(tuple(message_ids))
+        await super().settled(message_ids)
+
+
+def five_of_two_channels(now: str) -> list[OutboxMessage]:
+    return [
+        OutboxMessage(
+            recipient="user_agent_bob",
+            message=completed(number, channel_id=channel),
+            expires_at=plus_seconds(now, 600),
+            channel_id=channel,
+        )
+        for number, channel in enumerate(("collab-1", "collab-2", "collab-2", "collab-2", "collab-2"))
+    ]
+
+
+def test_what_is_delivered_while_the_outbox_is_written_is_settled_together() -> None:
+    async def work() -> list[tuple[str, ...]]:
+        clock = VirtualClock(asyncio.get_running_loop())
+        owed = five_of_two_channels(clock.now())
+        outbox = SlowToSettle(*owed)
+        outbox_relay = OutboxRelay(Post(lambda _: ACCEPTED), clock, outbox, sender="admin")  # type: ignore[arg-type]
+        outbox_relay.deliver(owed)
+        await asyncio.sleep(3)
+        await outbox_relay.stop()
+        assert not outbox.outbox_messages
+        return outbox.together
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        assert [len(ids) for ids in runner.run(work())] == [1, 4]
+
+
+def test_a_channel_that_is_dropped_while_its_message_is_settled_keeps_nobody_elses_owed() -> None:
+    async def work() -> set[str]:
+        clock = VirtualClock(asyncio.get_running_loop())
+        owed = five_of_two_channels(clock.now())
+        outbox = SlowToSettle(*owed)
+        outbox_relay = OutboxRelay(Post(lambda _: ACCEPTED), clock, outbox, sender="admin")  # type: ignore[arg-type]
+        outbox_relay.deliver(owed)
+        await asyncio.sleep(1.5)  # the first is settled, and the others are about to be, the second before all
+        outbox_relay.drop("collab-2")
+        outbox_relay.deliver([replace(owed[0], message=completed(9), channel_id="collab-3")])
+        await asyncio.sleep(3)
+        await outbox_relay.stop()
+        return set(outbox.outbox_messages)
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        assert runner.run(work()) == set()

@@ -7,6 +7,8 @@ from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+import orjson
+
 from towow_core.domain.models import DemandUnderstanding, Language
 from towow_core.prompts.base import Rendered
 
@@ -51,10 +53,16 @@ def asked_again(task: str, problem: str) -> tuple[str, dict[str, object]]:
 
 def block(name: str, value: object) -> str:
     """One datum as JSON between marks that it cannot close: `<` is escaped inside, half characters are replaced."""
-    text = json.dumps(_plain(value), ensure_ascii=False, separators=(",", ":"))
-    text = text.encode("utf-8", "replace").decode("utf-8")
-    text = text.replace("<", "\\u003c").replace(">", "\\u003e")
+    text = _json(value).replace("<", "\\u003c").replace(">", "\\u003e")
     return f'<data name="{name}">\n{text}\n</data>'
+
+
+def _json(value: object) -> str:
+    try:
+        return orjson.dumps(value, default=_plain).decode()
+    except orjson.JSONEncodeError:  # half characters, which the other one writes
+        text = json.dumps(_plain(value), ensure_ascii=False, separators=(",", ":"))
+        return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def blocks_in(user: str) -> dict[str, Any]:
@@ -68,7 +76,7 @@ def blocks_in(user: str) -> dict[str, Any]:
 
 def demand_facts(understanding: DemandUnderstanding) -> dict[str, Any]:
     """The demand as every later prompt sees it: without where it came from."""
-    facts: dict[str, Any] = _plain(understanding)
+    facts = {field.name: getattr(understanding, field.name) for field in fields(understanding)}
     for unneeded in ("provenance", "not_understood", "unsafe"):
         facts.pop(unneeded, None)
     facts["requirements"] = [{"kind": r.kind, "text": r.text, "is_hard": r.is_hard} for r in understanding.in_force]

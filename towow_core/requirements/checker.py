@@ -9,12 +9,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from towow_core.domain.models import Assignment, Language
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import PLACE, Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.dates import check_date, check_deadline, check_hours, is_within
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, unchecked
-from towow_core.requirements.manner import check_duration, check_language, check_mode, check_place, check_recurrence
+from towow_core.requirements.findings import Finding, as_agreed, from_words, unchecked
+from towow_core.requirements.manner import (
+    check_duration,
+    check_elsewhere,
+    check_language,
+    check_mode,
+    check_place,
+    check_recurrence,
+)
 from towow_core.requirements.notes import names, say
 
 REQUESTER = "requester"
@@ -113,9 +120,11 @@ def _exclusion(requirement: Requirement, facts: PlanFacts, language: Language) -
     value = requirement.value
     if value.weekdays or value.first:
         return _excluded_day(requirement, facts, language)
+    if value.unit == PLACE:
+        return check_elsewhere(requirement, facts, language)
     known = {offer.display_name.casefold() for offer in facts.offers.values()}
     if not value.tags and value.unit != "person" and value.text.casefold() not in known:
-        return unchecked(requirement, facts, language)
+        return from_words(requirement, facts, language)
     parts = [part for tag in value.tags for part in facts.active if tag in part.capabilities]
     parts += [part for part in facts.active if value.text and part.display_name.casefold() == value.text.casefold()]
     if parts:

@@ -6,8 +6,9 @@ A lease says who should work on a channel; what keeps two from doing so is that 
 from collections.abc import AsyncIterator, Sequence
 from collections.abc import Set as AbstractSet
 
-from sqlalchemy import Connection, ScalarSelect, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, insert, select, update
 
+from towow_core.store.dialects import dialect_of
 from towow_core.store.engine import Database
 from towow_core.store.records import CHANNEL_ADMIN, Holding, InboxMessage
 from towow_core.store.rows import announce, upsert
@@ -16,6 +17,7 @@ from towow_core.support.timestamps import plus_seconds
 
 INBOX_TOPIC = "towow_inbox"  # announced with the id of a channel whose inbox has grown
 INBOX_AT_ONCE_MAX = 500
+_LOOKING = 0x746F776F7701  # the key of an advisory lock, beside the one of `revisions`
 HEARD_AFTER_THE_END = frozenset({"WithdrawReceived", "DemandRevised"})  # what an ended channel takes too
 
 
@@ -32,8 +34,10 @@ class LeaseBook:
         """
 
         def work(connection: Connection) -> Holding:
-            at = _time(connection, now)
-            upsert(connection, leases, {"owner": owner}, {"expires_at": plus_seconds(at, lease_s)})
+            dialect = dialect_of(connection)
+            dialect.take_turns(connection, _LOOKING)  # whoever looks sees the leases of those who looked before
+            at = dialect.time(connection) or now
+            _set_lease(connection, owner, plus_seconds(at, lease_s))
             inherited = _inherit(connection, owner, at)
             ours = (channels.c.owner == owner) & channels.c.is_open
             ids = set(connection.execute(select(channels.c.channel_id).where(ours)).scalars())
@@ -48,7 +52,7 @@ class LeaseBook:
 
     async def release(self, owner: str) -> None:
         """Whoever looks next may take everything over."""
-        await self._database.write(lambda connection: upsert(connection, leases, {"owner": owner}, {"expires_at": ""}))
+        await self._database.write(lambda connection: _set_lease(connection, owner, ""))
 
     async def owner_of(self, channel_id: str) -> str | None:
         """Who ran the channel last; None if it was never opened."""
@@ -84,6 +88,10 @@ def insert_inbox_message(connection: Connection, inbox_message: InboxMessage) ->
     announce(connection, INBOX_TOPIC, inbox_message.channel_id)
 
 
+def _set_lease(connection: Connection, owner: str, expires_at: str) -> None:
+    upsert(connection, leases, ("owner",), [{"owner": owner, "expires_at": expires_at}])
+
+
 def _inherit(connection: Connection, owner: str, at: str) -> int:
     """Take over channels and debts of those whose lease has run out; how many debts."""
     alive = select(leases.c.owner).where(leases.c.expires_at >= at)
@@ -113,13 +121,3 @@ def _inbox_query(owner: str) -> Select[tuple[int, str, str, str, bool]]:
     joined = select(*columns).join(channels, channels.c.channel_id == inbox.c.channel_id)
     wanted = joined.where((channels.c.owner == owner) | ~channels.c.is_open)
     return wanted.order_by(inbox.c.inbox_id).limit(INBOX_AT_ONCE_MAX)
-
-
-def _time(connection: Connection, now: str) -> str:
-    """The time by which leases are judged: the server's where there is one, so that machines need not agree."""
-    if connection.dialect.name != "postgresql":
-        return now
-    moment: ScalarSelect[str] = select(
-        func.to_char(func.timezone("UTC", func.clock_timestamp()), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
-    ).scalar_subquery()
-    return connection.execute(select(moment)).scalar_one()

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, Select, case, delete, func, select
 from towow_core.domain.model_calls import CallRecord
 from towow_core.domain.models import Provenance
 from towow_core.store.engine import Database
-from towow_core.store.rows import insert_new, plain
+from towow_core.store.rows import insert_missing, plain
 from towow_core.store.schema import demands, instructions, model_calls
 
 SWIFT = 1  # level of compression: a question is written once and hardly ever read
@@ -101,14 +101,18 @@ class CallBook:
 
 def add_calls(connection: Connection, calls: Sequence[CallRecord]) -> None:
     """Note calls in a transaction that is under way; one that is known already changes nothing."""
+    texts: dict[str, str] = {}
+    rows = []
     for call in calls:
         system = _clean(call.system)
         instructions_id = blake2b(system.encode(), digest_size=16).hexdigest()
+        texts[instructions_id] = system
         values = {name: _clean(getattr(call, name)) for name in _PLAIN}
         values["provenance"] = str(call.provenance)
         values["data"] = zlib.compress(_clean(call.user).encode(), SWIFT)
-        if insert_new(connection, model_calls, {**values, "instructions_id": instructions_id}):
-            insert_new(connection, instructions, {"instructions_id": instructions_id, "text": system})
+        rows.append({**values, "instructions_id": instructions_id})
+    insert_missing(connection, model_calls, rows)
+    insert_missing(connection, instructions, [{"instructions_id": key, "text": texts[key]} for key in sorted(texts)])
 
 
 def forget_calls(connection: Connection, demand_ids: Sequence[str]) -> None:

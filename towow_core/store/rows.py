@@ -1,16 +1,16 @@
 """Typed records to rows and back, and the statements that several transactions share."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import orjson
-from sqlalchemy import Connection, func, insert, select
-from sqlalchemy.dialects.postgresql import insert as postgresql_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy import Connection, Table, bindparam, insert, select
 
 from towow_core.domain.messages import DemandSubnet, NetworkMessage
 from towow_core.domain.models import Demand
 from towow_core.domain.outcomes import DemandStage, RecordedDecision
+from towow_core.store.dialects import DIALECTS, dialect_of
 from towow_core.store.records import Approval, ChannelRecord, DemandRecord, JournalEntry, NewEvent, OutboxMessage
 from towow_core.store.schema import channels, events, outbox, streams
 from towow_core.support import codec, message_codec
@@ -18,6 +18,11 @@ from towow_core.support.envelopes import Envelope
 from towow_core.telemetry.metrics import EVENTS
 
 EVENTS_TOPIC = "towow_events"  # announced with the id of a stream that has grown
+_APPEND = insert(events)
+_OF_DEMAND = select(
+    select(streams.c.last_seq).where(streams.c.stream_id == bindparam("demand")).scalar_subquery(),
+    select(channels.c.status).where(channels.c.channel_id == bindparam("channel")).scalar_subquery(),
+)
 
 
 def append_events(connection: Connection, stream_ids: Sequence[str], new: Sequence[NewEvent]) -> tuple[Envelope, ...]:
@@ -37,7 +42,7 @@ def append_events(connection: Connection, stream_ids: Sequence[str], new: Sequen
             )
             for offset, item in enumerate(new, start=1)
         )
-        connection.execute(insert(events), [event_row(stream_id, envelope) for envelope in envelopes])
+        connection.execute(_APPEND, [event_row(stream_id, envelope) for envelope in envelopes])
         announce(connection, EVENTS_TOPIC, stream_id)
         own = own if index else envelopes
     return own
@@ -52,49 +57,77 @@ def counted(stored: tuple[Envelope, ...]) -> tuple[Envelope, ...]:
 
 def _reserve(connection: Connection, stream_id: str, count: int) -> int:
     """Take the next `count` places of a stream; the row's lock keeps other writers out until we commit."""
-    first = dialect_insert(connection)(streams).values(stream_id=stream_id, last_seq=count)
-    grown = first.on_conflict_do_update(
-        index_elements=[streams.c.stream_id], set_={"last_seq": streams.c.last_seq + count}
-    )
-    last: int = connection.execute(grown.returning(streams.c.last_seq)).scalar_one()
+    statement = _reservation(connection.dialect.name)
+    last: int = connection.execute(statement, {"stream_id": stream_id, "last_seq": count}).scalar_one()
     return last - count
 
 
+@cache
+def _reservation(dialect: str) -> Any:
+    first = DIALECTS[dialect].insert(streams)
+    grown = {"last_seq": streams.c.last_seq + first.excluded.last_seq}
+    return first.on_conflict_do_update(index_elements=[streams.c.stream_id], set_=grown).returning(streams.c.last_seq)
+
+
 def announce(connection: Connection, topic: str, payload: str) -> None:
-    """Tell whoever listens, with our commit and not before; SQLite has nobody who could."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_notify(topic, payload)))
+    """Tell whoever listens, with our commit and not before."""
+    dialect_of(connection).announce(connection, topic, payload)
 
 
 def insert_outbox_messages(connection: Connection, outbox_messages: Sequence[tuple[str, OutboxMessage]]) -> None:
-    for sender, outbox_message in outbox_messages:
-        message = outbox_message.message
-        values = {
-            "sender": sender,
-            "recipient": outbox_message.recipient,
-            "name": message.name,
-            "payload": orjson.dumps(codec.dump(message)).decode(),
-            "channel_id": outbox_message.channel_id,
-            "expires_at": outbox_message.expires_at,
-            "until_handled": outbox_message.until_handled,
-        }
-        upsert(connection, outbox, {"message_id": message.message_id}, values)
+    upsert(connection, outbox, ("message_id",), [_outbox_row(sender, message) for sender, message in outbox_messages])
 
 
-def upsert(connection: Connection, table: Any, key: dict[str, Any], values: dict[str, Any]) -> None:
-    row = dialect_insert(connection)(table).values(**key, **values)
-    connection.execute(row.on_conflict_do_update(index_elements=list(key), set_=values))
+def _outbox_row(sender: str, outbox_message: OutboxMessage) -> dict[str, Any]:
+    message = outbox_message.message
+    return {
+        "message_id": message.message_id,
+        "sender": sender,
+        "recipient": outbox_message.recipient,
+        "name": message.name,
+        "payload": orjson.dumps(codec.dump(message)).decode(),
+        "channel_id": outbox_message.channel_id,
+        "expires_at": outbox_message.expires_at,
+        "until_handled": outbox_message.until_handled,
+    }
 
 
-def insert_new(connection: Connection, table: Any, values: dict[str, Any]) -> bool:
+def upsert(connection: Connection, table: Table, key: tuple[str, ...], rows: Sequence[dict[str, Any]]) -> None:
+    """Insert rows of the same columns; where there is one with such a `key`, it says what the new one does."""
+    if rows:
+        connection.execute(_upserting(connection.dialect.name, table, key, tuple(rows[0])), rows)
+
+
+def insert_new(connection: Connection, table: Table, values: dict[str, Any]) -> bool:
     """Insert a row; False (and nothing happens) if one of its unique values is taken, also by one just committed."""
-    row = dialect_insert(connection)(table).values(**values).on_conflict_do_nothing()
-    return connection.execute(row.returning(*table.primary_key)).first() is not None
+    return connection.execute(_inserting_new(connection.dialect.name, table), values).first() is not None
 
 
-def dialect_insert(connection: Connection) -> Any:
-    """INSERT with ON CONFLICT, which both databases have and SQLAlchemy's common words do not."""
-    return sqlite_insert if connection.dialect.name == "sqlite" else postgresql_insert
+def insert_missing(connection: Connection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
+    """Insert those of these rows of which no unique value is taken."""
+    if rows:
+        connection.execute(_inserting_missing(connection.dialect.name, table), rows)
+
+
+# Statements are built once: to build one costs several times what SQLite needs to run it.
+
+
+@cache
+def _upserting(dialect: str, table: Table, key: tuple[str, ...], columns: tuple[str, ...]) -> Any:
+    row = DIALECTS[dialect].insert(table)
+    return row.on_conflict_do_update(
+        index_elements=list(key), set_={name: row.excluded[name] for name in columns if name not in key}
+    )
+
+
+@cache
+def _inserting_missing(dialect: str, table: Table) -> Any:
+    return DIALECTS[dialect].insert(table).on_conflict_do_nothing()
+
+
+@cache
+def _inserting_new(dialect: str, table: Table) -> Any:
+    return _inserting_missing(dialect, table).returning(*table.primary_key)
 
 
 def plain(text: str) -> str:
@@ -150,8 +183,7 @@ def is_as_before(row: Any, before: DemandRecord | None) -> bool:
 
 
 def demand_record(connection: Connection, row: Any) -> DemandRecord:
-    last_seq = connection.execute(select(streams.c.last_seq).where(streams.c.stream_id == row.demand_id)).scalar()
-    status = connection.execute(select(channels.c.status).where(channels.c.channel_id == row.channel_id)).scalar()
+    last_seq, status = connection.execute(_OF_DEMAND, {"demand": row.demand_id, "channel": row.channel_id}).one()
     return DemandRecord(
         demand=codec.load(Demand, orjson.loads(row.demand)),
         channel_id=row.channel_id,

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from dataclasses import replace
 
 import orjson
-from sqlalchemy import Connection, delete, func, insert, select, true, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, true, update
 
 from towow_core.domain.commitments import Commitment, ReleaseReason
 from towow_core.domain.errors import TowowError
@@ -55,6 +55,14 @@ from towow_core.support.envelopes import Envelope
 UNOPENED = tuple(  # no channel has been asked for yet
     str(stage) for stage in DemandStage if stage not in {DemandStage.MANAGED, DemandStage.FAILED}
 )
+
+
+_NEXT_SNAPSHOT = update(channels).where(
+    channels.c.channel_id == bindparam("at_channel"),
+    channels.c.version == bindparam("at_version"),
+    channels.c.owner.is_not_distinct_from(bindparam("at_owner")),
+)
+_TO_JOURNAL = insert(journal)
 
 
 class LostRace(TowowError):
@@ -405,8 +413,8 @@ class Store:
         text = orjson.dumps(codec.dump(profile)).decode()
 
         def work(connection: Connection) -> None:
-            values = {"announced_at": announced_at, "profile": text}
-            upsert(connection, profiles, {"agent_id": profile.agent_id}, values)
+            row = {"agent_id": profile.agent_id, "announced_at": announced_at, "profile": text}
+            upsert(connection, profiles, ("agent_id",), [row])
 
         await self._database.write(work)
 
@@ -430,10 +438,9 @@ def _take(connection: Connection, record: ChannelRecord, entry: JournalEntry) ->
     Raises:
         LostRace: The channel is not at version `record.version - 1` any more, or not `record.owner`'s.
     """
-    here = (channels.c.channel_id == record.channel_id) & (channels.c.version == record.version - 1)
-    here &= channels.c.owner == record.owner
-    if connection.execute(update(channels).where(here).values(**channel_row(record))).rowcount != 1:
+    here = {"at_channel": record.channel_id, "at_version": record.version - 1, "at_owner": record.owner}
+    if connection.execute(_NEXT_SNAPSHOT, {**channel_row(record), **here}).rowcount != 1:
         raise LostRace(
             f"Channel {record.channel_id} is not at version {record.version - 1} of {record.owner} any more."
         )
-    connection.execute(insert(journal).values(channel_id=record.channel_id, **journal_row(entry)))
+    connection.execute(_TO_JOURNAL, {"channel_id": record.channel_id, **journal_row(entry)})

@@ -1,9 +1,10 @@
 """How much a stranger may say in one message: enough for people, too little to drown others in."""
 
-import unicodedata
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
 from towow_core.support.visible_text import first_hidden
 
@@ -14,9 +15,9 @@ STORED_TEXT_MAX = 100_000  # of one field that our own processes wrote: a plan f
 STORED_ITEMS_MAX = 10_000
 WHOLE_MAX = 2**31 - 1
 NUMBER_MAX = 1e12
-_PLAIN_CONTROLS = frozenset("\n\t\r")
-# Make a text look like another one. Marks and joiners, which people do write, are shown wherever a text is.
-_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# Control characters but for line ends and tabs, and those that turn the direction of writing, which make a text look
+# like another one. Marks and joiners, which people do write, are shown wherever a text is.
+_ODD = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _NAMES = frozenset({"user_name", "display_name"})  # by which people know each other: nothing in them is invisible
 
 
@@ -38,6 +39,8 @@ def excess(value: object, *, but: frozenset[str] = frozenset()) -> Excess | None
         value: A dataclass and what is in it.
         but: Fields of the outermost one that somebody else bounds.
     """
+    if _is_bounded(value, but):  # nearly always; paths are made for whoever has to be told one
+        return None
     length = 0
     for where, part in _parts("", value, but):
         wrong = _wrong(part) or _wrong_name(where, part)
@@ -47,6 +50,39 @@ def excess(value: object, *, but: frozenset[str] = frozenset()) -> Excess | None
         if length > ALL_TEXT_MAX:
             return Excess("the whole", f"has more than {ALL_TEXT_MAX} characters")
     return None
+
+
+def _is_bounded(value: object, but: frozenset[str]) -> bool:
+    length = 0
+    outermost = _field_names(value)
+    left = [(name, getattr(value, name)) for name in outermost if name not in but] if outermost else [("", value)]
+    while left:
+        name, part = left.pop()
+        if isinstance(part, str):
+            length += len(part)
+            if _wrong_text(part) is not None or (name in _NAMES and first_hidden(part) is not None):
+                return False
+        elif names := _field_names(part):
+            left += [(each, getattr(part, each)) for each in names]
+        elif _wrong(part) is not None:
+            return False
+        elif isinstance(part, Mapping):
+            left += [("", key) for key in part]
+            left += [(name, inner) for inner in part.values()]
+        elif isinstance(part, Sequence):
+            left += [(name, inner) for inner in part]
+    return length <= ALL_TEXT_MAX
+
+
+def _field_names(value: object) -> tuple[str, ...]:
+    """Of a dataclass; none of anything else."""
+    kind: Any = type(value)
+    return _names_of(kind)
+
+
+@cache
+def _names_of(kind: Any) -> tuple[str, ...]:
+    return tuple(spec.name for spec in fields(kind)) if is_dataclass(kind) else ()
 
 
 def too_large(value: object) -> Excess | None:
@@ -112,11 +148,5 @@ def _wrong_name(where: str, part: object) -> str | None:
 def _wrong_text(text: str) -> str | None:
     if len(text) > TEXT_MAX:
         return f"has more than {TEXT_MAX} characters"
-    odd = next((character for character in text if _is_odd(character)), None)
-    return None if odd is None else f"holds the control character U+{ord(odd):04X}"
-
-
-def _is_odd(character: str) -> bool:
-    if character in _TURNING:
-        return True
-    return unicodedata.category(character) == "Cc" and character not in _PLAIN_CONTROLS
+    odd = _ODD.search(text)
+    return None if odd is None else f"holds the control character U+{ord(odd.group()):04X}"

@@ -16,7 +16,7 @@ from towow_core.domain.models import (
 from towow_core.engine.language.budgets import find_budgets, find_whole
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.dates import find_date
-from towow_core.engine.language.gazetteer import find_cities
+from towow_core.engine.language.gazetteer import wanted_places
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.lengths import (
     count_before,
@@ -98,7 +98,7 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
     for one in amounts:
         rest = _blank(rest, one.money.start, one.money.end)
     people = find_people(rest)
-    cities = find_cities(text)
+    cities = [city for _, _, city in wanted_places(text)]
     currency = (said.currency or (cities[0].currency if cities else "") or _CURRENCY[language]) if said else None
     return Facts(
         place=cities[0].name.to(language) if cities else None,

@@ -8,10 +8,11 @@ from enum import StrEnum
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Terms
 from towow_core.domain.money import PriceUnit, Rate
-from towow_core.domain.requirements import PART, Mode, RequirementKind, RequirementSource, RequirementValue
+from towow_core.domain.requirements import PART, PLACE, Mode, RequirementKind, RequirementSource, RequirementValue
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of, wants_weekday
 from towow_core.engine.language.gazetteer import city_of, same_place
+from towow_core.engine.language.headcount import find_most
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part
@@ -97,7 +98,7 @@ def place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: t
     """Where the person stands to the demand's city. Remote where anything matched can be done so: see `reachable`."""
     wanted = understanding.context.location
     if not wanted:
-        return Place.ANYWHERE
+        return Place.AWAY if _is_only_where_it_is_not(profile, understanding, found) else Place.ANYWHERE
     if same_place(profile.location, wanted):
         return Place.HERE
     concepts = [match.need.concept for match in found]
@@ -112,6 +113,18 @@ def place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: t
     if not off_earth and any(same_place(city_name, wanted) for city_name in profile.terms.travels_to):
         return Place.TRAVELS
     return Place.AWAY
+
+
+def _is_only_where_it_is_not(
+    profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]
+) -> bool:
+    """Whether the demand rules out the one place where the person could do it."""
+    ruled_out = [
+        r.value.text for r in understanding.in_force if r.kind is RequirementKind.EXCLUSION and r.value.unit == PLACE
+    ]
+    if profile.terms.travels_to or not any(same_place(profile.location, place) for place in ruled_out):
+        return False
+    return not (profile.terms.remote and any(m.need.concept is None or m.need.concept.remote for m in found))
 
 
 def wants(understanding: DemandUnderstanding, mode: Mode) -> bool:
@@ -138,9 +151,10 @@ def places_of(profile: AgentProfile, understanding: DemandUnderstanding) -> tupl
 
 
 def capacity_of(terms: Terms, found: tuple[Match, ...]) -> int | None:
-    """Most people that the person can serve, where what they do depends on it."""
+    """Most people that the person can serve, where what they do depends on it, or their own words for it say so."""
     scales = any(m.need.concept is None or m.need.concept.scales is not Scales.FIXED for m in found)
-    return terms.capacity_people if scales else None
+    said = [most for match in found if (most := find_most(match.detail)) is not None]
+    return terms.capacity_people if terms.capacity_people and scales else min(said, default=None)
 
 
 def reachable(found: tuple[Match, ...], place: Place) -> tuple[Match, ...]:

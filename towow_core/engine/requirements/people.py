@@ -12,7 +12,9 @@ from towow_core.domain.requirements import Requirement, RequirementKind, Require
 from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
+from towow_core.engine.language.polarity import without_polarity
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
+from towow_core.engine.lexicon.scenarios import implied_in, scenarios_in
 from towow_core.engine.requirements.spans import requirement
 
 PERSON = "person"  # the unit of an exclusion that names somebody
@@ -96,12 +98,20 @@ def without_names(understood: DemandUnderstanding, said: str, known: Mapping[str
         return understood
     named, left = ({found.concept.key for found in find_concepts(text)} for text in (said, rest))
     names = {key_of(name) for name in known}
+    unasked = (named - left) | _guessed_from_the_occasion(said, rest)
     tags = tuple(
         tag
         for tag in understood.capability_tags
-        if key_of(tag) not in names and ((concept := concept_of(tag)) is None or concept.key not in named - left)
+        if key_of(tag) not in names and ((concept := concept_of(tag)) is None or concept.key not in unasked)
     )
     return replace(understood, capability_tags=tags)
+
+
+def _guessed_from_the_occasion(said: str, rest: str) -> set[str]:
+    """What an occasion would need, where it is only what somebody is booked for: "Book Chloe for my book launch"."""
+    is_told_to_do = any(occasion.is_wanted_in(rest) for occasion in scenarios_in(rest))
+    is_ruled_out = without_polarity(said) != said
+    return set() if is_told_to_do or is_ruled_out or find_concepts(rest) else set(implied_in(rest))
 
 
 def key_of(name: str) -> str:

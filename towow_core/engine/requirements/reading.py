@@ -22,23 +22,24 @@ from towow_core.domain.requirements import (
     Span,
 )
 from towow_core.engine.language.budgets import Budget, find_budgets
-from towow_core.engine.language.gazetteer import places_in
+from towow_core.engine.language.gazetteer import wanted_places
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.lengths import count_before
 from towow_core.engine.language.money import PERSON, find_amounts, find_money, without_amounts
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.script import plain
+from towow_core.engine.language.text import shared_stem
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import is_told, topics, without_topics
-from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.hours import counted_from_the_event, haste, nights, times
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes, recurrences, wishes
 from towow_core.engine.requirements.people import counted_after, is_somebody, persons, quantities
-from towow_core.engine.requirements.refusals import VENUE, belongings, exclusions
+from towow_core.engine.requirements.refusals import VENUE, belongings, excluded_places, exclusions, without_own_places
 from towow_core.engine.requirements.spans import blanked, requirement
 from towow_core.engine.requirements.tongues import languages
 
@@ -94,7 +95,8 @@ def _found(
         return new
 
     free = take(_free(text, understanding))
-    denied = take(exclusions(blanked(text, free), today, known))
+    elsewhere = take(excluded_places(text, understanding.language))
+    denied = take(exclusions(blanked(without_own_places(text), [*free, *elsewhere]), today, known))
     owned = take(belongings(_without_amounts(blanked(text, denied))))  # “三万以内搞定” has nothing yet
     rest = blanked(text, read)
     before_money = [*days(blanked(rest, recurrences(rest)), today)]
@@ -208,7 +210,7 @@ def _people(text: str) -> Iterator[Requirement]:
 
 def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
     """Every city that is named, and any other place that an "in" names."""
-    for start, end, city in places_in(text):
+    for start, end, city in wanted_places(text):
         value = RequirementValue(text=city.name.to(understanding.language))
         yield requirement(text, start, end, RequirementKind.PLACE, value)
 
@@ -277,16 +279,27 @@ def _mentioned_again(text: str, read: Sequence[Requirement]) -> Iterator[Require
     asked = [one for one in read if one.kind is RequirementKind.CAPABILITY]
     for found in find_concepts(text):
         same = next((one for one in asked if set(one.value.tags) & set(found.concept.name)), None)
-        if same is not None:
-            kind, value = RequirementKind.CAPABILITY, same.value
-            yield requirement(text, found.start, found.end, kind, value, is_hard=same.is_hard)
+        if same is None:
+            continue
+        if _is_another_form(text[found.start : found.end], same):  # said twice is not asked twice
+            value = RequirementValue(text=text[found.start : found.end], unit=OCCASION)
+            yield requirement(text, found.start, found.end, RequirementKind.QUALITY, value, is_hard=False)
+        else:
+            yield requirement(
+                text, found.start, found.end, RequirementKind.CAPABILITY, same.value, is_hard=same.is_hard
+            )
+
+
+def _is_another_form(word: str, asked: Requirement) -> bool:
+    """ "Pack" of "packing", "打包" of "打包整理": the same word, and no kind of it such as "lunch" of catering."""
+    said = {asked.text, *asked.value.tags, asked.span.text if asked.span else ""}
+    return any(shared_stem(word, other) for other in said if other)
 
 
 def _where(text: str, need: Need) -> tuple[int, int] | None:
     """Where the sentence says a need, in whichever words."""
-    at = text.lower().find(need.tag.lower())
-    if at >= 0:
-        return at, at + len(need.tag)
+    if (said := place_in(text, need.tag)) is not None:
+        return said
     found = [one for one in find_concepts(text) if need.concept is not None and one.concept.key == need.concept.key]
     return (found[0].start, found[0].end) if found else None
 

@@ -13,6 +13,7 @@ from towow_core.domain.models import (
     NegotiationPoint,
     Provenance,
     ResponseType,
+    Statement,
     Terms,
 )
 from towow_core.domain.money import Rate
@@ -47,6 +48,7 @@ from towow_core.engine.matching.event_length import days_from, days_of_part, is_
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.schedule import last_day
 from towow_core.engine.planning.requester_objection import conceded, minds_cost
+from towow_core.engine.twin.statements import statements
 from towow_core.engine.wording.offer_text import (
     booked_text,
     contribution_text,
@@ -188,6 +190,7 @@ class _Facts(TypedDict):
     places: tuple[str, ...]
     unavailable_on: tuple[str, ...]
     free_from: str
+    statements: tuple[Statement, ...]
 
 
 def _facts(s: Situation) -> _Facts:
@@ -210,6 +213,7 @@ def _facts(s: Situation) -> _Facts:
             booked=s.booked,
         ),
         "free_from": _free_from(terms, s.today),
+        "statements": statements(s.profile, s.understanding, s.found),
     }
 
 

@@ -144,11 +144,7 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: PLR0911  # one senten
         case "capability":
             return _not_my_trade(s)
         case "place":
-            return say(
-                language,
-                f"我在{here}，这次要到{there}现场，我去不了。",
-                f"I am in {here} and cannot be in {there} for this.",
-            )
+            return _too_far(here, there, language)
         case Day.TAKEN.value:
             return say(language, f"{day}我已经有安排了。", f"I am already taken on {day}.")
         case Day.WRONG_WEEKDAY.value:
@@ -182,6 +178,14 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: PLR0911  # one senten
                 "我近期很忙，只接点名要我专长的事，这次就不参加了。",
                 "I am busy and only take what asks for my own field by name.",
             )
+
+
+def _too_far(here: str, there: str, language: Language) -> str:
+    """Where it is to be; or, where the demand names no place, that it must not be where they are."""
+    if not there:
+        return say(language, f"我在{here}，而这次不要在{here}。", f"I am in {here}, where it must not be.")
+    zh, en = f"我在{here}，这次要到{there}现场，我去不了。", f"I am in {here} and cannot be in {there} for this."
+    return say(language, zh, en)
 
 
 def _day_in_question(reason: str, s: Weighed) -> str:

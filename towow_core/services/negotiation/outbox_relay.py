@@ -79,6 +79,8 @@ class OutboxRelay:
         self._settled_meanwhile: list[set[str]] = []
         self._background = Background()
         self._turns = asyncio.Semaphore(AT_ONCE_MAX)
+        self._delivered: list[str] = []  # and still owed, as far as the outbox knows
+        self._settling = asyncio.Lock()
 
     async def resume(self) -> None:
         """Take up what is still owed: after a start, and after a hub died with our messages in its mailboxes."""
@@ -124,11 +126,24 @@ class OutboxRelay:
                     return
                 if self._clock.now() >= outbox_message.expires_at:
                     break
-            await self._outbox.settled([message_id])
+            await self._settle(message_id)
             for settled in self._settled_meanwhile:  # what somebody is just reading may be older than this
                 settled.add(message_id)
         finally:
             self._in_flight.pop(message_id, None)
+
+    async def _settle(self, message_id: str) -> None:
+        """Nobody owes it any more: one transaction for all that were delivered while the one before was written."""
+        self._delivered.append(message_id)
+        async with self._settling:
+            if message_id not in self._delivered:
+                return
+            together, self._delivered = self._delivered, []
+            try:
+                await self._outbox.settled(together)
+            except BaseException:  # our own message is dropped, perhaps; the others are still to be settled
+                self._delivered += together
+                raise
 
     async def _until_delivered(self, outbox_message: OutboxMessage) -> Delivery:
         """What became of it in the end: accepted, refused for good, or expired."""

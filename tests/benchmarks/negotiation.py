@@ -1,0 +1,75 @@
+"""What one negotiation costs in one process: `python -m tests.benchmarks.negotiation [--at-once N] [--seconds S]`.
+
+Coordinator, channel_admin, ten twins, scripted models that answer at once, a local hub, durable on SQLite.
+"""
+
+import argparse
+import asyncio
+import gc
+import json
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+from sqlalchemy import Engine, event
+
+from tests.agents.small_network import SmallNetwork, small_network
+
+TWINS = tuple(f"person{number}" for number in range(10))
+SENTENCE = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾"
+WARM_UP = 3
+
+
+async def negotiate(network: SmallNetwork) -> None:
+    await network.until(await network.ask(SENTENCE))
+
+
+async def measure(at_once: int, seconds: float, top: int) -> dict[str, float]:
+    """Negotiate for so long; give negotiations a second, and CPU milliseconds and statements for each."""
+    statements: Counter[str] = Counter()
+
+    def count(_conn: object, _cursor: object, statement: str, *_: object) -> None:
+        statements[" ".join(statement.split())[:110]] += 1
+
+    with tempfile.TemporaryDirectory() as folder:
+        async with small_network(Path(folder), TWINS) as network:
+            for _ in range(WARM_UP):
+                await negotiate(network)
+            await network.until_nothing_is_open()
+            gc.collect()
+            event.listen(Engine, "before_cursor_execute", count)
+            began_s, cpu_s, done = time.perf_counter(), time.process_time(), 0
+
+            async def one_after_another() -> None:
+                nonlocal done
+                while time.perf_counter() - began_s < seconds:
+                    await negotiate(network)
+                    done += 1
+
+            await asyncio.gather(*(one_after_another() for _ in range(at_once)))
+            await network.until_nothing_is_open()
+            passed_s, used_s = time.perf_counter() - began_s, time.process_time() - cpu_s
+            event.remove(Engine, "before_cursor_execute", count)
+    for text, number in statements.most_common(top):
+        print(f"{number / done:8.1f}  {text}")
+    return {
+        "at_once": at_once,
+        "negotiations": done,
+        "per_s": round(done / passed_s, 1),
+        "cpu_ms": round(1000 * used_s / done, 1),
+        "statements": round(statements.total() / done, 1),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--at-once", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--top", type=int, default=0, metavar="N", help="print the N most frequent statements")
+    options = parser.parse_args()
+    print(json.dumps(asyncio.run(measure(options.at_once, options.seconds, options.top))))
+
+
+if __name__ == "__main__":
+    main()
