@@ -12,6 +12,7 @@ from tests.core.kit import play, reviewed, says
 from tests.scripted_model import ScriptedModel, scripted
 from tests.waiting import until
 from towow_core.domain import errors
+from towow_core.domain.answers import Offer
 from towow_core.domain.events import EVENT_TYPES
 from towow_core.domain.messages import MESSAGE_TYPES
 from towow_core.domain.models import (
@@ -21,7 +22,6 @@ from towow_core.domain.models import (
     CompromisePoint,
     Gap,
     Milestone,
-    Offer,
     Proposal,
     Timeline,
 )

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import (
     Assignment,
     Candidate,
@@ -11,11 +12,9 @@ from towow_core.domain.models import (
     Confidence,
     Decision,
     DemandUnderstanding,
-    Feedback,
     FeedbackType,
     Gap,
     Language,
-    Offer,
     Proposal,
     Provenance,
     Standing,

@@ -4,16 +4,8 @@
 
 from collections.abc import Callable, Mapping
 
-from towow_core.domain.models import (
-    Candidate,
-    Decision,
-    DemandUnderstanding,
-    Feedback,
-    FeedbackType,
-    Language,
-    Offer,
-    Proposal,
-)
+from towow_core.domain.answers import Feedback, Offer
+from towow_core.domain.models import Candidate, Decision, DemandUnderstanding, FeedbackType, Language, Proposal
 from towow_core.engine.language.sentence_parts import say, sentence
 
 SUMMARY: Mapping[str, tuple[str, str]] = {
