@@ -8,7 +8,7 @@ from enum import StrEnum
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Terms
 from towow_core.domain.money import PriceUnit, Rate
-from towow_core.domain.requirements import PLACE, Mode, RequirementKind, RequirementSource, RequirementValue
+from towow_core.domain.requirements import PART, PLACE, Mode, RequirementKind, RequirementSource, RequirementValue
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of, wants_weekday
 from towow_core.engine.language.gazetteer import city_of, same_place
@@ -276,16 +276,34 @@ def budget_in(understanding: DemandUnderstanding, currency: str) -> float | None
     return convert(context.budget_amount, context.currency or "CNY", currency)
 
 
-def unit_limit(
+def part_limit(
     understanding: DemandUnderstanding, tags: Collection[str], rate: Rate | None, currency: str
 ) -> float | None:
-    """Most that a price by the unit may come to, by what was said of one such unit; None where nothing was."""
-    if rate is None or rate.units is None or currency not in RATES:
+    """Most that whoever does this may be paid, by what was said of that part, or of one of its units; None without."""
+    if currency not in RATES:
         return None
-    said = [r.value for r in understanding.requirements if r.kind is RequirementKind.BUDGET]
-    mine = [v for v in said if v.per == rate.unit and v.unit in RATES and (not v.tags or set(v.tags) & set(tags))]
-    limits = [convert(value.number, value.unit, currency) for value in mine if value.number is not None]
-    return min(limits) * rate.units if limits else None
+    said = [r.value for r in understanding.in_force if r.kind is RequirementKind.BUDGET and r.value.unit in RATES]
+    mine = [v for v in said if not v.tags or set(v.tags) & set(tags)]
+    limits = [
+        convert(value.number, value.unit, currency) * units
+        for value in mine
+        if value.number is not None and (units := _units_of(value, tags, rate, understanding)) is not None
+    ]
+    return min(limits, default=None)
+
+
+def _units_of(
+    said: RequirementValue, tags: Collection[str], rate: Rate | None, understanding: DemandUnderstanding
+) -> float | None:
+    """How many times the amount that was said such a part may cost; None where it says nothing of that."""
+    per = said.per.partition("/")[0]
+    if rate is not None and per == rate.unit:
+        return rate.units
+    is_its_own = bool(said.tags) and set(tags) <= set(said.tags)  # who does more may ask for more
+    if per in {"", PART} and is_its_own:
+        return 1.0
+    people = understanding.context.expected_attendees
+    return float(people) if said.per == PriceUnit.PERSON and is_its_own and people else None
 
 
 def fair_share(needs: tuple[Need, ...], found: tuple[Match, ...]) -> float:

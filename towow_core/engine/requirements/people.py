@@ -44,6 +44,7 @@ _AGENT = re.compile(
     r"(?:ers?|ors?|ists?|ians?|men|man|women|hosts?|guides?|chefs?|cooks?|djs?|bands?|judges?|nurses?|assistants?|helpers?|people|persons?|interns?|coach(?:es)?|experts?|specialists?|singers?|volunteers?|mcs?|models?|pairs?|guards?|hands|movers|electricians?|plumbers?|architects?|lawyers?|accountants?)$",
     re.IGNORECASE,
 )
+_AGENT_ZH = tuple("师员手人者委工家导宾教队")
 _QUANTITY = re.compile(
     rf"(?:至少|不少于|大约|约|共)?(?P<zh>\d{{1,3}}|{ZH_NUMBER}|几)\s*(?:位|名|个|支|组)(?:的)?|\b(?:at least )?(?P<en>\d{{1,3}}|{EN_NUMBER}|several)\s+(?=[a-z])",
     re.IGNORECASE,
@@ -186,6 +187,11 @@ def counted_after(text: str) -> Iterator[Requirement]:
         yield requirement(text, start, match.end(), RequirementKind.QUANTITY, value)
 
 
+def is_somebody(word: str) -> bool:
+    """Whether the word is one for who does it, and not for what is done: "摄影师", "speakers"."""
+    return word[-1:] in _AGENT_ZH or _AGENT.search(word) is not None
+
+
 def _counts_people(match: re.Match[str], word: str, role: object) -> bool:
     if match["en"]:
         return (
@@ -193,4 +199,4 @@ def _counts_people(match: re.Match[str], word: str, role: object) -> bool:
             or word.casefold().rstrip("s") == str(getattr(role, "en", "")).casefold()
         )
     classifier = match.group().rstrip("的")[-1]
-    return classifier in "位名支组" or word[-1] in "师员手人者委工家导宾教队" or word == getattr(role, "zh", "")
+    return classifier in "位名支组" or word[-1] in _AGENT_ZH or word == getattr(role, "zh", "")
