@@ -39,9 +39,10 @@ class FilterResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferDraft:
-    """Prompt 3: an agent's answer to an invitation. `confidence` is 0 to 100.
+    """Prompt 3: an agent's answer to an invitation.
 
     Attributes:
+        confidence: 0 to 100.
         capabilities: Capability tags of the demand that the agent would take on.
         price: What the agent asks, in `currency`; None is nothing, or what nobody can count yet (see `rate`).
         rate: What the price is made of; None is a single price for everything.
