@@ -31,7 +31,6 @@ from towow_core.store.records import CHANNEL_ADMIN
 from towow_core.store.store import Store
 from towow_core.support import codec
 from towow_core.support.clock import Clock, SystemClock
-from towow_core.support.flat_forms import FIRST_ROUND
 from towow_core.support.ids import new_id
 from towow_core.support.settings import Settings
 
@@ -132,21 +131,18 @@ class TowowChannelAdmin(TowowWorkerAgent):
     @on_event(ProposalResponse.name)
     async def on_proposal_response(self, context: EventContext) -> None:
         message = self.read_or_why(context, ProposalResponse)
-        if isinstance(message, ProposalResponse) and self._names_no_round(context, message.channel_id):
-            message = Unusable("round: this is not round 1 any more; name the round", is_senders_own=True)
         if isinstance(message, Unusable):
             await self._on_unusable(context, message, "feedback")
             return
         calls = _calls_with(message)
         said = FeedbackReceived(
-            at=self._clock.now(), message_id=message.message_id, feedback=message.feedback, call_id=_id_of(calls)
+            at=self._clock.now(),
+            message_id=message.message_id,
+            feedback=message.feedback,
+            names_round="round" in context.incoming_event.payload,
+            call_id=_id_of(calls),
         )
         await self.runner.handle(message.channel_id, said, calls)
-
-    def _names_no_round(self, context: EventContext, channel_id: str) -> bool:
-        """Whether nobody can tell which plan this is an answer to: seed 001's form names no round."""
-        state = self.runner.state(channel_id)
-        return state is not None and state.round > FIRST_ROUND and "round" not in context.incoming_event.payload
 
     async def _on_unusable(self, context: EventContext, unusable: Unusable, question: Question) -> None:
         """A twin has answered, and nobody can use it: its channel asks it once more instead of waiting for ever."""

@@ -115,8 +115,9 @@ class TowowUserAgent(TowowWorkerAgent):
         A `Renegotiate` is an invitation too: to the next round about a plan that the requester did not take.
         """
         profile = await self.profile_now()
+        is_without_calendar = self._calendar.is_unknown  # as this answer was made, whatever is read meanwhile
         draft = await self._ask(offer_question(profile, invite, self._clock.now()[:10]), invite)
-        return without_calendar(draft, understood(invite)) if self._calendar.is_unknown else draft
+        return without_calendar(draft, understood(invite)) if is_without_calendar else draft
 
     async def review_plan(self, review: ProposalReview) -> FeedbackDraft:
         """Does this person agree with their part of the plan? Asks prompt 5."""

@@ -11,6 +11,7 @@ from fastapi.middleware.cors import CORSMiddleware
 
 from agents.network.connection import Hub
 from agents.network.hub_address import hub_address
+from agents.processes.known_profiles import KnownProfiles
 from agents.processes.model import model_of
 from agents.processes.profile_edits import ProfileEdits
 from agents.processes.profile_folder import ProfileFolder
@@ -91,8 +92,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
         signing_key=signing_key,
         keeper=keeper,
         watches=OpenWatches(keeper.tokens, bridge.subscribers),
-        edits=ProfileEdits(settings.data_dir),
-        files=_files(settings),
+        people=KnownProfiles(ProfileEdits(settings.data_dir), _files(settings)),
         orders=TwinOrders(settings.data_dir),
         notes=notes,
         workflows=WorkflowService(store=store, llm=model, executors=executors, policy=policy, clock=clock),

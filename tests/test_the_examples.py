@@ -1,6 +1,7 @@
 """The files in docs/examples are to be copied, so they must work."""
 
 import importlib.util
+import re
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
@@ -17,6 +18,8 @@ from towow_core.domain.models import Decision, Demand, DemandContext, DemandUnde
 from towow_core.llm.build import load_client
 from towow_core.llm.service import LLMService
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING, UnderstandInputs
+from towow_core.support.profile_files import load_profile, load_profiles
+from towow_core.support.settings import PACKAGED_PROFILES
 
 EXAMPLES = Path(__file__).parent.parent / "docs" / "examples"
 SENTENCE = "我想在北京办一场AI聚会"
@@ -51,6 +54,17 @@ def at_her_price(inputs):
     plan = assign_all(inputs)
     prices = {offer.agent_id: offer.price for offer in inputs.offers}
     return {**plan, "assignments": [{**part, "price": prices[part["agent_id"]]} for part in plan["assignments"]]}
+
+
+def test_the_profile_in_the_docs_can_be_used_and_is_nobody_elses(tmp_path) -> None:
+    (text,) = re.findall(r"```yaml\n(.*?)```", (EXAMPLES.parent / "twins.md").read_text("utf-8"), re.DOTALL)
+    file = tmp_path / "lin.yaml"
+    file.write_text(text, "utf-8")
+    lin = load_profile(file)
+
+    others = {each.agent_id for each in load_profiles(PACKAGED_PROFILES).profiles}
+    assert lin.agent_id not in others | {example("my_twin").ME.agent_id}
+    assert (lin.terms.recurring, lin.busy_ics.startswith("https://")) == (True, True)
 
 
 async def test_the_example_twin_takes_part_in_a_negotiation(tmp_path) -> None:

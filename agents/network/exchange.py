@@ -173,11 +173,6 @@ class Exchange:
         member.mailbox.drop_through(ack)
         return member.mailbox.after(after, entries_max=limit, bytes_max=self.limits.batch_bytes_max)
 
-    def member_share(self, agent_id: str, source: str) -> tuple[int, int]:
-        """Entries and bytes of one sender that lie in an agent's mailbox."""
-        member = self._members.get(agent_id)
-        return (0, 0) if member is None else member.mailbox.held_from(source)
-
     def may_poll(self, agent_id: str) -> bool:
         """Whether an agent has not asked too often of late."""
         member = self._members.get(agent_id)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 
-from agents.processes.calendar_reader import read_busy_days
+from agents.processes.calendar_reader import ReaderFailed, read_busy_days
 from towow_core.domain.errors import TowowError
 from towow_core.support.bounded_files import OutOfBounds, read_bytes
 from towow_core.support.calendars import BYTES_MAX, BadCalendar
@@ -41,7 +41,7 @@ class BusyCalendar:
         self._good_until_s = 0.0
         self._reading = asyncio.Lock()
         self._days: tuple[str, ...] = ()
-        self.is_unknown = bool(source)  # nobody has read it yet
+        self.is_unknown = bool(source)  # not read yet, or not when it was last tried
 
     async def days(self, today: str) -> tuple[str, ...]:
         """Taken days from `today` (ISO 8601) on. Where it cannot be read: those that were last known; never raises."""
@@ -55,11 +55,12 @@ class BusyCalendar:
         last = (date.fromisoformat(today) + timedelta(days=AHEAD_DAYS)).isoformat()
         try:
             self._days = await read_busy_days(await self._content(), today, last)
-        except (CalendarUnavailable, BadCalendar) as error:
-            log.warning("twin.calendar_unreadable", extra={"why": str(error), "is_unknown": self.is_unknown})
-            return False
-        self.is_unknown = False
-        return True
+        except (CalendarUnavailable, ReaderFailed, BadCalendar) as error:
+            self.is_unknown = True
+            log.warning("twin.calendar_unreadable", extra={"why": str(error), "days_known": len(self._days)})
+        else:
+            self.is_unknown = False
+        return not self.is_unknown
 
     async def _content(self) -> bytes:
         if "://" not in self._source:

@@ -6,16 +6,27 @@ stopped; a process is, by its own limits and by whoever asked.
 
 import asyncio
 import resource
+import signal
 import sys
 from asyncio.subprocess import DEVNULL, PIPE
 
 import orjson
 
+from towow_core.domain.errors import TowowError
 from towow_core.support.calendars import BadCalendar, busy_days
 
 CPU_S = 10  # a calendar of 5,000 events takes two
+
 MEMORY_BYTES = 1024 * 1024 * 1024
 WITHIN_S = 30.0
+TOO_INTRICATE = 3
+LIMITS_REACHED = {TOO_INTRICATE, -signal.SIGXCPU, -signal.SIGKILL}
+
+
+class ReaderFailed(TowowError):
+    """The calendar may be good; the process that reads it is not."""
+
+    http_status = 503
 
 
 async def read_busy_days(content: bytes, first: str, last: str) -> tuple[str, ...]:
@@ -23,10 +34,14 @@ async def read_busy_days(content: bytes, first: str, last: str) -> tuple[str, ..
 
     Raises:
         BadCalendar: It is none, or is larger or more intricate than is read.
+        ReaderFailed: Nobody can read it now.
     """
     # Nothing of our surroundings goes along: no tokens, and no module that happens to lie in the working directory.
     command = (sys.executable, "-I", "-m", __name__, first, last)
-    reader = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env={})
+    try:
+        reader = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env={})
+    except OSError as error:  # too many processes, too little memory
+        raise ReaderFailed(f"The calendar's reader cannot be started ({error.strerror}).") from error
     try:
         async with asyncio.timeout(WITHIN_S):
             said, _ = await reader.communicate(content)
@@ -36,9 +51,12 @@ async def read_busy_days(content: bytes, first: str, last: str) -> tuple[str, ..
         if reader.returncode is None:
             reader.kill()
             await reader.wait()
-    if reader.returncode != 0:
+    if reader.returncode in LIMITS_REACHED:
         raise BadCalendar("It is more intricate than is read.")
-    found = orjson.loads(said)
+    try:
+        found = orjson.loads(said)
+    except orjson.JSONDecodeError as error:
+        raise ReaderFailed(f"The calendar's reader ended with exit code {reader.returncode}.") from error
     if (why := found.get("why")) is not None:
         raise BadCalendar(why)
     return tuple(found["days"])
@@ -50,6 +68,8 @@ def main(first: str, last: str) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     try:
         found: dict[str, object] = {"days": busy_days(sys.stdin.buffer.read(), first, last)}
+    except (MemoryError, RecursionError):
+        sys.exit(TOO_INTRICATE)
     except BadCalendar as error:
         found = {"why": str(error)}
     sys.stdout.buffer.write(orjson.dumps(found))

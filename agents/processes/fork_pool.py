@@ -14,7 +14,7 @@ from agents.processes.forker import Forker, Target, count_threads
 from agents.processes.log_rotation import ROTATE_EVERY_S, TWIN_LOG_BYTES_MAX, rotate
 from agents.processes.log_tail import log_tail
 from agents.processes.orders import Order, Orders
-from agents.processes.run_file import RunState
+from agents.processes.run_file import KeptRunFile, RunState
 from agents.processes.supervision import Next, RestartPolicy, Supervisor
 
 log = logging.getLogger(__name__)
@@ -63,7 +63,8 @@ class ForkPool:
         self.watch_failure = ""
         self.orders = Orders(data_dir)
         self.looked_at = self.rotated_at = time.monotonic()
-        self.is_stale = True  # what twins.json says
+        self.run_file = KeptRunFile(data_dir / run_file.TWINS_FILE)
+        self.is_stale = True  # what it says
         self.forker = Forker(stop_on=(signal.SIGTERM, signal.SIGINT))
         self.supervisor = Supervisor(
             {name: partial(self.forker.fork, name, self.log_file(name), target) for name, target in targets.items()},
@@ -155,7 +156,7 @@ class ForkPool:
         for name in left:
             log.warning("process.killed", extra={"child": name})
             self.supervisor.kill(name)
-        (self.data_dir / run_file.TWINS_FILE).unlink(missing_ok=True)
+        self.run_file.path.unlink(missing_ok=True)
 
     def _wait(self, at_most_s: float | None) -> None:
         if self.is_stale:
@@ -163,11 +164,11 @@ class ForkPool:
         self.forker.wait(at_most_s)
 
     def _write_state(self) -> None:
-        self.is_stale = False
         processes = self.supervisor.rows()
         problems = (*self.problems, self.watch_failure) if self.watch_failure else self.problems
         state = RunState(pid=os.getpid(), processes=processes, problems=problems)
-        run_file.write(self.data_dir / run_file.TWINS_FILE, state)
+        self.run_file.keep(state)
+        self.is_stale = self.run_file.problem is not None
 
     def _mark_stale(self) -> None:
         self.is_stale = True

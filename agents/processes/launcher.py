@@ -29,7 +29,7 @@ from agents.processes.forkserver_client import ForkRequest, ForkserverClient
 from agents.processes.log_rotation import LOG_BYTES_MAX, ROTATE_EVERY_S, rotate
 from agents.processes.log_tail import log_tail
 from agents.processes.orders import ORDERS_FILE, Orders
-from agents.processes.run_file import RunState
+from agents.processes.run_file import KeptRunFile, RunState
 from agents.processes.supervision import SERVICES, Child, RestartPolicy, SupervisedChild, Supervisor
 from agents.processes.tcp_ports import free_port, require_free
 from towow_core.domain.errors import CannotStart
@@ -104,7 +104,7 @@ class Launcher:
     ) -> None:
         self.settings, self.progress, self.grace_s = settings, progress, grace_s
         self.lock: IO[str] | None = None
-        self.not_written: OSError | None = None  # why the run file does not say how things are
+        self.run_file = KeptRunFile(settings.data_dir / run_file.NETWORK_FILE)
         self.orders = Orders(settings.data_dir)
         self.rotated_at = -math.inf
         self.forkserver = ForkserverClient(NEEDED, partial(self._run, "forkserver"))
@@ -160,6 +160,8 @@ class Launcher:
             if self.forkserver.needs_another:  # one import, and then forks: sooner than each process on its own
                 await self.forkserver.start()
             self.supervisor.tend()
+            if self.run_file.problem is not None:
+                self._write_run_file()
             self._obey()
             self._rotate_logs()
             try:
@@ -177,7 +179,7 @@ class Launcher:
                 await self._has_ended(name, KILLED_WITHIN_S)
         self.forkserver.close()
         if self.lock is not None:
-            self._run_file.unlink(missing_ok=True)
+            self.run_file.path.unlink(missing_ok=True)
             self.lock.close()
             self.lock = None
 
@@ -200,10 +202,6 @@ class Launcher:
         while not (ended := self.supervisor.has_ended(name)) and time.monotonic() < deadline:  # noqa: ASYNC110 - the end of a child sets no Event
             await asyncio.sleep(TEND_EVERY_S / 5)
         return ended
-
-    @property
-    def _run_file(self) -> Path:
-        return self.settings.data_dir / run_file.NETWORK_FILE
 
     def _take_data_dir(self) -> None:
         try:
@@ -285,8 +283,8 @@ class Launcher:
         async with httpx.AsyncClient(base_url=self.settings.http_url, timeout=2, trust_env=False) as client:
             while not self._is_enough(await readiness(client), waited_s=time.monotonic() - started_at):
                 self.supervisor.tend()
-                if self.not_written is not None:
-                    raise CannotStart(self._cannot_write(self.not_written))
+                if self.run_file.problem is not None:
+                    raise CannotStart(self._cannot_write(self.run_file.problem))
                 for child in self.supervisor.children.values():
                     if child.state is ChildState.QUARANTINED or len(child.deaths) >= DEATHS_AT_START_MAX:
                         raise CannotStart(self._why_given_up(child))
@@ -323,6 +321,9 @@ class Launcher:
 
     def _on_change(self, child: SupervisedChild) -> None:
         self.progress(child.name, child.state)
+        self._write_run_file()
+
+    def _write_run_file(self) -> None:
         if self.lock is not None:
             state = RunState(
                 pid=os.getpid(),
@@ -331,14 +332,7 @@ class Launcher:
                 processes=self.supervisor.rows(),
                 forkserver=self.forkserver.pid,
             )
-            try:
-                run_file.write(self._run_file, state)
-            except OSError as error:  # what runs goes on; the next change is written when there is room again
-                if self.not_written is None:
-                    log.error("launcher.run_file_not_written", extra={"why": error.strerror})  # noqa: TRY400  said whole
-                self.not_written = error
-            else:
-                self.not_written = None
+            self.run_file.keep(state)
 
 
 def _entry(command: Sequence[str]) -> str | None:

@@ -9,15 +9,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from agents.processes.private_facts import untold, with_kept, without
 from towow_core.domain.errors import BadProfile
 from towow_core.domain.models import AgentProfile
 from towow_core.support import codec
 from towow_core.support.bounded_files import BYTES_MAX
-from towow_core.support.profile_files import AGENT_ID, load_profile
+from towow_core.support.profile_files import AGENT_ID, load_profile, read_fields
 
 FOLDER = "profile-edits"
 EDITED, GONE = ".json", ".gone"
 
+NOTHING_UNTOLD: Mapping[str, frozenset[str]] = {}
 Stamp = tuple[tuple[str, int, int, int, int], ...]  # name, modified and changed at, size, inode of each file
 
 
@@ -27,17 +29,23 @@ class Edits:
 
     Attributes:
         profiles: Agent id to profile, of those that are new or say something else now.
+        untold: Agent id to the private facts that its edit does not speak of: they are as they were before it.
         gone: Ids of those that are deleted.
         problems: Files that cannot be used, one sentence each.
     """
 
     profiles: Mapping[str, AgentProfile] = field(default_factory=dict)
+    untold: Mapping[str, frozenset[str]] = field(default_factory=dict)
     gone: frozenset[str] = frozenset()
     problems: tuple[str, ...] = ()
 
     def over(self, profiles: Mapping[str, AgentProfile]) -> dict[str, AgentProfile]:
         """`profiles` as they are after these edits."""
-        known = {**profiles, **self.profiles}
+        edited = {
+            agent_id: with_kept(profile, profiles.get(agent_id), self.untold[agent_id])
+            for agent_id, profile in self.profiles.items()
+        }
+        known = {**profiles, **edited}
         return {agent_id: profile for agent_id, profile in known.items() if agent_id not in self.gone}
 
 
@@ -59,14 +67,17 @@ class ProfileEdits:
             self._read = (stamp, self._load(name for name, *_ in stamp))
         return self._read[1]
 
-    def put(self, profiles: Iterable[AgentProfile]) -> None:
+    def put(self, profiles: Iterable[AgentProfile], untold: Mapping[str, frozenset[str]] = NOTHING_UNTOLD) -> None:
         """These are as they are here from now on. Each file appears with all its text or not at all.
+
+        `untold` names, by agent id, private facts that stay as they were.
 
         Raises:
             BadProfile: One is larger than a profile file may be; nothing was written.
             OSError: The folder cannot be written to.
         """
-        texts = {profile.agent_id: _text_of(profile) for profile in profiles}
+        before = self.now()
+        texts = {p.agent_id: _text_of(p, untold.get(p.agent_id, frozenset()), before) for p in profiles}
         for agent_id, text in texts.items():
             self._write(f"{agent_id}{EDITED}", text)
             self._path(f"{agent_id}{GONE}").unlink(missing_ok=True)
@@ -119,6 +130,7 @@ class ProfileEdits:
 
     def _load(self, names: Iterable[str]) -> Edits:
         profiles: dict[str, AgentProfile] = {}
+        kept: dict[str, frozenset[str]] = {}
         gone, problems = set(), []
         for name in names:
             if name.endswith(GONE):
@@ -126,14 +138,17 @@ class ProfileEdits:
                 continue
             try:
                 profile = load_profile(self._path(name))
+                kept[profile.agent_id] = untold(read_fields(self._path(name)))
                 profiles[profile.agent_id] = profile
             except BadProfile as problem:
                 problems.append(str(problem))
-        return Edits(profiles, frozenset(gone), tuple(problems))
+        return Edits(profiles, kept, frozenset(gone), tuple(problems))
 
 
-def _text_of(profile: AgentProfile) -> str:
-    text = json.dumps(codec.dump(profile), ensure_ascii=False)
+def _text_of(profile: AgentProfile, silent_on: frozenset[str], before: Edits) -> str:
+    said_before = silent_on - before.untold.get(profile.agent_id, silent_on)
+    whole = with_kept(profile, before.profiles.get(profile.agent_id), said_before)
+    text = json.dumps(without(codec.dump(whole), silent_on - said_before), ensure_ascii=False)
     if len(text.encode()) > BYTES_MAX:
         raise BadProfile(profile.agent_id, BadProfile.WHOLE, f"has more than {BYTES_MAX // 1024} KiB")
     return text

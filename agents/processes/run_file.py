@@ -1,6 +1,7 @@
 """What runs here, as a small JSON file, so that `towow ps` and `towow ask` find a running network."""
 
 import json
+import logging
 import os
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -8,6 +9,7 @@ from pathlib import Path
 
 from towow_core.support.pids import pid_is_alive
 
+log = logging.getLogger(__name__)
 NETWORK_FILE = "run.json"
 TWINS_FILE = "twins.json"
 
@@ -48,6 +50,28 @@ def write(path: Path, state: RunState) -> None:
     draft = path.with_suffix(f".{os.getpid()}.tmp")
     draft.write_text(json.dumps(asdict(state), ensure_ascii=False, indent=1), "utf-8")
     draft.replace(path)
+
+
+class KeptRunFile:
+    """The file of one launcher or pool, whose processes go on where it cannot be written (a full disk).
+
+    Attributes:
+        problem: Why it does not say how things are; None where it does. Whoever keeps it tries again.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.problem: OSError | None = None
+
+    def keep(self, state: RunState) -> None:
+        try:
+            write(self.path, state)
+        except OSError as error:
+            if self.problem is None:
+                log.error("run_file.not_written", extra={"file": self.path.name, "why": error.strerror})  # noqa: TRY400  said whole
+            self.problem = error
+        else:
+            self.problem = None
 
 
 def read(path: Path) -> RunState | None:

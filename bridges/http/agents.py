@@ -1,13 +1,15 @@
 """Routes for profiles (seed 001 §4.5.1): who is there, and what the operator changes while the network runs."""
 
 import asyncio
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from agents.processes.known_profiles import KnownProfile
+from agents.processes.private_facts import CALENDAR, PRIVATE, untold, with_kept, without
 from agents.processes.profile_generator import generate_profiles
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.openapi import errors
@@ -121,13 +123,21 @@ async def read_agent(request: Request, agent_id: AgentId) -> AgentRow:
 async def put_agent(
     request: Request, agent_id: NewAgentId, body: Annotated[ProfileFields, Body(examples=[EXAMPLE])]
 ) -> EditedAgent:
-    """Add a twin or change its profile; where its pool runs, it speaks for the new profile within two seconds."""
+    """Add a twin or change its profile; where its pool runs, it speaks for the new profile within two seconds.
+
+    Of `busy_ics` and the terms `price_floor` and `temperament`, which a twin keeps for itself, those that are left out
+    stay as they were.
+    """
     caller_of(request).require_twin(agent_id, f"The profile of {agent_id}")
     context = context_of(request)
-    profile = _profile({"agent_id": agent_id, **body.model_dump(exclude_unset=True)}, agent_id)
+    said = {"agent_id": agent_id, **body.model_dump(exclude_unset=True)}
+    profile = _profile(said, agent_id)
     if profile.agent_id != agent_id:
         raise MalformedRequest("malformed", f"The profile's agent_id is {profile.agent_id!r}, not {agent_id!r}.")
-    await _write(context.edits.put, [profile])
+    before = (await _known(context)).get(agent_id)
+    silent_on = untold(said) if before is not None else frozenset()
+    if before is None or not _is_as_before(profile, silent_on, before):
+        await _write(partial(context.people.edits.put, [profile], {agent_id: silent_on}))
     row = await _row(context, caller_of(request), agent_id)
     return EditedAgent(**row.model_dump(), applies=_applies(context))
 
@@ -140,7 +150,7 @@ async def delete_agent(request: Request, agent_id: AgentId) -> DeletedAgent:
     context = context_of(request)
     await _row(context, caller, agent_id)
     _check_id(agent_id)
-    await _write(context.edits.delete, agent_id)
+    await _write(partial(context.people.edits.delete, agent_id))
     if agent_id not in (context.orders.states() or {}):  # a twin that is not ours to stop
         await context.store.forget_profile(agent_id)
     return DeletedAgent(agent_id=agent_id, applies=_applies(context))
@@ -151,15 +161,16 @@ async def delete_agent(request: Request, agent_id: AgentId) -> DeletedAgent:
 async def load_agents(request: Request, body: BulkLoad) -> BulkLoaded:
     """Add or change many twins at once: if one profile cannot be used, none is."""
     context = context_of(request)
-    given = (profile.model_dump(exclude_unset=True) for profile in body.profiles)
+    given = [profile.model_dump(exclude_unset=True) for profile in body.profiles]
     profiles = [_profile(data, f"number {number}") for number, data in enumerate(given, start=1)]
     if len({profile.agent_id for profile in profiles}) < len(profiles):
         raise MalformedRequest("malformed", "Two of these profiles have the same agent_id.")
+    known = await _known(context)
+    silent_on = {p.agent_id: untold(said) for p, said in zip(profiles, given, strict=True) if p.agent_id in known}
     if body.samples:
-        known = {row.agent_id for row in await _rows(context, caller_of(request))}
-        taken = known | {profile.agent_id for profile in profiles}
+        taken = known.keys() | {profile.agent_id for profile in profiles}
         profiles += generate_profiles(load_profiles(PACKAGED_PROFILES).profiles, body.samples, taken=taken)
-    await _write(context.edits.put, profiles)
+    await _write(partial(context.people.edits.put, profiles, silent_on))
     ids = [profile.agent_id for profile in profiles]
     return BulkLoaded(count=len(ids), agent_ids=ids, applies=_applies(context))
 
@@ -169,7 +180,7 @@ async def load_agents(request: Request, body: BulkLoad) -> BulkLoaded:
 async def reset_agents(request: Request) -> BulkLoaded:
     """Undo every change made here: the twins are again those of the profile files. Takes two seconds where they run."""
     context = context_of(request)
-    ids = sorted(await asyncio.to_thread(context.edits.clear))
+    ids = sorted(await asyncio.to_thread(context.people.edits.clear))
     for agent_id in await context.orders.gone_of(ids):  # those that no profile file brings back
         await context.store.forget_profile(agent_id)
     return BulkLoaded(count=len(ids), agent_ids=ids, applies=_applies(context))
@@ -201,28 +212,31 @@ async def _order(request: Request, agent_id: str, *, run: bool) -> AgentRow:
 
 async def _rows(context: BridgeContext, caller: Caller) -> list[AgentRow]:
     registered = await AgentRegistry(context.store, context.agent, SystemClock()).agents()
-    known = context.edits.now().over(_with_own_terms(context, [each.profile for each in registered]))
+    known = await _known(context, [each.profile for each in registered])
     online = {each.profile.agent_id for each in registered if each.status is AgentStatus.ACTIVE}
     states = context.orders.states() or {}
     return [
         AgentRow(
             agent_id=agent_id,
-            display_name=profile.user_name,
-            profile=_shown(profile, caller),
+            display_name=one.profile.user_name,
+            profile=_shown(one, caller),
             online=agent_id in online,
             state=states.get(agent_id) or ("online" if agent_id in online else "offline"),
         )
-        for agent_id, profile in sorted(known.items())
+        for agent_id, one in sorted(known.items())
     ]
 
 
-def _with_own_terms(context: BridgeContext, announced: Iterable[AgentProfile]) -> dict[str, AgentProfile]:
-    """By id, with the terms of their files: what a twin keeps for itself it does not announce."""
-    own: Mapping[str, AgentProfile] = {}
-    if context.files is not None:
-        context.files.look()
-        own = context.files.profiles
-    return {p.agent_id: replace(p, terms=own[p.agent_id].terms) if p.agent_id in own else p for p in announced}
+async def _known(context: BridgeContext, announced: Sequence[AgentProfile] | None = None) -> dict[str, KnownProfile]:
+    """What is known of everybody, by id; `announced` where the caller has asked the store already."""
+    if announced is None:
+        announced = await context.store.profiles()
+    return await asyncio.to_thread(context.people.now, announced)
+
+
+def _is_as_before(profile: AgentProfile, silent_on: frozenset[str], before: KnownProfile) -> bool:
+    told = PRIVATE - silent_on
+    return not told & before.unknown and with_kept(profile, before.profile, silent_on) == before.profile
 
 
 async def _row(context: BridgeContext, caller: Caller, agent_id: str) -> AgentRow:
@@ -232,11 +246,17 @@ async def _row(context: BridgeContext, caller: Caller, agent_id: str) -> AgentRo
     return found
 
 
-def _shown(profile: AgentProfile, caller: Caller) -> dict[str, Any]:
-    """What somebody would at least take is not for those whom they bargain with."""
-    shown: dict[str, Any] = codec.dump(profile)
-    if not caller.is_operator and not caller.is_twin(profile.agent_id):
-        del shown["terms"], shown["busy_ics"]
+def _shown(one: KnownProfile, caller: Caller) -> dict[str, Any]:
+    """What somebody would at least take is not for those whom they bargain with.
+
+    What is not known here is left out, and so is a calendar that is a file: it is no address that could be put back.
+    """
+    profile = one.profile
+    is_file = profile.busy_ics != "" and "://" not in profile.busy_ics
+    may_see_all = caller.is_operator or caller.is_twin(profile.agent_id)
+    shown = without(codec.dump(profile), one.unknown | {CALENDAR} if is_file or not may_see_all else one.unknown)
+    if not may_see_all:
+        del shown["terms"]
     return shown
 
 
@@ -260,9 +280,9 @@ def _profile(data: dict[str, Any], name: str) -> AgentProfile:
         raise MalformedRequest("malformed", f"{problem}.", f"{problem.field} 不能用：{problem.why}。") from problem
 
 
-async def _write(work: Any, what: Any) -> None:
+async def _write(work: Callable[[], None]) -> None:
     try:
-        await asyncio.to_thread(work, what)
+        await asyncio.to_thread(work)
     except BadProfile as problem:
         raise MalformedRequest("malformed", f"{problem}.", f"{problem.field} 不能用：{problem.why}。") from problem
     except OSError as error:

@@ -7,8 +7,7 @@ from typing import cast
 
 from fastapi import Request
 
-from agents.processes.profile_edits import ProfileEdits
-from agents.processes.profile_folder import ProfileFolder
+from agents.processes.known_profiles import KnownProfiles
 from agents.processes.twin_orders import TwinOrders
 from bridges.http.security.authenticator import Authenticator
 from bridges.http.security.refusals import Refusals
@@ -33,8 +32,7 @@ class BridgeContext:
     demand_service: DemandService
     signing_key: SigningKeySource
     keeper: Authenticator
-    edits: ProfileEdits
-    files: ProfileFolder | None  # where the operator's profile files are here
+    people: KnownProfiles
     orders: TwinOrders
     notes: CallNotes
     workflows: WorkflowService

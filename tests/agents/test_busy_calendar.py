@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from agents.processes import calendar_reader
+from agents.processes import busy_calendar, calendar_reader
 from agents.processes.busy_calendar import BusyCalendar
 from tests.bridges.test_commitments import DAY, PARTY, TEAM, bridge_of, ended
 from towow_core.support.calendars import BYTES_MAX, Entry, calendar_text
@@ -111,3 +111,36 @@ async def test_a_calendar_that_is_made_to_be_read_for_ever_is_given_up(tmp_path,
     file.write_text(taken(), newline="")
     assert await calendar.days(TODAY) == ()  # let be for a while: nobody's question waits for it again
     assert calendar.is_unknown
+
+
+async def test_a_calendar_that_was_read_once_and_cannot_be_now_is_unknown_and_its_days_stay_taken(
+    tmp_path, monkeypatch
+) -> None:
+    monkeypatch.setattr(busy_calendar, "KEPT_S", 0.0)
+    monkeypatch.setattr(busy_calendar, "AGAIN_S", 0.0)
+    file = tmp_path / "busy.ics"
+    file.write_text(taken(), newline="")
+    calendar = BusyCalendar(str(file))
+
+    seen = []
+    for content in (taken(), "<html>Sign in</html>", taken()):
+        file.write_text(content, newline="")
+        seen.append((await calendar.days(TODAY), calendar.is_unknown))
+    assert seen == [((DAY,), False), ((DAY,), True), ((DAY,), False)]
+
+
+@pytest.mark.parametrize("program", ["/nowhere/python", "/bin/echo", "/bin/false"])
+async def test_a_reader_that_fails_leaves_the_calendar_unknown_and_is_let_be_for_a_while(
+    tmp_path, monkeypatch, caplog, program
+) -> None:
+    monkeypatch.setattr(calendar_reader.sys, "executable", program)
+    file = tmp_path / "busy.ics"
+    file.write_text(taken(), newline="")
+    calendar = BusyCalendar(str(file))
+    with caplog.at_level(logging.WARNING):
+        assert await calendar.days(TODAY) == ()
+        assert await calendar.days(TODAY) == ()
+
+    said = [getattr(record, "why", "") for record in caplog.records if record.message == "twin.calendar_unreadable"]
+    assert calendar.is_unknown
+    assert [why.startswith("The calendar's reader") for why in said] == [True]

@@ -8,17 +8,22 @@ from tests.agents.small_network import small_network
 from tests.scripted_model import scripted
 from towow_core.domain.messages import Invite, OfferResponse, ProposalResponse, ProposalReview
 from towow_core.domain.policy import NegotiationPolicy
+from towow_core.services.negotiation.lease import LeaseTerms
 from towow_core.support.flat_forms import is_flat, nested
 
 SENTENCE = "我想在北京办一场AI聚会"
 PATIENT = NegotiationPolicy(collect_timeout_s=300, feedback_timeout_s=300, retry_timeout_s=200)
 BOB = "user_agent_bob"
+ADMINS = ("channel_admin", "channel_admin-2")
 
 
 class SeedTwin(TowowUserAgent):
     """Answers with the two dicts of the seed, and nothing beside them."""
 
     reviews = 0
+
+    def to(self, asked_by: str) -> str:
+        return "channel_admin"
 
     @on_event(Invite.name)
     async def on_invite(self, context: EventContext) -> None:
@@ -33,7 +38,8 @@ class SeedTwin(TowowUserAgent):
             "conditions": [],
             "reasoning": "这个活动正好是我擅长的领域",
         }
-        await self._post("channel_admin", f"msg-{channel_id}-offer", OfferResponse.name, said)
+        recipient = self.to(context.incoming_event.source_id)
+        await self._post(recipient, f"msg-{channel_id}-offer", OfferResponse.name, said)
 
     @on_event(ProposalReview.name)
     async def on_proposal_review(self, context: EventContext) -> None:
@@ -47,7 +53,14 @@ class SeedTwin(TowowUserAgent):
             "adjustment_request": "",
             "reasoning": "方案合理，同意参与",
         }
-        await self._post("channel_admin", f"msg-{self.reviews}", ProposalResponse.name, said)
+        await self._post(self.to(context.incoming_event.source_id), f"msg-{self.reviews}", ProposalResponse.name, said)
+
+
+class SaysItToAnother(SeedTwin):
+    """Sends its answers to a channel_admin that does not run the channel."""
+
+    def to(self, asked_by: str) -> str:
+        return next(name for name in ADMINS if name != asked_by)
 
 
 async def test_flat_answers_count(tmp_path) -> None:
@@ -59,14 +72,18 @@ async def test_flat_answers_count(tmp_path) -> None:
     assert BOB in events[-1].payload["accepted_by"]
 
 
-async def test_a_flat_answer_to_a_later_round_is_no_consent_to_a_plan_that_it_does_not_name(tmp_path) -> None:
+@pytest.mark.parametrize(("twin", "admins"), [(SeedTwin, ADMINS[:1]), (SaysItToAnother, ADMINS)])
+async def test_a_flat_answer_to_a_later_round_is_no_consent_to_a_plan_that_it_does_not_name(
+    tmp_path, twin, admins
+) -> None:
     def haggle_once(inputs):
         asks = {"feedback_type": "negotiate", "adjustment_request": "改期", "reasoning": ""}
         return asks if inputs.round == 1 else {"feedback_type": "accept", "reasoning": ""}
 
     models = {"alice": scripted(proposal_feedback=haggle_once)}
     policy = NegotiationPolicy(retry_timeout_s=200, feedback_timeout_s=300, accept_share_to_finalize=1.0, rounds_max=2)
-    async with small_network(tmp_path, policy=policy, twin_types={"bob": SeedTwin}, twin_models=models) as network:
+    network_of = {"policy": policy, "twin_types": {"bob": twin}, "twin_models": models, "admin_names": admins}
+    async with small_network(tmp_path, **network_of, terms=LeaseTerms(renew_every_s=0.05)) as network:
         events = await network.until(await network.ask(SENTENCE))
 
     said = [(e.payload["round"], e.payload["feedback_type"]) for e in events if e.payload.get("feedback_type")

@@ -2,15 +2,19 @@
 
 import json
 import os
+from dataclasses import replace
 
 import pytest
 import pytest_asyncio
 
 from agents.processes import run_file
+from agents.processes.desired_twins import DesiredTwins
 from agents.processes.orders import Orders
+from agents.processes.profile_edits import ProfileEdits
 from agents.processes.profile_folder import ProfileFolder
 from agents.processes.run_file import ProcessRow, RunState
 from tests.bridges.small_bridge import small_bridge
+from towow_core.domain.models import AgentProfile
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 DORA = {
@@ -31,7 +35,9 @@ async def bridge(tmp_path_factory):
 
 @pytest_asyncio.fixture(loop_scope="module", autouse=True)
 async def clean(bridge):
+    files = bridge.context.people.files
     yield
+    object.__setattr__(bridge.context.people, "files", files)
     (bridge.context.settings.data_dir / run_file.TWINS_FILE).unlink(missing_ok=True)
     assert (await bridge.http.post("/api/v1/agents/reset")).status_code == 200
 
@@ -173,10 +179,70 @@ async def test_what_a_twin_does_not_announce_is_shown_to_the_operator_from_its_f
     files.mkdir()
     terms = {"price": 900, "price_floor": 700, "temperament": "busy"}
     (files / "alice.yaml").write_text(json.dumps({**profile, "tags": ["场地"], "terms": terms}))
-    object.__setattr__(bridge.context, "files", ProfileFolder(files))
+    object.__setattr__(bridge.context.people, "files", ProfileFolder(files))
 
     shown = (await bridge.http.get("/api/v1/agents/user_agent_alice")).json()["profile"]["terms"]
     registered = {each.agent_id: each for each in await bridge.context.store.profiles()}["user_agent_alice"]
 
     assert (shown["price_floor"], shown["temperament"]) == (700, "busy")
     assert registered.terms.price_floor is None
+
+
+async def pool_with(bridge, tmp_path, **private) -> AgentProfile:
+    """What the pool of a made-up person with these private facts runs, who has no file, after what was edited here."""
+    folder = tmp_path / "no-files"
+    folder.mkdir(exist_ok=True)
+    announced = {each.agent_id: each for each in await bridge.context.store.profiles()}["user_agent_alice"]
+    terms = replace(announced.terms, price=900, price_floor=private["price_floor"], temperament="busy")
+    made_up = replace(announced, busy_ics=private["busy_ics"], terms=terms)
+    edits = ProfileEdits(bridge.context.settings.data_dir)
+    chosen = {made_up.agent_id: made_up}
+    return DesiredTwins(ProfileFolder(folder), edits, chosen).running["user_agent_alice"]
+
+
+async def test_a_profile_that_is_put_back_unchanged_changes_nothing(bridge, tmp_path) -> None:
+    before = await pool_with(bridge, tmp_path, price_floor=700, busy_ics="https://calendar.example/alice.ics")
+    seen = (await bridge.http.get("/api/v1/agents/user_agent_alice")).json()["profile"]
+    answer = await bridge.http.put("/api/v1/agents/user_agent_alice", json=seen)
+
+    after = await pool_with(bridge, tmp_path, price_floor=700, busy_ics="https://calendar.example/alice.ics")
+    assert (answer.status_code, answer.json()["profile"]) == (200, seen)
+    assert after == before
+    assert not {"busy_ics", "price_floor", "temperament"} & (seen.keys() | seen["terms"].keys())  # nobody here knows
+    assert (await bridge.http.post("/api/v1/agents/reset")).json()["count"] == 0
+
+
+async def test_a_change_leaves_what_only_the_twin_knows_until_somebody_says_it(bridge, tmp_path) -> None:
+    private = {"price_floor": 700, "busy_ics": "https://calendar.example/alice.ics"}
+    seen = (await bridge.http.get("/api/v1/agents/user_agent_alice")).json()["profile"]
+    cheaper = {**seen, "location": "上海", "terms": {**seen["terms"], "price": 600}}
+    await bridge.http.put("/api/v1/agents/user_agent_alice", json=cheaper)
+    moved = await pool_with(bridge, tmp_path, **private)
+    told = {**seen, "busy_ics": "", "terms": {**seen["terms"], "price": 900, "price_floor": 800}}
+    await bridge.http.put("/api/v1/agents/user_agent_alice", json=told)
+    await bridge.http.put("/api/v1/agents/user_agent_alice", json={**cheaper, "terms": {"price": 1000}})
+    last = await pool_with(bridge, tmp_path, **private)
+    shown = (await bridge.http.get("/api/v1/agents/user_agent_alice")).json()["profile"]
+
+    assert (moved.location, moved.busy_ics) == ("上海", private["busy_ics"])
+    assert (moved.terms.price, moved.terms.price_floor, moved.terms.temperament) == (600, 600, "busy")
+    assert (last.busy_ics, last.terms.price_floor, last.terms.temperament) == ("", 800, "busy")
+    assert (shown["busy_ics"], shown["terms"]["price_floor"]) == ("", 800)
+    assert "temperament" not in shown["terms"]
+
+
+async def test_a_calendar_that_is_a_file_is_neither_shown_nor_lost(bridge, tmp_path) -> None:
+    files = tmp_path / "files"
+    files.mkdir()
+    bob = {"agent_id": "user_agent_bob", "user_name": "Bob", "profile_summary": "x", "location": "北京", "tags": ["a"]}
+    (files / "bob.yaml").write_text(json.dumps({**bob, "busy_ics": "/home/bob/calendar.ics"}))
+    folder = ProfileFolder(files)
+    object.__setattr__(bridge.context.people, "files", folder)
+
+    seen = (await bridge.http.get("/api/v1/agents/user_agent_bob")).json()["profile"]
+    answer = await bridge.http.put("/api/v1/agents/user_agent_bob", json={**seen, "location": "上海"})
+    running = DesiredTwins(folder, ProfileEdits(bridge.context.settings.data_dir), folder.profiles).running
+
+    assert (answer.status_code, "busy_ics" in seen) == (200, False)
+    assert running["user_agent_bob"].location == "上海"
+    assert running["user_agent_bob"].busy_ics == "/home/bob/calendar.ics"

@@ -94,7 +94,7 @@ async def test_after_an_agreement_a_change_is_shown_as_read_and_its_people_answe
     assert hard(after)["capability"] == "met"
 
 
-async def test_what_nobody_concedes_stays_open_and_says_so(tmp_path) -> None:
+async def test_what_nobody_concedes_is_not_met_and_the_end_says_so(tmp_path) -> None:
     async with bridge_of(tmp_path) as bridge:
         found = await ended(bridge)
         await patch(bridge, found["demand_id"], people=500)
@@ -102,8 +102,9 @@ async def test_what_nobody_concedes_stays_open_and_says_so(tmp_path) -> None:
         after = await view(bridge, found["demand_id"])
 
     assert not after["is_complete"]
-    assert hard(after)["head_count"] != "met"
-    assert after["status"] == "failed" or [p for p in after["open_points"] if "500" in p["text"]]
+    assert hard(after)["head_count"] == "open"
+    assert (after["status"], after["outcome"]["reason_code"]) == ("failed", "essential_unmet")
+    assert "500" in after["outcome"]["reason"] + str(after["outcome"]["advice"])
 
 
 async def test_while_it_runs_a_change_ends_the_round_and_goes_on_as_the_next_version(tmp_path) -> None:

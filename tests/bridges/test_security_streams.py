@@ -103,6 +103,16 @@ async def test_an_expired_ticket_is_refused_and_says_so(locked, of_alice, monkey
     assert "fetch another one" in answer.json()["detail"]
 
 
+async def test_a_ticket_ends_with_the_token_that_fetched_it(locked, of_alice) -> None:
+    shown, token_id = await locked.token("alice", Scope.REQUESTER)
+    ticket, of_admin = [await ticket_for(locked, of_alice, who) for who in (shown, ADMIN)]
+    await locked.bridge.context.keeper.tokens.revoke(token_id)
+
+    for route in ("/stream", ""):
+        assert refused(await asked(locked, of_alice, ticket, route), 401, "revoked_token", locked)
+    assert (await asked(locked, of_alice, of_admin, "")).status_code == httpx.codes.OK
+
+
 async def test_a_ticket_that_was_changed_is_none(locked, of_alice) -> None:
     ticket = await ticket_for(locked, of_alice, locked.alice)
     what, until, nonce, signature = ticket.split(".")

@@ -148,3 +148,17 @@ def test_everybody_invalid_ends_as_everybody_declining_does(second: str) -> None
 
     assert done.ending is not None
     assert done.ending.reason_code == "no_participants"
+
+
+def test_an_answer_that_names_no_round_is_one_to_the_first_plan_and_asked_for_again_after_it() -> None:
+    first = play(reviewed(ALICE, BOB), replace(says(BOB), names_round=False))
+    haggled = play(first.state, says(ALICE, FeedbackType.NEGOTIATE, request="改期"), plan(ALICE, BOB, round_=2))
+    later = play(haggled.state, replace(says(BOB), message_id="msg-again", names_round=False))
+
+    assert first.state.feedback[BOB].feedback_type is FeedbackType.ACCEPT
+    assert haggled.state.round == 2
+    (question,) = questions(later.effects)
+    assert (question.problem, BOB in later.state.feedback) == (
+        "round: this is not round 1 any more; name the round",
+        False,
+    )

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from agents.processes import run_file
 from tests.processes.ends import is_running, wait_for_end
+from tests.waiting import until_there
 
 POOL = """
 import os, signal, sys
@@ -115,6 +117,27 @@ def test_a_twin_that_only_crashes_is_given_up_with_the_end_of_its_log_and_the_ot
 
     assert given_up["child"] == "crash"
     assert "ValueError: no soup today" in str(given_up["log_tail"])
+
+
+def test_a_pool_whose_state_cannot_be_written_keeps_its_twins_and_writes_it_once_it_can(tmp_path: Path) -> None:
+    file = tmp_path / run_file.TWINS_FILE
+
+    def pid_in_file() -> int | None:
+        state = run_file.read(file)
+        return state.processes[0].pid if state else None
+
+    with pool(tmp_path, "bob") as process:
+        _, first = next_start(process)
+        until_there(lambda: pid_in_file() == first)
+        in_the_way = file.with_suffix(f".{process.pid}.tmp")
+        in_the_way.mkdir()  # as good as a full disk
+        os.kill(first, signal.SIGKILL)
+        _, second = next_start(process)
+        said = next_log_line(process, "run_file.not_written")
+        in_the_way.rmdir()
+        until_there(lambda: pid_in_file() == second)
+
+    assert said["file"] == run_file.TWINS_FILE
 
 
 def test_no_twin_outlives_a_pool_that_is_killed(tmp_path: Path) -> None:

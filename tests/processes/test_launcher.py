@@ -17,6 +17,7 @@ from agents.processes.child_state import ChildState
 from agents.processes.launcher import Launcher
 from agents.processes.supervision import SERVICES, RestartPolicy
 from tests.processes.ends import is_running, wait_for_end
+from tests.waiting import until
 from towow_core.domain.errors import CannotStart
 from towow_core.support.settings import Settings, load_settings
 
@@ -168,6 +169,30 @@ async def test_what_runs_goes_on_when_the_disk_is_full(small_disk: Path) -> None
 
     assert process.returncode == 0, "SIGBUS is -7"
     assert said == b"still here\n"
+
+
+async def test_what_could_not_be_written_of_a_change_is_written_once_it_can_be(tmp_path: Path) -> None:
+    launcher = launcher_in(tmp_path, {"hub": python(WAIT), "bridge": python(READY)})
+    file = tmp_path / "data" / run_file.NETWORK_FILE
+    in_the_way = file.with_suffix(f".{os.getpid()}.tmp")
+
+    def pid_in_file() -> int | None:
+        state = run_file.read(file)
+        return state.processes[0].pid if state else None
+
+    async with launcher:
+        stop = asyncio.Event()
+        tending = asyncio.create_task(launcher.run_until(stop))
+        before = pid_in_file()
+        in_the_way.mkdir()  # as good as a full disk
+        assert before is not None
+        os.kill(before, signal.SIGKILL)
+        await until(lambda: launcher.supervisor.children["hub"].pid not in {None, before})
+        assert pid_in_file() == before
+        in_the_way.rmdir()
+        await until(lambda: pid_in_file() == launcher.supervisor.children["hub"].pid)
+        stop.set()
+        await tending
 
 
 @pytest.fixture

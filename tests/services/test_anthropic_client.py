@@ -15,9 +15,10 @@ from tests.model_server import ModelServer, Mood
 from towow_core.domain.errors import BadSetting, ModelTimeout, ModelUnavailable, TowowError, UnreadableAnswer
 from towow_core.domain.models import Provenance
 from towow_core.llm.anthropic_client import AnthropicClient
-from towow_core.llm.build import build_service
 from towow_core.llm.call_terms import CallTerms, under
+from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.output_schema import output_schema
+from towow_core.llm.service import LLMService
 from towow_core.llm.thinking import THINKING_ROOM
 from towow_core.prompts import ALL_PROMPTS
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
@@ -271,7 +272,7 @@ async def test_no_key_shows_in_errors_logs_or_representations(server, caplog) ->
     server.keys = frozenset({"another"})  # this server repeats the key in its refusal
     client = AnthropicClient(api_key=KEY, base_url=server.url, model="m")
     with caplog.at_level(logging.DEBUG):
-        answer = await build_service(client).ask(DEMAND_UNDERSTANDING, ASK)
+        answer = await LLMService(client, fallbacks=FALLBACKS).ask(DEMAND_UNDERSTANDING, ASK)
         with pytest.raises(ModelUnavailable) as caught:
             await ask(client)
     await client.close()

@@ -10,7 +10,7 @@ from tests.core.matching_kit import MEETUP, SAMPLES, TODAY, demand
 from tests.waiting import begun
 from towow_core.domain.errors import BadSetting, ModelUnavailable
 from towow_core.domain.models import Decision, Provenance
-from towow_core.llm.build import build_client, build_service
+from towow_core.llm.build import build_client
 from towow_core.llm.circuit_breaker import BreakerState, CircuitBreaker
 from towow_core.llm.fallbacks import FALLBACK_RESPONSES, FALLBACKS, NEUTRAL, TWINS_OWN
 from towow_core.llm.offline_client import OfflineClient
@@ -62,14 +62,14 @@ class Clock:
 
 
 async def test_a_models_answer_is_typed_and_marked_as_a_models() -> None:
-    answer = await build_service(Scripted(GOOD)).ask(DEMAND_UNDERSTANDING, ASK)
+    answer = await LLMService(Scripted(GOOD), fallbacks=FALLBACKS).ask(DEMAND_UNDERSTANDING, ASK)
     assert answer.value.surface_demand == "模型说的"
     assert answer.value.provenance is answer.provenance is Provenance.LLM
     assert answer.degraded_reason is None
 
 
 async def test_the_offline_engine_answers_as_a_rule_and_is_no_degradation() -> None:
-    answer = await build_service(OfflineClient()).ask(DEMAND_UNDERSTANDING, ASK)
+    answer = await LLMService(OfflineClient(), fallbacks=FALLBACKS).ask(DEMAND_UNDERSTANDING, ASK)
     assert answer.value.provenance is answer.provenance is Provenance.RULE
     assert answer.degraded_reason is None
     assert answer.value.context.expected_attendees == 50
@@ -80,7 +80,7 @@ async def test_the_offline_engine_answers_as_a_rule_and_is_no_degradation() -> N
     [RuntimeError("boom"), ModelUnavailable("no quota"), ValueError("x"), "not json at all", '{"nothing": 1}'],
 )
 async def test_any_failure_of_a_model_falls_back_to_the_engine_and_says_why(failure) -> None:
-    answer = await build_service(Scripted(failure)).ask(DEMAND_UNDERSTANDING, ASK)
+    answer = await LLMService(Scripted(failure), fallbacks=FALLBACKS).ask(DEMAND_UNDERSTANDING, ASK)
     assert answer.value.context.expected_attendees == 50  # the engine's, not an empty one
     assert answer.value.provenance is answer.provenance is Provenance.FALLBACK
     assert answer.degraded_reason
@@ -95,7 +95,7 @@ async def test_a_model_that_never_answers_is_given_up_at_its_deadline() -> None:
 
 async def test_a_garbled_answer_is_asked_for_once_more_with_the_reason() -> None:
     model = Scripted("blah", GOOD)
-    answer = await build_service(model).ask(DEMAND_UNDERSTANDING, ASK)
+    answer = await LLMService(model, fallbacks=FALLBACKS).ask(DEMAND_UNDERSTANDING, ASK)
     assert answer.provenance is Provenance.LLM
     assert len(model.questions) == 2
     assert "it holds no JSON object" in model.questions[1].user
@@ -106,7 +106,7 @@ async def test_a_twin_whose_model_is_down_declines_and_consents_to_nothing() -> 
     inputs = OfferInputs(
         profile=SAMPLES[0], understanding=demand(MEETUP), filter_reason="", expected_role="", today=TODAY
     )
-    answer = await build_service(Scripted(RuntimeError())).ask(RESPONSE_GENERATION, inputs)
+    answer = await LLMService(Scripted(RuntimeError()), fallbacks=FALLBACKS).ask(RESPONSE_GENERATION, inputs)
     assert answer.value.decision is Decision.DECLINE
     assert answer.value.provenance is Provenance.FALLBACK
     assert {"response_generation", "proposal_feedback"} == TWINS_OWN
@@ -115,7 +115,7 @@ async def test_a_twin_whose_model_is_down_declines_and_consents_to_nothing() -> 
 
 async def test_a_fallback_of_the_filter_marks_every_candidate() -> None:
     inputs = FilterInputs(understanding=demand(MEETUP), profiles=SAMPLES, candidates_max=10)
-    answer = await build_service(Scripted(RuntimeError())).ask(SMART_FILTER, inputs)
+    answer = await LLMService(Scripted(RuntimeError()), fallbacks=FALLBACKS).ask(SMART_FILTER, inputs)
     assert answer.value.definitely_related
     assert answer.value.is_fallback
     assert all(c.is_fallback for c in answer.value.definitely_related)
@@ -208,7 +208,7 @@ def test_failures_must_be_in_a_row_to_open_the_breaker() -> None:
 
 
 async def test_a_cancelled_question_is_cancelled_and_counts_as_no_failure() -> None:
-    service = build_service(Silent(""))
+    service = LLMService(Silent(""), fallbacks=FALLBACKS)
     task = await begun(service.ask(DEMAND_UNDERSTANDING, ASK))
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -232,7 +232,7 @@ async def test_a_cancelled_probe_of_the_service_does_not_block_the_next_one() ->
 
 async def test_every_question_is_reported_with_its_outcome() -> None:
     calls: list[ModelCall] = []
-    service = build_service(Scripted(GOOD, RuntimeError("down"), "x"), observe=calls.append)
+    service = LLMService(Scripted(GOOD, RuntimeError("down"), "x"), fallbacks=FALLBACKS, observe=calls.append)
     for _ in range(3):
         await service.ask(DEMAND_UNDERSTANDING, ASK)
     assert [c.outcome for c in calls] == ["answered", "error", "unreadable"]

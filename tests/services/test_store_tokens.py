@@ -1,6 +1,7 @@
 """API tokens and shared secrets in the store, on both databases."""
 
 import asyncio
+from typing import Any
 
 from tests.services.stored import NOW, demand, submitted
 from towow_core.services.access.api_tokens import TokenService, hashed
@@ -34,6 +35,30 @@ async def test_a_token_is_kept_as_a_hash_and_found_by_its_id(store_url) -> None:
         created_at=NOW,
         expires_at=LATER,
     )
+    store.close()
+
+
+class CountsReads(Database):
+    reads = 0
+
+    async def read(self, work: Any) -> Any:
+        self.reads += 1
+        return await super().read(work)
+
+
+async def test_which_of_many_tokens_are_good_is_one_question(store_url) -> None:
+    database = CountsReads(store_url)
+    store = Store(database)
+    tokens = TokenService(store, StoppedClock())
+    good, revoked, late = [
+        (await tokens.issue(name, Scope.REQUESTER, valid_s=valid_s))[1].token_id
+        for name, valid_s in (("a", None), ("b", None), ("c", -1))
+    ]
+    await tokens.revoke(revoked)
+    database.reads = 0
+
+    assert await tokens.good_among({good, revoked, late, "00000000"}) == {good}
+    assert database.reads == 1
     store.close()
 
 

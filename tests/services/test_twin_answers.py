@@ -7,7 +7,15 @@ import pytest
 
 from towow_core.domain.drafts import FeedbackDraft, OfferDraft
 from towow_core.domain.errors import MalformedMessage
-from towow_core.domain.models import Decision, FeedbackType, NegotiationPoint, Offer, Provenance, ResponseType
+from towow_core.domain.models import (
+    Decision,
+    FeedbackType,
+    NegotiationPoint,
+    Offer,
+    Provenance,
+    ResponseType,
+    Statement,
+)
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.requirements import Mode
 from towow_core.services.negotiation.twin_answers import feedback_of, offer_of
@@ -35,6 +43,7 @@ OFFER = OfferDraft(
     places=("北京",),
     unavailable_on=("2026-12-19",),
     free_from="2026-12-01",
+    statements=(Statement(asked="安静", said="十点以后安静", settles=True),),
     provenance=Provenance.RULE,
 )
 FEEDBACK = FeedbackDraft(

@@ -17,6 +17,7 @@ from towow_core.domain.models import (
     NegotiationPoint,
     Provenance,
     ResponseType,
+    Statement,
     Timeline,
 )
 from towow_core.domain.money import Rate
@@ -61,6 +62,7 @@ class OfferDraft:
     places: tuple[str, ...] = ()
     unavailable_on: tuple[str, ...] = ()
     free_from: str = ""
+    statements: tuple[Statement, ...] = ()
     provenance: Provenance = Provenance.LLM
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, get_args
 
 from towow_core.domain.model_calls import CallRecord
-from towow_core.domain.models import AgentProfile, Assignment, Candidate, Demand, Feedback, Offer, Proposal
+from towow_core.domain.models import AgentProfile, Assignment, Candidate, Demand, Feedback, Hindrance, Offer, Proposal
 from towow_core.domain.outcomes import ChannelOutcome, RequesterDecision, UnsafeKind
 from towow_core.domain.subdemands import SubDemand, SubnetOrigin
 
@@ -57,6 +57,7 @@ class ChannelManage(NetworkMessage):
     demand: Demand
     candidates: tuple[Candidate, ...]
     reserve: tuple[Candidate, ...] = ()
+    hindered: tuple[Hindrance, ...] = ()
     parent_channel_id: str | None = None
     recursion_depth: int = 0
     origin: SubnetOrigin | None = None

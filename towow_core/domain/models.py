@@ -234,11 +234,30 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Hindrance:
+    """Why those who offer a capability are not asked for it.
+
+    Attributes:
+        reason: "excluded" (the demand rules them out), "place", "day" or "size" (too many people).
+        names: Who they are.
+    """
+
+    capability: str
+    reason: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Coverage:
-    """Which capability tags of a demand somebody has, and which nobody has."""
+    """Which capability tags of a demand somebody has, and which nobody has.
+
+    Attributes:
+        hindered: For those of `uncovered` that somebody here offers, why these are not asked.
+    """
 
     covered: tuple[str, ...] = ()
     uncovered: tuple[str, ...] = ()
+    hindered: tuple[Hindrance, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -247,6 +266,21 @@ class NegotiationPoint:
     desired_value: str
     current_value: str = ""
     reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Statement:
+    """What a person's own profile says to something that is asked for and that no other field speaks of.
+
+    Attributes:
+        asked: The words of the requirement, or those that nobody understood.
+        said: The profile's words.
+        settles: Whether they say all of what is asked; else they only touch on it, and the requester judges.
+    """
+
+    asked: str
+    said: str
+    settles: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -265,6 +299,7 @@ class Offer:
         places: Those of the demand's places that the agent comes to, as the demand's requirements write them.
         unavailable_on: Days on which the agent cannot, of those that an open date could have; ISO 8601.
         free_from: First day on which the agent can have anything done, ISO 8601; empty is not said.
+        statements: What the agent's profile says to what is asked for besides all this.
     """
 
     offer_id: str
@@ -292,6 +327,7 @@ class Offer:
     places: tuple[str, ...] = ()
     unavailable_on: tuple[str, ...] = ()
     free_from: str = ""
+    statements: tuple[Statement, ...] = ()
     message_id: str = ""
     submitted_at: str = ""
     provenance: Provenance = Provenance.LLM

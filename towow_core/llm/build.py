@@ -7,12 +7,9 @@ from typing import cast
 from towow_core.domain.errors import BadSetting
 from towow_core.domain.model_calls import CallRecord
 from towow_core.llm.call_terms import TIMEOUT_S
-from towow_core.llm.circuit_breaker import CircuitBreaker
 from towow_core.llm.clients import ModelClient
-from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.recorded_client import RecordedClient
-from towow_core.llm.service import LLMService, ModelCall
 
 MODES = ("auto", "anthropic", "offline", "recorded")
 _ANTHROPIC = "towow_core.llm.anthropic_client"  # imported by name: the SDK takes a second that offline need not pay
@@ -77,14 +74,3 @@ def load_client(path: str) -> ModelClient:
     if missing:
         raise BadSetting(f"TOWOW_LLM_CLIENT {path!r} made a {type(client).__name__} without {', '.join(missing)}.")
     return cast(ModelClient, client)
-
-
-def build_service(
-    client: ModelClient,
-    *,
-    timeout_s: float = TIMEOUT_S,
-    breaker: CircuitBreaker | None = None,
-    observe: Callable[[ModelCall], None] | None = None,
-) -> LLMService:
-    """A service with the contract's fallbacks and, unless another is given, the seed's breaker."""
-    return LLMService(client, fallbacks=FALLBACKS, breaker=breaker, timeout_s=timeout_s, observe=observe)

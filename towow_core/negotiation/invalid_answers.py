@@ -42,17 +42,22 @@ def give_up_retries(step: Step) -> Step:
 
 
 def invalid_review(state: ChannelState, message: FeedbackReceived) -> InvalidAnswerReceived | None:
-    """A review of a plan that does not exist yet is none; None where `message` can be used."""
+    """A review of a plan that is not there yet, or of nobody knows which; None where `message` can be used."""
     feedback = message.feedback
-    if feedback.round <= state.round:
+    round_: int | None = feedback.round
+    if feedback.round > state.round:
+        why = f"It is about round {feedback.round}; this is round {state.round}."
+    elif not message.names_round and state.round > feedback.round:
+        round_, why = None, f"round: this is not round {feedback.round} any more; name the round"
+    else:
         return None
     return InvalidAnswerReceived(
         at=message.at,
         message_id=message.message_id,
         agent_id=feedback.agent_id,
         question="feedback",
-        round=feedback.round,
-        why=f"It is about round {feedback.round}; this is round {state.round}.",
+        round=round_,
+        why=why,
     )
 
 

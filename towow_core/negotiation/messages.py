@@ -55,8 +55,11 @@ class ProposalDrafted(AnswerMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeedbackReceived(AnswerMessage):
+    """A participant's answer to a plan. Seed 001's form names no round: then it can be one to the first plan only."""
+
     message_id: str
     feedback: Feedback
+    names_round: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

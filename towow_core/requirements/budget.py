@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import Assignment, Language
-from towow_core.domain.money import CENT
+from towow_core.domain.money import CENT, PriceUnit, Rate
 from towow_core.domain.requirements import PART, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding
@@ -27,10 +27,15 @@ def check_budget(requirement: Requirement, facts: PlanFacts, language: Language)
     if value.per == PART:
         findings = [_whole(requirement, [part], most, language) for part in parts]
         return next((f for f in findings if f.status is not RequirementStatus.MET), findings[0])
-    if value.per == PERSON and any(part.rate is None or part.rate.unit != PERSON for part in parts):
-        return _each(requirement, parts, facts, language)
-    if value.per:
-        return _of_one(requirement, parts, language)
+    per, _, also = value.per.partition("/")
+    if (
+        per == PERSON
+        and also in {"", PriceUnit.DAY}
+        and any(part.rate is None or part.rate.unit != PERSON for part in parts)
+    ):
+        return _each(requirement, parts, facts, language, days=len(facts.days) if also == PriceUnit.DAY else 1)
+    if per:
+        return _of_one(requirement, parts, facts, language)
     return _whole(requirement, parts, most, language)
 
 
@@ -46,7 +51,12 @@ def _whole(requirement: Requirement, parts: Sequence[Assignment], most: float, l
         return _no_rate([*sorted(total.by_currency), currency], language)
     rates = converted_text(total, language)
     shown = total_text(total, language) or money_text(0.0, currency, language)
-    sums = say(language, f"合计 {shown}", f"It comes to {shown}") + (say(language, "，", ", ") + rates if rates else "")
+    sums = _comes_to(requirement, parts, shown, language) + (say(language, "，", ", ") + rates if rates else "")
+    more = [part for part in parts if requirement.value.tags and not {*part.capabilities} <= {*requirement.value.tags}]
+    if more and total.amount > most + CENT:
+        both = names([f"{part.display_name} · {part.role}" for part in more], language)
+        note = say(language, f"{sums}，不过{both}的价钱还包括别的。", f"{sums}, but the price of {both} is for more.")
+        return Finding(RequirementStatus.OPEN, note=note)
     if total.amount > most + CENT:
         over = money_text(total.amount - most, currency, language)
         note = say(language, f"{sums}，超出 {over}。", f"{sums}, {over} too much.")
@@ -58,8 +68,18 @@ def _whole(requirement: Requirement, parts: Sequence[Assignment], most: float, l
     return Finding(RequirementStatus.MET, _paid(parts), say(language, f"{sums}。", f"{sums}."))
 
 
-def _each(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
-    """The sum shared by everybody who comes."""
+def _comes_to(requirement: Requirement, parts: Sequence[Assignment], shown: str, language: Language) -> str:
+    """ "It comes to £900"; of an amount for one part, whose price that is."""
+    if not requirement.value.tags:
+        return say(language, f"合计 {shown}", f"It comes to {shown}")
+    who = names([part.display_name for part in parts], language)
+    return say(language, f"{who}合计 {shown}", f"{who}: {shown}")
+
+
+def _each(
+    requirement: Requirement, parts: Sequence[Assignment], facts: PlanFacts, language: Language, *, days: int
+) -> Finding:
+    """The sum shared by everybody who comes, and, where so much for a day was said, by the days."""
     most, currency = requirement.value.number or 0.0, requirement.value.unit
     total = total_of(parts, currency)
     if total.amount is None:
@@ -71,21 +91,22 @@ def _each(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFact
             "How many there are is not said, so nobody can share it out.",
         )
         return Finding(RequirementStatus.OPEN, note=note)
-    one = round(total.amount / facts.people, 2)
+    one = round(total.amount / facts.people / days, 2)
     shown, share = (money_text(amount, currency, language) for amount in (total.amount, one))
-    sums = say(
-        language,
-        f"合计 {shown}，{facts.people:g} 人，每人 {share}",
-        f"It comes to {shown} for {facts.people:g} people, {share} each",
-    )
+    sums = _comes_to(requirement, parts, shown, language)
+    lasts = say(language, f"，{days} 天，每人每天", f" on {days} days, ") if days > 1 else say(language, "，每人", ", ")
+    each = say(language, f"{lasts} {share}", f"{lasts}{share} each{' a day' if days > 1 else ''}")
+    sums += say(language, f"，{facts.people:g} 人{each}", f" for {facts.people:g} people{each}")
     return _compared(one - most, sums, parts, currency, language)
 
 
-def _of_one(requirement: Requirement, parts: Sequence[Assignment], language: Language) -> Finding:
+def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
     """The prices for one hour, day, time or person; who asks for something else cannot be compared."""
-    most, currency, per = requirement.value.number or 0.0, requirement.value.unit, requirement.value.per
-    same = [(part, part.rate) for part in parts if part.rate is not None and part.rate.unit == per]
-    others = [part for part in parts if part.is_paid and (part.rate is None or part.rate.unit != per)]
+    most, currency = requirement.value.number or 0.0, requirement.value.unit
+    per = requirement.value.per.partition("/")[0]
+    asked = [(part, _rate_by(per, part, facts)) for part in parts]
+    same = [(part, rate) for part, rate in asked if rate is not None]
+    others = [part for part, rate in asked if part.is_paid and rate is None]
     if unknown := [part.currency for part, _ in same if part.currency not in RATES or currency not in RATES]:
         return _no_rate([*unknown, currency], language)
     if not same or (others and requirement.value.tags):
@@ -100,9 +121,23 @@ def _of_one(requirement: Requirement, parts: Sequence[Assignment], language: Lan
         each = money_text(round(sums, 2), currency, language) + per_text(per, language)
         return _compared(sums - most, f"{shown}: {each}", [part for part, _ in same], currency, language)
     dearest, rate = max(same, key=lambda one: convert(one[1].unit_price, one[0].currency, currency))
-    asked = money_text(rate.unit_price, dearest.currency, language) + per_text(per, language)
+    text = money_text(rate.unit_price, dearest.currency, language) + per_text(per, language)
+    if rate is not dearest.rate and rate.quantity is not None:  # a price for all of it, shared out
+        whole, days = money_text(dearest.price or 0.0, dearest.currency, language), f"{rate.quantity:g}"
+        text += say(language, f"（{whole}，{days} 天）", f" ({whole} for {days} days)")
     over = convert(rate.unit_price, dearest.currency, currency) - most
-    return _compared(over, f"{dearest.display_name} {asked}", [part for part, _ in same], currency, language)
+    return _compared(over, f"{dearest.display_name} {text}", [part for part, _ in same], currency, language)
+
+
+def _rate_by(per: str, part: Assignment, facts: PlanFacts) -> Rate | None:
+    """What the part costs for one of these: its own rate, or its price for everything shared by its days."""
+    if part.rate is not None and part.rate.unit == per:
+        return part.rate
+    days = float(len(part.days or facts.days))
+    is_flat = part.rate is None or part.rate.unit is PriceUnit.EVENT
+    if per != PriceUnit.DAY or not is_flat or not days or part.price is None:
+        return None
+    return Rate(unit=PriceUnit.DAY, unit_price=round(part.price / days, 2), quantity=days)
 
 
 def _compared(over: float, sums: str, parts: Sequence[Assignment], currency: str, language: Language) -> Finding:

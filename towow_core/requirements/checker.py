@@ -4,16 +4,24 @@ It runs on every version, whoever drafted it. What an engine, a model or a perso
 a claim that differs from this is overruled by it.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from towow_core.domain.models import Language
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.models import Assignment, Language
+from towow_core.domain.requirements import PLACE, Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.dates import check_date, check_deadline, check_hours, is_within
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, unchecked
-from towow_core.requirements.manner import check_duration, check_language, check_mode, check_place, check_recurrence
+from towow_core.requirements.findings import Finding, as_agreed, from_words, unchecked
+from towow_core.requirements.manner import (
+    check_duration,
+    check_elsewhere,
+    check_language,
+    check_mode,
+    check_place,
+    check_recurrence,
+)
 from towow_core.requirements.notes import names, say
 
 REQUESTER = "requester"
@@ -23,12 +31,33 @@ def check(requirements: tuple[Requirement, ...], facts: PlanFacts, language: Lan
     """The same requirements, each with how it stands; what the requester has waived stays waived."""
     people = [r.value.number for r in requirements if r.kind is RequirementKind.HEAD_COUNT and r.value.number]
     facts = replace(facts, people=people[-1]) if people else facts
+    somebody = _is_somebody_there(requirements, facts)
     return tuple(
         requirement
         if requirement.status is RequirementStatus.WAIVED
-        else _with(requirement, _FINDERS.get(requirement.kind, unchecked)(requirement, facts, language))
+        else _with(requirement, _found(requirement, facts, language, somebody=somebody))
         for requirement in requirements
     )
+
+
+def _is_somebody_there(requirements: tuple[Requirement, ...], facts: PlanFacts) -> bool:
+    """Whether anybody has a part in what is asked for: a plan of nobody keeps every limit, and gives nothing."""
+    asked = [r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard]
+    says_nothing = any(not part.capabilities for part in facts.active)  # what an unnamed part is, nobody can tell
+    does = any(facts.covering(tag) for r in asked for tag in r.value.tags)
+    return does or says_nothing or (not asked and bool(facts.active))
+
+
+def _found(requirement: Requirement, facts: PlanFacts, language: Language, *, somebody: bool) -> Finding:
+    found = _FINDERS.get(requirement.kind, unchecked)(requirement, facts, language)
+    if somebody or found.status is not RequirementStatus.MET or requirement.kind in _OF_SOMEBODY:
+        return found
+    note = say(
+        language,
+        "方案里没有人做所要求的事，也就没有人来遵守这一点。",
+        "Nobody in the plan does what is asked for, so nobody is there to keep this.",
+    )
+    return Finding(RequirementStatus.OPEN, note=note)
 
 
 def _with(requirement: Requirement, found: Finding) -> Requirement:
@@ -91,9 +120,11 @@ def _exclusion(requirement: Requirement, facts: PlanFacts, language: Language) -
     value = requirement.value
     if value.weekdays or value.first:
         return _excluded_day(requirement, facts, language)
+    if value.unit == PLACE:
+        return check_elsewhere(requirement, facts, language)
     known = {offer.display_name.casefold() for offer in facts.offers.values()}
     if not value.tags and value.unit != "person" and value.text.casefold() not in known:
-        return unchecked(requirement, facts, language)
+        return from_words(requirement, facts, language)
     parts = [part for tag in value.tags for part in facts.active if tag in part.capabilities]
     parts += [part for part in facts.active if value.text and part.display_name.casefold() == value.text.casefold()]
     if parts:
@@ -124,9 +155,29 @@ def _provided(requirement: Requirement, facts: PlanFacts, language: Language) ->
             language, f"你自己有，方案却还请了{shown}。", f"It is yours already, and the plan has {shown} for it."
         )
         return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in parts), note)
+    bring = [part for part in facts.active if not requirement.value.tags and _speaks_of(part, requirement.value.text)]
+    if bring:  # words can raise a doubt, and never settle one
+        shown, thing = names([f"{part.display_name} · {part.role}" for part in bring], language), requirement.value.text
+        note = say(
+            language,
+            f"{shown}的分工里也提到{thing}，是不是还要他们的，没有说。",
+            f"The part of {shown} speaks of it too ({thing}): whether theirs is paid for is not said.",
+        )
+        return Finding(RequirementStatus.OPEN, tuple(part.agent_id for part in bring), note)
     return Finding(RequirementStatus.MET, (REQUESTER,))
 
 
+def _speaks_of(part: Assignment, thing: str) -> bool:
+    """Whether a part's own words name the thing, by its last word: "camera" of "our own video cameras"."""
+    words = f"{part.role} {part.responsibility}".casefold()
+    last = thing.casefold().split()[-1:]
+    return any(
+        re.search(rf"\b{re.escape(word.removesuffix('s'))}s?\b" if word.isascii() else re.escape(word), words)
+        for word in last
+    )
+
+
+_OF_SOMEBODY = frozenset({RequirementKind.CAPABILITY, RequirementKind.QUANTITY, RequirementKind.PERSON})
 # A kind that is not here is open: what nobody checks is never called met.
 _FINDERS: Mapping[RequirementKind, Callable[[Requirement, PlanFacts, Language], Finding]] = {
     RequirementKind.CAPABILITY: _capability,

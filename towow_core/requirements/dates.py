@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import Requirement, RequirementSource, RequirementStatus, RequirementValue
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, unchecked
+from towow_core.requirements.findings import Finding, as_agreed, from_words
 from towow_core.requirements.notes import names, say
 
 FURTHER, PAST, GUESSED = "further", "past", "guessed"  # a day besides that of the whole; one gone by; without a year
@@ -115,6 +115,8 @@ def check_deadline(requirement: Requirement, facts: PlanFacts, language: Languag
         note = say(language, "方案没有定日子。", "The plan names no day.")
         return Finding(RequirementStatus.UNMET, note=note)
     done = say(language, f"方案到 {day} 完成。", f"The plan is done on {day}.")
+    if value.text == FURTHER and (spoken := from_words(requirement, facts, language)).met_by:
+        return spoken
     if value.text in {FURTHER, SOONEST}:  # of something else than the whole, and a plan has one day; or no day at all
         return Finding(RequirementStatus.OPEN, note=done)
     if day > value.last:
@@ -133,7 +135,7 @@ def check_deadline(requirement: Requirement, facts: PlanFacts, language: Languag
 def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """Hours of the day that the plan itself names, and everybody in it has said yes to."""
     if requirement.value.unit != TIME:
-        return unchecked(requirement, facts, language)
+        return from_words(requirement, facts, language)
     if requirement.value.text not in facts.plan.timeline.hours:
         note = say(language, "方案没有定几点。", "The plan names no hours.")
         return Finding(RequirementStatus.OPEN, note=note)

@@ -3,7 +3,16 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from towow_core.domain.models import Assignment, Feedback, FeedbackType, Offer, Proposal, Provenance, Standing
+from towow_core.domain.models import (
+    Assignment,
+    Feedback,
+    FeedbackType,
+    Offer,
+    Proposal,
+    Provenance,
+    Standing,
+    Statement,
+)
 from towow_core.domain.requirements import Mode
 
 
@@ -55,6 +64,11 @@ class PlanFacts:
         """On site or online, as the person's offer says; None where it does not."""
         offer = self.offers.get(part.agent_id)
         return None if offer is None else offer.mode
+
+    def statements(self, part: Assignment, asked: str) -> tuple[Statement, ...]:
+        """What the person's profile says to these words of the demand."""
+        offer = self.offers.get(part.agent_id)
+        return () if offer is None else tuple(one for one in offer.statements if one.asked == asked)
 
     def agreed(self, parts: Iterable[Assignment]) -> tuple[str, ...]:
         return tuple(part.agent_id for part in parts if self.has_agreed(part))

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from towow_core.domain.models import Assignment, Language
+from towow_core.domain.models import Assignment, Language, Statement
 from towow_core.domain.requirements import Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.notes import names, say
+from towow_core.requirements.notes import names, quoted, say
 
 
 class Finding(NamedTuple):
@@ -18,6 +18,28 @@ class Finding(NamedTuple):
 def unchecked(_: Requirement, __: PlanFacts, language: Language) -> Finding:
     note = say(language, "没有可以核对的事实。", "There is no fact to check this by.")
     return Finding(RequirementStatus.OPEN, note=note)
+
+
+def from_words(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """What no term answers: what the profiles of those with a part say to it, in their own words.
+
+    Met where one of them says all of it; where they only touch on it, the requester reads them and judges.
+    """
+    said = spoken(requirement.text, facts)
+    if not said:
+        return unchecked(requirement, facts, language)
+    note = quoted([(part.display_name, one.said) for part, one in said], language)
+    if not said[0][1].settles:
+        judge = say(language, "是否足够由你判断。", " Whether that is enough is yours to judge.")
+        return Finding(RequirementStatus.OPEN, note=note + judge)
+    found = as_agreed([part for part, _ in said], facts, language)
+    return found if found.note else found._replace(note=note)
+
+
+def spoken(asked: str, facts: PlanFacts) -> list[tuple[Assignment, Statement]]:
+    """Who says what to these words: those who say all of it, or, where nobody does, those who touch on it."""
+    said = [(part, one) for part in facts.active for one in facts.statements(part, asked)]
+    return [(part, one) for part, one in said if one.settles] or said
 
 
 def as_agreed(parts: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:

@@ -3,7 +3,7 @@
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import Mode, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, by_each, unchecked
+from towow_core.requirements.findings import Finding, as_agreed, by_each, from_words, unchecked
 from towow_core.requirements.notes import names, say
 
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
@@ -34,6 +34,23 @@ def check_place(requirement: Requirement, facts: PlanFacts, language: Language) 
     if unsure:
         return as_agreed(unsure, facts, language)
     return Finding(RequirementStatus.MET, tuple(part.agent_id for part in here))
+
+
+def check_elsewhere(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """ "Not in Berlin": nobody with a part does it there; of whom no place is known, nobody knows."""
+    place = requirement.value.text
+    verdicts = [(part, None if (at := _is_at(place, part, facts)) is None else not at) for part in facts.active]
+    against = say(language, f"会在{place}做。", f" would do it in {place}.")
+    found = by_each(verdicts, facts, language, against=against)
+    is_there = any(verdict is False for _, verdict in verdicts)
+    return found._replace(status=RequirementStatus.UNMET) if is_there else found
+
+
+def _is_at(place: str, part: Assignment, facts: PlanFacts) -> bool | None:
+    offer = facts.offers.get(part.agent_id)
+    if offer is None or (offer.mode is not Mode.ONLINE and not offer.places):
+        return None
+    return offer.mode is not Mode.ONLINE and place in offer.places
 
 
 def _comes_to(place: str, part: Assignment, facts: PlanFacts) -> bool | None:
@@ -71,6 +88,8 @@ def check_duration(requirement: Requirement, facts: PlanFacts, language: Languag
     if requirement.value.unit == "days" and requirement.value.number and facts.plan.timeline.event_days:
         return _days(requirement.value.number, facts, language)
     hours = _HOURS.get(requirement.value.unit)
+    if (spoken := from_words(requirement, facts, language)).met_by:
+        return spoken
     if hours is None or requirement.value.number is None:
         note = say(language, "没有人说明能做多久。", "Nobody says for how long.")
         return Finding(RequirementStatus.OPEN, note=note)

@@ -12,3 +12,9 @@ def say(language: Language, zh: str, en: str) -> str:
 def names(shown: Sequence[str], language: Language) -> str:
     """ "A、B" or "A, B", each once."""
     return ("、" if language is Language.ZH else ", ").join(dict.fromkeys(shown))
+
+
+def quoted(said: Sequence[tuple[str, str]], language: Language) -> str:
+    """Whose own words say what: "鲍博自己写明：“有大屏”。"."""
+    sentences = [say(language, f"{who}自己写明：“{words}”。", f"{who}'s own words: “{words}”.") for who, words in said]
+    return say(language, "", " ").join(dict.fromkeys(sentences))

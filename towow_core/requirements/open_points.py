@@ -17,7 +17,8 @@ from towow_core.domain.requirements import (
     Span,
 )
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.notes import names, say
+from towow_core.requirements.findings import spoken
+from towow_core.requirements.notes import names, quoted, say
 from towow_core.support.money import price_text, rate_text
 
 _KINDS = {
@@ -45,18 +46,24 @@ def open_points(
 ) -> tuple[OpenPoint, ...]:
     """What is not met of what is hard, what nobody understood, conditions; parts without ask, amount, yes or person."""
     unmet = [_of(requirement) for requirement in requirements if requirement.is_hard and not is_settled(requirement)]
-    unread = [_unread(not_understood, language)] if not_understood else []
+    unread = [_unread(not_understood, facts, language)] if not_understood else []
     unasked = _unasked(requirements, facts, language)
     parts = (*unasked, *_unpriced(facts, language), *_unconfirmed(facts, language), *_vacated(facts, language))
     return (*unmet, *unread, *_conditions(facts), *parts)
 
 
-def _unread(spans: tuple[Span, ...], language: Language) -> OpenPoint:
-    """One point for all of them: whoever accepts it knows that nobody was asked about these words."""
+def _unread(spans: tuple[Span, ...], facts: PlanFacts, language: Language) -> OpenPoint:
+    """One point for all of them: whoever accepts it knows that nobody was asked about these words.
+
+    Where a profile in the plan happens to speak of them, it is quoted.
+    """
     said = names([f"“{span.text}”" for span in spans], language)
     text = say(
         language, f"没有读懂，也没有问过任何人：{said}", f"Not understood, and nobody was asked about it: {said}"
     )
+    heard = [(part.display_name, one.said) for span in spans for part, one in spoken(span.text, facts)]
+    if heard:
+        text += say(language, "。", ". ") + quoted(heard, language)
     kind = OpenPointKind.NOT_UNDERSTOOD
     return OpenPoint(open_point_id=_id("not_understood", said), kind=kind, text=text)
 

@@ -12,7 +12,6 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError
 
 from towow_core.domain.errors import StoreUnavailable
 from towow_core.store.faults import STORE_ERRORS, collided, outage
@@ -151,7 +150,7 @@ class _Use:
                 self._complain(str(error), reads=reads)
                 raise
             except STORE_ERRORS as error:
-                if isinstance(error, DBAPIError) and collided(error) and attempt < ATTEMPTS_MAX - 1:
+                if collided(self._server.url, error) and attempt < ATTEMPTS_MAX - 1:
                     continue
                 self._pass_on(error, reads=reads)
                 raise

@@ -6,8 +6,9 @@ A lease says who should work on a channel; what keeps two from doing so is that 
 from collections.abc import AsyncIterator, Sequence
 from collections.abc import Set as AbstractSet
 
-from sqlalchemy import Connection, ScalarSelect, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, delete, insert, select, update
 
+from towow_core.store.dialects import dialect_of
 from towow_core.store.engine import Database
 from towow_core.store.records import CHANNEL_ADMIN, Holding, InboxMessage
 from towow_core.store.rows import announce, upsert
@@ -33,8 +34,9 @@ class LeaseBook:
         """
 
         def work(connection: Connection) -> Holding:
-            _one_at_a_time(connection)
-            at = _time(connection, now)
+            dialect = dialect_of(connection)
+            dialect.take_turns(connection, _LOOKING)  # whoever looks sees the leases of those who looked before
+            at = dialect.time(connection) or now
             _set_lease(connection, owner, plus_seconds(at, lease_s))
             inherited = _inherit(connection, owner, at)
             ours = (channels.c.owner == owner) & channels.c.is_open
@@ -86,12 +88,6 @@ def insert_inbox_message(connection: Connection, inbox_message: InboxMessage) ->
     announce(connection, INBOX_TOPIC, inbox_message.channel_id)
 
 
-def _one_at_a_time(connection: Connection) -> None:
-    """Whoever looks sees the leases of those who looked before; SQLite has one writer anyway."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_advisory_xact_lock(_LOOKING)))
-
-
 def _set_lease(connection: Connection, owner: str, expires_at: str) -> None:
     upsert(connection, leases, ("owner",), [{"owner": owner, "expires_at": expires_at}])
 
@@ -125,13 +121,3 @@ def _inbox_query(owner: str) -> Select[tuple[int, str, str, str, bool]]:
     joined = select(*columns).join(channels, channels.c.channel_id == inbox.c.channel_id)
     wanted = joined.where((channels.c.owner == owner) | ~channels.c.is_open)
     return wanted.order_by(inbox.c.inbox_id).limit(INBOX_AT_ONCE_MAX)
-
-
-def _time(connection: Connection, now: str) -> str:
-    """The time by which leases are judged: the server's where there is one, so that machines need not agree."""
-    if connection.dialect.name != "postgresql":
-        return now
-    moment: ScalarSelect[str] = select(
-        func.to_char(func.timezone("UTC", func.clock_timestamp()), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
-    ).scalar_subquery()
-    return connection.execute(select(moment)).scalar_one()

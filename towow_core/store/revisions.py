@@ -3,13 +3,14 @@
 import importlib
 from typing import Any
 
-from sqlalchemy import Column, Connection, Engine, MetaData, String, Table, insert, inspect, select, text
+from sqlalchemy import Column, Connection, Engine, MetaData, String, Table, insert, inspect, select
 
 from towow_core.domain.errors import StoreUnavailable
+from towow_core.store.dialects import dialect_of
 from towow_core.store.schema import REVISION, demands, metadata
 
 OLDEST = "0001"  # what a store is that has our tables and does not say its revision
-ONE_AT_A_TIME = 0x746F776F77  # the key of PostgreSQL's advisory lock: "towow"
+ONE_AT_A_TIME = 0x746F776F77  # the key of a lock: "towow"
 
 marker = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
 
@@ -28,8 +29,7 @@ def prepare(reading: Engine, writing: Engine) -> None:
         if _revision(connection) == REVISION:
             return
     with writing.begin() as connection:
-        if connection.dialect.name == "postgresql":  # SQLite's transaction is exclusive from its start
-            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": ONE_AT_A_TIME})
+        dialect_of(connection).take_turns(connection, ONE_AT_A_TIME)
         _bring_up(connection, _revision(connection))
 
 

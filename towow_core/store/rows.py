@@ -5,13 +5,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import orjson
-from sqlalchemy import Connection, Table, bindparam, func, insert, select
-from sqlalchemy.dialects.postgresql import insert as postgresql_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy import Connection, Table, bindparam, insert, select
 
 from towow_core.domain.messages import DemandSubnet, NetworkMessage
 from towow_core.domain.models import Demand
 from towow_core.domain.outcomes import DemandStage, RecordedDecision
+from towow_core.store.dialects import DIALECTS, dialect_of
 from towow_core.store.records import Approval, ChannelRecord, DemandRecord, JournalEntry, NewEvent, OutboxMessage
 from towow_core.store.schema import channels, events, outbox, streams
 from towow_core.support import codec, message_codec
@@ -65,15 +64,14 @@ def _reserve(connection: Connection, stream_id: str, count: int) -> int:
 
 @cache
 def _reservation(dialect: str) -> Any:
-    first = _dialect_insert(dialect)(streams)
+    first = DIALECTS[dialect].insert(streams)
     grown = {"last_seq": streams.c.last_seq + first.excluded.last_seq}
     return first.on_conflict_do_update(index_elements=[streams.c.stream_id], set_=grown).returning(streams.c.last_seq)
 
 
 def announce(connection: Connection, topic: str, payload: str) -> None:
-    """Tell whoever listens, with our commit and not before; SQLite has nobody who could."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_notify(topic, payload)))
+    """Tell whoever listens, with our commit and not before."""
+    dialect_of(connection).announce(connection, topic, payload)
 
 
 def insert_outbox_messages(connection: Connection, outbox_messages: Sequence[tuple[str, OutboxMessage]]) -> None:
@@ -116,7 +114,7 @@ def insert_missing(connection: Connection, table: Table, rows: Sequence[dict[str
 
 @cache
 def _upserting(dialect: str, table: Table, key: tuple[str, ...], columns: tuple[str, ...]) -> Any:
-    row = _dialect_insert(dialect)(table)
+    row = DIALECTS[dialect].insert(table)
     return row.on_conflict_do_update(
         index_elements=list(key), set_={name: row.excluded[name] for name in columns if name not in key}
     )
@@ -124,17 +122,12 @@ def _upserting(dialect: str, table: Table, key: tuple[str, ...], columns: tuple[
 
 @cache
 def _inserting_missing(dialect: str, table: Table) -> Any:
-    return _dialect_insert(dialect)(table).on_conflict_do_nothing()
+    return DIALECTS[dialect].insert(table).on_conflict_do_nothing()
 
 
 @cache
 def _inserting_new(dialect: str, table: Table) -> Any:
     return _inserting_missing(dialect, table).returning(*table.primary_key)
-
-
-def _dialect_insert(dialect: str) -> Any:
-    """INSERT with ON CONFLICT, which both databases have and SQLAlchemy's common words do not."""
-    return sqlite_insert if dialect == "sqlite" else postgresql_insert
 
 
 def plain(text: str) -> str:

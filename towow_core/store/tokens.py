@@ -1,5 +1,7 @@
 """API tokens as the store has them, which is as hashes, and the secret that all bridges of a store share."""
 
+from collections.abc import Collection
+
 from sqlalchemy import Connection, Select, insert, select, update
 
 from towow_core.store.engine import Database
@@ -25,6 +27,15 @@ class TokenBook:
         def work(connection: Connection) -> ApiToken | None:
             row = connection.execute(_all().where(api_tokens.c.token_id == token_id)).mappings().first()
             return None if row is None else ApiToken(**row)
+
+        return await self._database.read(work)
+
+    async def of(self, token_ids: Collection[str]) -> tuple[ApiToken, ...]:
+        """The tokens of these ids that there are, in one query."""
+
+        def work(connection: Connection) -> tuple[ApiToken, ...]:
+            rows = connection.execute(_all().where(api_tokens.c.token_id.in_(token_ids))).mappings()
+            return tuple(ApiToken(**row) for row in rows)
 
         return await self._database.read(work)
 

@@ -68,7 +68,7 @@ def load_profile(path: Path) -> AgentProfile:
             wrong field; it names the first.
     """
     try:
-        return read_profile(path.name, _read(path))
+        return read_profile(path.name, read_fields(path))
     except BadProfile as problem:
         if len(problem.field) + len(problem.why) <= _SHOWN_MAX:
             raise
@@ -96,7 +96,12 @@ def read_profile(name: str, data: Mapping[str, Any]) -> AgentProfile:
     return with_spoken_terms(profile)
 
 
-def _read(path: Path) -> Mapping[str, Any]:
+def read_fields(path: Path) -> Mapping[str, Any]:
+    """What a profile file says, unchecked.
+
+    Raises:
+        BadProfile: The file cannot be read, is too large or too intricate, or is no YAML.
+    """
     try:
         text = read_text(path)
         data = parse_json(text) if path.suffix == ".json" else parse_yaml(text)

@@ -5,16 +5,13 @@ oldest stranger goes: an agent on its way in shows who it is within milliseconds
 """
 
 import asyncio
-import sys
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
 from agents.network.send_permissions import Why
-
-if sys.platform != "win32":
-    import resource
+from towow_core.support.open_files import allow_open_files
 
 DESCRIPTORS_WANTED = 65_536
 
@@ -38,13 +35,7 @@ class ConnectionLimits:
 
 def limits_here() -> ConnectionLimits:
     """As many strangers as half of the descriptors of this process allow, after asking the system for more."""
-    if sys.platform == "win32":  # it has no such limit
-        return ConnectionLimits()
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = DESCRIPTORS_WANTED if hard == resource.RLIM_INFINITY else min(DESCRIPTORS_WANTED, hard)
-    if soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    half = max(soft, wanted) // 2
+    half = allow_open_files(DESCRIPTORS_WANTED) // 2
     standard = ConnectionLimits()
     return ConnectionLimits(
         strangers_max=min(standard.strangers_max, half), per_address_max=min(standard.per_address_max, half)

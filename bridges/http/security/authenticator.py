@@ -66,7 +66,7 @@ class Authenticator:
         if (shown := headers.get("authorization")) is not None:
             found.append(await self._by_authorization(shown))
         if ticket is not None:
-            found.append(_by_ticket(tickets.read(await self._ticket_secret(), ticket, time.time())))
+            found.append(await self._by_ticket(ticket))
         return found[0] if found else NOBODY
 
     async def ticket(self, what: str, caller: Caller) -> Ticket:
@@ -105,12 +105,14 @@ class Authenticator:
             self._known.popitem(last=False)
         return caller
 
+    async def _by_ticket(self, text: str) -> Caller:
+        what = tickets.read(await self._ticket_secret(), text, time.time())
+        ticket_for, _, token_id = what.partition(_TOKEN)
+        if token_id:  # none where the admin key fetched it
+            await self.tokens.check_issuer(token_id)
+        return Caller(ticket_for=ticket_for, token_id=token_id)
+
     async def _ticket_secret(self) -> bytes:
         if self._secret is None:
             self._secret = bytes.fromhex(await self._book.shared_secret(TICKET_SECRET, secrets.token_hex(32)))
         return self._secret
-
-
-def _by_ticket(what: str) -> Caller:
-    ticket_for, _, token_id = what.partition(_TOKEN)
-    return Caller(ticket_for=ticket_for, token_id=token_id)

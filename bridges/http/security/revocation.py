@@ -45,8 +45,10 @@ class OpenWatches:
 
     async def look(self) -> None:
         """End what is open with a token that was revoked, or whose time is over."""
-        for token_id in {*self._subscribers.token_ids(), *self._sockets} - {""}:
-            if not await self._tokens.is_good(token_id):
-                self._subscribers.end_of(token_id, last_chunk("this token is not good any more"))
-                for ended in self._sockets.get(token_id, ()):
-                    ended.set()
+        watching = {*self._subscribers.token_ids(), *self._sockets} - {""}
+        if not watching:
+            return
+        for token_id in watching - await self._tokens.good_among(watching):
+            self._subscribers.end_of(token_id, last_chunk("this token is not good any more"))
+            for ended in self._sockets.get(token_id, ()):
+                ended.set()

@@ -13,10 +13,10 @@ from pathlib import Path
 import uvloop
 
 from bridges.cli.progress_bar import progress_bar
-from bridges.process_limits import allow_connections
 from tests.benchmarks.sse.beside import READERS, compare
 from tests.benchmarks.sse.negotiations import LOCKED, follow
 from tests.journeys.real_network import real_network
+from towow_core.support.open_files import allow_open_files
 
 DEMANDS, READERS_EACH, TWINS = 50, 20, 30
 P99_MS, KB_EACH = 60.0, 25.0
@@ -61,6 +61,6 @@ async def negotiations() -> None:
 
 if __name__ == "__main__":
     logging.basicConfig(level=logging.ERROR)
-    allow_connections()
+    allow_open_files()
     with progress_bar("measuring"), asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         sys.exit(runner.run(main(sys.argv[1:])))

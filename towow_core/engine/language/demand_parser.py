@@ -13,12 +13,20 @@ from towow_core.domain.models import (
     Language,
     Provenance,
 )
+from towow_core.engine.language.budgets import find_budgets, find_whole
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.dates import find_date
-from towow_core.engine.language.gazetteer import find_cities
+from towow_core.engine.language.gazetteer import wanted_places
 from towow_core.engine.language.headcount import find_people
-from towow_core.engine.language.lengths import find_days, find_hours, find_sessions, repeats, says_only_when
-from towow_core.engine.language.money import Money, find_money, without_amounts
+from towow_core.engine.language.lengths import (
+    count_before,
+    find_days,
+    find_hours,
+    find_sessions,
+    repeats,
+    says_only_when,
+)
+from towow_core.engine.language.money import Money, without_amounts
 from towow_core.engine.language.polarity import asks_only
 from towow_core.engine.language.preferences import find_mood, find_preferences, is_remote_fine
 from towow_core.engine.language.recurrence import without_recurrences
@@ -58,8 +66,8 @@ def understand(raw_input: str, today: str) -> DemandUnderstanding:
     """
     text = " ".join(plain(raw_input).split())
     language = language_of(text)
-    facts = read_facts(text, date.fromisoformat(today[:10]), language)
     asked, implied = capability_tags(text, language)
+    facts = read_facts(text, date.fromisoformat(today[:10]), language, asked)
     tags = (*asked, *(tag for tag in implied if tag not in asked))[:TAGS_MAX]
     return DemandUnderstanding(
         surface_demand=text,
@@ -77,7 +85,7 @@ def understand(raw_input: str, today: str) -> DemandUnderstanding:
     )
 
 
-def read_facts(text: str, today: date, language: Language) -> Facts:
+def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...]) -> Facts:
     """Each fact is blanked out once it is read, so that "2月15日" cannot be a head-count nor "50人" a price."""
     rest = text
     when = find_date(without_recurrences(rest), today) or find_date(rest, today)
@@ -85,12 +93,13 @@ def read_facts(text: str, today: date, language: Language) -> Facts:
         when = FoundDate(day=today, precision=Precision.DAY, start=0, end=0, days=(today,))
     if when is not None:
         rest = _blank(rest, when.start, when.end)
-    money = find_money(rest)
-    if money is not None:
-        rest = _blank(rest, money.start, money.end)
+    money, amounts = find_whole(rest, asked), find_budgets(rest, asked)
+    said = money or (amounts[0].money if amounts else None)
+    for one in amounts:
+        rest = _blank(rest, one.money.start, one.money.end)
     people = find_people(rest)
-    cities = find_cities(text)
-    currency = (money.currency or (cities[0].currency if cities else "") or _CURRENCY[language]) if money else None
+    cities = [city for _, _, city in wanted_places(text)]
+    currency = (said.currency or (cities[0].currency if cities else "") or _CURRENCY[language]) if said else None
     return Facts(
         place=cities[0].name.to(language) if cities else None,
         when=when,
@@ -105,9 +114,10 @@ def _units(text: str, money: Money, people: int | None) -> float | None:
     """How often an amount for one hour, day, lesson or person is due; once where it is for everything."""
     if not money.per:
         return 1.0
-    if money.is_each:
-        return float(people) if people else None
     text = without_amounts(text)
+    if money.is_each:
+        often = 1.0 if not money.also else _count_of(text, money.also)
+        return people * often if people and often else None
     times = find_sessions(text) or (None if repeats(text) else 1.0)
     days = find_days(text)
     if money.per == "hour":
@@ -115,7 +125,17 @@ def _units(text: str, money: Money, people: int | None) -> float | None:
         return hours * often if hours and often else None
     if money.per == "day":
         return days or (times if times and times > 1 else None)
-    return find_sessions(text) if money.per == "event" else None
+    return _count_of(text, money.per)
+
+
+def _count_of(text: str, unit: str) -> float | None:
+    match unit:
+        case "day":
+            return find_days(text)
+        case "event":
+            return find_sessions(text)
+        case _:
+            return count_before(text, unit)
 
 
 def _blank(text: str, start: int, end: int) -> str:
@@ -194,7 +214,7 @@ def _uncertainties(text: str, facts: Facts, tags: tuple[str, ...], language: Lan
             if chinese
             else f"“{facts.currency}” is no currency that is known here; in which currency the budget is"
         )
-    elif facts.money is None:
+    elif facts.currency is None:
         open_points.append("预算是多少" if chinese else "What the budget is")
     implied = {} if asks_only(text) else implied_in(text)
     weak = [concepts()[k].name.to(language) for k, importance in implied.items() if importance < TAG_IMPORTANCE_MIN]

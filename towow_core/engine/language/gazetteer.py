@@ -1,5 +1,7 @@
 """Cities in Chinese and English: "北京" and "Beijing" are one place; each with its currency."""
 
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -96,6 +98,48 @@ def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
         if not (match.group().islower() and match.group() in index.capitals_only)
         and not _CLOCK.match(text, match.end())
     )
+
+
+# What stands before a place where it must not be: "isn't in", "anywhere but", "不在"; not "not only in".
+_DENIED = re.compile(
+    r"(?P<own>(?:我们?|咱们?|本人)(?:人|自己|本人|公司|现在|目前|都)*)?(?:(?<![要可能])不(?:是|要|想|能|可以?|会|应该?|再)*(?:安排|定|放|选)?(?:在|去|到|来)|别(?:再)?(?:安排|定|放|选)?(?:在|去|到|来)?|不要|(?<![并若])除了?|避开)$"
+    r"|(?P<own_en>\b(?:i|we)(?:'m|'re| am| are| do| was| were)?\s*)?(?:\bnot|(?:\b\w+)?n't|\bnever|\bno longer)(?!\s+(?:only|just|necessarily|far|yet|sure|too))"
+    r"(?:\s+(?:be|being|held|hold|take|taking|place|happen|happening|live|living|based|located|come|go|going|travel|available|it|anything|anywhere|to|in|at|from|around|near|within|inside))*\s+$"
+    r"|\b(?:outside(?: of)?|other than|except(?: for| in)?|anywhere but|anywhere except|rather than|instead of)\s+(?:in\s+)?$",
+    re.IGNORECASE,
+)
+_BESIDES = re.compile(r"除了?[^，,。；;]{1,8}(?:之外|以外)?[，,]?[^，,。；;]{0,8}[也还]")  # "除了北京，上海也办"
+_AND_ALSO = re.compile(r"\s*(?:、|，?或者?|，?和|及|,?\s*\b(?:or|nor|and)\b)\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeniedPlace:
+    """A place where it must not be, from the word that says so; `is_own`: only who asks is not there."""
+
+    start: int
+    end: int
+    city: City
+    is_own: bool
+
+
+@lru_cache(maxsize=4096)
+def denied_places(text: str) -> tuple[DeniedPlace, ...]:
+    """Places that the text names only to say that it is not there; with those that "or" joins to them."""
+    found: list[DeniedPlace] = []
+    for start, end, city in places_in(text):
+        match = _DENIED.search(text[:start])
+        if match is not None and not _BESIDES.match(text[match.start() :]):
+            is_own = bool(match["own"] or match["own_en"])
+            found.append(DeniedPlace(start=match.start(), end=end, city=city, is_own=is_own))
+        elif found and _AND_ALSO.fullmatch(text, found[-1].end, start):
+            found.append(DeniedPlace(start=start, end=end, city=city, is_own=found[-1].is_own))
+    return tuple(found)
+
+
+def wanted_places(text: str) -> tuple[tuple[int, int, City], ...]:
+    """Every name of a place that the text does not deny."""
+    denied = {one.end for one in denied_places(text)}
+    return tuple(found for found in places_in(text) if found[1] not in denied)
 
 
 @lru_cache(maxsize=4096)

@@ -166,3 +166,17 @@ def _does_not_come(text: str, match: re.Match[str]) -> bool:
     if not _MAY_WORK.search(match.group().strip()):
         return False
     return bool(_WORK_AFTER.match(text[match.end() :]) or _ASKS_BEFORE.search(text[: match.start()]))
+
+
+_MOST = re.compile(
+    rf"\b(?:up to|at most|no more than|max(?:imum)?(?: of)?|seats(?: for)?|room for|groups? of)\s+(?P<en>{DIGITS}|{EN_NUMBER})\s+{_CROWD_EN}\b"
+    rf"|(?:最多|可坐|能坐|可容纳|容纳|不超过|上限)(?:可?坐|接待|容纳|带|教)?(?P<zh>{_ANY_ZH})(?:个?人|位|名|个?学[生员])|(?P<within>{_ANY_ZH})(?:人|位)(?:以内|以下)",
+    re.IGNORECASE,
+)
+
+
+def find_most(offered: str) -> int | None:
+    """For how many people somebody says that it is at most: "for up to 25 people"; None where they do not."""
+    found = _MOST.search(offered)
+    number = read_number(found["en"] or found["zh"] or found["within"]) if found else None
+    return None if number is None else int(number)

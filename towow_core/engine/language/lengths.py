@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, read_number
+from towow_core.engine.language.recurrence import KIND_EN, OCCASIONS_EN, without_payments
 
 HALF_DAY_H = 4.0
 _NOON, _EVENING = 12, 18
@@ -15,9 +16,10 @@ _EN = rf"(?:{DIGITS}|{EN_NUMBER}|an?)"
 # Not how long it takes, but when it is: “两小时后”, “提前3天”, “within two days”, “3 days before”.
 _WHEN_BEFORE = r"(?<!提前)(?<!前)(?<!后)(?<!头)(?<!每)(?<!第)(?<!within )(?<!in )(?<!every )(?<!last )(?<!least )"
 _WHEN_AFTER = r"(?!\s*(?:之?[内后前]|以[内后前]|内|ago\b|later\b|before\b|after\b|from\b|away\b|in advance|notice|drive\b|old\b|a (?:day|week|month)\b))"
+_HOURS_AFTER = _WHEN_AFTER.replace(r"|a (?:day|week|month)\b", "")  # "2 hours a week" is how long it lasts each week
 _HOURS = (
-    rf"{_WHEN_BEFORE}(?P<n>{_ZH})\s*个?(?P<half>半)?(?:小时|钟头){_WHEN_AFTER}",
-    rf"{_WHEN_BEFORE}(?<![\w.])(?P<n>{_EN})(?P<half> and a half)?[\s-]?(?:hours?|hrs?|h)\b{_WHEN_AFTER}",
+    rf"{_WHEN_BEFORE}(?P<n>{_ZH})\s*个?(?P<half>半)?(?:小时|钟头){_HOURS_AFTER}",
+    rf"{_WHEN_BEFORE}(?<![\w.])(?P<n>{_EN})(?P<half> and a half)?[\s-]?(?:hours?|hrs?|h)\b{_HOURS_AFTER}",
 )
 _HALF_DAY = r"半天|\bhalf[ -](?:a )?day\b"
 _CLOCK = r"(?P<{0}>\d{{1,2}}|(?:十[一二]?|[一二两三四五六七八九])(?=点))(?:[:：点](?P<{0}m>\d{{2}}|半)?|点)?\s*(?P<{0}ap>am|pm)?"
@@ -45,18 +47,26 @@ _DAY_RANGES = (
 )
 _OFTEN_ZH = rf"每(?:个|一)?(?:周|星期|礼拜|月|天|日)[^，,。；;]{{0,4}}?{_ZH}\s*(?:次|节|堂|场)"
 _SESSIONS = (
-    rf"(?<!每)(?<!第)(?P<n>{_ZH})\s*(?:次|节|堂|场|期|讲)(?!日|目|点|地|所|会场)",
-    rf"(?<![\w.])(?P<n>{DIGITS}|{EN_NUMBER})\s+(?:[a-z-]+\s+){{0,2}}?(?:sessions|lessons|classes|workshops|evenings|times|meetups|rehearsals|performances|shows|concerts|dates|dinners|events|tours)\b(?!\s+(?:a|per|every|each)\b)",
+    rf"(?<!每)(?<!第)(?P<n>{_ZH})\s*(?:次|节|堂|场|期|讲|回)(?!日|目|点|地|所|会场)",
+    rf"(?<!每)(?<!第)(?P<n>{_ZH})个(?:周|星期|礼拜)[一二三四五六日天末]",
+    rf"(?<![\w.€£$¥])(?P<n>{DIGITS}|{EN_NUMBER})\s+{KIND_EN}{{0,2}}?(?:{OCCASIONS_EN}|times)\b(?!\s+(?:a|per|every|each)\b)",
+    rf"(?<![\w.])(?P<n>{DIGITS}|{EN_NUMBER})\s+(?:consecutive\s+|successive\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekends)\b",
 )
-_WEEKS = rf"(?:连续|持续|为期|共)\s*(?P<n>{_ZH})\s*周|\bfor\s+(?P<n_en>{_EN})\s+weeks\b"
+_WEEKS = rf"{_WHEN_BEFORE}(?P<n>{_ZH})\s*(?:周|个星期|个礼拜)(?![一二三四五六日天末]){_WHEN_AFTER}|{_WHEN_BEFORE}(?<![\w.])(?P<n_en>{DIGITS}|{EN_NUMBER})[\s-]weeks?\b{_WHEN_AFTER}"
+_OFTEN_EN = rf"\b(?:(?P<word>once|twice|thrice)|(?P<n>{EN_NUMBER}|\d) (?:times|{OCCASIONS_EN}))\s+(?:an?|per|each|every)\s+week\b"
+_WEEKDAYS_EACH = re.compile(
+    r"每(?:个|一)?(?:周|星期|礼拜)(?P<days>[一二三四五六日天](?:[、和及]?(?:周|星期)?[一二三四五六日天](?![次节堂个小]))+)"
+)
 _REPEATS = re.compile(
     r"每(?:隔)?(?:个|一|两)?(?:天|日|周|星期|礼拜|月|季度|年)|\b(?:every|each)\s+(?:other\s+|second\s+)?(?:day|week|weekend|month|morning|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
     r"|\b(?:daily|weekly|monthly|biweekly|fortnightly|regularly)\b|\ba (?:week|month)\b(?=\s*(?:[,.;]|$))|\bper (?:week|month)\b|定期|长期",
     re.IGNORECASE,
 )
 _ONCE_A_WEEK = re.compile(
-    r"每(?:个|一)?(?:周|星期|礼拜)|\b(?:weekly|every week|each week)\b|\bevery \w+day\b", re.IGNORECASE
+    r"每(?:个|一)?(?:周|星期|礼拜)|\b(?:weekly|every week|each week|(?:a|per) week)\b|\bevery \w+day\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b",
+    re.IGNORECASE,
 )
+_NOT_EACH_WEEK = re.compile(r"隔周|每[隔两]|双周|\b(?:other|second|bi-?weekly|fortnight\w*)\b", re.IGNORECASE)
 _ONLY_WHEN = re.compile(
     r"(?:[一两二三四五六七八九十半\d:：~到至-]|整?天|小时|点|分钟?|上午|下午|晚上|早上|中午|傍晚|开始|结束|左右|全天|周末|周日)+"
     rf"|(?:(?:\d{{1,2}}(?::\d\d)?|{EN_NUMBER}|a|the|at|from|to|in|for|until|days?|hours?|nights?|am|pm|mornings?|afternoons?|evenings?)[\s-]*)+",
@@ -114,18 +124,39 @@ def find_days(text: str) -> float | None:
 
 def find_sessions(text: str) -> float | None:
     """Times that it takes place in all; of several numbers, the most. "每周2次" alone is no number of times."""
+    text = without_payments(text)
     rest = re.sub(_OFTEN_ZH, lambda match: "，" * len(match[0]), text)
     found = [_number(match["n"]) for match in _matches(_SESSIONS, rest)]
-    if _ONCE_A_WEEK.search(text):
-        often = re.search(_OFTEN_ZH, text)
-        each = (_number(re.sub(r"[^\d一二两三四五六七]", "", often[0].split("周")[-1])) if often else 1.0) or 1.0
-        found += [each * (_number(m["n"] or m["n_en"]) or 0) for m in re.finditer(_WEEKS, text, re.IGNORECASE)]
+    if _ONCE_A_WEEK.search(text) and not _NOT_EACH_WEEK.search(text):
+        weeks = [_number(m["n"] or m["n_en"]) or 0 for m in re.finditer(_WEEKS, text, re.IGNORECASE)]
+        found += [_a_week(text) * number for number in weeks]
     return max((sessions for sessions in found if sessions), default=None)
+
+
+def _a_week(text: str) -> float:
+    """How often a week: "每周2次", "每周二四", "twice a week"; once, where it is only weekly."""
+    if often := re.search(_OFTEN_ZH, text):
+        return _number(re.sub(r"[^\d一二两三四五六七]", "", often[0].split("周")[-1])) or 1.0
+    if days := _WEEKDAYS_EACH.search(text):
+        return float(len(re.findall(r"[一二三四五六日天]", days["days"])))
+    if often := re.search(_OFTEN_EN, text, re.IGNORECASE):
+        return (
+            {"once": 1.0, "twice": 2.0, "thrice": 3.0}.get((often["word"] or "").lower()) or _number(often["n"]) or 1.0
+        )
+    return 1.0
+
+
+def count_before(text: str, noun: str) -> float | None:
+    """How many of something the text names: 10 of "10桌", 3 of "three rooms"."""
+    found = re.finditer(
+        rf"(?<!每)(?<![a-z0-9.])(?P<n>{_ZH}|{_EN})[\s-]?{re.escape(noun)}s?(?![a-z])", text, re.IGNORECASE
+    )
+    return next((number for match in found if (number := _number(match["n"]))), None)
 
 
 def repeats(text: str) -> bool:
     """Whether it takes place again and again."""
-    return bool(_REPEATS.search(text))
+    return bool(_REPEATS.search(without_payments(text)))
 
 
 def is_one_occasion(text: str) -> bool:

@@ -3,10 +3,11 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from towow_core.domain.exchange_rates import RATES
-from towow_core.engine.language.numerals import DIGITS, SUFFIXES, ZH_NUMBER, read_number
+from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, SUFFIXES, ZH_NUMBER, read_number
 
 _CURRENCIES = {
     "¥": "CNY", "￥": "CNY", "rmb": "CNY", "cny": "CNY", "人民币": "CNY", "元": "CNY", "块": "CNY", "块钱": "CNY", "yuan": "CNY",
@@ -31,41 +32,69 @@ _NUMBER = rf"(?:{DIGITS}|{ZH_NUMBER})"
 _RANGE = rf"(?:{_NUMBER}\s?(?:万|千|k|w)?\s*(?:-|–|—|~|～|到|至|to)\s*)?"
 _SUFFIX = r"\s?(?P<suffix>百万|万|千|百|million|thousand|grand|hundred|[kwm](?![a-z]))?"
 _AMOUNT = rf"(?P<n>{DIGITS}|{ZH_NUMBER}){_SUFFIX}(?P<half>半|[一二三四五六七八九](?![一二三四五六七八九十百千万])|(?<=[万千])\d(?:千(?=\D|$))?(?![\d.,]))?"
-_CUE = r"(?:总?预算|总价|总费用|经费|花费?|报酬|人均|每人|不(?:要|能)?超过|最多|控制在|budget(?:ed)?|under|below|less than|up to|max(?:imum)?|no more than|at most|spend|pay(?:ing)?)"
+_MOST = (
+    r"(?:不|别)(?:要|能|得|可|许|应|会)?(?:超过?|高于|多于|大于)|(?<!不)[低少]于|最多|顶多|至多|控制在|上限|封顶"
+    r"|\b(?:under|below|less than|up to|max(?:imum)?|(?:no|not) (?:more|higher|greater) than|at most|(?:not|n't|never) (?:to )?exceed(?:ing)?|(?:nothing|not) (?:over|above)|(?:cap(?:ped)?|ceiling)(?: is| at| of)?)\b"
+)
+_CUE = rf"(?:总?预算|总价|总?费用|经费|花费?|报酬|人均|(?:每[天晚次场]|每个?小时)?每[人位桌份间席](?:每[天晚次场]|每个?小时)?|每个人|{_MOST}|\b(?:budget(?:ed)?|spend|pay(?:ing)?)\b)"
 _LINK = r"(?:\s|:|：|\b(?:is|of|at|about|around|roughly|up to|under|max)\b|是|为|在|大概|大约|约|差不多|只有|有|不超过|控制在|最多|上限|总共|一?共|花)*"
-_THINGS = r"(?:people|person|guests?|students?|attendees|participants|minutes?|mins?|hours?|days?|weeks?|km|miles|%|％|人|位|名|天|周|分钟|小时|个|场|次|公里|平米)"
+_THINGS = r"(?:people|person|guests?|students?|attendees|participants|minutes?|mins?|hours?|days?|weeks?|km|miles|%|％|人|位|名|天|周|分钟|小时|个|场|次|公里|平米|[桌席首张页篇层套本册份件台辆间岁节课站])"
+# With these around it, a bare number is money: what all of it comes to, and what it is at most.
+_ALL = r"(?:(?:总|一|拢)共|[总合]计|(?:加|合)(?:起来|在?一起|一块儿?)|全部?(?:下来|算上|包)?|都?算上|\b(?:all in|in (?:all|total)|altogether|overall|total|everything(?: together)?)\b)"
+_BOUND = r"(?:以内|以下|之内|封顶|为限|打住|搞定|拿下)"
+_BOUND_EN = r"(?:in (?:all|total)|all in|all told|altogether|overall|total|tops|max(?:imum)?|at most|or less|to spend|for (?:everything|(?:all|the whole) of it|the lot|the whole (?:thing|lot)))\b"
+_ALONE = r"(?<![A-Za-z0-9_.零〇一二三四五六七八九十百千万两])"
+_END = r"(?=\s*(?:左右|上下|[,，。;；、.!！?？)）]|$))"
 _MONEY = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"{_BEFORE}{_RANGE}{_AMOUNT}",
         rf"(?<![A-Za-z0-9_.]){_RANGE}{_AMOUNT}{_AFTER}(?![a-z人])(?:以内|以下|之内)?",
+        rf"\b(?P<n>{EN_NUMBER})(?P<suffix>){_AFTER}",
         rf"{_CUE}{_LINK}{_RANGE}{_AMOUNT}(?![\d.万千百kw])(?!\s*-?\s*{_THINGS})(?:{_AFTER})?(?:以内|以下|之内|左右)?",
         rf"(?<![\w.]){_RANGE}{_AMOUNT}(?:的|\s)?(?:预算|以内的预算|左右的?预算|budget\b)",
         r"(?<![\w.])(?P<n>\d+(?:\.\d+)?|[一二两三四五六七八九十]+)\s?(?P<suffix>[万w])(?P<half>[一二三四五六七八九半\d])?(?=\s*(?:左右|上下|以内|[,，。;；、!！?？]|$))",
+        rf"{_ALONE}{_RANGE}(?![\d一二三四五六七八九十两]{{1,2}}{_BOUND}){_AMOUNT}(?:{_BOUND})+",
+        rf"{_ALL}[也就只给]?(?:\s|:|：)*(?:{_MOST})?{_LINK}{_RANGE}{_AMOUNT}{_BOUND}?{_END}(?P<bare>)",
+        rf"{_ALONE}{_RANGE}{_AMOUNT}\s+{_BOUND_EN}(?P<bare>)",
+        rf"(?:{_MOST}|\b(?:have|offer|budget(?: is| of)?)\b)\s*(?:about|around|roughly)?\s*(?P<n>(?=[\w -]{{0,30}}(?:hundred|thousand)\b)(?:{EN_NUMBER}))\b(?P<suffix>)(?!\s*-?\s*{_THINGS})(?P<bare>)",
+        rf"(?:每(?:天|晚|次|场|月|个?小时|节课?)|一个?人)\s*{_RANGE}(?=\d{{3}}|[\d一二三四五六七八九两.]+[百千万]){_AMOUNT}{_END}",
+        rf"\b(?P<n>{EN_NUMBER}|{DIGITS})\s?(?P<suffix>grand)\b(?!\s+(?:piano|hall|ball))",
+        rf"\bat\s+(?P<n>{DIGITS})(?P<suffix>)(?=\s+(?:an?|per)\s+(?:hour|day|head|person|night|visit|session|lesson)\b)",
+        r"\b(?:have|got|offer(?:ing)?)\s+(?:about |around |roughly |only )?(?P<n>\d{1,3}(?:\.\d)?)\s?(?P<suffix>k)\b(?P<bare>)",
     )
 )
+_FIGURE = re.compile(
+    rf"(?:[\u4e00-\u9fff]{{0,1}}(?:费用?|租金|各|每[人位天次]|一人)*(?:\s*[:：]\s*)?|\s*[:：]\s*){_AMOUNT}{_END}",
+    re.IGNORECASE,
+)
+_FIGURE_MIN = 100.0
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_BARE_MIN = 500.0  # less, without a currency and with only a bound beside it, may count anything
 _EACH = re.compile(
-    r"人均|每人|每位|每个人|一个人头|\bper (?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b|\ba head\b|\beach\b|\bpp\b",
+    r"人均|每人|每位|每个人|一个人头|一人(?=\s*[\d一二两三四五六七八九])|(?<=[\u4e00-\u9fff])各(?=\s*[\d一二两三四五六七八九])|\b(?:per|(?:for )?each) (?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b|\ba (?:head|person|guest)\b|\beach\b|\bapiece\b|(?<![a-z])pp\b",
     re.IGNORECASE,
 )
 PER_UNIT = re.compile(
-    r"\b(?:an?|per|each|every)\s+(?:lesson|hour|day|session|class|page|word|night|week|month|visit|room|photo|item|piece)\b|[每一](?:节课|节|课时|课|个?小时|天|页|次|晚|千字|周|月|场)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
+    r"\b(?:an?|each|every)\s+(?:lesson|hour|day|session|class|page|word|night|week|month|visit|room|photo|item|piece|table|song)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[每一](?:节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
     re.IGNORECASE,
 )
+_ONE = re.compile(rf"\s*(?:{PER_UNIT.pattern}|{_EACH.pattern})", re.IGNORECASE)
 PERSON = "person"
 _UNITS = (
     (re.compile(r"hour|小时|课时|/\s*h", re.IGNORECASE), "hour"),
     (re.compile(r"day|天", re.IGNORECASE), "day"),
-    (re.compile(r"lesson|session|class|visit|time|节|课|次|晚|场", re.IGNORECASE), "event"),
+    (re.compile(r"lesson|session|class|visit|time|节|课|堂|次|回|趟|晚|场", re.IGNORECASE), "event"),
 )
-_TOTAL = re.compile(r"总|一共|合计|全部|\b(?:total|in all|altogether|overall|whole|budget|all in)\b", re.IGNORECASE)
+_TOTAL = re.compile(rf"总|全部|{_ALL}|\b(?:the lot|all of it|whole|budget|for all)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[，。；;！!？?\n]|,(?!\d)")
 _UNIT_REACH = 8  # characters around an amount in which "an hour" belongs to it
-_EACH_REACH = 12  # characters around an amount in which "per person" belongs to it
+_EACH_REACH = 20  # characters around an amount in which "per person" belongs to it
 # “5k run”, “10k followers”, “3万字”.
 _NOT_MONEY_AFTER = re.compile(
     r"^\s*(?:run|race|跑|公里|米|字|words?|steps|followers|粉丝|users?|分钟|小时|次|年)", re.IGNORECASE
 )
+_NOT_MONEY_BEFORE = re.compile(r"(?:人|字|页|桌|场|次)数[^，。；;,\d]{0,8}$")  # “人数控制在100以内”
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +112,7 @@ class Money:
     start: int
     end: int
     per: str = ""  # "person", "hour", "day", "event" (each time), another word; empty for everything together
+    also: str = ""  # what it is for one of besides: "day" of "£300 each a day"
 
     @property
     def is_each(self) -> bool:
@@ -93,10 +123,16 @@ class Money:
 def find_money(text: str) -> Money | None:
     """What all of it may cost: an amount called the total, else the first for everything, else the first of all."""
     found = find_amounts(text)
-    return min(found, key=lambda money: (bool(money.per), not _is_total(text, money), money.start), default=None)
+    return whole_of(text, found)
 
 
-def _is_total(text: str, money: Money) -> bool:
+def whole_of(text: str, amounts: Iterable[Money]) -> Money | None:
+    """Which of these is for all of it."""
+    return min(amounts, key=lambda money: (bool(money.per), not is_total(text, money), money.start), default=None)
+
+
+def is_total(text: str, money: Money) -> bool:
+    """Whether its clause calls it what all of it comes to."""
     before = _CLAUSE.split(text[: money.start])[-1]
     behind = _CLAUSE.split(text[money.end :])[0]
     return _TOTAL.search(f"{before}{text[money.start : money.end]}{behind}") is not None
@@ -110,7 +146,9 @@ def find_amounts(text: str) -> tuple[Money, ...]:
         money
         for pattern in _MONEY
         for match in pattern.finditer(text)
-        if not _NOT_MONEY_AFTER.match(text[match.end() :]) and (money := _money(match)) is not None
+        if not _NOT_MONEY_AFTER.match(text[match.end() :])
+        and not _NOT_MONEY_BEFORE.search(text[: match.start("n")])
+        and (money := _money(match)) is not None
     ]
     amounts: list[Money] = []
     while left:
@@ -121,26 +159,46 @@ def find_amounts(text: str) -> tuple[Money, ...]:
     return tuple(amounts)
 
 
+def amount_at(text: str, at: int) -> Money | None:
+    """A bare figure that ends a clause and begins there, behind what it pays for: "场地8000，", "DJ: 300"."""
+    match = _FIGURE.match(text, at)
+    money = _money(match) if match is not None else None
+    if match is None or money is None or money.amount < _FIGURE_MIN or _YEAR.fullmatch(match["n"]):
+        return None
+    per, also, *_ = (*_per(text, money), "", "")
+    return replace(money, per=per, also=also)
+
+
 def _best(together: list[Money], text: str) -> Money:
     best = max(together, key=lambda money: (money.end - money.start, bool(money.currency)))
     currency = best.currency or next((money.currency for money in together if money.currency), "")
     start, end = min(money.start for money in together), max(money.end for money in together)
     found = replace(best, currency=currency, text=text[start:end].strip(), start=start, end=end)
-    return replace(found, per=_per(text, found))
+    per, also, *_ = (*_per(text, found), "", "")
+    return replace(found, per=per, also=also)
 
 
-def _per(text: str, money: Money) -> str:
-    """What the amount is for one of, within its own clause: "snacks for 50 each, 15,000 in all"."""
+def _per(text: str, money: Money) -> tuple[str, ...]:
+    """What the amount is for one of, within its own clause: "snacks for 50 each, 15,000 in all", "£300 each a day"."""
     before = _CLAUSE.split(text[max(0, money.start - _EACH_REACH) : money.start])[-1]
-    behind = _CLAUSE.split(text[money.end : money.end + _EACH_REACH])[0]
+    behind = _CLAUSE.split(text[money.end : money.end + 3 * _EACH_REACH])[0]
     said = text[money.start : money.end]
-    unit = PER_UNIT.match(text[money.end : money.end + _EACH_REACH].lstrip())
-    if unit is None and _EACH.search(f"{before}{said}{behind}"):
-        return PERSON
-    unit = unit or PER_UNIT.search(f"{before[-_UNIT_REACH:]}{said}")
-    if unit is None:
-        return ""
-    return next((name for pattern, name in _UNITS if pattern.search(unit.group())), unit.group().split()[-1].lower())
+    if _EACH.match(head := _CLAUSE.split(text[: money.start])[-1].lstrip()):  # "each speaker gets at most $300"
+        before = head
+    units = []
+    while (unit := _ONE.match(behind)) is not None:
+        units.append(unit.group().strip())
+        behind = behind[unit.end() :]
+    is_each = any(_EACH.search(said) for said in (*units, f"{before}{said}", "" if units else behind[:_EACH_REACH]))
+    if not units and (unit := PER_UNIT.search(f"{before[-_UNIT_REACH:]}{said}")):
+        units.append(unit.group())
+    found = [PERSON] if is_each or any(map(_EACH.search, units)) else []
+    return (*found, *(_unit(unit) for unit in units if not _EACH.fullmatch(unit)))
+
+
+def _unit(said: str) -> str:
+    known = (name for pattern, name in _UNITS if pattern.search(said))
+    return next(known, said.rsplit(maxsplit=1)[-1].lower().removeprefix("每").removeprefix("一"))
 
 
 def without_amounts(text: str) -> str:
@@ -179,6 +237,8 @@ def _money(match: re.Match[str]) -> Money | None:
     half = match.groupdict().get("half") or ""
     if half and scale > 1:
         number += 0.5 if half == "半" else (read_number(half.rstrip("千")) or 0) / 10
+    if match.groupdict().get("bare") is not None and number * scale < _BARE_MIN:
+        return None
     said = (match.groupdict().get("before") or match.groupdict().get("after") or "").lower()
     return Money(
         amount=number * scale,

@@ -22,12 +22,14 @@ class Expression:
         name: What it is called.
         words: How it sounds; one of them is enough.
         is_hard: Who says it means it: what they eat, how they get in.
+        implied_by: Keys of stricter wishes: what is vegan is vegetarian too.
     """
 
     key: str
     name: Bilingual
     words: tuple[re.Pattern[str], ...]
     is_hard: bool = False
+    implied_by: tuple[str, ...] = ()
 
 
 @cache
@@ -50,6 +52,11 @@ def spans_of_preferences(text: str, language: Language) -> tuple[tuple[int, int,
     """Where each wish is voiced, what it is called, and whether it is more than a wish."""
     found = ((wish, match) for wish in preferences() for word in wish.words if (match := word.search(text)) is not None)
     return tuple((match.start(), match.end(), wish.name.to(language), wish.is_hard) for wish, match in found)
+
+
+def wishes_voiced(text: str) -> tuple[Expression, ...]:
+    """The wishes that a text voices."""
+    return tuple(wish for wish in preferences() if any(word.search(text) for word in wish.words))
 
 
 def find_mood(text: str, language: Language) -> str:

@@ -5,10 +5,13 @@ from functools import lru_cache
 
 from towow_core.domain.models import Language
 from towow_core.engine.language import requests_en, requests_zh
-from towow_core.engine.language.gazetteer import find_cities
+from towow_core.engine.language.gazetteer import find_cities, places_in
 from towow_core.engine.language.language_names import EN_NAMES
 from towow_core.engine.language.polarity import asks_only, without_polarity
+from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
+from towow_core.engine.language.text import shared_stem
+from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
@@ -22,12 +25,16 @@ _ROOMS = frozenset({"room", "hall", "space", "place", "big room", "large room", 
 _NEEDS = re.compile(
     r"\s*(?:还|也|现在)?(?:需要?|缺|差|要?找|要?招)|\s+(?:still )?(?:needs?|requires?|lacks?)\b", re.IGNORECASE
 )
+_EMPTY_ZH = re.compile(r"需要|想要|地方|[要想找个一的有]")
+_BESIDE_A_WISH = 2  # characters that name nobody: "离…近"
 UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 
 
 def without_side_remarks(text: str) -> str:
     """The text without what it rules out ("不需要摄影"), already has ("we have a venue"), speaks of, or is for."""
     text = without_topics(without_polarity(text))
+    for one in sorted(urgencies(text), key=lambda one: -one.start):  # how soon is nothing that anybody does
+        text = f"{text[: one.start]} {text[one.end :]}"
     for pattern in _SIDE_REMARKS:
         text = pattern.sub("，", text)
     return text
@@ -43,7 +50,8 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     wanted = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(text, phrase, at, known)]
     unknown = [(at, _of_occasion(phrase, text, language) or phrase) for at, phrase in wanted]
     if not tags and not unknown and not scenarios_in(text) and not _GREETING.match(text):
-        unknown = [(0, phrase) for phrase in rules.first_clause(without_recurrences(text).lstrip("，, "))]
+        first = rules.first_clause(without_recurrences(text).lstrip("，, "))
+        unknown = [(0, phrase) for phrase in first if not (_is_only_a_wish(phrase) or _is_a_place(phrase))]
     return tuple(dict.fromkeys(tag for _, tag in sorted([*tags, *unknown[:UNKNOWN_MAX]])))
 
 
@@ -71,11 +79,32 @@ def _is_a_language(text: str, found: Found) -> bool:
     return _SPEAKS.match(text[found.start : found.end]) is not None and _TONGUE.search(text[: found.start]) is not None
 
 
+def _is_only_a_wish(phrase: str) -> bool:
+    """ "离地铁近", "需要安静的地方": how it should be, with hardly a word beside it."""
+    rest = phrase
+    for start, end, _, _ in sorted(spans_of_preferences(phrase, Language.EN), reverse=True):
+        rest = rest[:start] + rest[end:]
+    beside = rest.split() if rest.isascii() else _EMPTY_ZH.sub("", rest)
+    return rest != phrase and len(beside) <= (0 if rest.isascii() else _BESIDE_A_WISH)
+
+
+def _is_a_place(phrase: str) -> bool:
+    return any(end - start == len(phrase) for start, end, _ in places_in(phrase))
+
+
+def _is_a_form(phrase: str, known: tuple[Found, ...]) -> bool:
+    """ "A designer", where graphic design is asked for already."""
+    names = (word for found in known for name in found.concept.name for word in name.split())
+    return phrase.isascii() and " " not in phrase and any(shared_stem(phrase, word) for word in names)
+
+
 def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
     """Not a concept, not where a concept stands, not an occasion, not just a city."""
     if not any(char.isalnum() for char in phrase):
         return False
     at = max(at, text.lower().find(phrase.lower(), at))
-    if find_concepts(phrase) or any(found.start < at + len(phrase) and at < found.end for found in known):
+    if any(found.start < at + len(phrase) and at < found.end for found in known):
+        return False
+    if find_concepts(phrase) or _is_only_a_wish(phrase) or _is_a_form(phrase, known):
         return False
     return not find_cities(phrase) and not any(scenario.is_named_in(phrase) for scenario in scenarios())

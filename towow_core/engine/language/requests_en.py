@@ -21,6 +21,7 @@ SIDE_REMARKS = (
     r"\b(?:i am|i'm|we are|we're|as) (?:an? )(?:(?!looking|need|seek)[^,.;!?\n]){1,60}(?=,|\.|;|\blooking\b|\bneed\b|\bseeking\b)",
 )
 _ASK = re.compile(
+    r"(?<!\bmy )(?<!\bour )(?<!\bthe )(?<!\ba )(?<!\bhis )(?<!\bher )(?<!\btheir )(?<!\bnew )(?<!\bfirst )(?<!'s )"
     r"\b(?:need|needs|needing|looking for|look for|seeking|seek|searching for|in search of|want(?! to)|wanted:?|hire|hiring|"
     r"find(?: me| us)?|requires?|recruiting|book|anyone who can|someone (?:who can|to)|somebody (?:who can|to)|who can|"
     r"(?:want|like) to learn(?: how)?(?: to)?|help (?:me |us )?(?:with|to)?)\s+(?P<what>[^.;!?\n]{2,160})",
@@ -28,7 +29,7 @@ _ASK = re.compile(
 )
 _STOP = re.compile(
     r"\s+(?:for|in|on|at|near|to|who|that|which|with|by|from|next|this|tomorrow|today|tonight|around|under|below|so|because|before|"
-    r"within|until|during|as soon|asap|please|preferably|if|when|where|we|i|our budget|budget|my budget|starting|about|up|down|twice|once|every)\b|[—–(]",
+    r"within|until|during|as soon|asap|please|preferably|if|when|where|we|i|our budget|budget|my budget|starting|about|up|down|twice|once|every|wanted|needed|required|sought)\b|[—–(]",
     re.IGNORECASE,
 )
 _SPLIT = re.compile(
@@ -42,9 +43,10 @@ _LEAD = re.compile(
 _JUNK = frozenset(
     words(
         "help advice someone somebody people person it this that them something anything more info ideas support "
-        "us me you things recommendations suggestions a the help! team crew group anyone all everything pages words copies rooms bedrooms minutes languages"
+        "us me you things recommendations suggestions a the help! team crew group anyone all everything kind sort of pages words copies rooms bedrooms minutes languages"
     )
 )
+_NOTHING = frozenset(words("something anything somebody someone anybody anyone find get"))  # "something special"
 _WORDS_MAX = 5
 _NOT_A_NEED = re.compile(
     r"\d|[$€£¥)]|\b(?:budget|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|month|week|people|i'm|i am|we|i|is|are|will|it|"
@@ -82,14 +84,25 @@ def clean(piece: str) -> str:
     lead = _LEAD.sub("", f"{piece.strip()} ").strip()
     phrase = _STOP.split(f" {lead} ".rstrip(), maxsplit=1)[0].strip(" '\"“”:-").lower()
     words = phrase.split()
-    if not words or len(words) > _WORDS_MAX or _NOT_A_NEED.search(phrase):
+    if not words or len(words) > _WORDS_MAX or _NOT_A_NEED.search(phrase) or words[0] in _NOTHING:
         return ""
     return "" if phrase in _JUNK or all(word in _JUNK for word in words) else phrase
 
 
+# How somebody or something is, which nobody can do for them: "feeling bored lately", "it's been a rough week".
+_SOMETHING = r"(?:i|we|it|this|things|life|work|(?:the )?(?:weather|week|day))"
+_STATE = re.compile(
+    rf"{_SOMETHING}(?:'s| is| are| was| has| have|'ve|'m|'re| am) (?:just |all )?(?:been\b|so\b|such\b|really\b|very\b|too\b|a bit\b|a little\b)"
+    rf"|(?:it|life|work|things|(?:the )?(?:weather|week|day))(?:'s| is| has| was| are| have)\b"
+    r"|(?:(?:i|we)(?:'m|'re|'ve been| am| are| have been)? )?(?:feel|feeling|bored|tired|stressed|lonely|exhausted)\b|long time no see",
+    re.IGNORECASE,
+)
+
+
 def first_clause(text: str) -> tuple[str, ...]:
-    """The first clause as a tag, for a sentence that asks without any word of asking: "Fix my antique clock"."""
-    first = re.split(r"[,.;!?\n]", text.strip())[0]
+    """The first clause that says more than how things are, where no word asks: "Fix my antique clock"."""
+    clauses = [clause.strip() for clause in re.split(r"[,.;!?\n]", text) if clause.strip()]
+    first = next((clause for clause in clauses if not _STATE.match(clause)), "")
     first = re.sub(
         r"^(?:please|can you|could you|can someone|i'd like to|i want to|i would like to|let's)\s+",
         "",

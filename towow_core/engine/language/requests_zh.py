@@ -81,9 +81,16 @@ def clean(piece: str) -> str:
     return piece if is_need else ""
 
 
+# How somebody or something is, which nobody can do for them: "最近有点闷", "天气真好". A degree before what it is of.
+_STATE = re.compile(
+    r"(?:^|[^，,]{0,6}?)(?:有点儿?|有些|太(?!极|阳|空)|真(?!人|丝|皮|实)|好(?=[久无累忙烦闷冷热困想难怀开])|很|挺(?!进)|特别|非常|越来越|不太|超级|怪)[^，,]{1,5}$"
+)
+
+
 def first_clause(text: str) -> tuple[str, ...]:
-    """The first clause as a tag, for a sentence that asks without any word of asking."""
-    first = re.split(r"[，,。！!？?；;\n]", text.strip())[0]
+    """The first clause that says more than how things are, for a sentence that asks without any word of asking."""
+    clauses = [clause.strip() for clause in re.split(r"[，,。！!？?；;\n]", text) if clause.strip()]
+    first = next((clause for clause in clauses if not _STATE.fullmatch(clause)), "")
     first = re.sub(r"^(?:我们?|请|麻烦|帮忙?|想|要|能不能|可以|有人|来个?|本人)+", "", first)
     tag = clean(first)
     return (tag,) if tag else ()

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from towow_core.domain.models import Language
-from towow_core.engine.characters import CJK
+from towow_core.engine.characters import CJK, gerunds
 
 _RUN = re.compile(rf"[{CJK}]+|[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ'+#]*|\d+")
 _CJK = re.compile(rf"[{CJK}]")
 _WORD = re.compile(r"[A-Za-zÀ-ÿ]+")
 _CJK_WEIGHT = 0.6  # a Chinese character carries a bit more than half of what an English word does
 _STEM_MIN = 4  # characters that must be left: “king” and “bring” have no ending
+_ENDING_MAX = 3  # characters: “translate” and “translator”
 _SUFFIXES = (("ies", "y"), ("sses", "ss"), ("ing", ""), ("ers", "er"), ("es", "e"), ("ed", ""), ("s", ""))
 
 
@@ -55,6 +56,18 @@ def stem(word: str) -> str:
         if word.endswith(suffix) and len(word) - len(suffix) + len(instead) >= _STEM_MIN and not word.endswith("ss"):
             return word[: len(word) - len(suffix)] + instead
     return word
+
+
+def shared_stem(one: str, other: str) -> bool:
+    """Whether two expressions are forms of one word: they begin alike, or the one is in the other."""
+    one, other = one.casefold(), other.casefold()
+    if one in other or other in one:
+        return True
+    first, second = one.split(), other.split()
+    if any({*gerunds(a)} & {*there} for here, there in ((first, second), (second, first)) for a in here):
+        return True
+    alike = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return alike >= (_STEM_MIN if one.isascii() else 2) and alike >= min(len(one), len(other)) - _ENDING_MAX
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,11 @@ _NOW = re.compile(
     re.IGNORECASE,
 )
 _SOONEST = re.compile(
-    r"\b(?:asap|as (?:soon|early|quickly|fast) as (?:possible|you can|we can)|urgent(?:ly)?|the sooner the better|without delay|at the earliest|in a hurry)\b"
-    r"|尽快|尽早|越快越好|越早越好|加急|急需|急求|急找|急聘|急招|赶紧|赶快|赶时间|很急|比较急",
+    r"\b(?:asap|as (?:soon|early|quickly|fast) as (?:possible|you can|we can)|urgent(?:ly)?|the sooner the better|without delay|at the earliest|in a (?:hurry|rush)|(?<!no )(?<!not )hurry(?: up)?|it (?:can't|cannot|can not|won't) wait)\b"
+    r"|^\W*(?:quick(?:ly)?|help)\s*!+"
+    r"|尽快|尽早|越快越好|越早越好|赶紧|赶快|赶时间|在线等(?!级)|等不及|等不了|刻不容缓"
+    # Who says "急" means it, but where it is said not to be, or a part of another word.
+    r"|(?<![不别没应危焦紧火])(?<!不着)(?<!别着)(?<!不太)(?<!不很)(?<!不用)(?<!不会)(?:很|挺|特别|非常|比较|十分|真|太|好|有点|超级?|加|着|万分)?急+(?!救|诊|性|流|躁|转|促|行|支糖)[需求找聘招用缺等]?的?",
     re.IGNORECASE,
 )
 

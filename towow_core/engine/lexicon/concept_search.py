@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from towow_core.domain.errors import BadDataFile
 from towow_core.domain.models import Language
-from towow_core.engine.characters import CJK
+from towow_core.engine.characters import CJK, gerunds
 from towow_core.engine.lexicon.concepts import Concept, concepts
 
 _WORD = re.compile(r"[a-z0-9'+#]+")
@@ -86,12 +86,29 @@ def find_concepts(text: str) -> tuple[Found, ...]:
     small = _small(text)
     found: dict[str, Found] = {}
     end = 0
-    named = (*_chinese_in(small), *_english_in(small))
+    named = (*_chinese_in(small), *_english_in(small), *_done_to_mine(small))
     for candidate in sorted((*named, *_asked_in(text, named)), key=lambda f: (f.start, -f.end)):
         if candidate.start >= end:
             end = candidate.end
             found.setdefault(candidate.concept.key, candidate)
     return tuple(found.values())
+
+
+# "Pack my flat", "somebody to clean the kitchen"; who "wants to host our dinner" does that themselves.
+_DONE_TO = re.compile(
+    r"(?:^\W*|[.;:!?]\s*|\b(?:to|who can|can you|could you|can somebody|can someone|please|help me|help us)\s+)"
+    r"(?P<verb>[a-z]{3,12})\s+(?:up\s+)?(?:my|our|his|her|their|your|this|these|the|all)\b"
+)
+_DOES_ITSELF = re.compile(r"\b(?:want|wants|like|love|going|plan|plans|planning|hoping|hope|have|has|how)\s+to\s+$")
+
+
+def _done_to_mine(small: str) -> Iterator[Found]:
+    """A trade that is called by its verb: "pack my flat" is packing."""
+    for match in _DONE_TO.finditer(small):
+        verb, start = match["verb"], match.start("verb")
+        concept = next((one for said in gerunds(verb) if (one := _index().english.get((said,))) is not None), None)
+        if concept is not None and not _DOES_ITSELF.search(small[:start]):
+            yield Found(concept=concept, start=start, end=match.end("verb"))
 
 
 def _asked_in(text: str, named: tuple[Found, ...]) -> Iterator[Found]:

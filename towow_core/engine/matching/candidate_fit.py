@@ -8,10 +8,11 @@ from enum import StrEnum
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Terms
 from towow_core.domain.money import PriceUnit, Rate
-from towow_core.domain.requirements import Mode, RequirementKind, RequirementSource, RequirementValue
+from towow_core.domain.requirements import PART, PLACE, Mode, RequirementKind, RequirementSource, RequirementValue
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of, wants_weekday
 from towow_core.engine.language.gazetteer import city_of, same_place
+from towow_core.engine.language.headcount import find_most
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part
@@ -97,7 +98,7 @@ def place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: t
     """Where the person stands to the demand's city. Remote where anything matched can be done so: see `reachable`."""
     wanted = understanding.context.location
     if not wanted:
-        return Place.ANYWHERE
+        return Place.AWAY if _is_only_where_it_is_not(profile, understanding, found) else Place.ANYWHERE
     if same_place(profile.location, wanted):
         return Place.HERE
     concepts = [match.need.concept for match in found]
@@ -112,6 +113,18 @@ def place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: t
     if not off_earth and any(same_place(city_name, wanted) for city_name in profile.terms.travels_to):
         return Place.TRAVELS
     return Place.AWAY
+
+
+def _is_only_where_it_is_not(
+    profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]
+) -> bool:
+    """Whether the demand rules out the one place where the person could do it."""
+    ruled_out = [
+        r.value.text for r in understanding.in_force if r.kind is RequirementKind.EXCLUSION and r.value.unit == PLACE
+    ]
+    if profile.terms.travels_to or not any(same_place(profile.location, place) for place in ruled_out):
+        return False
+    return not (profile.terms.remote and any(m.need.concept is None or m.need.concept.remote for m in found))
 
 
 def wants(understanding: DemandUnderstanding, mode: Mode) -> bool:
@@ -138,9 +151,10 @@ def places_of(profile: AgentProfile, understanding: DemandUnderstanding) -> tupl
 
 
 def capacity_of(terms: Terms, found: tuple[Match, ...]) -> int | None:
-    """Most people that the person can serve, where what they do depends on it."""
+    """Most people that the person can serve, where what they do depends on it, or their own words for it say so."""
     scales = any(m.need.concept is None or m.need.concept.scales is not Scales.FIXED for m in found)
-    return terms.capacity_people if scales else None
+    said = [most for match in found if (most := find_most(match.detail)) is not None]
+    return terms.capacity_people if terms.capacity_people and scales else min(said, default=None)
 
 
 def reachable(found: tuple[Match, ...], place: Place) -> tuple[Match, ...]:
@@ -262,16 +276,34 @@ def budget_in(understanding: DemandUnderstanding, currency: str) -> float | None
     return convert(context.budget_amount, context.currency or "CNY", currency)
 
 
-def unit_limit(
+def part_limit(
     understanding: DemandUnderstanding, tags: Collection[str], rate: Rate | None, currency: str
 ) -> float | None:
-    """Most that a price by the unit may come to, by what was said of one such unit; None where nothing was."""
-    if rate is None or rate.units is None or currency not in RATES:
+    """Most that whoever does this may be paid, by what was said of that part, or of one of its units; None without."""
+    if currency not in RATES:
         return None
-    said = [r.value for r in understanding.requirements if r.kind is RequirementKind.BUDGET]
-    mine = [v for v in said if v.per == rate.unit and v.unit in RATES and (not v.tags or set(v.tags) & set(tags))]
-    limits = [convert(value.number, value.unit, currency) for value in mine if value.number is not None]
-    return min(limits) * rate.units if limits else None
+    said = [r.value for r in understanding.in_force if r.kind is RequirementKind.BUDGET and r.value.unit in RATES]
+    mine = [v for v in said if not v.tags or set(v.tags) & set(tags)]
+    limits = [
+        convert(value.number, value.unit, currency) * units
+        for value in mine
+        if value.number is not None and (units := _units_of(value, tags, rate, understanding)) is not None
+    ]
+    return min(limits, default=None)
+
+
+def _units_of(
+    said: RequirementValue, tags: Collection[str], rate: Rate | None, understanding: DemandUnderstanding
+) -> float | None:
+    """How many times the amount that was said such a part may cost; None where it says nothing of that."""
+    per = said.per.partition("/")[0]
+    if rate is not None and per == rate.unit:
+        return rate.units
+    is_its_own = bool(said.tags) and set(tags) <= set(said.tags)  # who does more may ask for more
+    if per in {"", PART} and is_its_own:
+        return 1.0
+    people = understanding.context.expected_attendees
+    return float(people) if said.per == PriceUnit.PERSON and is_its_own and people else None
 
 
 def fair_share(needs: tuple[Need, ...], found: tuple[Match, ...]) -> float:

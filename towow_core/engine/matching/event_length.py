@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 from datetime import date, timedelta
+from itertools import pairwise
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
@@ -45,6 +46,11 @@ def days_from(understanding: DemandUnderstanding, first: str) -> tuple[str, ...]
 def every_day(understanding: DemandUnderstanding) -> tuple[str, ...]:
     """The days that the demand names and that are all asked for; () where it names one, or leaves a choice."""
     return next((r.value.every for r in _dates(understanding) if r.value.every), ())
+
+
+def are_apart(days: Sequence[str]) -> bool:
+    """Whether there are others between them: appointments, and not one event of several days."""
+    return any(date.fromisoformat(later) - date.fromisoformat(day) > timedelta(days=1) for day, later in pairwise(days))
 
 
 def alternatives(understanding: DemandUnderstanding) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """A demand's capability tags with what they mean and how much they matter: asked for by name, or only implied."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -55,7 +56,7 @@ def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
 
 def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, parsed_here: bool) -> Need:
     concept = concept_of(tag)
-    if (concept is not None and concept.key in named) or tag.lower() in text.lower():
+    if (concept is not None and concept.key in named) or place_in(text, tag) is not None:
         importance, explicit = EXPLICIT_IMPORTANCE, True
     elif concept is not None and concept.key in implied:
         importance = implied[concept.key] if parsed_here else max(implied[concept.key], UNEXPLAINED_IMPORTANCE)
@@ -63,6 +64,13 @@ def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, pars
     else:
         importance, explicit = UNEXPLAINED_IMPORTANCE, False
     return Need(tag=tag, concept=concept, importance=importance, is_explicit=explicit)
+
+
+def place_in(text: str, tag: str) -> tuple[int, int] | None:
+    """Where a text says a tag, with or without the articles that the tag leaves out: "fix my antique clock"."""
+    words = r"\s+(?:(?:my|our|the|an?)\s+)?".join(map(re.escape, tag.split()))
+    found = re.search(words, text, re.IGNORECASE) if words else None
+    return None if found is None else found.span()
 
 
 def either_of(understanding: DemandUnderstanding) -> tuple[frozenset[str], ...]:

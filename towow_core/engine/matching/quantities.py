@@ -8,7 +8,7 @@ from towow_core.domain.requirements import RequirementKind, RequirementSource
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of
 from towow_core.engine.language.lengths import find_days, find_hours, find_sessions, is_one_occasion, repeats
-from towow_core.engine.matching.event_length import TIME, every_day
+from towow_core.engine.matching.event_length import TIME, are_apart, every_day
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,8 +55,10 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
     later = [r for r in said if r.kind is RequirementKind.DURATION and r.source is not RequirementSource.DEMAND]
     spans = {r.value.unit: r.value.number for r in later}  # what is said later takes the place of the sentence
     windows = [r.value.number for r in said if r.value.unit == TIME and r.value.number]
-    named = len(every_day(understanding))
-    days, sessions = spans.get("days") or named or find_days(text), find_sessions(text)
+    named = every_day(understanding)
+    days, sessions = spans.get("days") or len(named) or find_days(text), find_sessions(text)
+    if are_apart(named) and not spans.get("days"):  # each of them is a time of its own
+        days, sessions = 1.0, float(len(named))
     again = (
         sessions is not None
         or repeats(text)

@@ -1,6 +1,6 @@
 """From offers to parts: who does which need, who stands by, and what it costs within the budget."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.models import Decision, DemandUnderstanding, Offer, ResponseType
@@ -8,6 +8,7 @@ from towow_core.domain.money import PriceUnit
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.matching.assignment import PARTS_MAX, Job, Solution, Worker, assign
 from towow_core.engine.matching.binding import named_in
+from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.needs import Need, either_of, tags_met_by
 from towow_core.engine.matching.shortlist import counts_asked, useful_count
 from towow_core.support.money import convert
@@ -62,7 +63,8 @@ def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], off
     currency = plan_currency(understanding, willing)
     offered = {offer.agent_id: offered_tags(offer, needs) for offer in willing}
     needs = one_of_each(needs, understanding, {tag for mine in offered.values() for tag in mine})
-    tags = {offer.agent_id: _big_enough(offer, offered, willing) for offer in willing}
+    tags = _without(offered, {o.agent_id for o in willing if is_too_small(o)})
+    tags = _without(tags, {o.agent_id for o in willing if _is_above_its_part(o, tags[o.agent_id], understanding)})
     named = named_in(understanding)
     workers = tuple(
         _worker(offer, tags[offer.agent_id], currency, is_named=offer.display_name in named) for offer in willing
@@ -189,12 +191,15 @@ def offered_tags(offer: Offer, needs: tuple[Need, ...]) -> tuple[str, ...]:
     return listed or tags_met_by((offer.suggested_role, offer.contribution), needs)
 
 
-def _big_enough(offer: Offer, tags: Mapping[str, tuple[str, ...]], willing: tuple[Offer, ...]) -> tuple[str, ...]:
-    """Somebody who cannot serve everybody only does what nobody with enough room does."""
-    if not is_too_small(offer):
-        return tags[offer.agent_id]
-    roomy = {tag for other in willing if not is_too_small(other) for tag in tags[other.agent_id]}
-    return tuple(tag for tag in tags[offer.agent_id] if tag not in roomy)
+def _without(tags: Mapping[str, tuple[str, ...]], worse: Collection[str]) -> Mapping[str, tuple[str, ...]]:
+    """Who cannot serve everybody, or asks more than was said for that part, only does what nobody else could."""
+    better = {tag for agent_id, mine in tags.items() if agent_id not in worse for tag in mine}
+    return {a: tuple(t for t in mine if t not in better) if a in worse else mine for a, mine in tags.items()}
+
+
+def _is_above_its_part(offer: Offer, tags: tuple[str, ...], understanding: DemandUnderstanding) -> bool:
+    limit = part_limit(understanding, tags, offer.rate, offer.currency)
+    return limit is not None and not _is_open_to_less(offer) and (offer.price or 0.0) > limit
 
 
 def is_too_small(offer: Offer) -> bool:

@@ -17,7 +17,7 @@ from towow_core.domain.models import (
 from towow_core.domain.money import Rate
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.sentence_parts import day_text, headline, listed, say, sentence
-from towow_core.engine.matching.candidate_fit import unit_limit
+from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.day_choice import absent, best_day
 from towow_core.engine.matching.event_days import fixed_day
 from towow_core.engine.matching.event_length import alternatives, days_from, own_days
@@ -169,7 +169,7 @@ def assignment_of(
     backing = tuple(need for need in needs if need.tag in team.standby.get(offer.agent_id, ()))
     names = {o.agent_id: o.display_name for o in willing}
     leads = [names[a] for a, tags in team.parts.items() if any(n.tag in tags for n in backing)]
-    limit = unit_limit(understanding, offer.capabilities, offer.rate, offer.currency)
+    limit = part_limit(understanding, offer.capabilities, offer.rate, offer.currency)
     price, rate = proposed_price(offer, team, limit) if active else (None, None)
     return Assignment(
         agent_id=offer.agent_id,
@@ -203,7 +203,9 @@ def proposed_price(offer: Offer, team: Team, limit: float | None = None) -> tupl
     """What the plan gives, and what that is made of; `limit` is the most that the requester gives for so many units."""
     if offer.price is None or offer.agent_id in team.firm:
         return offer.price, offer.rate
-    if offer.rate is not None and limit is not None and offer.price * team.price_share > limit:
+    if limit is not None and offer.price * team.price_share > limit:
+        if offer.rate is None:
+            return limit, None
         rate = offer.rate.at(limit)
         return rate.amount, rate
     if team.price_share >= 1:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import pairwise
 
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision, Together, month_end
@@ -58,7 +59,8 @@ def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requireme
             value = RequirementValue(weekdays=(1, 2, 3, 4, 5))
             yield requirement(text, *working.span(), RequirementKind.DATE, value)
         return
-    if repeats and main.together is Together.ALL and len(main.days) > 1:
+    in_a_row = all(later - day == timedelta(days=1) for day, later in pairwise(main.days))
+    if repeats and main.together is Together.ALL and len(main.days) > 1 and in_a_row:
         main = replace(main, days=(main.days[0], main.days[-1]), together=Together.WITHIN)
     yield _as_requirement(text, main)
     taken = [(main.start, main.end)]

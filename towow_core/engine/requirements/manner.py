@@ -9,7 +9,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.requirements import Mode, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.preferences import spans_of_preferences
-from towow_core.engine.language.recurrence import RECURRENCE
+from towow_core.engine.language.recurrence import RECURRENCE, without_payments
 from towow_core.engine.requirements.days import weekdays_in
 from towow_core.engine.requirements.spans import requirement
 
@@ -84,8 +84,8 @@ def _amount(said: str) -> float | None:
 
 
 def recurrences(text: str) -> Iterator[Requirement]:
-    for match in RECURRENCE.finditer(text):
-        number = read_number(match["n"] or match["times"] or "")
+    for match in RECURRENCE.finditer(without_payments(text)):
+        number = read_number(match["n"] or match["times"] or match["weeks"] or match["weeks_en"] or "")
         value = RequirementValue(
             text=match.group().strip(),
             number=number,

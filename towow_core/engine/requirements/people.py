@@ -12,7 +12,9 @@ from towow_core.domain.requirements import Requirement, RequirementKind, Require
 from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
+from towow_core.engine.language.polarity import without_polarity
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
+from towow_core.engine.lexicon.scenarios import implied_in, scenarios_in
 from towow_core.engine.requirements.spans import requirement
 
 PERSON = "person"  # the unit of an exclusion that names somebody
@@ -42,6 +44,7 @@ _AGENT = re.compile(
     r"(?:ers?|ors?|ists?|ians?|men|man|women|hosts?|guides?|chefs?|cooks?|djs?|bands?|judges?|nurses?|assistants?|helpers?|people|persons?|interns?|coach(?:es)?|experts?|specialists?|singers?|volunteers?|mcs?|models?|pairs?|guards?|hands|movers|electricians?|plumbers?|architects?|lawyers?|accountants?)$",
     re.IGNORECASE,
 )
+_AGENT_ZH = tuple("师员手人者委工家导宾教队")
 _QUANTITY = re.compile(
     rf"(?:至少|不少于|大约|约|共)?(?P<zh>\d{{1,3}}|{ZH_NUMBER}|几)\s*(?:位|名|个|支|组)(?:的)?|\b(?:at least )?(?P<en>\d{{1,3}}|{EN_NUMBER}|several)\s+(?=[a-z])",
     re.IGNORECASE,
@@ -95,12 +98,20 @@ def without_names(understood: DemandUnderstanding, said: str, known: Mapping[str
         return understood
     named, left = ({found.concept.key for found in find_concepts(text)} for text in (said, rest))
     names = {key_of(name) for name in known}
+    unasked = (named - left) | _guessed_from_the_occasion(said, rest)
     tags = tuple(
         tag
         for tag in understood.capability_tags
-        if key_of(tag) not in names and ((concept := concept_of(tag)) is None or concept.key not in named - left)
+        if key_of(tag) not in names and ((concept := concept_of(tag)) is None or concept.key not in unasked)
     )
     return replace(understood, capability_tags=tags)
+
+
+def _guessed_from_the_occasion(said: str, rest: str) -> set[str]:
+    """What an occasion would need, where it is only what somebody is booked for: "Book Chloe for my book launch"."""
+    is_told_to_do = any(occasion.is_wanted_in(rest) for occasion in scenarios_in(rest))
+    is_ruled_out = without_polarity(said) != said
+    return set() if is_told_to_do or is_ruled_out or find_concepts(rest) else set(implied_in(rest))
 
 
 def key_of(name: str) -> str:
@@ -176,6 +187,11 @@ def counted_after(text: str) -> Iterator[Requirement]:
         yield requirement(text, start, match.end(), RequirementKind.QUANTITY, value)
 
 
+def is_somebody(word: str) -> bool:
+    """Whether the word is one for who does it, and not for what is done: "摄影师", "speakers"."""
+    return word[-1:] in _AGENT_ZH or _AGENT.search(word) is not None
+
+
 def _counts_people(match: re.Match[str], word: str, role: object) -> bool:
     if match["en"]:
         return (
@@ -183,4 +199,4 @@ def _counts_people(match: re.Match[str], word: str, role: object) -> bool:
             or word.casefold().rstrip("s") == str(getattr(role, "en", "")).casefold()
         )
     classifier = match.group().rstrip("的")[-1]
-    return classifier in "位名支组" or word[-1] in "师员手人者委工家导宾教队" or word == getattr(role, "zh", "")
+    return classifier in "位名支组" or word[-1] in _AGENT_ZH or word == getattr(role, "zh", "")

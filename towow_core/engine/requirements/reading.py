@@ -21,23 +21,26 @@ from towow_core.domain.requirements import (
     RequirementValue,
     Span,
 )
-from towow_core.engine.language.gazetteer import places_in
+from towow_core.engine.language.budgets import Budget, find_budgets
+from towow_core.engine.language.gazetteer import wanted_places
 from towow_core.engine.language.headcount import find_people
-from towow_core.engine.language.money import PERSON, Money, find_amounts, find_money
+from towow_core.engine.language.lengths import count_before
+from towow_core.engine.language.money import PERSON, find_amounts, find_money, without_amounts
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.script import plain
+from towow_core.engine.language.text import shared_stem
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import is_told, topics, without_topics
-from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.hours import counted_from_the_event, haste, nights, times
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes, recurrences, wishes
-from towow_core.engine.requirements.people import counted_after, persons, quantities
-from towow_core.engine.requirements.refusals import VENUE, belongings, exclusions
-from towow_core.engine.requirements.spans import blanked, clause_at, requirement
+from towow_core.engine.requirements.people import counted_after, is_somebody, persons, quantities
+from towow_core.engine.requirements.refusals import VENUE, belongings, excluded_places, exclusions, without_own_places
+from towow_core.engine.requirements.spans import blanked, requirement
 from towow_core.engine.requirements.tongues import languages
 
 
@@ -92,11 +95,12 @@ def _found(
         return new
 
     free = take(_free(text, understanding))
-    denied = take(exclusions(blanked(text, free), today, known))
-    owned = take(belongings(blanked(text, denied)))
+    elsewhere = take(excluded_places(text, understanding.language))
+    denied = take(exclusions(blanked(without_own_places(text), [*free, *elsewhere]), today, known))
+    owned = take(belongings(_without_amounts(blanked(text, denied))))  # “三万以内搞定” has nothing yet
     rest = blanked(text, read)
     before_money = [*days(blanked(rest, recurrences(rest)), today)]
-    take(_budget(blanked(rest, before_money), understanding))  # "$30 an hour" lasts no hour
+    take(_budget(blanked(rest, before_money), understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
     again = take(recurrences(blanked(text, read)))
     before_days = list(read)
     take(counted_from_the_event(blanked(text, read)))
@@ -124,6 +128,12 @@ def _found(
     yield from read
 
 
+def _without_amounts(text: str) -> str:
+    for money in find_amounts(text):
+        text = f"{text[: money.start]}{'，' * (money.end - money.start)}{text[money.end :]}"
+    return text
+
+
 def _haste(text: str, today: date, dated: Sequence[Requirement]) -> Iterator[Requirement]:
     """Beside a day that was said, haste is a wish."""
     for one in haste(text, today):
@@ -137,38 +147,54 @@ def _free(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement
         yield requirement(text, free.start(), free.end(), RequirementKind.BUDGET, value)
 
 
-def _budget(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
-    """Each amount with what it is for one of, and, where there are several, with what of all this it is for."""
-    amounts = find_amounts(text)
-    total = find_money(text)
-    for money in amounts:
+def _budget(text: str, understanding: DemandUnderstanding, *, is_remark: bool) -> Iterator[Requirement]:
+    """Each amount with what it is for one of, and, where it stands beside a part of all this, with that part."""
+    asked = () if is_remark else [need.tag for need in needs_of(understanding) if need.is_explicit]
+    for found in find_budgets(text, asked):
+        money = found.money
         start, end = _widened(text, money.start, money.end)
-        tags = () if money == total and not money.per else _paid_for(text, money)
+        number, per = _for_one(text, found)
         value = RequirementValue(
-            number=money.amount,
+            number=number,
             unit=money.currency or understanding.context.currency or "",
             text=text[start:end].strip(),
-            per=money.per,
-            tags=tags,
+            per=per,
+            tags=found.tags,
         )
         yield requirement(text, start, end, RequirementKind.BUDGET, value)
 
 
+def _for_one(text: str, found: Budget) -> tuple[float, str]:
+    """The most, and for one of what: of somebody who is paid (“讲师每位2000”), or of somebody who comes."""
+    money = found.money
+    if found.tags and money.per not in {"", "hour", "day", "event", PERSON}:
+        return money.amount, money.also or PART
+    if not money.is_each:
+        count = None if money.per in {"", "hour", "day", "event"} else count_before(without_amounts(text), money.per)
+        return (money.amount * count, "") if count else (money.amount, money.per)
+    if found.tags and is_somebody(found.word):
+        return money.amount, money.also or PART
+    return money.amount, f"{PERSON}/{money.also}" if money.also else PERSON
+
+
 def _for_each_of(read: list[Requirement]) -> None:
-    """ "Two photographers, £400 each" is for each of the two, where nobody says how many come."""
-    counted = [one for one in read if one.kind is RequirementKind.QUANTITY]
-    if not counted or any(one.kind is RequirementKind.HEAD_COUNT for one in read):
-        return
+    """ "Two photographers, £400 each" is for each of the two: of those who are counted, the nearest before it."""
+    counted = [one for one in read if one.kind in {RequirementKind.QUANTITY, RequirementKind.HEAD_COUNT} and one.span]
     for at, one in enumerate(read):
-        if one.kind is RequirementKind.BUDGET and one.value.per == PERSON:
-            read[at] = replace(one, value=replace(one.value, per=PART, tags=counted[-1].value.tags))
-
-
-def _paid_for(text: str, money: Money) -> tuple[str, ...]:
-    """The capability that an amount stands beside: "茶歇人均50元", "catering under €15 a head"."""
-    begin, _ = clause_at(text, money.start, money.end)
-    named = find_concepts(without_topics(text[begin : money.start]))
-    return tuple(named[-1].concept.name) if named else ()
+        person, _, also = one.value.per.partition("/")
+        if one.kind is not RequirementKind.BUDGET or person != PERSON or one.span is None:
+            continue
+        before = [other for other in counted if other.span and other.span.end <= one.span.start]
+        nearest = max(before or counted, key=lambda other: other.span.start if other.span else 0, default=None)
+        is_theirs = nearest is not None and (not one.value.tags or {*one.value.tags} & {*nearest.value.tags})
+        if nearest is not None and is_theirs and nearest.kind is RequirementKind.QUANTITY:
+            read[at] = replace(one, value=replace(one.value, per=also or PART, tags=nearest.value.tags))
+        elif (
+            nearest is None and not one.value.tags and (also or say.EACH.search(one.text))
+        ):  # nobody comes: then it is who is paid
+            asked = [other for other in read if other.kind is RequirementKind.CAPABILITY and other.is_hard]
+            tags = tuple(dict.fromkeys(tag for other in asked for tag in other.value.tags))
+            read[at] = replace(one, value=replace(one.value, per=also or PART, tags=tags))
 
 
 def _widened(text: str, start: int, end: int) -> tuple[int, int]:
@@ -187,7 +213,7 @@ def _people(text: str) -> Iterator[Requirement]:
 
 def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
     """Every city that is named, and any other place that an "in" names."""
-    for start, end, city in places_in(text):
+    for start, end, city in wanted_places(text):
         value = RequirementValue(text=city.name.to(understanding.language))
         yield requirement(text, start, end, RequirementKind.PLACE, value)
 
@@ -256,16 +282,27 @@ def _mentioned_again(text: str, read: Sequence[Requirement]) -> Iterator[Require
     asked = [one for one in read if one.kind is RequirementKind.CAPABILITY]
     for found in find_concepts(text):
         same = next((one for one in asked if set(one.value.tags) & set(found.concept.name)), None)
-        if same is not None:
-            kind, value = RequirementKind.CAPABILITY, same.value
-            yield requirement(text, found.start, found.end, kind, value, is_hard=same.is_hard)
+        if same is None:
+            continue
+        if _is_another_form(text[found.start : found.end], same):  # said twice is not asked twice
+            value = RequirementValue(text=text[found.start : found.end], unit=OCCASION)
+            yield requirement(text, found.start, found.end, RequirementKind.QUALITY, value, is_hard=False)
+        else:
+            yield requirement(
+                text, found.start, found.end, RequirementKind.CAPABILITY, same.value, is_hard=same.is_hard
+            )
+
+
+def _is_another_form(word: str, asked: Requirement) -> bool:
+    """ "Pack" of "packing", "打包" of "打包整理": the same word, and no kind of it such as "lunch" of catering."""
+    said = {asked.text, *asked.value.tags, asked.span.text if asked.span else ""}
+    return any(shared_stem(word, other) for other in said if other)
 
 
 def _where(text: str, need: Need) -> tuple[int, int] | None:
     """Where the sentence says a need, in whichever words."""
-    at = text.lower().find(need.tag.lower())
-    if at >= 0:
-        return at, at + len(need.tag)
+    if (said := place_in(text, need.tag)) is not None:
+        return said
     found = [one for one in find_concepts(text) if need.concept is not None and one.concept.key == need.concept.key]
     return (found[0].start, found[0].end) if found else None
 

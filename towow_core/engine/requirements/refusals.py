@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping
 from datetime import date
 
-from towow_core.domain.requirements import Mode, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.models import Language
+from towow_core.domain.requirements import PLACE, Mode, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.gazetteer import denied_places
 from towow_core.engine.language.polarity import OWN_PLACE, Phrase, capabilities_meant, owned, refused, without_polarity
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import concepts
@@ -21,6 +23,22 @@ def exclusions(text: str, today: date, known: Mapping[str, str]) -> Iterator[Req
     for phrase in refused(text):
         kind, value = _excluded(phrase, wanted, today, known)
         yield requirement(text, phrase.start, phrase.end, kind, value)
+
+
+def excluded_places(text: str, language: Language) -> Iterator[Requirement]:
+    """Where it must not be; where the requester only says that they are not there, it is no matter of the plan."""
+    for one in denied_places(text):
+        if not one.is_own:
+            value = RequirementValue(text=one.city.name.to(language), unit=PLACE)
+            yield requirement(text, one.start, one.end, RequirementKind.EXCLUSION, value)
+
+
+def without_own_places(text: str) -> str:
+    """The text with a comma for each character that says where the requester is not: "I'm not based in Berlin"."""
+    for one in denied_places(text):
+        if one.is_own:
+            text = f"{text[: one.start]}{'，' * (one.end - one.start)}{text[one.end :]}"
+    return text
 
 
 def _excluded(

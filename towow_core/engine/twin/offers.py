@@ -1,5 +1,6 @@
 """How a twin answers an invitation: from its person's own terms, with true reasons, and never beyond them."""
 
+import math
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import TypedDict
@@ -12,6 +13,7 @@ from towow_core.domain.models import (
     NegotiationPoint,
     Provenance,
     ResponseType,
+    Statement,
     Terms,
 )
 from towow_core.domain.money import Rate
@@ -32,12 +34,12 @@ from towow_core.engine.matching.candidate_fit import (
     is_too_soon,
     matches,
     mode_of,
+    part_limit,
     place_of,
     places_of,
     price_of,
     reachable,
     size_share,
-    unit_limit,
     wants,
 )
 from towow_core.engine.matching.day_choice import days_out
@@ -46,6 +48,7 @@ from towow_core.engine.matching.event_length import days_from, days_of_part, is_
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.schedule import last_day
 from towow_core.engine.planning.requester_objection import conceded, minds_cost
+from towow_core.engine.twin.statements import statements
 from towow_core.engine.wording.offer_text import (
     booked_text,
     contribution_text,
@@ -60,6 +63,7 @@ PARTS_MAX = 3  # capabilities that one person takes on
 _BUSY_NOTICE_DAYS = 10
 _SIZE_MIN = 0.5
 _GENEROUS = 1.3  # how much above its fair share of the budget a price may be before it is talked about
+_COUNTERS_FROM = 0.75  # of their published price: where a budget reaches that far, they say for how much they would
 _BASE_CONFIDENCE, _EXPLICIT_CONFIDENCE, _HERE_CONFIDENCE, _FREE_CONFIDENCE = 45, 20, 15, 15
 
 
@@ -83,6 +87,11 @@ class Situation:
     @property
     def temperament(self) -> str:
         return self.profile.terms.temperament
+
+    @property
+    def is_over_budget(self) -> bool:
+        """Whether not even the lowest price that the person would name is within what there is for it."""
+        return self.budget is not None and self.price.floor is not None and self.price.floor > self.budget
 
     @property
     def is_booked(self) -> bool:
@@ -181,6 +190,7 @@ class _Facts(TypedDict):
     places: tuple[str, ...]
     unavailable_on: tuple[str, ...]
     free_from: str
+    statements: tuple[Statement, ...]
 
 
 def _facts(s: Situation) -> _Facts:
@@ -203,6 +213,7 @@ def _facts(s: Situation) -> _Facts:
             booked=s.booked,
         ),
         "free_from": _free_from(terms, s.today),
+        "statements": statements(s.profile, s.understanding, s.found),
     }
 
 
@@ -224,7 +235,7 @@ def _weigh(
     found = tuple(explicit_first[: 1 if profile.terms.temperament == "busy" else PARTS_MAX])
     price = price_of(profile.terms, understanding)
     budget = budget_in(understanding, price.currency)
-    limit = unit_limit(understanding, [match.need.tag for match in found], price.rate, price.currency)
+    limit = part_limit(understanding, [match.need.tag for match in found], price.rate, price.currency)
     share = None if budget is None else budget * min(1.0, fair_share(needs, found) * _GENEROUS)
     return Situation(
         profile=profile,
@@ -260,9 +271,17 @@ def _why_decline(s: Situation) -> str:
         return "notice"
     if s.size < _SIZE_MIN:
         return "size"
-    if s.budget is not None and s.price.floor is not None and s.price.floor > s.budget:
+    if s.is_over_budget and not _counters(s):
         return "price"
     return _too_busy(s)
+
+
+def _counters(s: Situation) -> bool:
+    """Whether to name a price though the budget is too small for it.
+
+    By the published price alone: did it depend on the lowest, many demands with other budgets would find that.
+    """
+    return s.budget is not None and s.price.asked is not None and s.budget >= s.price.asked * _COUNTERS_FROM
 
 
 def _is_too_soon(s: Situation) -> bool:
@@ -313,6 +332,8 @@ def _price(s: Situation) -> tuple[Rate | None, NegotiationPoint | None]:
     rate, asked, floor = s.price.rate, s.price.asked, s.price.floor
     if rate is None or asked is None:
         return rate, None
+    if s.is_over_budget and floor is not None:  # the price at which they would, and not one that is open to talk
+        return rate.at(min(asked, _rounded_up(floor))), None
     rate = rate.at(asked)
     if floor is None or s.share is None or asked <= s.share:
         return rate, None
@@ -325,6 +346,11 @@ def _price(s: Situation) -> tuple[Rate | None, NegotiationPoint | None]:
 
 def _round(amount: float) -> float:
     return float(round(amount, -1)) if amount >= 100 else float(round(amount))  # noqa: PLR2004  # nobody quotes ¥1,537
+
+
+def _rounded_up(amount: float) -> float:
+    step = 10 if amount >= 1000 else 1  # noqa: PLR2004  # nobody quotes ¥5,607
+    return float(math.ceil(amount / step) * step)
 
 
 def _travel(s: Situation) -> NegotiationPoint | None:

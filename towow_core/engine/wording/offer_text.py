@@ -29,7 +29,7 @@ from towow_core.engine.matching.candidate_fit import (
 from towow_core.engine.matching.event_days import possible_days
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, hours_of
 from towow_core.engine.matching.needs import Need
-from towow_core.support.money import price_text
+from towow_core.support.money import money_text, price_text
 
 
 class Weighed(Protocol):
@@ -51,6 +51,8 @@ class Weighed(Protocol):
     def price(self) -> Price: ...
     @property
     def budget(self) -> float | None: ...
+    @property
+    def is_over_budget(self) -> bool: ...
     @property
     def today(self) -> str: ...
 
@@ -107,6 +109,8 @@ def reason_text(s: Weighed, rate: Rate | None) -> str:
                 f"{missing[1]} is not said yet, so this is the price of one",
             )
         )
+    elif s.budget is not None and (rate.amount or 0.0) > s.budget and s.is_over_budget:
+        parts.append(_counter(s, rate))
     elif s.budget is None:
         parts.append(say(language, "预算没有说，先按我平时的价钱报", "no budget was named, so this is my usual price"))
     return sentence(say(language, "，", "; ").join(part for part in parts if part), language)
@@ -140,11 +144,7 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: PLR0911  # one senten
         case "capability":
             return _not_my_trade(s)
         case "place":
-            return say(
-                language,
-                f"我在{here}，这次要到{there}现场，我去不了。",
-                f"I am in {here} and cannot be in {there} for this.",
-            )
+            return _too_far(here, there, language)
         case Day.TAKEN.value:
             return say(language, f"{day}我已经有安排了。", f"I am already taken on {day}.")
         case Day.WRONG_WEEKDAY.value:
@@ -180,6 +180,14 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: PLR0911  # one senten
             )
 
 
+def _too_far(here: str, there: str, language: Language) -> str:
+    """Where it is to be; or, where the demand names no place, that it must not be where they are."""
+    if not there:
+        return say(language, f"我在{here}，而这次不要在{here}。", f"I am in {here}, where it must not be.")
+    zh, en = f"我在{here}，这次要到{there}现场，我去不了。", f"I am in {here} and cannot be in {there} for this."
+    return say(language, zh, en)
+
+
 def _day_in_question(reason: str, s: Weighed) -> str:
     """The day that the refusal is about: of several that are asked for, the one on which the person cannot."""
     said, tags = s.understanding.context.date or "", [match.need.tag for match in s.found]
@@ -196,19 +204,35 @@ def _soonest(s: Weighed) -> str:
     return days_of_part(s.understanding, [match.need.tag for match in s.found], event)[0]
 
 
+def _counter(s: Weighed, rate: Rate) -> str:
+    """For how much they would, where the budget is not enough for that."""
+    language, currency = s.understanding.language, s.price.currency
+    usual, named = (money_text(amount or 0.0, currency, language) for amount in (s.price.asked, rate.amount))
+    zh, en = f"我平时报{usual}，这次可以到{named}", f"I usually ask {usual} and would do it for {named}"
+    if named == usual:
+        zh, en = f"我的价钱是{usual}", f"my price is {usual}"
+    return say(language, f"{zh}，{_amount_said(s)}还不够", f"{en}; {_amount_said(s)} is not enough")
+
+
 def _too_little(s: Weighed) -> str:
-    """The whole budget, or what the demand gives for one unit, in its own words: whichever it is."""
+    zh, en = f"{_amount_said(s)}不够我做这件事。", f"{_amount_said(s)} is too little for me to do this."
+    return sentence(say(s.understanding.language, zh, en), s.understanding.language)
+
+
+def _amount_said(s: Weighed) -> str:
+    """The whole budget, or what the demand gives for this part or one unit, in its own words: whichever it is."""
     language, floor = s.understanding.language, s.price.floor
     total, unit = budget_in(s.understanding, s.price.currency), s.price.rate.unit if s.price.rate else ""
+    mine = {match.need.tag for match in s.found}
     said = [
-        r for r in s.understanding.requirements if r.kind is RequirementKind.BUDGET and unit and r.value.per == unit
+        r
+        for r in s.understanding.in_force
+        if r.kind is RequirementKind.BUDGET and ((unit and r.value.per == unit) or mine & set(r.value.tags))
     ]
     if said and (total is None or floor is None or floor <= total):
-        words = said[-1].text
-        return say(language, f"“{words}”不够我做这件事。", f"“{words}” is too little for me to do this.")
+        return say(language, f"“{said[-1].text}”", f"“{said[-1].text}”")
     budget = budget_text(s.understanding)
-    zh, en = f"全部预算（{budget}）不够我做这件事。", f"The whole budget ({budget}) is too little for me to do this."
-    return say(language, zh, en)
+    return say(language, f"全部预算（{budget}）", f"the whole budget ({budget})")
 
 
 def booked_text(s: Weighed) -> str:

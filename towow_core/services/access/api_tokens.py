@@ -6,6 +6,7 @@ A token is `towow_<its id>_<256 random bits>`. SHA-256 without salt keeps it wel
 import hmac
 import re
 import secrets
+from collections.abc import Collection
 from hashlib import sha256
 
 from towow_core.domain.errors import BadSetting, NotSignedIn
@@ -60,17 +61,25 @@ class TokenService:
         found = TOKEN.fullmatch(text)
         record = await self._book.find(found[1]) if found else None
         if record is None or not hmac.compare_digest(record.secret_hash, hashed(text)):
-            raise NotSignedIn("wrong_token", "This token is not known here; ask the operator for another.")
-        if record.revoked_at is not None:
-            raise NotSignedIn("revoked_token", f"Token {record.token_id} was revoked; ask the operator for another.")
-        if record.expires_at is not None and record.expires_at <= self._clock.now():
-            raise NotSignedIn("expired_token", f"Token {record.token_id} has expired; ask the operator for another.")
+            raise _unknown()
+        self._require_good(record)
         return record
 
-    async def is_good(self, token_id: str) -> bool:
-        """Whether the token of this id may (still) be used."""
+    async def check_issuer(self, token_id: str) -> None:
+        """For what a token has handed out, and its holder shows instead of it.
+
+        Raises:
+            NotSignedIn: The token is good no more.
+        """
         record = await self._book.find(token_id)
-        return record is not None and still_counts(record, self._clock.now())
+        if record is None:
+            raise _unknown()
+        self._require_good(record)
+
+    async def good_among(self, token_ids: Collection[str]) -> frozenset[str]:
+        """Those that may (still) be used."""
+        now = self._clock.now()
+        return frozenset(each.token_id for each in await self._book.of(token_ids) if still_counts(each, now))
 
     async def all(self) -> tuple[ApiToken, ...]:
         return await self._book.all()
@@ -81,6 +90,16 @@ class TokenService:
     async def revoke(self, token_id: str) -> bool:
         """From now on nobody may use it; False if there is none of this id."""
         return await self._book.revoke(token_id, self._clock.now())
+
+    def _require_good(self, record: ApiToken) -> None:
+        if record.revoked_at is not None:
+            raise NotSignedIn("revoked_token", f"Token {record.token_id} was revoked; ask the operator for another.")
+        if not still_counts(record, self._clock.now()):
+            raise NotSignedIn("expired_token", f"Token {record.token_id} has expired; ask the operator for another.")
+
+
+def _unknown() -> NotSignedIn:
+    return NotSignedIn("wrong_token", "This token is not known here; ask the operator for another.")
 
 
 def still_counts(token: ApiToken, now: str) -> bool:

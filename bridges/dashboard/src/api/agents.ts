@@ -9,7 +9,7 @@ export interface Agent {
   readonly capabilities: Readonly<Record<string, string>>;
   readonly interests: readonly string[];
   readonly availability: string;
-  /** Where the person's own calendar is; "" where none is read. */
+  /** Where the person's own calendar is; "" where none is read. Left out where the bridge does not say it. */
   readonly busy_ics?: string;
   /** Null for those who bargain with this person: what somebody would at least take is not for them. */
   readonly terms: Terms | null;
@@ -20,7 +20,8 @@ export interface Agent {
 
 export interface Terms {
   readonly price: number | null;
-  readonly price_floor: number | null;
+  /** Left out where only the twin knows; what is left out of a profile that is written stays as it was. */
+  readonly price_floor?: number | null;
   readonly price_unit: string;
   readonly currency: string;
   readonly capacity_people: number | null;
@@ -28,7 +29,7 @@ export interface Terms {
   readonly unavailable_dates: readonly string[];
   readonly remote: boolean;
   readonly travels_to: readonly string[];
-  readonly temperament: string;
+  readonly temperament?: string;
   readonly languages?: readonly string[];
   readonly hours_max?: number | null;
   readonly notice_days?: number | null;

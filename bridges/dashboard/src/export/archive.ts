@@ -13,6 +13,8 @@ export interface ExportedNegotiation {
   readonly seal?: unknown;
 }
 
+export const isSealed = ({ seal }: ExportedNegotiation): boolean => seal !== undefined && seal !== null;
+
 export interface Archive {
   readonly demandId: string;
   readonly events: readonly Envelope[];
@@ -22,7 +24,8 @@ export interface Archive {
 export function readArchive(): Archive | null {
   const text = document.getElementById(ARCHIVE_ID)?.textContent;
   if (!text) return null;
-  const { demand_id: demandId, events } = JSON.parse(text) as ExportedNegotiation;
-  showArchive(demandId, events);
+  const found = JSON.parse(text) as ExportedNegotiation;
+  const { demand_id: demandId, events } = found;
+  showArchive(demandId, events, isSealed(found));
   return { demandId, events };
 }

@@ -1,15 +1,18 @@
 import { API, call } from "../api/http";
 import type { History } from "../negotiation/history";
-import { ARCHIVE_ID, type ExportedNegotiation } from "./archive";
+import { ARCHIVE_ID, isSealed, type ExportedNegotiation } from "./archive";
 import { save } from "./save";
 
-/** Offers the negotiation as one file that opens from disk: this page's script and styles, and the sealed events. */
-export async function downloadArchive(history: History): Promise<void> {
+/**
+ * Offers the negotiation as one file that opens from disk: this page's script and styles, and the events. Whether they
+ * are sealed: the server seals them, where it can be asked.
+ */
+export async function downloadArchive(history: History): Promise<boolean> {
   const { rootId } = history.now;
   const [script, style, archive] = await Promise.all([
     ownText("script[src]", "src"),
     ownText('link[rel="stylesheet"]', "href"),
-    exported(rootId).catch(() => unsealed(history)),
+    exportOf(history),
   ]);
   const title = history.now.negotiations[rootId]?.rawInput ?? rootId;
   const html = archiveHtml({
@@ -20,18 +23,18 @@ export async function downloadArchive(history: History): Promise<void> {
     nonce: randomNonce(),
   });
   save(new Blob([html], { type: "text/html" }), `towow-${rootId}.html`);
+  return isSealed(archive);
 }
 
-const exported = (demandId: string): Promise<ExportedNegotiation> =>
-  call(`${API}/demand/${encodeURIComponent(demandId)}/export`);
-
-/** What this page has seen, where the server is away: nobody vouches for it. */
-const unsealed = (history: History): ExportedNegotiation => ({
-  format: "towow-events-1",
-  demand_id: history.now.rootId,
-  events: history.events,
-  certificate: null,
-});
+/** Sealed by the server; what this page has seen, where the server is away: nobody vouches for that. */
+export async function exportOf(history: History): Promise<ExportedNegotiation> {
+  const demandId = history.now.rootId;
+  try {
+    return await call<ExportedNegotiation>(`${API}/demand/${encodeURIComponent(demandId)}/export`);
+  } catch {
+    return { format: "towow-events-1", demand_id: demandId, events: history.events, certificate: null };
+  }
+}
 
 export interface Parts {
   readonly archive: ExportedNegotiation;

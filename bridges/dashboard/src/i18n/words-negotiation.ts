@@ -44,6 +44,11 @@ export const NEGOTIATION = {
   reconnecting: ["重连中（{count}）", "Reconnecting ({count})"],
   final: ["已结束", "Final"],
   fromFile: ["存档", "Archive"],
+  fromFileUnsealed: ["存档，没有封印", "Archive, not sealed"],
+  unsealedHint: [
+    "导出时连不上服务器：这是那个页面看到的内容，没有人担保。",
+    "The server was away when it was exported: this is what that page had seen, and nobody vouches for it.",
+  ],
   bannerOffline: [
     "连接断了，正在重连（{count}）。已有内容不会丢，恢复后接着来。",
     "The connection is lost; reconnecting ({count}). Nothing is lost, it goes on where it stopped.",
@@ -85,7 +90,7 @@ export const NEGOTIATION = {
   reasoning: ["理由", "Reasoning"],
   relevance: ["匹配 {score}", "Match {score}"],
   confidence: ["把握 {score}", "Confidence {score}"],
-  nobodyOffers: ["暂时没有人能提供", "Nobody offers"],
+  nobodyOffers: ["暂时没有人能提供", "Nobody available offers"],
 
   planTitle: ["方案", "Plan"],
   planVersion: ["第 {version} 版", "Version {version}"],
@@ -213,6 +218,10 @@ export const NEGOTIATION = {
   decided_cancelled: ["你取消了这个需求", "You cancelled this demand"],
   exportHtml: ["导出", "Export"],
   exportHint: ["一个文件，离线也能打开", "One file that opens offline"],
+  exportUnsealed: [
+    "连不上服务器：文件里是这个页面看到的内容，没有封印",
+    "The server is away: the file holds what this page has seen, and is not sealed",
+  ],
   exportFailed: ["导出失败：{why}", "The export failed: {why}"],
 
   provenance_llm: ["模型", "Model"],

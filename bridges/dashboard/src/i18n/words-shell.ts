@@ -167,6 +167,7 @@ export const SHELL = {
   profileCapacity: ["最多多少人", "People at most"],
   profileCommas: ["用逗号分开", "With commas between"],
   profileLines: ["每行一项：名称: 说明", "One a line — name: detail"],
+  profileKept: ["这里看不到；不填就保持原样", "Not seen here; left empty, it stays as it is"],
   profileNumber: ["数字，可以不填", "A number, or nothing"],
   profileHours: ["最多几小时", "Hours at most"],
   profileNotice: ["提前几天约", "Days of notice"],

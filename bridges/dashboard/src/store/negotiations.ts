@@ -10,6 +10,8 @@ export interface Watched {
   readonly history: History;
   readonly length: number;
   readonly connection: Connection;
+  /** Of a file that no server has sealed. */
+  readonly isUnsealed?: boolean;
 }
 
 interface Negotiations {
@@ -30,10 +32,10 @@ export function watch(demandId: string): () => void {
 }
 
 /** Events that are known already, from a file: nothing is asked of a server. */
-export function showArchive(demandId: string, events: readonly Envelope[]): void {
+export function showArchive(demandId: string, events: readonly Envelope[], isSealed: boolean): void {
   const history = new History(demandId);
   for (const event of events) history.append(event);
-  put(demandId, { history, length: history.lastSeq, connection: { state: "closed" } });
+  put(demandId, { history, length: history.lastSeq, connection: { state: "closed" }, isUnsealed: !isSealed });
 }
 
 export function hasEnded({ history }: Watched): boolean {

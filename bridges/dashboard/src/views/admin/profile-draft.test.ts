@@ -38,6 +38,19 @@ test("a profile that nobody changed comes out as it went in, without who is onli
   expect(profileOf(AGENT, draftOf(AGENT))).toEqual(profile);
 });
 
+test("what only the twin knows is left out of a profile until somebody writes it", () => {
+  const { busy_ics: _, terms, ...known } = AGENT;
+  const { price_floor: __, temperament: ___, ...told } = terms!;
+  const agent: Agent = { ...known, terms: told };
+
+  const unchanged = profileOf(agent, draftOf(agent));
+  const written = profileOf(agent, { ...draftOf(agent), price_floor: "900", busy_ics: "https://e.org/a" });
+
+  expect(JSON.parse(JSON.stringify(unchanged.terms))).toEqual(told);
+  expect("busy_ics" in unchanged).toBe(false);
+  expect(written).toMatchObject({ busy_ics: "https://e.org/a", terms: { price_floor: 900 } });
+});
+
 test("what is changed is changed and nothing else", () => {
   const draft = { ...draftOf(AGENT), tags: "host、dance， ", price: "", capabilities: "cooking：for 50\n\n" };
 

@@ -42,7 +42,10 @@ export const draftOf = ({ terms, ...agent }: Agent): Draft => ({
   busy_ics: agent.busy_ics ?? "",
 });
 
-/** The whole profile, with the draft's parts in place of the old ones. The draft has no problems. */
+/**
+ * The whole profile, with the draft's parts in place of the old ones. The draft has no problems. What only the twin knows
+ * is left out unless it was written here: then it stays as it is.
+ */
 export function profileOf({ online: _, state: __, ...before }: Agent, draft: Draft): Profile {
   return {
     ...before,
@@ -53,11 +56,13 @@ export function profileOf({ online: _, state: __, ...before }: Agent, draft: Dra
     capabilities: Object.fromEntries(draft.capabilities.split("\n").flatMap(capability)),
     interests: parts(draft.interests),
     availability: draft.availability.trim(),
-    busy_ics: draft.busy_ics.trim(),
+    ...(before.busy_ics === undefined && !draft.busy_ics.trim() ? {} : { busy_ics: draft.busy_ics.trim() }),
     terms: before.terms && {
       ...before.terms,
       price: numberIn(draft.price),
-      price_floor: numberIn(draft.price_floor),
+      ...(before.terms.price_floor === undefined && !draft.price_floor.trim()
+        ? {}
+        : { price_floor: numberIn(draft.price_floor) }),
       capacity_people: numberIn(draft.capacity_people),
       hours_max: numberIn(draft.hours_max),
       notice_days: numberIn(draft.notice_days),

@@ -85,7 +85,7 @@ function Terms({ agent, terms }: { readonly agent: Agent; readonly terms: AgentT
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const price = terms.price === null ? say("free") : `${money(terms.price, terms.currency)} / ${terms.price_unit}`;
-  const floor = terms.price_floor === null ? "" : ` · ${say("priceFloor")} ${money(terms.price_floor, terms.currency)}`;
+  const floor = terms.price_floor == null ? "" : ` · ${say("priceFloor")} ${money(terms.price_floor, terms.currency)}`;
   const extras = [
     terms.capacity_people === null ? "" : say("capacity", { count: terms.capacity_people }),
     terms.remote ? say("remote") : "",
@@ -114,8 +114,12 @@ function Terms({ agent, terms }: { readonly agent: Agent; readonly terms: AgentT
             <dd>{agent.interests.join(say("separator"))}</dd>
           </>
         )}
-        <dt>{say("temperament")}</dt>
-        <dd>{named(say, "temperament_", terms.temperament)}</dd>
+        {terms.temperament !== undefined && (
+          <>
+            <dt>{say("temperament")}</dt>
+            <dd>{named(say, "temperament_", terms.temperament)}</dd>
+          </>
+        )}
       </dl>
       <div className="chips">
         {extras.map((text) => (

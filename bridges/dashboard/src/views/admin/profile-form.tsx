@@ -52,14 +52,19 @@ export function ProfileForm({ agent, done }: Props) {
       {field("availability", "availability")}
       <div className="pair-fields">
         {field("price", "price", 1, "profileNumber")}
-        {field("price_floor", "priceFloor", 1, "profileNumber")}
+        {field(
+          "price_floor",
+          "priceFloor",
+          1,
+          agent.terms?.price_floor === undefined ? "profileKept" : "profileNumber",
+        )}
         {field("capacity_people", "profileCapacity", 1, "profileNumber")}
         {field("hours_max", "profileHours", 1, "profileNumber")}
         {field("notice_days", "profileNotice", 1, "profileNumber")}
       </div>
       {field("languages", "profileLanguages", 1, "profileCodes")}
       <Recurring value={draft.recurring} change={(recurring) => setDraft({ ...draft, recurring })} />
-      {field("busy_ics", "profileBusy", 1, "profileBusyHint")}
+      {field("busy_ics", "profileBusy", 1, agent.busy_ics === undefined ? "profileKept" : "profileBusyHint")}
       {problem && (
         <p role="alert" className="banner bad">
           {problem}

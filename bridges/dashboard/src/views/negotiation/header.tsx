@@ -73,7 +73,13 @@ export function Header(props: Props) {
 
 function ConnectionChip({ watched, isArchive, isFinal }: Pick<Props, "watched" | "isArchive" | "isFinal">) {
   const say = useSay();
-  const { connection } = watched;
+  const { connection, isUnsealed } = watched;
+  if (isArchive && isUnsealed)
+    return (
+      <Chip tone="warm" title={say("unsealedHint")}>
+        {say("fromFileUnsealed")}
+      </Chip>
+    );
   if (isArchive) return <Chip tone="outline">{say("fromFile")}</Chip>;
   if (isFinal) return <Chip tone="outline">{say("final")}</Chip>;
   if (connection.state === "reconnecting")
@@ -92,10 +98,11 @@ function ConnectionChip({ watched, isArchive, isFinal }: Pick<Props, "watched" |
 function ExportButton({ watched }: { readonly watched: Watched }) {
   const say = useSay();
   const [problem, setProblem] = useState("");
+  const [isUnsealed, setIsUnsealed] = useState(false);
   const save = async () => {
     setProblem("");
     try {
-      await downloadArchive(watched.history);
+      setIsUnsealed(!(await downloadArchive(watched.history)));
     } catch (error) {
       setProblem(say("exportFailed", { why: String(error) }));
     }
@@ -109,6 +116,11 @@ function ExportButton({ watched }: { readonly watched: Watched }) {
       {problem && (
         <span role="alert" className="chip bad">
           {problem}
+        </span>
+      )}
+      {isUnsealed && (
+        <span role="alert" className="chip warm">
+          {say("exportUnsealed")}
         </span>
       )}
     </>

@@ -1,0 +1,247 @@
+"""What each amount of a sentence is for: all of it, or the part that it stands beside ("茶歇每人45块", "£400 for a DJ")."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from towow_core.engine.language.money import PER_UNIT, PERSON, Money, amount_at, find_amounts, is_total, whole_of
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
+from towow_core.engine.lexicon.scenarios import implied_in, scenarios
+from towow_core.engine.lexicon.topics import without_topics
+
+_MARKS = re.compile(r"[，。；;！!？?\n（）()]|,(?!\d)|\.(?!\d)")
+# Words that may stand between a part and its amount; whatever else stands there begins a new thought.
+_LINKS = re.compile(
+    r"(?:\s|[:：–-]|\b(?:for|at|is|are|costs?|costing|of|about|around|roughly|up|to|no|not|more|than|under|below|less|most|max(?:imum)?|budget|price|fee|rate|should|must|can|may|will|be|within|on|a|the|total|all|in|each|per|day|hour|who|that|which|charges?|asks?|wants?|gets?|earns?|paid)\b|另(?:外|算|付|计)?(?=预算|最多|不|[\d一二两三四五六七八九]|$)|(?![另和加及再还要需共])[\u4e00-\u9fff]|共)*",
+    re.IGNORECASE,
+)
+_ANYTHING = re.compile(r"[^,，。]*")  # what is in brackets is about what stands before them, whatever is said of that
+_LINKS_ZH_MAX = 8  # Chinese characters between a part and its amount
+_FOR = re.compile(
+    r"\s*(?:(?:each|in total|max(?:imum)?|at most|or less|tops|a \w+|per \w+)\s+)*(?:for|on|towards|to (?:hire|pay|rent|book|get))\s+(?:(?:the|an?|my|our|each|every|one|two|three|\d)\s+)?(?:[\w'-]+\s+){0,2}?$",
+    re.IGNORECASE,
+)
+_GETS = re.compile(
+    r"(?:以内|以下|之内|左右|上下|的?预算|元|块钱?|封顶)?的?(?:想|要|去|来|就|能|可以|用来|用于)?(?:搞定|拿下|办|请|找|雇|租|订|包|给|付)?(?:到|个|一个|一位|[两三四]位|一名)?(?![和再另还加及])[\u4e00-\u9fff]{0,3}$"
+)
+_OF_WHICH = re.compile(r"其中|里面|\b(?:of which|including|incl)\b", re.IGNORECASE)
+_FOR_WHOM = re.compile(
+    r"\s*for (?:the|an?) (?!(?:lot|whole|job|day|evening|night|weekend|thing|party|event)\b)(?P<who>[\w' -]{2,30}?)(?=\s*(?:[,.;!?()]|$|and\b))",
+    re.IGNORECASE,
+)
+_CLAUSES = re.compile(r"(?:[^，。；;！!？?\n（）(),.]|(?<=\d)[.,](?=\d))+")
+_OTHERS = re.compile(r"其[他它余]|剩[下余]|别的|\b(?:the rest|others?|remaining|everything else)\b", re.IGNORECASE)
+# What may stand before an amount for everything.
+_SAYS_NOTHING = re.compile(
+    r"(?:[\s:：]|\b(?:we|i|they|our|my|the|a|can|could|would|should|must|may|want|need|to|like|pay|spend|have|has|got|is|are|of|for|and|but|with|at|about|around|up|no|not|more|than|most|max|budget|price|cost|costs|it|this|that|all|in|on|please|only|keep|within|each|every|per|day|hour|person|head)\b|[我们咱的大概约是在为有请希望最好不要超过控制预算费用总价人均每天位个小时次场晚左右以内和但且也都只能可以])*",
+    re.IGNORECASE,
+)
+_LEADS = re.compile(
+    r"(?:\s*(?:[:：]|\b(?:up to|at most|max(?:imum)?|no more than|under|below|for|is|of|about|around|costs?|budget|fee)\b|预算|费用|费|最多|不?超过|大概|大约|每人|每位))+$",
+    re.IGNORECASE,
+)
+_AND = re.compile(r"\s*,?\s*(?:和|与|及|以及|加上?|跟|还有|\band\b|&|\bplus\b|、)\s*", re.IGNORECASE)
+_COMMA = re.compile(r"\s*[,，]\s*")
+_COUNT = re.compile(
+    r"(?:(?:an?|the|some|our|my|one|two|three|four|\d+)\s+)?(?:[\w'-]+\s+)?|(?:一|两|三|四|\d+)(?:个|位|名)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Budget:
+    """An amount, and what of all that is asked for it is for.
+
+    Attributes:
+        tags: Names of capabilities, in both languages; () where it is for everything.
+        word: How the sentence calls the last of them.
+    """
+
+    money: Money
+    tags: tuple[str, ...] = ()
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Part:
+    """Something that the sentence names, where it names it."""
+
+    key: str
+    names: tuple[str, ...]
+    word: str
+    start: int
+    end: int
+
+
+def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
+    """Every amount of the text, in its order.
+
+    Args:
+        asked: Capability tags that the demand asks for by name. An amount beside all of them is for everything; without
+            any (a remark on a demand), an amount beside a part is that part's.
+    """
+    amounts = _amounts(text)
+    found = []
+    for money in amounts:
+        group = _beside(text, money, asked)
+        tags = tuple(dict.fromkeys(name for part in group for name in part.names))
+        if len(amounts) == 1 and _is_all(group, asked, text, money):
+            tags = ()
+        elif len(amounts) > 1 and not tags and (unknown := _unknown(text, money)):
+            tags = (unknown,)
+        found.append(Budget(money=money, tags=tags, word=group[-1].word if group else ""))
+    return tuple(_for_the_rest(text, found, asked))
+
+
+def _amounts(text: str) -> list[Money]:
+    """Those that are said to be money, and bare figures that stand behind what they pay for: "场地8000"."""
+    found = list(find_amounts(text))
+    for match in _CLAUSES.finditer(text):
+        for part in _parts(match.group(), ()):
+            money = amount_at(text, match.start() + part.end)
+            if money is not None and all(money.end <= one.start or one.end <= money.start for one in found):
+                found.append(money)
+    return sorted(found, key=lambda money: money.start)
+
+
+def find_whole(text: str, asked: Collection[str]) -> Money | None:
+    """What all of it may cost, for everything together, or for one person, hour, day or time."""
+    return whole_of(text, (one.money for one in find_budgets(text, asked) if not one.tags))
+
+
+def _for_the_rest(text: str, found: list[Budget], asked: Collection[str]) -> Iterator[Budget]:
+    """ "Lunch for 25, up to €18 per person, plus a photographer for €300": €18 are for what has no amount of its own."""
+    taken = {name for one in found for name in one.tags}
+    rest = [concept_of(tag) for tag in asked if tag not in taken]
+    tags = tuple(dict.fromkeys(name for concept in rest if concept is not None for name in concept.name))
+    for one in found:
+        begin, end = _clause(text, one.money)
+        is_rest = one.money.is_each and not is_total(text, one.money) and not _OF_WHICH.search(text)
+        is_rest = is_rest or _OTHERS.search(text[begin:end]) is not None
+        yield replace(one, tags=tags) if is_rest and not one.tags and taken and tags else one
+
+
+def _unknown(text: str, money: Money) -> str:
+    """What somebody is called whom nobody here knows, where the amount stands beside it: "sound engineer £200"."""
+    begin, _ = _clause(text, money)
+    words = _LEADS.sub("", text[begin : money.start].strip())
+    if (gets := _FOR_WHOM.match(text, money.end)) and not _occasions(gets["who"]):
+        words = words if not _SAYS_NOTHING.fullmatch(words) else gets["who"]
+    says_all = is_total(text, money) or _OTHERS.search(words) or _occasions(words)
+    return "" if says_all or _SAYS_NOTHING.fullmatch(words) else words
+
+
+def _beside(text: str, money: Money, asked: Collection[str]) -> list[_Part]:
+    begin, end = _clause(text, money)
+    group = _named_by(money, asked) or _after(text, money, len(text), asked, _FOR)
+    group = group or _before(text, begin, money.start, asked)
+    if not group and text[begin - 1 : begin] in {"(", "（"}:
+        outside = max((match.end() for match in _MARKS.finditer(text, 0, begin - 1)), default=0)
+        group = _before(text, outside, begin - 1, asked, links=_ANYTHING)
+    group = group or _after(text, money, end, asked, _GETS)
+    if not group and money.per not in {"", PERSON}:  # a rate is somebody's: of whom the words before it speak
+        group = _parts(text[: money.start], asked)[-1:]
+    return group
+
+
+def _clause(text: str, money: Money) -> tuple[int, int]:
+    begin = max((match.end() for match in _MARKS.finditer(text, 0, money.start)), default=0)
+    behind = _MARKS.search(text, money.end)
+    return begin, behind.start() if behind else len(text)
+
+
+def _named_by(money: Money, asked: Collection[str]) -> list[_Part]:
+    """ "£300 per interpreter": what it is for one of is the part."""
+    return [] if money.per in {"", PERSON, "hour", "day", "event"} else list(_parts(money.per, asked))
+
+
+def _parts(text: str, asked: Collection[str]) -> list[_Part]:
+    """Capabilities that the lexicon knows, and those that the demand asks for in words of its own."""
+    text = PER_UNIT.sub(lambda unit: " " * len(unit.group()), text)  # “每节课” asks for no lessons
+    found = [
+        _Part(
+            key=one.concept.key,
+            names=tuple(one.concept.name),
+            word=text[one.start : one.end],
+            start=one.start,
+            end=one.end,
+        )
+        for one in find_concepts(without_topics(text))
+    ]
+    for tag in asked:
+        at = text.lower().find(tag.lower())
+        if at >= 0 and concept_of(tag) is None and all(p.end <= at or at + len(tag) <= p.start for p in found):
+            found.append(_Part(key=tag, names=(tag,), word=tag, start=at, end=at + len(tag)))
+    return sorted(found, key=lambda part: part.start)
+
+
+def _before(text: str, begin: int, end: int, asked: Collection[str], *, links: re.Pattern[str] = _LINKS) -> list[_Part]:
+    """The part that the amount stands behind, with those that "and" joins to it."""
+    head = text[begin:end]
+    found = _parts(head, asked)
+    between = head[found[-1].end :] if found else ""
+    if not found or not links.fullmatch(between) or len(re.findall(r"[\u4e00-\u9fff]", between)) > _LINKS_ZH_MAX:
+        return []
+    if _occasions(between):
+        return []
+    # What is listed may have commas in it: "a venue, a DJ and a photographer for €900".
+    return _joined(text, [*_parts(text[:begin], asked), *_shifted(found, begin)][::-1])
+
+
+def _shifted(parts: Collection[_Part], by: int) -> list[_Part]:
+    return [replace(part, start=part.start + by, end=part.end + by) for part in parts]
+
+
+def _joined(text: str, parts: list[_Part]) -> list[_Part]:
+    """The first of them, and those next to it that "and" joins to it, or commas in a list that has an "and"."""
+    group, commas = parts[:1], []
+    for one, other in pairwise(parts):
+        first, second = sorted((one, other), key=lambda part: part.start)
+        how = _join(text[first.end : second.start])
+        if how is None:
+            break
+        commas.append(other)
+        if how is _AND:
+            group, commas = [*group, *commas], []
+        elif len(group) > 1 and one.start > other.start:  # read backwards, the "and" comes first
+            group, commas = [*group, other], []
+    if commas and _AND.match(text, commas[-1].end):  # the last of the list is nothing that anybody here knows
+        return [*group, *commas]
+    return group
+
+
+def _join(between: str) -> re.Pattern[str] | None:
+    """How the words between two parts join them, if they do."""
+    for pattern in (_AND, _COMMA):
+        match = pattern.match(between)
+        if match and match.end() and _COUNT.fullmatch(between, match.end()):
+            return pattern
+    return None
+
+
+def _after(text: str, money: Money, end: int, asked: Collection[str], leads: re.Pattern[str]) -> list[_Part]:
+    """The part that the words behind the amount name, with those that are joined to it: "€600 for the venue"."""
+    found = _shifted(_parts(text[money.end : end], asked), money.end)
+    lead = text[money.end : found[0].start] if found else ""
+    return _joined(text, found) if found and leads.match(lead) and not _occasions(lead) else []
+
+
+def _occasions(text: str) -> bool:
+    return any(scenario.is_named_in(text) for scenario in scenarios())
+
+
+def _is_all(group: list[_Part], asked: Collection[str], text: str, money: Money) -> bool:
+    """Whether these parts are all that is asked for; what an occasion needs besides counts, unless it is beside them."""
+    if not group or _named_by(money, asked):
+        return False
+    keys = {part.key for part in group}
+    known = {tag: concept_of(tag) for tag in asked}
+    also = {
+        c.key for c in known.values() if c and keys & {*c.also_done_by}
+    }  # "ten lessons" of guitar are no other need
+    wanted = {concept.key if concept else tag for tag, concept in known.items()} - also
+    begin, end = _clause(text, money)
+    return bool(wanted) and wanted <= keys and (set(implied_in(text)) <= keys or _occasions(text[begin:end]))

@@ -1,0 +1,124 @@
+"""What a profile's own words say to what is asked for, where no term does: "vegan always included", "a piano dolly".
+
+Only its words are quoted. They settle a thing where one clause says all of it, and neither denies nor hedges.
+"""
+
+import re
+from collections.abc import Iterator
+
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, Statement
+from towow_core.domain.requirements import OCCASION, TOPIC, Requirement, RequirementKind
+from towow_core.engine.characters import CJK
+from towow_core.engine.language.gazetteer import places_in
+from towow_core.engine.language.numerals import read_number
+from towow_core.engine.language.preferences import Expression, wishes_voiced
+from towow_core.engine.language.text import stem
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.matching.candidate_fit import Match
+from towow_core.engine.matching.event_length import FURTHER, TIME
+from towow_core.engine.requirements.left_over import telling_words
+
+SAID_MAX = 160  # characters of a clause that is quoted
+_TOUCHES_FROM = 0.25  # share of what is asked that a clause must name to be worth reading beside it
+_SETTLES_FROM = 2  # words: one alone may mean something else
+_TELLING_MIN = 4  # letters of an English word that can stand for what is asked
+_CLAUSE = re.compile(r"[^。；;！!？?\n，,:：]+?(?=\.\s|\.$|[。；;！!？?\n，,:：]|$)")
+_WORD = re.compile(rf"[{CJK}]+|[A-Za-zÀ-ÿ]+|\d+(?:\.\d+)?")
+_DENIES = re.compile(r"[不没无非别勿]|\b(?:no|not|never|without|except|nor|cannot)\b|n't\b", re.IGNORECASE)
+_HEDGES = re.compile(
+    r"尽量|尽力|可能|视情况|看情况|有时|通常|一般|\b(?:usually|sometimes|mostly|maybe|might|may|try|on request)\b",
+    re.IGNORECASE,
+)
+
+
+def statements(
+    profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]
+) -> tuple[Statement, ...]:
+    """One for each thing asked for that the profile says something to: the clause that says most of it."""
+    clauses = tuple(dict.fromkeys(_clauses(profile, found)))
+    mine = {
+        name for match in found for name in (match.need.tag, *(match.need.concept.name if match.need.concept else ()))
+    }
+    asked = [r for r in understanding.in_force if _is_prose(r) and (not r.value.tags or mine & {*r.value.tags})]
+    heard = [(r.text, r.kind is RequirementKind.EXCLUSION) for r in asked]
+    heard += [(span.text, False) for span in understanding.not_understood]
+    answers = (_answer(words, clauses, is_refused=is_refused) for words, is_refused in dict.fromkeys(heard))
+    return tuple(answer for answer in answers if answer is not None)
+
+
+def _is_prose(requirement: Requirement) -> bool:
+    """What is asked in words that no term of a profile answers."""
+    value = requirement.value
+    match requirement.kind:
+        case RequirementKind.QUALITY:
+            return value.unit not in {OCCASION, TOPIC, TIME}
+        case RequirementKind.EXCLUSION:
+            return not (value.tags or value.weekdays or value.first or value.unit)
+        case RequirementKind.DURATION:
+            return True
+        case RequirementKind.DEADLINE:  # of something else than the whole: "the pictures within five days"
+            return value.text == FURTHER
+        case _:
+            return False
+
+
+def _clauses(profile: AgentProfile, found: tuple[Match, ...]) -> Iterator[str]:
+    """What they say of the part itself comes before what they say of themselves."""
+    for text in (*(match.detail for match in found), profile.profile_summary, profile.availability):
+        yield from (match.group().strip(" .")[:SAID_MAX] for match in _CLAUSE.finditer(text))
+
+
+def _answer(asked: str, clauses: tuple[str, ...], *, is_refused: bool) -> Statement | None:
+    best: tuple[float, str] = (0.0, "")
+    wishes, words = wishes_voiced(asked), _telling(asked)
+    for clause in clauses:
+        settles, share = _heard(clause, wishes, words, is_refused=is_refused)
+        settles = settles or (not is_refused and _is_word_for_word(asked, clause))
+        if settles:
+            return Statement(asked=asked, said=clause, settles=True)
+        best = max(best, (share, clause), key=lambda one: one[0])
+    return Statement(asked=asked, said=best[1]) if best[0] >= _TOUCHES_FROM else None
+
+
+def _heard(
+    clause: str, wishes: tuple[Expression, ...], words: frozenset[str], *, is_refused: bool
+) -> tuple[bool, float]:
+    """Whether a clause says all that is asked, and which share of it."""
+    denies, hedges = _DENIES.search(clause) is not None, _HEDGES.search(clause) is not None
+    voiced = {wish.key for wish in wishes_voiced(clause)}
+    if wishes and all(voiced & {wish.key, *wish.implied_by} for wish in wishes):
+        return all(wish.is_hard for wish in wishes) and not denies and not hedges and not is_refused, 1.0
+    named = _words(clause)
+    there = {word for word in words if word in named or (len(word) == 1 and word in clause)}
+    says_all = len(there) >= _SETTLES_FROM and there == words and denies is is_refused and not hedges
+    tells = any(len(word) >= (_TELLING_MIN if word.isascii() else 2) and not word.isdigit() for word in there)
+    return says_all, len(there) / len(words) if tells else 0.0
+
+
+def _is_word_for_word(asked: str, clause: str) -> bool:
+    """Whether the clause says just that, in more than one word."""
+    at = clause.casefold().find(asked.casefold())
+    is_long = len(asked) >= _TELLING_MIN if not asked.isascii() else len(asked.split()) >= _SETTLES_FROM
+    return at >= 0 and is_long and not _DENIES.search(clause) and not _HEDGES.search(clause)
+
+
+def _telling(asked: str) -> frozenset[str]:
+    """What is asked without the words that ask, and without names of trades and places, which everybody writes."""
+    known = [(one.start, one.end) for one in find_concepts(asked)] + [
+        (start, end) for start, end, _ in places_in(asked)
+    ]
+    places = [at for start, end in telling_words(asked, 0, len(asked)) for at in range(start, end)]
+    kept = {at for at in places if not any(start <= at < end for start, end in known)}
+    return _words("".join(char if at in kept else " " for at, char in enumerate(asked)))
+
+
+def _words(text: str) -> frozenset[str]:
+    """English words by their stem, numbers as digits, Chinese characters in pairs."""
+    found: set[str] = set()
+    for word in _WORD.findall(text):
+        if word.isascii() or not re.match(f"[{CJK}]", word):
+            number = read_number(word)
+            found.add(stem(word.lower()) if number is None else f"{number:g}")
+        else:
+            found.update(word[at : at + 2] for at in range(max(1, len(word) - 1)))
+    return frozenset(found)
