@@ -121,8 +121,13 @@ class LiveLines:
         names = [self.name(candidate.agent_id, candidate.display_name) for candidate in event.candidates]
         if names:
             yield "  " + self.say("filtered", count=event.candidates_count, names=listed(self.say, names))
-        if event.coverage.uncovered:
-            yield "  " + self.say("uncovered", text=clean(listed(self.say, event.coverage.uncovered)))
+        hindered = event.coverage.hindered
+        offered = {one.capability for one in hindered}
+        if missing := [tag for tag in event.coverage.uncovered if tag not in offered]:
+            yield "  " + self.say("uncovered", text=clean(listed(self.say, missing)))
+        for one in hindered:
+            who, text = clean(listed(self.say, one.names)), clean(one.capability)
+            yield "  " + self.say(f"hindered_{one.reason}", who=who, text=text)
 
     @lines.register
     def _(self, event: ChannelCreated) -> Iterator[str]:

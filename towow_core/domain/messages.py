@@ -9,7 +9,7 @@ from typing import ClassVar, get_args
 
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.model_calls import CallRecord
-from towow_core.domain.models import AgentProfile, Assignment, Candidate, Demand, Proposal
+from towow_core.domain.models import AgentProfile, Assignment, Candidate, Demand, Hindrance, Proposal
 from towow_core.domain.outcomes import ChannelOutcome, RequesterDecision, UnsafeKind
 from towow_core.domain.subdemands import SubDemand, SubnetOrigin
 
@@ -58,6 +58,7 @@ class ChannelManage(NetworkMessage):
     demand: Demand
     candidates: tuple[Candidate, ...]
     reserve: tuple[Candidate, ...] = ()
+    hindered: tuple[Hindrance, ...] = ()
     parent_channel_id: str | None = None
     recursion_depth: int = 0
     origin: SubnetOrigin | None = None

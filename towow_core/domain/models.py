@@ -234,11 +234,30 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Hindrance:
+    """Why those who offer a capability are not asked for it.
+
+    Attributes:
+        reason: "excluded" (the demand rules them out), "place", "day" or "size" (too many people).
+        names: Who they are.
+    """
+
+    capability: str
+    reason: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Coverage:
-    """Which capability tags of a demand somebody has, and which nobody has."""
+    """Which capability tags of a demand somebody has, and which nobody has.
+
+    Attributes:
+        hindered: For those of `uncovered` that somebody here offers, why these are not asked.
+    """
 
     covered: tuple[str, ...] = ()
     uncovered: tuple[str, ...] = ()
+    hindered: tuple[Hindrance, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -117,6 +117,7 @@ def compromise(inputs: p09.CompromiseInputs) -> Compromise:
         feedbacks=inputs.feedbacks,
         gaps=inputs.gaps,
         withdrawn=inputs.withdrawn,
+        hindered=inputs.hindered,
     )
 
 

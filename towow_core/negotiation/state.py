@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.drafts import RecursionDecision
-from towow_core.domain.models import Candidate, Demand, Gap, Proposal
+from towow_core.domain.models import Candidate, Demand, Gap, Hindrance, Proposal
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.domain.subdemands import SubDemand, SubnetOrigin
 from towow_core.negotiation.messages import TimerName
@@ -69,6 +69,7 @@ class ChannelState:
     Attributes:
         candidates: Everybody invited so far, substitutes included.
         reserve: Possibly related candidates that nobody has invited yet, best first.
+        hindered: Why somebody who offers what nobody here does was not asked.
         unreachable: Invited agents that are offline for so long that nobody waits for them.
         offers: First answer of each agent.
         round: 0 before the first plan, then 1, 2, ...
@@ -101,6 +102,7 @@ class ChannelState:
     policy: NegotiationPolicy
     candidates: tuple[Candidate, ...]
     reserve: tuple[Candidate, ...] = ()
+    hindered: tuple[Hindrance, ...] = ()
     parent_channel_id: str | None = None
     recursion_depth: int = 0
     status: ChannelStatus = ChannelStatus.CREATED

@@ -12,6 +12,7 @@ from towow_core.domain.models import (
     Confidence,
     DemandUnderstanding,
     Gap,
+    Hindrance,
     Language,
     Proposal,
     Provenance,
@@ -30,7 +31,8 @@ KEY = "compromise"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompromiseInputs:
     """`reason_code` is no_candidates, no_participants, majority_refused, rounds_exhausted, essential_unmet,
-    everyone_withdrew, forced, cancelled, llm_unavailable, lifetime_exceeded or stuck; `withdrawn` left."""
+    everyone_withdrew, forced, cancelled, llm_unavailable, lifetime_exceeded or stuck; `withdrawn` left, `hindered`
+    offer what nobody who was asked does."""
 
     understanding: DemandUnderstanding
     reason_code: str
@@ -40,6 +42,7 @@ class CompromiseInputs:
     feedbacks: tuple[Feedback, ...]
     gaps: tuple[Gap, ...]
     withdrawn: tuple[str, ...] = ()
+    hindered: tuple[Hindrance, ...] = ()
 
 
 _TASK = """\
@@ -48,6 +51,7 @@ _TASK = """\
 rounds_exhausted 轮次用完仍有分歧；essential_unmet 方案缺了要紧的一项；\
 everyone_withdrew 所有人都退出；forced 部分人同意而按部分共识结束；\
 cancelled 被取消；llm_unavailable 大家的分身都没能作答；lifetime_exceeded 超过总时限；stuck 长时间没有进展。
+- hindered 是网络里能做、却没有问的人和原因（excluded 需求排除了，place 去不了，day 那天没空，size 人数太多）。
 - summary：一两句话说清结果和原因。
 - asked：问过谁，每人说了什么，一人一句；没有问过人就留空。
 - assignments：仍然可用的部分，只能是没有拒绝、没有退出的人。
@@ -82,6 +86,7 @@ def render(inputs: CompromiseInputs) -> Rendered:
             "feedbacks": inputs.feedbacks,
             "gaps": inputs.gaps,
             "withdrawn": inputs.withdrawn,
+            "hindered": inputs.hindered,
         },
     )
 

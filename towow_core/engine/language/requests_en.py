@@ -21,6 +21,7 @@ SIDE_REMARKS = (
     r"\b(?:i am|i'm|we are|we're|as) (?:an? )(?:(?!looking|need|seek)[^,.;!?\n]){1,60}(?=,|\.|;|\blooking\b|\bneed\b|\bseeking\b)",
 )
 _ASK = re.compile(
+    r"(?<!\bmy )(?<!\bour )(?<!\bthe )(?<!\ba )(?<!\bhis )(?<!\bher )(?<!\btheir )(?<!\bnew )(?<!\bfirst )(?<!'s )"
     r"\b(?:need|needs|needing|looking for|look for|seeking|seek|searching for|in search of|want(?! to)|wanted:?|hire|hiring|"
     r"find(?: me| us)?|requires?|recruiting|book|anyone who can|someone (?:who can|to)|somebody (?:who can|to)|who can|"
     r"(?:want|like) to learn(?: how)?(?: to)?|help (?:me |us )?(?:with|to)?)\s+(?P<what>[^.;!?\n]{2,160})",

@@ -7,14 +7,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from towow_core.domain.drafts import FilterResult
-from towow_core.domain.models import AgentProfile, Candidate, Coverage, DemandUnderstanding, MatchType
+from towow_core.domain.models import AgentProfile, Candidate, Coverage, DemandUnderstanding, Hindrance, MatchType
 from towow_core.domain.requirements import Mode, Requirement, RequirementKind
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.lexicon.concept_search import concept_of
-from towow_core.engine.matching.candidate_fit import Place, matches, place_of, wants
+from towow_core.engine.matching.candidate_fit import (
+    Day,
+    Match,
+    Place,
+    day_of,
+    matches,
+    place_of,
+    reachable,
+    size_share,
+    wants,
+)
 from towow_core.engine.matching.needs import needs_of
 
 _NAMED_SCORE = 100
+_SIZE_MIN = 0.5  # share of the people that somebody must at least be able to serve
 
 
 def named_in(understanding: DemandUnderstanding) -> frozenset[str]:
@@ -54,14 +65,42 @@ def bound(
     invited = asked[: max(candidates_max, len(first))]
     can = {tag for candidate in invited for tag in candidate.capabilities}
     tags = (*found.coverage.covered, *found.coverage.uncovered)
+    missing = tuple(tag for tag in tags if tag not in can)
     return replace(
         found,
         definitely_related=invited,
         possibly_related=(*asked[len(invited) :], *spare),
         coverage=Coverage(
-            covered=tuple(tag for tag in tags if tag in can), uncovered=tuple(tag for tag in tags if tag not in can)
+            covered=tuple(tag for tag in tags if tag in can),
+            uncovered=missing,
+            hindered=hindrances(understanding, profiles, missing),
         ),
     )
+
+
+def hindrances(
+    understanding: DemandUnderstanding, profiles: Sequence[AgentProfile], missing: Sequence[str]
+) -> tuple[Hindrance, ...]:
+    """Why those who offer what is missing are not asked for it, one for each reason."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for profile in sorted(profiles, key=lambda profile: profile.agent_id):
+        for match in matches(profile, needs_of(understanding)):
+            reason = _hindered(profile, match, understanding) if match.need.tag in missing else ""
+            if reason:
+                found.setdefault((match.need.tag, reason), []).append(profile.user_name)
+    return tuple(Hindrance(capability=tag, reason=why, names=tuple(who)) for (tag, why), who in found.items())
+
+
+def _hindered(profile: AgentProfile, match: Match, understanding: DemandUnderstanding) -> str:
+    ruled_out = _ruled_out(understanding.in_force)
+    if profile.user_name in ruled_out or match.need.tag in ruled_out:
+        return "excluded"
+    place = place_of(profile, understanding, (match,))
+    if place is Place.AWAY or not reachable((match,), place):
+        return "place"
+    if day_of(profile.terms, understanding, [match.need.tag]) in {Day.TAKEN, Day.WRONG_WEEKDAY}:
+        return "day"
+    return "size" if size_share(profile.terms, understanding, (match,)) < _SIZE_MIN else ""
 
 
 def _invited_by_name(profile: AgentProfile, understanding: DemandUnderstanding) -> Candidate:

@@ -1,6 +1,5 @@
 """Prompt 9's engine, for an end without full agreement: who said what, what can still be had, what to change."""
 
-import re
 from collections.abc import Iterator
 
 from towow_core.domain.answers import Feedback, Offer
@@ -14,20 +13,18 @@ from towow_core.domain.models import (
     DemandUnderstanding,
     FeedbackType,
     Gap,
+    Hindrance,
     Language,
     Proposal,
     Provenance,
     Standing,
 )
-from towow_core.engine.language.gazetteer import place_name
-from towow_core.engine.language.sentence_parts import budget_text, headline, listed, say, sentence
+from towow_core.engine.language.sentence_parts import headline, listed, say
 from towow_core.engine.matching.needs import needs_of
-from towow_core.engine.wording.compromise_text import ADVICE, SUMMARY, asked_text
-from towow_core.support.money import converted_text, total_of, total_text
+from towow_core.engine.planning.advice import advice
+from towow_core.engine.wording.compromise_text import SUMMARY, asked_text, why_nobody
 
 SUGGESTIONS_MAX = 5
-_TAKEN = re.compile(r"月.*(?:我已经有安排了|我没有空|我已经定了别的安排)|^I am (?:already taken|not free|booked) on ")
-_TOO_SOON = re.compile(r"^离.*太近，|is too soon; ")
 
 
 def find_compromise(
@@ -40,6 +37,7 @@ def find_compromise(
     feedbacks: tuple[Feedback, ...],
     gaps: tuple[Gap, ...],
     withdrawn: tuple[str, ...] = (),
+    hindered: tuple[Hindrance, ...] = (),
 ) -> Compromise:
     """The truth about how it ended, in the demand's language."""
     language = understanding.language
@@ -48,13 +46,20 @@ def find_compromise(
     left = available(offers, proposal, feedbacks, withdrawn)
     kept = tuple(a for a in left if not a.capabilities or not proposed.issuperset(a.capabilities))
     disputes = [f for f in feedbacks if f.feedback_type is not FeedbackType.ACCEPT]
+    told = advice(understanding, reason_code, offers=offers, proposal=proposal, gaps=gaps, hindered=hindered)
     return Compromise(
-        summary=_summary(understanding, reason_code, candidates, offers, _agreed(kept, feedbacks)),
+        summary=_summary(
+            understanding,
+            reason_code,
+            asked=max(len(candidates), len(offers)),
+            agreed=_agreed(left, feedbacks, language),
+            why=why_nobody([need.tag for need in needs_of(understanding)], hindered, language),
+        ),
         assignments=kept,
         compromises=tuple(_points(proposal, disputes, understanding)),
         asked=asked_text(candidates, offers, proposal, feedbacks, language, withdrawn=withdrawn),
         unresolved=_unresolved(understanding, kept, gaps, disputes, proposal),
-        suggestions=tuple(dict.fromkeys(_suggestions(understanding, reason_code, offers, gaps)))[:SUGGESTIONS_MAX],
+        suggestions=tuple(dict.fromkeys(told))[:SUGGESTIONS_MAX],
         confidence=Confidence.MEDIUM if kept else Confidence.LOW,
         provenance=Provenance.RULE,
     )
@@ -72,30 +77,21 @@ def available(
     return tuple(a for a in (proposal.assignments if proposal else ()) if a.agent_id not in gone)
 
 
-def _agreed(kept: tuple[Assignment, ...], feedbacks: tuple[Feedback, ...]) -> tuple[str, ...]:
-    """Names of those with a part who said yes to it themselves: on nobody else can one count."""
+def _agreed(left: tuple[Assignment, ...], feedbacks: tuple[Feedback, ...], language: Language) -> str:
+    """Names of those with a part who said yes to it themselves; who only stands by does not count as one of them."""
     yes = {f.agent_id for f in feedbacks if f.feedback_type is FeedbackType.ACCEPT and not f.defaulted}
-    return tuple(a.display_name for a in kept if a.agent_id in yes and a.standing is not Standing.STAND_BY)
+    said = [a for a in left if a.agent_id in yes]
+    parts = listed([a.display_name for a in said if a.standing is not Standing.STAND_BY], language)
+    spare = listed([a.display_name for a in said if a.standing is Standing.STAND_BY], language)
+    if parts or not spare:
+        return parts or say(language, "没有人", "nobody")
+    return say(language, f"没有人（{spare}答应备选）", f"nobody with a part ({spare} would stand by)")
 
 
-def _summary(
-    understanding: DemandUnderstanding,
-    reason_code: str,
-    candidates: tuple[Candidate, ...],
-    offers: tuple[Offer, ...],
-    agreed: tuple[str, ...],
-) -> str:
-    language = understanding.language
+def _summary(understanding: DemandUnderstanding, reason_code: str, *, asked: int, agreed: str, why: str) -> str:
     zh, en = SUMMARY.get(reason_code, SUMMARY[""])
-    needs = listed([need.tag for need in needs_of(understanding)], language)
-    facts = {
-        "what": headline(understanding),
-        "needs": needs or say(language, "所需的能力", "what is needed"),
-        "asked": max(len(candidates), len(offers)),
-        "agreed": listed(agreed, language) or say(language, "没有人", "nobody"),
-        "where": place_name(understanding.context.location or "", language) or say(language, "任何城市", "any city"),
-    }
-    return say(language, zh, en).format(**facts)
+    text = say(understanding.language, zh, en)
+    return text.format(what=headline(understanding), asked=asked, agreed=agreed, why=why)
 
 
 def _points(
@@ -148,75 +144,3 @@ def _unresolved(
             if f.adjustment_request and f.feedback_type is FeedbackType.NEGOTIATE
         ]
     return tuple(found)
-
-
-def _suggestions(
-    understanding: DemandUnderstanding,
-    reason_code: str,
-    offers: tuple[Offer, ...],
-    gaps: tuple[Gap, ...],
-) -> Iterator[str]:
-    """What the requester can do, most telling first: from the answers themselves, then from the ending."""
-    language, context = understanding.language, understanding.context
-    yield from _from_prices(understanding, offers)
-    yield from _from_days(offers, language)
-    yield from (sentence(gap.suggestion, language) for gap in gaps if gap.suggestion)
-    for condition, zh, en in ADVICE.get(reason_code, ADVICE[""]):
-        if condition(understanding):
-            where = place_name(context.location or "", language)
-            yield say(language, zh, en).format(
-                where=where, needs=listed([n.tag for n in needs_of(understanding)], language)
-            )
-
-
-def _from_days(offers: tuple[Offer, ...], language: Language) -> Iterator[str]:
-    """Another day for those who are taken on that day, a later one for those who hear of it too late.
-
-    Why somebody declined is kept in words only: those of `decline_text`; what a model wrote instead is not read.
-    """
-    no = [offer for offer in offers if offer.decision is Decision.DECLINE]
-    taken = [offer.display_name for offer in no if _TAKEN.search(offer.decline_reason)]
-    too_soon = [offer.display_name for offer in no if _TOO_SOON.search(offer.decline_reason)]
-    if taken:
-        names = listed(taken[:3], language)
-        yield say(
-            language, f"换一个日期：{names}只是那天没有空。", f"Choose another day: {names} could not on that day."
-        )
-    if too_soon:
-        names = listed(too_soon[:3], language)
-        yield say(
-            language, f"日子定晚一些：{names}说太近了，来不及。", f"Choose a later day: it is too soon for {names}."
-        )
-
-
-def _from_prices(understanding: DemandUnderstanding, offers: tuple[Offer, ...]) -> Iterator[str]:
-    """What it would cost: the sum of what was asked, where that is more than the budget."""
-    language, context = understanding.language, understanding.context
-    currency = context.currency or "CNY"
-    total = total_of((o for o in offers if o.decision is not Decision.DECLINE), currency)
-    asked = total.amount or 0.0
-    if context.budget_amount is not None and asked > context.budget_amount:
-        shown, rates, budget = total_text(total, language), converted_text(total, language), budget_text(understanding)
-        shown += say(language, f"（{rates}）", f" ({rates})") if rates else ""
-        yield say(
-            language,
-            f"提高预算或减少内容：愿意参与的人一共报价{shown}，预算是{budget}。",
-            f"Raise the budget or ask for less: those willing ask {shown} together; the budget is {budget}.",
-        )
-    # The words of `decline_text` for a price; what a model wrote instead is not read, and the advice then is a
-    # general one.
-    too_dear = [
-        o
-        for o in offers
-        if o.decision is Decision.DECLINE
-        and ("不够我做" in o.decline_reason or "too little for me" in o.decline_reason)
-    ]
-    if too_dear and not asked:
-        yield sentence(
-            say(
-                language,
-                f"提高预算：{too_dear[0].display_name}说“{too_dear[0].decline_reason.rstrip('。')}”",
-                f"Raise the budget: {too_dear[0].display_name} said “{too_dear[0].decline_reason.rstrip('.')}”",
-            ),
-            language,
-        )

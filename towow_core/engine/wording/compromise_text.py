@@ -2,20 +2,27 @@
 
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these tables and patterns read better unbroken
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from towow_core.domain.answers import Feedback, Offer
-from towow_core.domain.models import Candidate, Decision, DemandUnderstanding, FeedbackType, Language, Proposal
-from towow_core.engine.language.sentence_parts import say, sentence
+from towow_core.domain.models import (
+    Candidate,
+    Decision,
+    FeedbackType,
+    Hindrance,
+    Language,
+    Proposal,
+)
+from towow_core.engine.language.sentence_parts import listed, say, sentence
 
 SUMMARY: Mapping[str, tuple[str, str]] = {
     "no_candidates": (
-        "“{what}”：网络里目前没有人能按要求在{where}承担{needs}，所以没有打扰任何人。",
-        "“{what}”: nobody in the network offers it where and when it is needed ({where}; needed: {needs}), so nobody was bothered.",
+        "“{what}”：{why}，所以没有打扰任何人。",
+        "“{what}”: {why}, so nobody was bothered.",
     ),
     "no_participants": (
         "“{what}”：问了{asked}个人，都不能参与，各人的原因在下面。",
-        "“{what}”: {asked} people were asked and none can take part; their reasons are below.",
+        "“{what}”: nobody of those asked ({asked}) can take part; the reasons are below.",
     ),
     "majority_refused": (
         "“{what}”：多数人不同意这个方案，没有谈成；明确同意的有：{agreed}。",
@@ -62,92 +69,46 @@ SUMMARY: Mapping[str, tuple[str, str]] = {
 }
 
 
-def _always(_understanding: DemandUnderstanding) -> bool:
-    return True
-
-
-def _has_place(understanding: DemandUnderstanding) -> bool:
-    return understanding.context.location is not None
-
-
-def _has_day(understanding: DemandUnderstanding) -> bool:
-    return understanding.context.date is not None
-
-
-def _has_no_day(understanding: DemandUnderstanding) -> bool:
-    return understanding.context.date is None
-
-
-def _has_budget(understanding: DemandUnderstanding) -> bool:
-    return understanding.context.budget_amount is not None
-
-
-Advice = tuple[Callable[[DemandUnderstanding], bool], str, str]
-_AGAIN: Advice = (_always, "过一会儿再提交一次同样的需求。", "Submit the same demand again a little later.")
-_MOST_RAISED: Advice = (
-    _always,
-    "按上面各人的要求改一处最集中的，再提交一次。",
-    "Change the point that most people raise above, and submit again.",
-)
-ADVICE: Mapping[str, tuple[Advice, ...]] = {
-    "no_candidates": (
-        (
-            _has_place,
-            "看看能否换一个城市，或者接受线上完成：{where}目前没有合适的人。",
-            "See whether another city or working online would do: nobody suitable is in {where}.",
-        ),
-        (
-            _always,
-            "把需求拆开，或换一种说法写明要别人具体做什么（现在理解为：{needs}）。",
-            "Split the demand, or say in other words what exactly is to be done (understood so far: {needs}).",
-        ),
-        (_has_day, "日期放宽几天，会有更多人有空。", "A few days either side would give more people a chance."),
-        (
-            _always,
-            "邀请您认识的合适的人加入网络，再提交一次。",
-            "Invite somebody you know who can do it to join, and submit again.",
-        ),
-    ),
-    "no_participants": (
-        (_has_day, "日期放宽几天，会有更多人有空。", "A few days either side would give more people a chance."),
-        (_has_no_day, "写明日期，方便大家确认档期。", "Name a day, so that people can look in their diaries."),
-    ),
-    "majority_refused": (_MOST_RAISED,),
-    "rounds_exhausted": (_MOST_RAISED,),
-    "essential_unmet": (
-        (
-            _has_budget,
-            "把预算提高到方案的合计，或少要一项。",
-            "Raise the budget to what the plan costs, or ask for less.",
-        ),
-        (
-            _always,
-            "邀请您认识的合适的人加入网络，或换一种要求，再提交一次。",
-            "Invite somebody you know who can do it, or ask for it in another way, and submit again.",
-        ),
-    ),
-    "everyone_withdrew": (
-        (
-            _always,
-            "看看各人退出的原因，改掉共同的那一处再提交。",
-            "See why people left, change what they have in common, and submit again.",
-        ),
-    ),
-    "forced": (
-        (
-            _always,
-            "先确认已经答应的部分，再逐一回应没有答应的人的要求。",
-            "Confirm what is agreed, then answer the remaining requests one by one.",
-        ),
-    ),
-    "cancelled": ((_always, "需要时可以随时重新提交。", "You can submit it again at any time."),),
-    "parent_timeout": (_AGAIN,),
-    "not_wanted": ((_always, "需要时可以单独提交。", "If it is wanted after all, submit it on its own."),),
-    "llm_unavailable": (_AGAIN,),
-    "lifetime_exceeded": (_AGAIN,),
-    "stuck": (_AGAIN,),
-    "": (_AGAIN,),
+# Who offers it, and why they are not asked all the same.
+_HINDERED = {
+    "excluded": ("能做{needs}的{who}被您排除了", "{who} could do {needs} and is ruled out by the demand"),
+    "place": ("{who}能做{needs}，但不在需要的地方", "{who} could do {needs}, but not where it is needed"),
+    "day": ("{who}能做{needs}，但那天没有空", "{who} could do {needs}, but not on that day"),
+    "size": ("{who}能做{needs}，但接待不了这么多人", "{who} could do {needs}, but not for so many people"),
 }
+_NAMES_MAX = 3
+
+
+def why_nobody(needs: Sequence[str], hindered: Sequence[Hindrance], language: Language) -> str:
+    """Why nobody is asked: what nobody here offers, and what stands in the way of those who do."""
+    if not needs:
+        return say(language, "没看出要请人做什么", "it is not clear what somebody is to do")
+    elsewhere = {one.capability for one in hindered}
+    offered = [tag for tag in needs if tag not in elsewhere]
+    nobody = listed(offered, language)
+    parts = [say(language, f"现在没有在线又有空的人能做{nobody}", f"nobody here and free now offers {nobody}")] * bool(
+        offered
+    )
+    return say(language, "；", "; ").join([*parts, *hindrance_texts(hindered, language)])
+
+
+def hindrance_texts(hindered: Sequence[Hindrance], language: Language) -> Iterator[str]:
+    """One clause for each reason and those whom it keeps away."""
+    by_reason: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for one in hindered:
+        by_reason.setdefault((one.reason, one.names), []).append(one.capability)
+    for (reason, names), tags in by_reason.items():
+        zh, en = _HINDERED[reason]
+        yield say(language, zh, en).format(who=who_text(names, language), needs=listed(tags, language))
+
+
+def who_text(names: Sequence[str], language: Language) -> str:
+    if len(names) <= _NAMES_MAX:
+        return listed(names, language)
+    some = say(language, "、", ", ").join(names[:_NAMES_MAX])
+    return say(language, f"{some}等{len(names)}人", f"{some} and {len(names) - _NAMES_MAX} more")
+
+
 _FEEDBACK = {
     FeedbackType.ACCEPT: ("同意方案", "agreed to the plan"),
     FeedbackType.NEGOTIATE: ("希望修改", "wanted a change"),

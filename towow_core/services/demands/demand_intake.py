@@ -222,6 +222,7 @@ class DemandIntake:
             demand=replace(record.demand, understanding=understood, user_context={}),
             candidates=found.definitely_related,
             reserve=found.possibly_related,
+            hindered=found.coverage.hindered,
             parent_channel_id=record.subnet.parent_channel_id if record.subnet else None,
             recursion_depth=record.recursion_depth,
             origin=record.subnet.origin if record.subnet else None,

@@ -169,6 +169,7 @@ def compromise_question(state: ChannelState, reason_code: str) -> Question[Compr
         feedbacks=tuple(feedback for _, feedback in sorted(state.feedback.items())),
         gaps=state.proposal.gaps if state.proposal else (),
         withdrawn=tuple(sorted(state.withdrawn)),
+        hindered=state.hindered,
     )
     return Question(COMPROMISE, inputs)
 

@@ -33,6 +33,7 @@ def opened(request: ChannelManage, policy: NegotiationPolicy, now: str) -> Chann
         policy=policy,
         candidates=request.candidates,
         reserve=request.reserve,
+        hindered=request.hindered,
         parent_channel_id=request.parent_channel_id,
         recursion_depth=request.recursion_depth,
         origin=request.origin,

@@ -1,0 +1,167 @@
+"""What the requester can change after an end without full agreement: each piece of advice from what was in the way."""
+
+# ruff counts a Chinese character as two columns; these tables read better unbroken
+
+import re
+from collections.abc import Iterator, Sequence
+
+from towow_core.domain.answers import Offer
+from towow_core.domain.models import Decision, DemandUnderstanding, Gap, Hindrance, Language, Proposal
+from towow_core.engine.language.sentence_parts import budget_text, listed, say, sentence
+from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.wording.compromise_text import who_text
+from towow_core.support.money import converted_text, total_of, total_text
+
+# Why somebody declined is kept in words only: those of `decline_text`; what a model wrote instead is not read.
+_TAKEN = re.compile(r"月.*(?:我已经有安排了|我没有空|我已经定了别的安排)|^I am (?:already taken|not free|booked) on ")
+_TOO_SOON = re.compile(r"^离.*太近，|is too soon; ")
+_TOO_FAR = re.compile(r"^我在.*(?:我去不了|而这次不要在)|^I am in .*(?:cannot be in|where it must not be)")
+_TOO_MANY = re.compile(r"^我这边最多接待|^I can serve \d+ people at most")
+_TOO_DEAR = re.compile(r"不够我做|too little for me")
+_FROM_REASONS = (
+    (_TAKEN, "换一个日期：{who}只是那天没有空。", "Choose another day: {who} could not on that day."),
+    (_TOO_SOON, "日子定晚一些：{who}说太近了，来不及。", "Choose a later day: it is too soon for {who}."),
+    (_TOO_FAR, "换一个地方：{who}去不了那里。", "Choose another place: {who} cannot come there."),
+    (_TOO_MANY, "减少人数：{who}接待不了这么多人。", "Invite fewer people: there are too many for {who}."),
+)
+_FROM_HINDRANCES = {
+    "excluded": (
+        "重新考虑{who}：{needs}只有被排除的人能做。",
+        "Think again about {who}: only who is ruled out does {needs}.",
+    ),
+    "place": ("换一个地方：{who}能做{needs}。", "Choose another place: {who} could do {needs}."),
+    "day": ("换一个日期：{who}只是那天没有空。", "Choose another day: {who} could not on that day."),
+    "size": ("减少人数：{who}接待不了这么多人。", "Invite fewer people: there are too many for {who}."),
+}
+_AGAIN = ("过一会儿再提交一次同样的需求。", "Submit the same demand again a little later.")
+_MOST_RAISED = (
+    "按上面各人的要求改一处最集中的，再提交一次。",
+    "Change the point that most people raise above, and submit again.",
+)
+_SHARED = (
+    "看看上面各人的原因，改掉共同的那一处再提交。",
+    "See the reasons above, change what they have in common, and submit again.",
+)
+_INVITE = (
+    "邀请您认识的合适的人加入网络，再提交一次。",
+    "Invite somebody you know who can do it to join, and submit again.",
+)
+_BY_ENDING = {
+    "majority_refused": _MOST_RAISED,
+    "rounds_exhausted": _MOST_RAISED,
+    "essential_unmet": (
+        "邀请您认识的合适的人加入网络，或换一种要求，再提交一次。",
+        "Invite somebody you know who can do it, or ask for it in another way, and submit again.",
+    ),
+    "everyone_withdrew": (
+        "看看各人退出的原因，改掉共同的那一处再提交。",
+        "See why people left, change what they have in common, and submit again.",
+    ),
+    "forced": (
+        "先确认已经答应的部分，再逐一回应没有答应的人的要求。",
+        "Confirm what is agreed, then answer the remaining requests one by one.",
+    ),
+    "cancelled": ("需要时可以随时重新提交。", "You can submit it again at any time."),
+    "not_wanted": ("需要时可以单独提交。", "If it is wanted after all, submit it on its own."),
+}
+
+
+def advice(
+    understanding: DemandUnderstanding,
+    reason_code: str,
+    *,
+    offers: tuple[Offer, ...],
+    proposal: Proposal | None,
+    gaps: tuple[Gap, ...],
+    hindered: tuple[Hindrance, ...],
+) -> Iterator[str]:
+    """Most telling first: from the answers themselves, then from who was not asked, then from the ending."""
+    language = understanding.language
+    found = [
+        *_from_prices(understanding, offers, proposal),
+        *_from_reasons(offers, language),
+        *_from_hindrances(hindered, language),
+        *(sentence(gap.suggestion, language) for gap in gaps if gap.suggestion),
+    ]
+    yield from found
+    match reason_code:
+        case "no_candidates":
+            yield from _where_nobody_is(understanding, hindered)
+        case "no_participants" if found:
+            return
+        case "no_participants":  # in words of their own, which nobody here reads
+            yield say(language, *_SHARED)
+        case _:
+            yield say(language, *_BY_ENDING.get(reason_code, _AGAIN))
+
+
+def _where_nobody_is(understanding: DemandUnderstanding, hindered: Sequence[Hindrance]) -> Iterator[str]:
+    language = understanding.language
+    offered = {one.capability for one in hindered}
+    needs = [need.tag for need in needs_of(understanding)]
+    missing = listed([tag for tag in needs if tag not in offered], language)
+    if not needs:
+        zh, en = "写明要别人具体做什么，例如“一位摄影师”。", "Say what exactly is to be done, such as “a photographer”."
+        yield say(language, zh, en)
+    elif missing:
+        yield say(
+            language,
+            f"把需求拆开，或换一种说法写明要别人具体做什么（现在理解为：{missing}）。",
+            f"Split the demand, or say in other words what exactly is to be done (understood so far: {missing}).",
+        )
+        yield say(language, *_INVITE)
+
+
+def _from_reasons(offers: tuple[Offer, ...], language: Language) -> Iterator[str]:
+    """What would let those take part who declined for a reason that can be changed."""
+    no = [offer for offer in offers if offer.decision is Decision.DECLINE]
+    for pattern, zh, en in _FROM_REASONS:
+        if who := [offer.display_name for offer in no if pattern.search(offer.decline_reason)]:
+            yield say(language, zh, en).format(who=who_text(who, language))
+
+
+def _from_hindrances(hindered: Sequence[Hindrance], language: Language) -> Iterator[str]:
+    """Another place only where nobody who offers it could come there."""
+    nearer = {one.capability for one in hindered if one.reason != "place"}
+    by_reason: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for one in hindered:
+        if one.reason == "place" and one.capability in nearer:
+            continue
+        by_reason.setdefault((one.reason, one.names), []).append(one.capability)
+    for (reason, names), tags in by_reason.items():
+        zh, en = _FROM_HINDRANCES[reason]
+        yield say(language, zh, en).format(who=who_text(names, language), needs=listed(tags, language))
+
+
+def _from_prices(
+    understanding: DemandUnderstanding, offers: tuple[Offer, ...], proposal: Proposal | None
+) -> Iterator[str]:
+    """What it would cost, where that is more than the budget; or who finds the budget too little."""
+    language, context = understanding.language, understanding.context
+    currency = context.currency or "CNY"
+    willing = tuple(offer for offer in offers if offer.decision is not Decision.DECLINE)
+    planned = None if proposal is None else total_of(proposal.assignments, currency).amount
+    total = total_of(willing, currency)
+    # A plan within the budget may well have left out whoever was too dear, but price is not what was in its way.
+    is_too_dear = context.budget_amount is not None and (total.amount or 0.0) > context.budget_amount
+    if is_too_dear and (planned is None or planned > (context.budget_amount or 0.0) or _lacks_money(proposal)):
+        shown, rates, budget = total_text(total, language), converted_text(total, language), budget_text(understanding)
+        shown += say(language, f"（{rates}）", f" ({rates})") if rates else ""
+        yield say(
+            language,
+            f"提高预算或减少内容：愿意参与的人一共报价{shown}，预算是{budget}。",
+            f"Raise the budget or ask for less: those willing ask {shown} together; the budget is {budget}.",
+        )
+    too_dear = [
+        offer for offer in offers if offer.decision is Decision.DECLINE and _TOO_DEAR.search(offer.decline_reason)
+    ]
+    if too_dear and not total.amount:
+        who, why = too_dear[0].display_name, too_dear[0].decline_reason.rstrip("。.")
+        yield sentence(
+            say(language, f"提高预算：{who}说“{why}”", f"Raise the budget: {who} said “{why}”"),
+            language,
+        )
+
+
+def _lacks_money(proposal: Proposal | None) -> bool:
+    return proposal is not None and any("预算" in gap.reason or "budget" in gap.reason for gap in proposal.gaps)
