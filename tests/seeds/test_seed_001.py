@@ -438,9 +438,9 @@ async def test_profiles_can_be_changed_while_everything_runs(tmp_path) -> None:
         await bob.on_reconnected()
 
         async def is_known() -> bool:
-            return bob.profile in await network.store.profiles()
+            return bob.profile in await network.store.profiles.all()
 
         await until(is_known)
-        tags = {p.agent_id: p.tags for p in await network.store.profiles()}
+        tags = {p.agent_id: p.tags for p in await network.store.profiles.all()}
 
     assert tags["user_agent_bob"] == ("摄影",)
