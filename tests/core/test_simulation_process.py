@@ -74,7 +74,7 @@ def test_a_process_dies_at_the_very_transaction(before_commit, stored) -> None:
 
         await process.call(decide())
         assert deaths == [process]
-        return len(await Store(shared).profiles())
+        return len(await Store(shared).profiles.all())
 
     assert live(world()) == stored
 
