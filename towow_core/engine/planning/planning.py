@@ -3,13 +3,13 @@
 from dataclasses import replace
 from datetime import date
 
+from towow_core.domain.answers import Offer
 from towow_core.domain.drafts import ProposalDraft
 from towow_core.domain.models import (
     Assignment,
     Confidence,
     Decision,
     DemandUnderstanding,
-    Offer,
     Provenance,
     ResponseType,
     Standing,
