@@ -101,10 +101,19 @@ def test_before_a_deadline_all_meet_on_one_day_that_leaves_time_for_the_rest() -
     assert plan.timeline.milestones[-1].deliverable != "全员到位"
 
 
-def test_who_cannot_on_the_day_that_the_plan_gave_their_part_says_so() -> None:
-    packer = person("packer", "packing", "London", unavailable_dates=("2026-12-09",))
-    sentence = "Move from London to Oxford on 10 December, packing too"
-    understood = read(sentence)
+def test_what_is_done_beforehand_is_done_on_an_earlier_day_where_its_person_cannot_the_day_before() -> None:
+    """Monday: the day before is a Sunday."""
+    packer = person("packer", "packing", "London", unavailable_weekdays=(7,))
+    sentence = "Move from London to Oxford on Monday 14 December, packing too"
+    plan = planned(sentence, packer)
+    assert plan.assignments[0].days == ("2026-12-12",)
+    assert dates(plan)["packing"] == "2026-12-12"
+
+
+def test_who_cannot_on_any_day_that_the_plan_could_give_their_part_says_so() -> None:
+    days = tuple(f"2026-12-{n:02d}" for n in range(1, 10))
+    packer = person("packer", "packing", "London", unavailable_dates=days)
+    understood = read("Move from London to Oxford on 10 December, packing too")
     offers = offers_from(understood, packer)
     plan = proposal_of(make_plan(understood, offers, TODAY))
     said = review_plan(packer, understood, plan, plan.assignments[0], offers[0], round_=1, rounds_max=5)

@@ -23,6 +23,7 @@ from towow_core.engine.matching.event_length import (
 )
 
 URGENT = "urgent"
+LOOKED_BACK = 3  # days before the usual one on which what is done beforehand may be done instead
 _LEAD_DEFAULT = 5  # days before, for what the lexicon does not know
 _SLACK = 3  # days added before a day that the plan itself chooses
 _AHEAD_DAYS = {Precision.DAY: 0, Precision.WEEKEND: 1, Precision.WEEK: 6, Precision.MONTH: 27}  # a month: four weeks
@@ -31,12 +32,18 @@ _SATURDAY, _MONDAY, _DAYS_OF_A_WEEK = 5, 0, 7
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """A tag and who does it; `free_from` is the first day on which they can have anything done, "" for any."""
+    """A tag and who does it.
+
+    Attributes:
+        free_from: First day on which they can have anything done; "" for any.
+        days_out: Days on which they are known not to be able to.
+    """
 
     tag: str
     concept: Concept | None
     names: tuple[str, ...]
     free_from: str = ""
+    days_out: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,8 +163,17 @@ def due_days(
         ready = [date.fromisoformat(part.free_from)] if part.free_from else []
         earlier = [due[other.tag] for other in _built_upon(part, parts) if other.tag in due]
         when = last - timedelta(days=int(lead * shrink) if lead > 0 else 0)
-        due[part.tag] = min(max([when, start + timedelta(days=1), *ready, *earlier]), last)
+        first = max([start + timedelta(days=1), *ready, *earlier])
+        due[part.tag] = _when_they_can(part, min(max(when, first), last), first)
     return due
+
+
+def _when_they_can(part: Part, day: date, first: date) -> date:
+    """What is done beforehand is done on the nearest earlier day on which they are free, where there is one."""
+    if part.concept is None or not part.concept.beforehand or part.concept.remote:
+        return day
+    earlier = (day - timedelta(days=n) for n in range(max(0, min(LOOKED_BACK, (day - first).days)) + 1))
+    return next((on for on in earlier if on.isoformat() not in part.days_out), day)
 
 
 def _leads(

@@ -151,12 +151,14 @@ def _away(understanding: DemandUnderstanding, needs: tuple[Need, ...], offer: Of
 def parts_of(needs: tuple[Need, ...], team: Team, willing: tuple[Offer, ...]) -> tuple[Part, ...]:
     names = {offer.agent_id: offer.display_name for offer in willing}
     free_from = {offer.agent_id: offer.free_from for offer in willing}
+    out = {offer.agent_id: offer.unavailable_on for offer in willing}
     found = (
         Part(
             tag=n.tag,
             concept=n.concept,
             names=tuple(names[a] for a, tags in team.parts.items() if n.tag in tags),
             free_from=max((free_from[a] for a, tags in team.parts.items() if n.tag in tags), default=""),
+            days_out=frozenset(day for a, tags in team.parts.items() if n.tag in tags for day in out[a]),
         )
         for n in needs
     )
