@@ -11,12 +11,13 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bridges.http.context import BridgeContext
-from bridges.http.security.answers import reason_of
+from bridges.http.security.answers import reader_language, reason_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.workflows import known_workflow, ticket_of
 from towow_core.domain.canvas import NodeStatus
 from towow_core.domain.errors import MalformedRequest, TowowError
+from towow_core.domain.models import Language
 from towow_core.orchestration.canvas_synchronizer import CanvasClient
 from towow_core.orchestration.contexts import shown_state
 from towow_core.orchestration.workflow_session import WorkflowSession
@@ -88,9 +89,8 @@ async def canvas(socket: WebSocket, workflow_id: str) -> None:
         return
     await socket.accept()
     asked_for = socket.query_params.get("client_id", "")[:100]
-    visit = Visit(
-        socket, session, CanvasClient(asked_for or new_id("client", digits=8)), caller_of(socket).user_id or ""
-    )
+    client = CanvasClient(asked_for or new_id("client", digits=8))
+    visit = Visit(socket, session, client, caller_of(socket).user_id or "", language_of(socket))
     with context.watches.socket(caller_of(socket).token_id) as revoked:
         await visit.stay(context, revoked)
 
@@ -98,8 +98,11 @@ async def canvas(socket: WebSocket, workflow_id: str) -> None:
 class Visit:
     """One client at one canvas, from hello to goodbye."""
 
-    def __init__(self, socket: WebSocket, session: WorkflowSession, client: CanvasClient, user_id: str) -> None:
+    def __init__(
+        self, socket: WebSocket, session: WorkflowSession, client: CanvasClient, user_id: str, language: Language
+    ) -> None:
         self._socket, self._session, self._client, self._user_id = socket, session, client, user_id
+        self._language = language
 
     async def stay(self, context: BridgeContext, revoked: asyncio.Event) -> None:
         """Until the client leaves, is too slow, may not see it any more, or the bridge stops."""
@@ -147,7 +150,12 @@ class Visit:
                 self._client.client_id = message.client_id
             return {**await self._do(message), "message_id": message_id}
         except TowowError as error:
-            return {"type": "error", "message_id": message_id, "detail": str(error), "error_code": error.code}
+            return {
+                "type": "error",
+                "message_id": message_id,
+                "detail": error.told(self._language),
+                "error_code": error.code,
+            }
         except Exception:  # boundary: one message that we cannot digest is not the end of the visit
             log.exception("canvas.message_failed", extra={"workflow_id": self._session.workflow_id})
             detail = "Something went wrong here; the bridge's log says what."
@@ -189,13 +197,20 @@ class Visit:
         result = await self._session.sync.handle_canvas_change(event)
         if result.success:
             return self._ack(version=result.new_version, **new)
+        detail = result.said.to(self._language) if result.said else result.message
         if result.conflict:
             state = shown_state(self._session.workflow)
-            return {"type": "conflict", "current_state": state, "version": state["version"], "detail": result.message}
-        return {"type": "error", "detail": result.message, "error_code": "E012"}
+            return {"type": "conflict", "current_state": state, "version": state["version"], "detail": detail}
+        return {"type": "error", "detail": detail, "error_code": "E012"}
 
     def _ack(self, **facts: Any) -> dict[str, Any]:
         return {"type": "ack", "version": self._session.workflow.canvas.version, **facts}
+
+
+def language_of(socket: WebSocket) -> Language:
+    """What refusals are said in: as `?language=` says, since a browser lets no page set a header here."""
+    asked_for = socket.query_params.get("language") or socket.headers.get("accept-language", "")
+    return reader_language(asked_for) or Language.EN
 
 
 def id_in(data: object) -> str:

@@ -94,6 +94,50 @@ class Replied(BaseModel):
     version: Annotated[int, Field(description="Of the canvas, now.")]
 
 
+class NodeKindShown(BaseModel):
+    """A kind of node."""
+
+    name: str
+    is_done_by_people: Annotated[bool, Field(description="It waits until a person says that it is done.")]
+    config_schema: Annotated[Facts, Field(description="JSON Schema of its `config`.")]
+
+
+class NodeKinds(BaseModel):
+    """Every kind of node that can be drawn."""
+
+    kinds: list[NodeKindShown]
+
+
+class ProblemShown(BaseModel):
+    """Something that keeps a workflow from being executed."""
+
+    detail: Annotated[str, Field(description="In the language that `Accept-Language` asks for.")]
+    node_ids: Annotated[list[str], Field(description="What it is about; none: the whole canvas.")]
+
+
+class Problems(BaseModel):
+    """Everything that keeps a workflow from being executed, at this version of its canvas."""
+
+    version: int
+    problems: list[ProblemShown]
+
+
+class TurnShown(BaseModel):
+    """One thing said about a workflow."""
+
+    role: Annotated[str, Field(description="user or assistant.")]
+    content: str
+    at: str
+    is_question: bool = False
+    decisions: list[DecisionShown] = []
+
+
+class Conversation(BaseModel):
+    """The last things that were said about a workflow, oldest first."""
+
+    turns: list[TurnShown]
+
+
 class NodeDone(BaseModel):
     """A person did what a node asks for, or could not."""
 

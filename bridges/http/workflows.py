@@ -10,10 +10,12 @@ from bridges.http.context import BridgeContext, context_of
 from bridges.http.events import StreamTicket
 from bridges.http.openapi import errors
 from bridges.http.ownership import own_demand, submitter
+from bridges.http.security.answers import reader_language
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import SEQ_MAX, DemandId
 from bridges.http.workflow_shapes import (
+    Conversation,
     DecisionShown,
     Executed,
     LogEntryShown,
@@ -21,7 +23,12 @@ from bridges.http.workflow_shapes import (
     NewWorkflow,
     NodeDone,
     NodeId,
+    NodeKinds,
+    NodeKindShown,
+    Problems,
+    ProblemShown,
     Replied,
+    TurnShown,
     WorkflowId,
     WorkflowLog,
     WorkflowPage,
@@ -30,14 +37,16 @@ from bridges.http.workflow_shapes import (
 )
 from towow_core.domain.canvas import NodeStatus, Workflow
 from towow_core.domain.errors import TooLate, UnknownWorkflow
+from towow_core.domain.models import Language
 from towow_core.domain.outcomes import RecordedDecision
 from towow_core.orchestration.contexts import run_summary, shown_state
-from towow_core.orchestration.stored_forms import shown_entry, workflow_of
+from towow_core.orchestration.stored_forms import session_of, shown_entry, workflow_of
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.store.records import DemandRecord, WorkflowRecord
 from towow_core.support import codec
 from towow_core.support.scopes import Scope
 from towow_core.support.timestamps import format_time
+from towow_core.workflow.kind_schemas import described_kinds
 
 router = APIRouter(tags=["workflows"])
 ID_LENGTH_MAX = 40  # nothing longer is worth a question to the store
@@ -76,12 +85,32 @@ async def workflow_from_demand(request: Request, demand_id: DemandId) -> Workflo
     return _view(workflow, workflow.created_at)
 
 
+@router.get("/api/v1/workflow-kinds")
+@restricted_to(Scope.REQUESTER)
+async def list_kinds() -> NodeKinds:
+    """Every kind of node, with the JSON Schema of what it must be told."""
+    return NodeKinds(kinds=[NodeKindShown(**kind) for kind in described_kinds()])
+
+
 @router.get("/api/v1/workflows/{workflow_id}", responses=errors(404))
 @restricted_to(Scope.REQUESTER)
 async def read_workflow(request: Request, workflow_id: WorkflowId) -> WorkflowView:
     """A workflow, with its canvas and how far its nodes have come."""
     record = await own_workflow(request, workflow_id)
     return _view(workflow_of(record), record.updated_at)
+
+
+@router.get("/api/v1/workflows/{workflow_id}/problems", responses=errors(404))
+@restricted_to(Scope.REQUESTER)
+async def read_problems(request: Request, workflow_id: WorkflowId) -> Problems:
+    """What would keep a run from starting, node by node, as the gate would say it."""
+    session = await own_session(request, workflow_id)
+    language = reader_language(request.headers.get("accept-language", "")) or Language.EN
+    found = [
+        ProblemShown(detail=problem.said.to(language), node_ids=list(problem.node_ids))
+        for problem in session.agent.problems(workflow_id)
+    ]
+    return Problems(version=session.workflow.canvas.version, problems=found)
 
 
 @router.post("/api/v1/workflows/{workflow_id}/execute", responses=errors(404, 409))
@@ -105,6 +134,14 @@ async def say_to_workflow(request: Request, workflow_id: WorkflowId, body: Messa
         degraded_reason=reply.degraded_reason,
         version=session.workflow.canvas.version,
     )
+
+
+@router.get("/api/v1/workflows/{workflow_id}/conversation", responses=errors(404))
+@restricted_to(Scope.REQUESTER)
+async def read_conversation(request: Request, workflow_id: WorkflowId) -> Conversation:
+    """What was said about a workflow, with what was decided."""
+    record = await own_workflow(request, workflow_id)
+    return Conversation(turns=[TurnShown(**turn) for turn in session_of(record).conversation_history])
 
 
 @router.post("/api/v1/workflows/{workflow_id}/nodes/{node_id}/complete", responses=errors(404, 409))

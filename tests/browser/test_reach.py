@@ -32,6 +32,7 @@ def axe_allowed() -> dict:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1280])
 async def test_axe_finds_nothing_serious_in_any_view(samples, open_page, axe_allowed, scheme, width) -> None:
+    (await samples.http.post("/api/v1/workflows", json={"title": "聚会"})).raise_for_status()
     page = await open_page(samples, width=width, color_scheme=scheme, **axe_allowed)
     findings = {"ask": await serious_findings(page)}
     await submit(page, DEMAND)
@@ -44,7 +45,12 @@ async def test_axe_finds_nothing_serious_in_any_view(samples, open_page, axe_all
     await page.keyboard.press("Escape")
     await page.locator(".plan > header .why").click()
     findings["why"] = await serious_findings(page)
-    for link, arrives in {"demands": ".demand-list li", "network": ".twin", "admin": ".twins li"}.items():
+    for link, arrives in {
+        "demands": ".demand-list li",
+        "workflows": ".workflow-list li",
+        "network": ".twin",
+        "admin": ".twins li",
+    }.items():
         await page.goto(f"{page.url.split('#')[0]}#/{link}")
         await page.wait_for_selector("h1")
         await page.locator(arrives).first.wait_for()
@@ -151,7 +157,7 @@ async def test_no_view_is_wider_than_the_screen(samples, open_page, width) -> No
     await submit(page, DEMAND)
     await until_status(page, "finalized")
     widths = {"negotiation": await page.evaluate("document.documentElement.scrollWidth")}
-    for link in ("", "demands", "network", "admin"):
+    for link in ("", "demands", "workflows", "network", "admin"):
         await page.goto(f"{page.url.split('#')[0]}#/{link}")
         await page.wait_for_selector("h1")
         widths[link] = await page.evaluate("document.documentElement.scrollWidth")

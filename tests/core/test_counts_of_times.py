@@ -24,6 +24,8 @@ from towow_core.engine.matching.quantities import quantities_of
         ("Cleaning twice a week for six weeks in London", 12),
         ("weekly cleaning, max €60 a visit, 4 visits", 4),
         ("yoga on three Tuesdays from 1 December, Berlin", 3),
+        ("Guitar lessons in London, £30 per lesson, ten lessons", 10),
+        ("four two hour lessons in London", 4),
         ("Cleaning twice a week for a month in London", None),
         ("每周打扫两次", None),
     ],
@@ -66,4 +68,5 @@ def test_an_instalment_is_no_session(sentence: str) -> None:
 
 def test_a_session_in_the_clause_of_a_payment_is_one() -> None:
     assert quantities_of(asked("We pay £30 for each of 8 lessons in London")).sessions == 8
+    assert quantities_of(asked("吉他课费用800，上4次课两次付清")).sessions == 4
     assert quantities_of(asked("吉他课，按次付款，共8次课")).sessions == 8

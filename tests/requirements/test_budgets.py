@@ -32,6 +32,13 @@ BUDGET = RequirementKind.BUDGET
         ("We have 5k to spend on a launch party for 60 in Berlin", 5_000),
         ("a band for no more than 900 euros, and nothing over 2500 euros for everything", 2_500),
         ("DJ no more than €400, and the whole evening under €2,000, in Berlin with catering for 30", 2_000),
+        ("翻译一份合同，千字不超过200，大概五千字", 1_000),
+        ("瑜伽老师每堂课150以内，十堂课", 1_500),
+        ("导游一天最多八百，玩三天", 2_400),
+        ("Guitar lessons in London, £30 per lesson, ten lessons", 300),
+        ("a tutor at up to £35/hour, 2 hours a week for 10 weeks, London", 700),
+        ("two nights of catering, €15 per person per night, 30 people, Berlin", 900),
+        ("I've got two grand for a wedding photographer and a florist", 2_000),
         ("主持人不超过2千，摄影师3千以内，场地最多五千", None),
         ("广州两天会议需要两位同声传译，每天每人4500以内", None),
         ("€150 for the DJ, €600 for the venue, party of 30 in Berlin", None),
@@ -51,6 +58,21 @@ def test_only_what_is_for_everything_is_the_whole_budget(sentence: str, whole: f
         ("两位同声传译，每天每人4500以内，会期两天", {(4500.0, "day", "interpreting")}),
         ("三天训练营，20个学员，午餐每人每天40", {(40.0, "person/day", "")}),
         ("花艺3000以内，其他的不超过9000，要花艺、摄影", {(3000.0, "", "decoration"), (9000.0, "", "photography")}),
+        ("摄影师和摄像师各3000，场地8000", {(3000.0, "part", "photography"), (8000.0, "", "venue")}),
+        ("两个搬运工，一人300，货车500", {(300.0, "part", "removals"), (500.0, "", "van with driver")}),
+        ("生日会十个人，人均三百，蛋糕另外预算五百", {(300.0, "person", ""), (500.0, "", "baking")}),
+        (
+            "catering €20pp and a photographer €500, 40 guests",
+            {(20.0, "person", "catering"), (500.0, "", "photography")},
+        ),
+        (
+            "Four musicians, £150 apiece, and £80 for the sound guy",
+            {(150.0, "part", "live music"), (80.0, "", "sound guy")},
+        ),
+        (
+            "two helpers at 15 an hour each, a van for under 100",
+            {(15.0, "hour", "volunteers"), (100.0, "", "van with driver")},
+        ),
         (
             "Need a photographer (max £400) and a venue (max £1,200) in London",
             {(400.0, "", "photography"), (1200.0, "", "venue")},
@@ -84,6 +106,8 @@ def test_an_amount_beside_a_part_is_that_parts(sentence: str, amounts: set[tuple
         "每周2次，每次2小时",
         "一共8节课",
         "a 5k run",
+        "a grand piano",
+        "a photographer in 2027, and a venue",
     ],
 )
 def test_a_count_of_something_else_is_no_amount(sentence: str) -> None:

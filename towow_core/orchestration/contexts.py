@@ -23,7 +23,7 @@ class SessionContext:
     """One conversation.
 
     Attributes:
-        conversation_history: `{role, content, at}`, oldest first.
+        conversation_history: `{role, content, at}`, oldest first; what it decided is with what it said.
         decision_history: `{decision_id, decision_type, thought, verdict, observation}`, oldest first.
         canvas_state: The canvas as the conversation knows it: nodes and edges by id, version, and the run.
     """
@@ -35,8 +35,8 @@ class SessionContext:
     decision_history: list[dict[str, Any]] = field(default_factory=list)
     canvas_state: dict[str, Any] = field(default_factory=dict)
 
-    def said(self, role: str, content: str, at: str) -> None:
-        self.conversation_history.append({"role": role, "content": content, "at": at})
+    def said(self, role: str, content: str, at: str, **facts: Any) -> None:
+        self.conversation_history.append({"role": role, "content": content, "at": at, **facts})
         del self.conversation_history[:-HISTORY_MAX]
 
     def decided(self, decision: dict[str, Any]) -> None:

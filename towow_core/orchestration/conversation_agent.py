@@ -122,7 +122,9 @@ class ConversationAgent:
                 reply = await self._think(text, language, before)
             finally:
                 session.goal_stack.pop()
-            session.said("assistant", reply.message, self._clock.now())
+            decisions = [{**codec.dump(decided), "payload": dict(decided.payload)} for decided in reply.decisions]
+            now = self._clock.now()
+            session.said("assistant", reply.message, now, is_question=reply.is_question, decisions=decisions)
             return reply
 
     async def _think(self, text: str, language: Language, before: tuple[Turn, ...]) -> Reply:

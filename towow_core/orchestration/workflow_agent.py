@@ -18,7 +18,7 @@ from towow_core.orchestration.executors import NodeExecutor, reached, standard_e
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
-from towow_core.workflow.checks import execution_problems
+from towow_core.workflow.checks import Problem, execution_problems, problems_of
 from towow_core.workflow.conflicts import Strategy
 from towow_core.workflow.decision_rules import mark_problem
 from towow_core.workflow.events import (
@@ -92,6 +92,10 @@ class WorkflowAgent:
                 errors=(reason,),
             )
             await self._bus.publish(refusal)
+
+    def problems(self, workflow_id: str) -> tuple[Problem, ...]:
+        """What keeps the workflow from being executed as it is drawn now."""
+        return problems_of(self._sync.get_canvas_state(workflow_id), self._policy.http_hosts)
 
     async def start_run(self, workflow_id: str, decision_id: str = "") -> str:
         """Execute the workflow; returns the run's id.

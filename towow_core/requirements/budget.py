@@ -28,7 +28,11 @@ def check_budget(requirement: Requirement, facts: PlanFacts, language: Language)
         findings = [_whole(requirement, [part], most, language) for part in parts]
         return next((f for f in findings if f.status is not RequirementStatus.MET), findings[0])
     per, _, also = value.per.partition("/")
-    if per == PERSON and any(part.rate is None or part.rate.unit != PERSON for part in parts):
+    if (
+        per == PERSON
+        and also in {"", PriceUnit.DAY}
+        and any(part.rate is None or part.rate.unit != PERSON for part in parts)
+    ):
         return _each(requirement, parts, facts, language, days=len(facts.days) if also == PriceUnit.DAY else 1)
     if per:
         return _of_one(requirement, parts, facts, language)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 from urllib.parse import urlsplit
@@ -35,20 +36,38 @@ def label(node: CanvasNode) -> str:
     return f"“{node.name}” ({node.node_id})" if node.name else f"“{node.node_id}”"
 
 
-def execution_problems(canvas: CanvasState, http_hosts: Collection[str]) -> tuple[Bilingual, ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """What keeps a canvas from being executed, and the nodes that it is about; none where it is about all."""
+
+    said: Bilingual
+    node_ids: tuple[str, ...] = ()
+
+
+def problems_of(canvas: CanvasState, http_hosts: Collection[str]) -> tuple[Problem, ...]:
     """Everything that keeps the canvas from being executed; empty where nothing does."""
     if not canvas.nodes:
-        return (Bilingual("画布是空的，没有可以执行的节点。", "The canvas is empty; there is no node to execute."),)
-    found: list[Bilingual] = []
+        return (
+            Problem(
+                said=Bilingual("画布是空的，没有可以执行的节点。", "The canvas is empty; there is no node to execute.")
+            ),
+        )
+    found: list[Problem] = []
     for node in canvas.nodes.values():
-        found += missing_config(node)
-        found += wrong_config(node)
-        found += host_problems(node, http_hosts)
+        said = [*missing_config(node), *wrong_config(node), *host_problems(node, http_hosts)]
+        found += [Problem(said=each, node_ids=(node.node_id,)) for each in said]
     for edge in canvas.edges.values():
-        found += [missing_node(end) for end in (edge.source, edge.target) if end not in canvas.nodes]
+        ends = (edge.source, edge.target)
+        here = tuple(end for end in ends if end in canvas.nodes)
+        found += [Problem(said=missing_node(end), node_ids=here) for end in ends if end not in canvas.nodes]
     if cycle := find_cycle(canvas.nodes, [(e.source, e.target) for e in canvas.edges.values()]):
-        found.append(cycle_said(cycle))
+        found.append(Problem(said=cycle_said(cycle), node_ids=tuple(dict.fromkeys(cycle))))
     return tuple(found)
+
+
+def execution_problems(canvas: CanvasState, http_hosts: Collection[str]) -> tuple[Bilingual, ...]:
+    """The same, as it is said."""
+    return tuple(problem.said for problem in problems_of(canvas, http_hosts))
 
 
 def missing_config(node: CanvasNode) -> list[Bilingual]:

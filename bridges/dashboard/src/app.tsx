@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Guard } from "./components/guard";
 import { Icon, Logo } from "./components/icon";
 import type { Archive } from "./export/archive";
@@ -13,7 +13,12 @@ import { DemandsView } from "./views/demands/demands-view";
 import { NegotiationView } from "./views/negotiation/negotiation-view";
 import { NetworkView } from "./views/network/network-view";
 import { SignInView } from "./views/sign-in/sign-in-view";
-import { WorkflowView } from "./views/workflow/workflow-view";
+import { WorkflowsView } from "./views/workflows/workflows-view";
+
+/** The editor is a script of its own, for those who open a workflow. */
+const WorkflowView = lazy(() =>
+  import("./views/workflow/workflow-view").then(({ WorkflowView }) => ({ default: WorkflowView })),
+);
 
 /** The whole page. With an archive, from an exported file, there is one negotiation and no server. */
 export function App({ archive }: { readonly archive: Archive | null }) {
@@ -63,10 +68,25 @@ function View({ route }: { readonly route: Route }) {
     case "negotiation":
       return <NegotiationView key={route.demandId} demandId={route.demandId} />;
     case "workflow":
-      return <WorkflowView key={route.workflowId} workflowId={route.workflowId} />;
+      return (
+        <Suspense fallback={<Loading />}>
+          <WorkflowView key={route.workflowId} workflowId={route.workflowId} />
+        </Suspense>
+      );
+    case "workflows":
+      return <WorkflowsView />;
     case "lost":
       return <Lost />;
   }
+}
+
+function Loading() {
+  const say = useSay();
+  return (
+    <p className="empty" role="status">
+      {say("loading")}
+    </p>
+  );
 }
 
 function Lost() {
@@ -84,6 +104,7 @@ function Lost() {
 const PLACES: readonly (readonly [Route["view"], Word, string])[] = [
   ["ask", "navAsk", linkTo.ask()],
   ["demands", "navDemands", linkTo.demands],
+  ["workflows", "navWorkflows", linkTo.workflows],
   ["network", "navNetwork", linkTo.network],
   ["admin", "navAdmin", linkTo.admin],
 ];

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from towow_core.engine.language.money import PER_UNIT, PERSON, Money, find_amounts, is_total, whole_of
+from towow_core.engine.language.money import PER_UNIT, PERSON, Money, amount_at, find_amounts, is_total, whole_of
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import implied_in, scenarios
 from towow_core.engine.lexicon.topics import without_topics
@@ -15,7 +15,7 @@ from towow_core.engine.lexicon.topics import without_topics
 _MARKS = re.compile(r"[，。；;！!？?\n（）()]|,(?!\d)|\.(?!\d)")
 # Words that may stand between a part and its amount; whatever else stands there begins a new thought.
 _LINKS = re.compile(
-    r"(?:\s|[:：–-]|\b(?:for|at|is|are|costs?|costing|of|about|around|roughly|up|to|no|not|more|than|under|below|less|most|max(?:imum)?|budget|price|fee|rate|should|must|can|may|will|be|within|on|a|the|total|all|in|each|per|day|hour|who|that|which|charges?|asks?|wants?|gets?|earns?|paid)\b|(?![另和加及再还要需共])[\u4e00-\u9fff]|共)*",
+    r"(?:\s|[:：–-]|\b(?:for|at|is|are|costs?|costing|of|about|around|roughly|up|to|no|not|more|than|under|below|less|most|max(?:imum)?|budget|price|fee|rate|should|must|can|may|will|be|within|on|a|the|total|all|in|each|per|day|hour|who|that|which|charges?|asks?|wants?|gets?|earns?|paid)\b|另(?:外|算|付|计)?(?=预算|最多|不|[\d一二两三四五六七八九]|$)|(?![另和加及再还要需共])[\u4e00-\u9fff]|共)*",
     re.IGNORECASE,
 )
 _ANYTHING = re.compile(r"[^,，。]*")  # what is in brackets is about what stands before them, whatever is said of that
@@ -28,6 +28,11 @@ _GETS = re.compile(
     r"(?:以内|以下|之内|左右|上下|的?预算|元|块钱?|封顶)?的?(?:想|要|去|来|就|能|可以|用来|用于)?(?:搞定|拿下|办|请|找|雇|租|订|包|给|付)?(?:到|个|一个|一位|[两三四]位|一名)?(?![和再另还加及])[\u4e00-\u9fff]{0,3}$"
 )
 _OF_WHICH = re.compile(r"其中|里面|\b(?:of which|including|incl)\b", re.IGNORECASE)
+_FOR_WHOM = re.compile(
+    r"\s*for (?:the|an?) (?!(?:lot|whole|job|day|evening|night|weekend|thing|party|event)\b)(?P<who>[\w' -]{2,30}?)(?=\s*(?:[,.;!?()]|$|and\b))",
+    re.IGNORECASE,
+)
+_CLAUSES = re.compile(r"(?:[^，。；;！!？?\n（）(),.]|(?<=\d)[.,](?=\d))+")
 _OTHERS = re.compile(r"其[他它余]|剩[下余]|别的|\b(?:the rest|others?|remaining|everything else)\b", re.IGNORECASE)
 # What may stand before an amount for everything.
 _SAYS_NOTHING = re.compile(
@@ -78,7 +83,7 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
         asked: Capability tags that the demand asks for by name. An amount beside all of them is for everything; without
             any (a remark on a demand), an amount beside a part is that part's.
     """
-    amounts = find_amounts(text)
+    amounts = _amounts(text)
     found = []
     for money in amounts:
         group = _beside(text, money, asked)
@@ -89,6 +94,17 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
             tags = (unknown,)
         found.append(Budget(money=money, tags=tags, word=group[-1].word if group else ""))
     return tuple(_for_the_rest(text, found, asked))
+
+
+def _amounts(text: str) -> list[Money]:
+    """Those that are said to be money, and bare figures that stand behind what they pay for: "场地8000"."""
+    found = list(find_amounts(text))
+    for match in _CLAUSES.finditer(text):
+        for part in _parts(match.group(), ()):
+            money = amount_at(text, match.start() + part.end)
+            if money is not None and all(money.end <= one.start or one.end <= money.start for one in found):
+                found.append(money)
+    return sorted(found, key=lambda money: money.start)
 
 
 def find_whole(text: str, asked: Collection[str]) -> Money | None:
@@ -112,6 +128,8 @@ def _unknown(text: str, money: Money) -> str:
     """What somebody is called whom nobody here knows, where the amount stands beside it: "sound engineer £200"."""
     begin, _ = _clause(text, money)
     words = _LEADS.sub("", text[begin : money.start].strip())
+    if (gets := _FOR_WHOM.match(text, money.end)) and not _occasions(gets["who"]):
+        words = words if not _SAYS_NOTHING.fullmatch(words) else gets["who"]
     says_all = is_total(text, money) or _OTHERS.search(words) or _occasions(words)
     return "" if says_all or _SAYS_NOTHING.fullmatch(words) else words
 

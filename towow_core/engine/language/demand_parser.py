@@ -116,7 +116,7 @@ def _units(text: str, money: Money, people: int | None) -> float | None:
         return 1.0
     text = without_amounts(text)
     if money.is_each:
-        often = 1.0 if not money.also else find_days(text) if money.also == "day" else find_sessions(text)
+        often = 1.0 if not money.also else _count_of(text, money.also)
         return people * often if people and often else None
     times = find_sessions(text) or (None if repeats(text) else 1.0)
     days = find_days(text)
@@ -125,7 +125,17 @@ def _units(text: str, money: Money, people: int | None) -> float | None:
         return hours * often if hours and often else None
     if money.per == "day":
         return days or (times if times and times > 1 else None)
-    return find_sessions(text) if money.per == "event" else count_before(text, money.per)
+    return _count_of(text, money.per)
+
+
+def _count_of(text: str, unit: str) -> float | None:
+    match unit:
+        case "day":
+            return find_days(text)
+        case "event":
+            return find_sessions(text)
+        case _:
+            return count_before(text, unit)
 
 
 def _blank(text: str, start: int, end: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, read_number
-from towow_core.engine.language.recurrence import OCCASIONS_EN, without_payments
+from towow_core.engine.language.recurrence import KIND_EN, OCCASIONS_EN, without_payments
 
 HALF_DAY_H = 4.0
 _NOON, _EVENING = 12, 18
@@ -16,9 +16,10 @@ _EN = rf"(?:{DIGITS}|{EN_NUMBER}|an?)"
 # Not how long it takes, but when it is: “两小时后”, “提前3天”, “within two days”, “3 days before”.
 _WHEN_BEFORE = r"(?<!提前)(?<!前)(?<!后)(?<!头)(?<!每)(?<!第)(?<!within )(?<!in )(?<!every )(?<!last )(?<!least )"
 _WHEN_AFTER = r"(?!\s*(?:之?[内后前]|以[内后前]|内|ago\b|later\b|before\b|after\b|from\b|away\b|in advance|notice|drive\b|old\b|a (?:day|week|month)\b))"
+_HOURS_AFTER = _WHEN_AFTER.replace(r"|a (?:day|week|month)\b", "")  # "2 hours a week" is how long it lasts each week
 _HOURS = (
-    rf"{_WHEN_BEFORE}(?P<n>{_ZH})\s*个?(?P<half>半)?(?:小时|钟头){_WHEN_AFTER}",
-    rf"{_WHEN_BEFORE}(?<![\w.])(?P<n>{_EN})(?P<half> and a half)?[\s-]?(?:hours?|hrs?|h)\b{_WHEN_AFTER}",
+    rf"{_WHEN_BEFORE}(?P<n>{_ZH})\s*个?(?P<half>半)?(?:小时|钟头){_HOURS_AFTER}",
+    rf"{_WHEN_BEFORE}(?<![\w.])(?P<n>{_EN})(?P<half> and a half)?[\s-]?(?:hours?|hrs?|h)\b{_HOURS_AFTER}",
 )
 _HALF_DAY = r"半天|\bhalf[ -](?:a )?day\b"
 _CLOCK = r"(?P<{0}>\d{{1,2}}|(?:十[一二]?|[一二两三四五六七八九])(?=点))(?:[:：点](?P<{0}m>\d{{2}}|半)?|点)?\s*(?P<{0}ap>am|pm)?"
@@ -48,7 +49,7 @@ _OFTEN_ZH = rf"每(?:个|一)?(?:周|星期|礼拜|月|天|日)[^，,。；;]{{0
 _SESSIONS = (
     rf"(?<!每)(?<!第)(?P<n>{_ZH})\s*(?:次|节|堂|场|期|讲|回)(?!日|目|点|地|所|会场)",
     rf"(?<!每)(?<!第)(?P<n>{_ZH})个(?:周|星期|礼拜)[一二三四五六日天末]",
-    rf"(?<![\w.])(?P<n>{DIGITS}|{EN_NUMBER})\s+(?:[a-z-]+\s+){{0,2}}?(?:{OCCASIONS_EN}|times)\b(?!\s+(?:a|per|every|each)\b)",
+    rf"(?<![\w.€£$¥])(?P<n>{DIGITS}|{EN_NUMBER})\s+{KIND_EN}{{0,2}}?(?:{OCCASIONS_EN}|times)\b(?!\s+(?:a|per|every|each)\b)",
     rf"(?<![\w.])(?P<n>{DIGITS}|{EN_NUMBER})\s+(?:consecutive\s+|successive\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekends)\b",
 )
 _WEEKS = rf"{_WHEN_BEFORE}(?P<n>{_ZH})\s*(?:周|个星期|个礼拜)(?![一二三四五六日天末]){_WHEN_AFTER}|{_WHEN_BEFORE}(?<![\w.])(?P<n_en>{DIGITS}|{EN_NUMBER})[\s-]weeks?\b{_WHEN_AFTER}"

@@ -58,24 +58,33 @@ _MONEY = tuple(
         rf"{_ALL}[也就只给]?(?:\s|:|：)*(?:{_MOST})?{_LINK}{_RANGE}{_AMOUNT}{_BOUND}?{_END}(?P<bare>)",
         rf"{_ALONE}{_RANGE}{_AMOUNT}\s+{_BOUND_EN}(?P<bare>)",
         rf"(?:{_MOST}|\b(?:have|offer|budget(?: is| of)?)\b)\s*(?:about|around|roughly)?\s*(?P<n>(?=[\w -]{{0,30}}(?:hundred|thousand)\b)(?:{EN_NUMBER}))\b(?P<suffix>)(?!\s*-?\s*{_THINGS})(?P<bare>)",
-        rf"每(?:天|晚|次|场|月|个?小时|节课?)\s*{_RANGE}(?=\d{{3}}|[\d一二三四五六七八九两.]+[百千万]){_AMOUNT}{_END}",
+        rf"(?:每(?:天|晚|次|场|月|个?小时|节课?)|一个?人)\s*{_RANGE}(?=\d{{3}}|[\d一二三四五六七八九两.]+[百千万]){_AMOUNT}{_END}",
+        rf"\b(?P<n>{EN_NUMBER}|{DIGITS})\s?(?P<suffix>grand)\b(?!\s+(?:piano|hall|ball))",
+        rf"\bat\s+(?P<n>{DIGITS})(?P<suffix>)(?=\s+(?:an?|per)\s+(?:hour|day|head|person|night|visit|session|lesson)\b)",
         r"\b(?:have|got|offer(?:ing)?)\s+(?:about |around |roughly |only )?(?P<n>\d{1,3}(?:\.\d)?)\s?(?P<suffix>k)\b(?P<bare>)",
     )
 )
+_FIGURE = re.compile(
+    rf"(?:[\u4e00-\u9fff]{{0,1}}(?:费用?|租金|各|每[人位天次]|一人)*(?:\s*[:：]\s*)?|\s*[:：]\s*){_AMOUNT}{_END}",
+    re.IGNORECASE,
+)
+_FIGURE_MIN = 100.0
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _BARE_MIN = 500.0  # less, without a currency and with only a bound beside it, may count anything
 _EACH = re.compile(
-    r"人均|每人|每位|每个人|一个人头|\b(?:per|(?:for )?each) (?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b|\ba (?:head|person|guest)\b|\beach\b|\bapiece\b|\bpp\b",
+    r"人均|每人|每位|每个人|一个人头|一人(?=\s*[\d一二两三四五六七八九])|(?<=[\u4e00-\u9fff])各(?=\s*[\d一二两三四五六七八九])|\b(?:per|(?:for )?each) (?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b|\ba (?:head|person|guest)\b|\beach\b|\bapiece\b|(?<![a-z])pp\b",
     re.IGNORECASE,
 )
 PER_UNIT = re.compile(
-    r"\b(?:an?|each|every)\s+(?:lesson|hour|day|session|class|page|word|night|week|month|visit|room|photo|item|piece|table|song)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|[每一](?:节课|节|课时|课|个?小时|天|页|次|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
+    r"\b(?:an?|each|every)\s+(?:lesson|hour|day|session|class|page|word|night|week|month|visit|room|photo|item|piece|table|song)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[每一](?:节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
     re.IGNORECASE,
 )
+_ONE = re.compile(rf"\s*(?:{PER_UNIT.pattern}|{_EACH.pattern})", re.IGNORECASE)
 PERSON = "person"
 _UNITS = (
     (re.compile(r"hour|小时|课时|/\s*h", re.IGNORECASE), "hour"),
     (re.compile(r"day|天", re.IGNORECASE), "day"),
-    (re.compile(r"lesson|session|class|visit|time|节|课|次|晚|场", re.IGNORECASE), "event"),
+    (re.compile(r"lesson|session|class|visit|time|节|课|堂|次|回|趟|晚|场", re.IGNORECASE), "event"),
 )
 _TOTAL = re.compile(rf"总|全部|{_ALL}|\b(?:the lot|all of it|whole|budget|for all)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[，。；;！!？?\n]|,(?!\d)")
@@ -150,6 +159,16 @@ def find_amounts(text: str) -> tuple[Money, ...]:
     return tuple(amounts)
 
 
+def amount_at(text: str, at: int) -> Money | None:
+    """A bare figure that ends a clause and begins there, behind what it pays for: "场地8000，", "DJ: 300"."""
+    match = _FIGURE.match(text, at)
+    money = _money(match) if match is not None else None
+    if match is None or money is None or money.amount < _FIGURE_MIN or _YEAR.fullmatch(match["n"]):
+        return None
+    per, also, *_ = (*_per(text, money), "", "")
+    return replace(money, per=per, also=also)
+
+
 def _best(together: list[Money], text: str) -> Money:
     best = max(together, key=lambda money: (money.end - money.start, bool(money.currency)))
     currency = best.currency or next((money.currency for money in together if money.currency), "")
@@ -166,16 +185,15 @@ def _per(text: str, money: Money) -> tuple[str, ...]:
     said = text[money.start : money.end]
     if _EACH.match(head := _CLAUSE.split(text[: money.start])[-1].lstrip()):  # "each speaker gets at most $300"
         before = head
-    unit = PER_UNIT.match(text[money.end : money.end + 2 * _EACH_REACH].lstrip())
-    each = _EACH.search(f"{before}{said}" if unit else f"{before}{said}{behind[:_EACH_REACH]}")
-    unit = unit or PER_UNIT.search(f"{before[-_UNIT_REACH:]}{said}")
-    if unit is not None and each is None:
-        each = _EACH.search(behind.partition(unit.group())[2][:_EACH_REACH])
-    found = [PERSON] if each is not None else []
-    units = [] if unit is None else [unit.group()]
-    if unit is not None and (second := PER_UNIT.match(behind.partition(unit.group())[2].lstrip())):
-        units.append(second.group())
-    return (*found, *map(_unit, units))
+    units = []
+    while (unit := _ONE.match(behind)) is not None:
+        units.append(unit.group().strip())
+        behind = behind[unit.end() :]
+    is_each = any(_EACH.search(said) for said in (*units, f"{before}{said}", "" if units else behind[:_EACH_REACH]))
+    if not units and (unit := PER_UNIT.search(f"{before[-_UNIT_REACH:]}{said}")):
+        units.append(unit.group())
+    found = [PERSON] if is_each or any(map(_EACH.search, units)) else []
+    return (*found, *(_unit(unit) for unit in units if not _EACH.fullmatch(unit)))
 
 
 def _unit(said: str) -> str:

@@ -9,14 +9,16 @@ from towow_core.engine.language.numerals import EN_NUMBER
 _EN_N = rf"\d{{1,4}}(?:\.\d)?|{EN_NUMBER}"
 _WEEKDAY_ZH = r"[一二三四五六日天末]"
 OCCASIONS_EN = r"(?:sessions?|lessons?|classes|workshops|evenings|appointments?|visits|meetings|meetups|rehearsals|performances|gigs|shows|concerts|dates|dinners|events|tours)"
-_KIND_EN = r"(?:(?!(?:for|of|in|on|at|and|or|to|with|from|by)\b)[a-z-]+\s+)?"  # "four yoga sessions"
+# "Four yoga sessions", and not "£30 per lesson", "two hour lessons".
+KIND_EN = rf"(?:(?:{_EN_N})[\s-](?:hour|minute|min)s?\s+|(?!(?:for|of|in|on|at|and|or|to|with|from|by|per|an?|each|every|hours?|hrs?|minutes?|mins?|days?|weeks?|months?|people|guests|persons?|euros?|pounds?|dollars?|quid|bucks)\b)[a-z-]+\s+)"
 # In how many parts something is paid: "付款分三期", "paid in two instalments".
 _PAYING = re.compile(
-    r"付款|支付|付清|付[给完]|尾款|定金|首付|款项?|结[算款账清]|打款|费用|\b(?:pay(?:s|ing|ments?|able)?|paid|instal?lments?|deposits?|invoices?)\b",
+    r"付款|支付|付清|付[给完]|尾款|定金|首付|款项|结[算款账清]|打款|费用|\b(?:pay(?:s|ing|ments?|able)?|paid|instal?lments?|deposits?|invoices?)\b",
     re.IGNORECASE,
 )
+_PARTS_ZH = r"(?:\d{1,2}|[一二两三四五六七八九十]+)\s*"
 _PARTS_PAID = re.compile(
-    rf"分?(?:\d{{1,2}}|[一二两三四五六七八九十]+)\s*(?:次|期|笔|回)(?!课|拍|上门|[^，。；]{{0,4}}(?:课|活动))性?|\b(?:once|twice|(?:{EN_NUMBER}|\d+) (?:times|parts)|(?:(?:{EN_NUMBER}|\d+) )?(?:(?:equal|weekly|monthly) )*(?:payments?|instal?lments?))\b",
+    rf"分成?{_PARTS_ZH}(?:次|期|笔|回)|{_PARTS_ZH}(?:期|笔)|{_PARTS_ZH}(?:次|回)性?(?=付|支付|结|打款|给)|\b(?:once|twice|(?:{EN_NUMBER}|\d+) (?:times|parts)|(?:(?:{EN_NUMBER}|\d+) )?(?:(?:equal|weekly|monthly) )*(?:payments?|instal?lments?))\b",
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(r"[^，。；;！!？?\n,.]+")
@@ -26,7 +28,7 @@ RECURRENCE = re.compile(
     r"|\b(?:every|each)\s+(?:other\s+|second\s+|single\s+|two\s+|three\s+|\d\s+)?(?:days?|weeks?|months?|years?|weekends?|weekdays?|quarters?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)(?:(?:\s+and\s+|,\s*)(?:mon|tues|wednes|thurs|fri|satur|sun)days?)*(?:\s+(?:morning|afternoon|evening|night)s?)?"
     rf"|\b(?:once|twice|thrice|(?:{_EN_N}) times)\s+(?:an?|per|every)\s+(?:day|week|fortnight|month|year)\b|\b(?:weekly|monthly|biweekly|bi-weekly|fortnightly|daily|regular(?:ly)?|ongoing|recurring|long[- ]term)\b"
     r"|\b(?:on\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)days(?:\s+and\s+(?:mon|tues|wednes|thurs|fri|satur|sun)days)?(?:\s+(?:morning|afternoon|evening|night)s?)?\b"
-    rf"|\b(?P<n>\d{{1,3}}|{EN_NUMBER})\s+{_KIND_EN}{OCCASIONS_EN}\b"
+    rf"|\b(?P<n>\d{{1,3}}|{EN_NUMBER})\s+{KIND_EN}?{OCCASIONS_EN}\b"
     rf"|\b(?P<weeks_en>{EN_NUMBER}|\d{{1,2}})\s+(?:consecutive\s+|successive\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekends)(?:\s+(?:morning|afternoon|evening|night)s?)?\b",
     re.IGNORECASE,
 )

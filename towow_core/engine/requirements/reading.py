@@ -182,13 +182,16 @@ def _for_each_of(read: list[Requirement]) -> None:
     counted = [one for one in read if one.kind in {RequirementKind.QUANTITY, RequirementKind.HEAD_COUNT} and one.span]
     for at, one in enumerate(read):
         person, _, also = one.value.per.partition("/")
-        if one.kind is not RequirementKind.BUDGET or person != PERSON or one.value.tags or one.span is None:
+        if one.kind is not RequirementKind.BUDGET or person != PERSON or one.span is None:
             continue
         before = [other for other in counted if other.span and other.span.end <= one.span.start]
         nearest = max(before or counted, key=lambda other: other.span.start if other.span else 0, default=None)
-        if nearest is not None and nearest.kind is RequirementKind.QUANTITY:
+        is_theirs = nearest is not None and (not one.value.tags or {*one.value.tags} & {*nearest.value.tags})
+        if nearest is not None and is_theirs and nearest.kind is RequirementKind.QUANTITY:
             read[at] = replace(one, value=replace(one.value, per=also or PART, tags=nearest.value.tags))
-        elif nearest is None and (also or say.EACH.search(one.text)):  # nobody comes: then it is who is paid
+        elif (
+            nearest is None and not one.value.tags and (also or say.EACH.search(one.text))
+        ):  # nobody comes: then it is who is paid
             asked = [other for other in read if other.kind is RequirementKind.CAPABILITY and other.is_hard]
             tags = tuple(dict.fromkeys(tag for other in asked for tag in other.value.tags))
             read[at] = replace(one, value=replace(one.value, per=also or PART, tags=tags))

@@ -1,4 +1,7 @@
-import { API, call, post } from "./http";
+import type { Page } from "./client";
+import { API, call, credentials, post } from "./http";
+
+export type Config = Readonly<Record<string, unknown>>;
 
 /** One node on a canvas; `config` is what its kind asks for. */
 export interface CanvasNode {
@@ -6,9 +9,10 @@ export interface CanvasNode {
   readonly node_type: string;
   readonly name: string;
   readonly position: { readonly x: number; readonly y: number };
-  readonly config: Readonly<Record<string, unknown>>;
+  readonly config: Config;
   /** Null: not part of a run. */
   readonly status: string | null;
+  readonly result: Config;
   readonly error: string | null;
 }
 
@@ -18,19 +22,55 @@ export interface CanvasEdge {
   readonly target: string;
 }
 
+export interface Run {
+  readonly run_id: string;
+  readonly status: string;
+}
+
 export interface Workflow {
   readonly workflow_id: string;
   readonly title: string;
   readonly demand_id: string | null;
   readonly version: number;
-  readonly run: { readonly status: string } | null;
+  readonly run: Run | null;
   readonly nodes: Readonly<Record<string, CanvasNode>>;
   readonly edges: Readonly<Record<string, CanvasEdge>>;
 }
 
-export const readWorkflow = (workflowId: string): Promise<Workflow> =>
-  call(`${API}/workflows/${encodeURIComponent(workflowId)}`);
+export interface WorkflowRow {
+  readonly workflow_id: string;
+  readonly title: string;
+  readonly demand_id: string | null;
+  readonly updated_at: string;
+  readonly node_count: number;
+  readonly run: Run | null;
+}
+
+const at = (workflowId: string): string => `${API}/workflows/${encodeURIComponent(workflowId)}`;
+
+export const readWorkflow = (workflowId: string): Promise<Workflow> => call(at(workflowId));
+
+export const listWorkflows = (page: number, size: number): Promise<Page<WorkflowRow>> =>
+  call(`${API}/workflows?page=${page}&page_size=${size}`);
+
+export const createWorkflow = (title: string): Promise<Workflow> => call(`${API}/workflows`, post({ title }));
 
 /** The workflow of an approved plan; it is made once, so asking again gives the same. */
 export const workflowOf = (demandId: string): Promise<Workflow> =>
   call(`${API}/workflows/from-demand/${encodeURIComponent(demandId)}`, post(null));
+
+/**
+ * Where to hear and say everything about a canvas, for one connection. A token stands in no address: a ticket does.
+ *
+ * @throws BridgeError where there is no such workflow, or it is somebody else's: a refused socket does not say why.
+ */
+export async function canvasAddress(workflowId: string, clientId: string, language: string): Promise<string> {
+  const query = new URLSearchParams({ client_id: clientId, language });
+  if (credentials.get())
+    query.set("ticket", (await call<{ ticket: string }>(`${at(workflowId)}/canvas-ticket`, post(null))).ticket);
+  else await readWorkflow(workflowId);
+  const url = new URL(`ws/canvas/${encodeURIComponent(workflowId)}?${query.toString()}`, document.baseURI);
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  url.hash = "";
+  return url.href;
+}

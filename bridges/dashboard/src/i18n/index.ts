@@ -5,8 +5,9 @@ import { NEGOTIATION } from "./words-negotiation";
 import { REQUIREMENTS } from "./words-requirements";
 import { SHELL } from "./words-shell";
 import { WHY } from "./words-why";
+import { WORKFLOW } from "./words-workflow";
 
-const WORDS = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...REQUIREMENTS, ...WHY };
+const WORDS = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...REQUIREMENTS, ...WHY, ...WORKFLOW };
 export type Word = keyof typeof WORDS;
 export type Say = (word: Word, facts?: Readonly<Record<string, string | number>>) => string;
 

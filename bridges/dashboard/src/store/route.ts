@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 export type Route =
   | { readonly view: "ask"; readonly text: string }
-  | { readonly view: "demands" | "network" | "admin" | "lost" }
+  | { readonly view: "demands" | "workflows" | "network" | "admin" | "lost" }
   | { readonly view: "negotiation"; readonly demandId: string }
   | { readonly view: "workflow"; readonly workflowId: string };
 
@@ -13,13 +13,14 @@ export function routeOf(hash: string): Route {
   if (head === "") return { view: "ask", text: new URLSearchParams(query).get("text") ?? "" };
   if (head === "d" && tail) return { view: "negotiation", demandId: decoded(tail) };
   if (head === "w" && tail) return { view: "workflow", workflowId: decoded(tail) };
-  if (head === "demands" || head === "network" || head === "admin") return { view: head };
+  if (head === "demands" || head === "workflows" || head === "network" || head === "admin") return { view: head };
   return { view: "lost" };
 }
 
 export const linkTo = {
   ask: (text = ""): string => (text ? `#/?text=${encodeURIComponent(text)}` : "#/"),
   demands: "#/demands",
+  workflows: "#/workflows",
   network: "#/network",
   admin: "#/admin",
   workflow: (workflowId: string): string => `#/w/${encodeURIComponent(workflowId)}`,

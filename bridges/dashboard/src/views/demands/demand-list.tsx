@@ -8,7 +8,7 @@ import { linkTo } from "../../store/route";
 
 export function DemandList({ rows }: { readonly rows: readonly DemandRow[] }) {
   return (
-    <ul className="demand-list card">
+    <ul className="demand-list link-list card">
       {rows.map((row) => (
         <DemandItem key={row.demand_id} row={row} />
       ))}

@@ -1,80 +1,74 @@
-import { useCallback, useEffect, useState } from "react";
-import { BridgeError } from "../../api/http";
-import { readWorkflow, type Workflow } from "../../api/workflows";
+import type { Link } from "../../canvas/connection";
+import type { Known } from "../../canvas/hearing";
 import { Chip } from "../../components/chip";
 import { named, useSay } from "../../i18n";
 import { linkTo } from "../../store/route";
+import { useCanvas } from "./use-canvas";
 import { WorkflowGraph } from "./workflow-graph";
 
-const EVERY_MS = 3000;
-
-/** The workflow that an approved plan became, as it stands: to look at. It is drawn and run elsewhere. */
+/** A workflow as it stands, followed as it changes. */
 export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
   const say = useSay();
-  const { workflow, problem } = useWorkflow(workflowId);
-  if (problem !== null)
+  const { sync, snapshot, link } = useCanvas(workflowId);
+  const { shown } = snapshot;
+  if (link.state === "refused")
     return (
       <div className="empty" role="alert">
         <h1>{say("workflowTitle")}</h1>
-        <p>{problem || say("networkAway")}</p>
-        <a href={linkTo.demands}>{say("all")}</a>
+        <p>{link.detail}</p>
+        <a href={linkTo.workflows}>{say("workflowAll")}</a>
       </div>
     );
-  if (!workflow)
+  if (!shown)
     return (
       <p className="empty" role="status">
-        {say("loading")}
+        {say(link.state === "reconnecting" ? "networkAway" : "loading")}
       </p>
     );
-  const count = Object.keys(workflow.nodes).length;
   return (
     <div className="workflow">
-      <div className="page-title">
-        <h1>{workflow.title || say("workflowTitle")}</h1>
-        <Chip tone={workflow.run ? "accent" : "outline"}>
-          {workflow.run ? named(say, "run_", workflow.run.status) : say("workflowNotRun")}
-        </Chip>
-        <span className="muted">
-          {say("workflowParts", { count })} · <span className="mono">{workflow.workflow_id}</span>
-        </span>
-        {workflow.demand_id && <a href={linkTo.negotiation(workflow.demand_id)}>{say("workflowBack")}</a>}
-      </div>
-      {count ? <WorkflowGraph workflow={workflow} /> : <p className="empty card">{say("workflowEmpty")}</p>}
+      <Title workflowId={workflowId} shown={shown} isSaving={snapshot.isSaving} />
+      <Away link={link} />
+      <WorkflowGraph canvas={shown} sync={sync} />
     </div>
   );
 }
 
-interface Known {
-  readonly workflow: Workflow | null;
-  /** Why it is not shown; empty where nobody answers. */
-  readonly problem: string | null;
+function Title({
+  workflowId,
+  shown,
+  isSaving,
+}: {
+  readonly workflowId: string;
+  readonly shown: Known;
+  readonly isSaving: boolean;
+}) {
+  const say = useSay();
+  const count = Object.keys(shown.nodes).length;
+  return (
+    <div className="page-title">
+      <h1>{shown.title || say("workflowTitle")}</h1>
+      <Chip tone={shown.run ? "accent" : "outline"}>
+        {shown.run ? named(say, "run_", shown.run.status) : say("workflowNotRun")}
+      </Chip>
+      <span className="muted">
+        {say("workflowParts", { count })} · <span className="mono">{workflowId}</span>
+      </span>
+      <span className="muted" role="status" data-saving={isSaving}>
+        {say(isSaving ? "canvasSaving" : "canvasSaved")}
+      </span>
+      <a href={linkTo.workflows}>{say("workflowAll")}</a>
+      {shown.demandId && <a href={linkTo.negotiation(shown.demandId)}>{say("workflowBack")}</a>}
+    </div>
+  );
 }
 
-/** Asked again and again while the page is seen; what was shown stays while nobody answers. */
-function useWorkflow(workflowId: string): Known {
-  const [known, setKnown] = useState<Known>({ workflow: null, problem: null });
-  const ask = useCallback(
-    (isCurrent: () => boolean) =>
-      readWorkflow(workflowId).then(
-        (workflow) => isCurrent() && setKnown({ workflow, problem: null }),
-        (error: unknown) =>
-          isCurrent() &&
-          setKnown((before) => {
-            if (error instanceof BridgeError) return { workflow: null, problem: error.message };
-            return before.workflow ? before : { workflow: null, problem: "" };
-          }),
-      ),
-    [workflowId],
+function Away({ link }: { readonly link: Link }) {
+  const say = useSay();
+  if (link.state !== "reconnecting") return null;
+  return (
+    <p className="banner warm" role="status">
+      {say("canvasReconnecting", { count: link.attempt })}
+    </p>
   );
-  useEffect(() => {
-    let isThere = true;
-    const isCurrent = () => isThere;
-    void ask(isCurrent);
-    const timer = setInterval(() => document.hidden || void ask(isCurrent), EVERY_MS);
-    return () => {
-      isThere = false;
-      clearInterval(timer);
-    };
-  }, [ask]);
-  return known;
 }

@@ -1,0 +1,92 @@
+import type { CanvasEdge, CanvasNode, Config, Run } from "../api/workflows";
+import { withNode, withoutNode, type Canvas } from "./operations";
+
+/** What the server says, by `type`. */
+export type Heard = Readonly<Record<string, unknown>> & { readonly type: string };
+
+/** A workflow as it stands at the server, as far as this page has heard. */
+export interface Known extends Canvas {
+  readonly title: string;
+  readonly demandId: string | null;
+  readonly run: Run | null;
+}
+
+/** Everything at once, as a connection begins and after a conflict. */
+export function knownOf(state: Readonly<Record<string, unknown>>, before: Known | null): Known {
+  const whole = state as unknown as Canvas & { title?: string; demand_id?: string | null; run: Run | null };
+  return {
+    version: whole.version,
+    nodes: whole.nodes,
+    edges: whole.edges,
+    title: whole.title ?? before?.title ?? "",
+    demandId: whole.demand_id ?? before?.demandId ?? null,
+    run: whole.run,
+  };
+}
+
+/** Whether this is a change of what is drawn, which has a version and its turn. */
+export const isChange = ({ type }: Heard): boolean => /^(node|edge)_(created|updated|moved|deleted)$/.test(type);
+
+/** The canvas after somebody else's change. */
+export function changed(known: Known, heard: Heard): Known {
+  return { ...known, ...drawn(known, heard), version: heard.version as number };
+}
+
+function drawn(canvas: Canvas, heard: Heard): Canvas {
+  const nodeId = heard.node_id as string;
+  switch (heard.type) {
+    case "node_created":
+    case "node_updated": {
+      const node = heard.node as CanvasNode;
+      const progress = canvas.nodes[node.node_id] ?? { status: null, result: {}, error: null };
+      const { status, result, error } = progress;
+      return { ...canvas, nodes: { ...canvas.nodes, [node.node_id]: { ...node, status, result, error } } };
+    }
+    case "node_moved":
+      return withNode(canvas, nodeId, { position: heard.position as CanvasNode["position"] });
+    case "node_deleted":
+      return withoutNode(canvas, nodeId);
+    case "edge_created": {
+      const edge = heard.edge as CanvasEdge;
+      return { ...canvas, edges: { ...canvas.edges, [edge.edge_id]: edge } };
+    }
+    default: {
+      const isGone = (edge: CanvasEdge): boolean =>
+        heard.edge_id ? edge.edge_id === heard.edge_id : edge.source === heard.source && edge.target === heard.target;
+      return { ...canvas, edges: Object.fromEntries(Object.entries(canvas.edges).filter(([, edge]) => !isGone(edge))) };
+    }
+  }
+}
+
+/** How far the run has come. */
+export function progressed(known: Known, heard: Heard): Known {
+  const runId = heard.run_id as string;
+  switch (heard.type) {
+    case "workflow_started": {
+      const ids = new Set(heard.node_ids as readonly string[]);
+      const nodes = Object.entries(known.nodes).map(([id, node]) => [
+        id,
+        { ...node, status: ids.has(id) ? "pending" : null, result: {}, error: null },
+      ]);
+      return {
+        ...known,
+        run: { run_id: runId, status: "running" },
+        nodes: Object.fromEntries(nodes) as Known["nodes"],
+      };
+    }
+    case "execution_status":
+      if (heard.status === "created" || runId !== known.run?.run_id) return known;
+      return {
+        ...known,
+        ...withNode(known, heard.node_id as string, {
+          status: heard.status as string,
+          result: (heard.result ?? {}) as Config,
+          error: heard.error as string | null,
+        }),
+      };
+    case "workflow_completed":
+      return runId === known.run?.run_id ? { ...known, run: (heard.run as Run | null) ?? known.run } : known;
+    default:
+      return known;
+  }
+}

@@ -1,0 +1,234 @@
+import type { CanvasEdge, CanvasNode, Config } from "../api/workflows";
+
+/** What is drawn. The version grows by one with each change. */
+export interface Canvas {
+  readonly version: number;
+  readonly nodes: Readonly<Record<string, CanvasNode>>;
+  readonly edges: Readonly<Record<string, CanvasEdge>>;
+}
+
+export type Position = CanvasNode["position"];
+
+/** Some properties of a node; in `config` null stands for one that is not there. */
+export interface Properties {
+  readonly name?: string;
+  readonly config?: Config;
+}
+
+/** One change, with what it was made on: so it can be taken back, and held against what others did meanwhile. */
+export type Operation =
+  | { readonly action: "create_node" | "delete_node"; readonly node: CanvasNode }
+  | {
+      readonly action: "update_node";
+      readonly nodeId: string;
+      readonly before: Properties;
+      readonly after: Properties;
+    }
+  | { readonly action: "move_node"; readonly nodeId: string; readonly before: Position; readonly after: Position }
+  | { readonly action: "create_edge" | "delete_edge"; readonly edge: CanvasEdge };
+
+/** A property that somebody else gave another value since this change was begun. */
+export interface Clash {
+  readonly name: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/** The change that takes this one back. */
+export function inverse(op: Operation): Operation {
+  switch (op.action) {
+    case "create_node":
+      return { action: "delete_node", node: op.node };
+    case "delete_node":
+      return { action: "create_node", node: { ...op.node, status: null, result: {}, error: null } };
+    case "create_edge":
+      return { action: "delete_edge", edge: op.edge };
+    case "delete_edge":
+      return { action: "create_edge", edge: op.edge };
+    default:
+      return { ...op, before: op.after, after: op.before } as Operation;
+  }
+}
+
+/** The canvas as the change makes it; as it is where the change finds nothing to change. The version stays. */
+export function applied(canvas: Canvas, op: Operation): Canvas {
+  const { nodes, edges } = canvas;
+  switch (op.action) {
+    case "create_node":
+      return { ...canvas, nodes: { ...nodes, [op.node.node_id]: op.node } };
+    case "delete_node":
+      return withoutNode(canvas, op.node.node_id);
+    case "create_edge":
+      return nodes[op.edge.source] && nodes[op.edge.target]
+        ? { ...canvas, edges: { ...edges, [op.edge.edge_id]: op.edge } }
+        : canvas;
+    case "delete_edge":
+      return { ...canvas, edges: without(edges, (edge) => sameEdge(edge, op.edge)) };
+    case "move_node":
+      return withNode(canvas, op.nodeId, { position: op.after });
+    case "update_node": {
+      const { name, config } = op.after;
+      const node = nodes[op.nodeId];
+      return withNode(canvas, op.nodeId, {
+        ...(name === undefined ? {} : { name }),
+        ...(config && node ? { config: merged(node.config, config) } : {}),
+      });
+    }
+  }
+}
+
+/** Whether the canvas is already as the change would have it: it arrived, and its answer was lost. */
+export function isApplied(canvas: Canvas, op: Operation): boolean {
+  const { nodes, edges } = canvas;
+  switch (op.action) {
+    case "create_node":
+      return op.node.node_id in nodes;
+    case "delete_node":
+      return !(op.node.node_id in nodes);
+    case "create_edge":
+      return Object.values(edges).some((edge) => sameEdge(edge, op.edge));
+    case "delete_edge":
+      return !Object.values(edges).some((edge) => sameEdge(edge, op.edge));
+    case "move_node":
+      return same(nodes[op.nodeId]?.position, op.after);
+    case "update_node": {
+      const node = nodes[op.nodeId];
+      return (
+        node !== undefined && namesIn(op.after).every((name) => same(valueOf(node, name), valueIn(op.after, name)))
+      );
+    }
+  }
+}
+
+/** What others changed of the very things that this change is about; empty where nothing. */
+export function clashes(canvas: Canvas, op: Operation): readonly Clash[] {
+  if (op.action === "update_node") {
+    const node = canvas.nodes[op.nodeId];
+    if (!node) return [];
+    return namesIn(op.after).flatMap((name) => {
+      const [mine, theirs] = [valueIn(op.after, name), valueOf(node, name)];
+      return same(theirs, valueIn(op.before, name)) || same(theirs, mine) ? [] : [{ name, mine, theirs }];
+    });
+  }
+  if (op.action === "delete_node") {
+    const node = canvas.nodes[op.node.node_id];
+    if (!node) return [];
+    const names = new Set(["name", ...Object.keys(node.config), ...Object.keys(op.node.config)]);
+    return [...names].flatMap((name) =>
+      same(valueOf(node, name), valueOf(op.node, name)) ? [] : [{ name, mine: null, theirs: valueOf(node, name) }],
+    );
+  }
+  return [];
+}
+
+/** The change once its author has seen what others did: the properties in `mine` go on, the others stay theirs. */
+export function settled(canvas: Canvas, op: Operation, mine: ReadonlySet<string>): Operation | null {
+  if (op.action === "delete_node") {
+    const node = canvas.nodes[op.node.node_id];
+    return node && mine.size ? { action: "delete_node", node } : null;
+  }
+  if (op.action !== "update_node") return op;
+  const node = canvas.nodes[op.nodeId];
+  const dropped = new Set(clashes(canvas, op).map(({ name }) => name));
+  const names = namesIn(op.after).filter((name) => mine.has(name) || !dropped.has(name));
+  if (!node || names.length === 0) return null;
+  return {
+    ...op,
+    before: properties(names, (name) => valueOf(node, name)),
+    after: properties(names, (name) => valueIn(op.after, name)),
+  };
+}
+
+/** The nodes that a change is about. */
+export function nodesOf(op: Operation): readonly string[] {
+  if ("edge" in op) return [op.edge.source, op.edge.target];
+  return ["node" in op ? op.node.node_id : op.nodeId];
+}
+
+/** Everything that goes with these: a node takes its edges along. */
+export function deletions(
+  canvas: Canvas,
+  nodeIds: readonly string[],
+  edgeIds: readonly string[],
+): readonly Operation[] {
+  const gone = new Set(nodeIds);
+  const edges = Object.values(canvas.edges).filter(
+    (edge) => edgeIds.includes(edge.edge_id) || gone.has(edge.source) || gone.has(edge.target),
+  );
+  const nodes = nodeIds.flatMap((id) => canvas.nodes[id] ?? []);
+  return [
+    ...edges.map((edge) => ({ action: "delete_edge", edge }) as const),
+    ...nodes.map((node) => ({ action: "delete_node", node }) as const),
+  ];
+}
+
+/** What the server is told of a change. */
+export function messageOf(op: Operation): Readonly<Record<string, unknown>> {
+  const { action } = op;
+  switch (action) {
+    case "create_node": {
+      const { node_id, node_type, name, position, config } = op.node;
+      return { action, data: { node_id, node_type, name, position, config } };
+    }
+    case "delete_node":
+      return { action, data: { node_id: op.node.node_id } };
+    case "update_node":
+      return { action, data: { node_id: op.nodeId, ...op.after } };
+    case "move_node":
+      return { action, data: { node_id: op.nodeId, position: op.after } };
+    case "create_edge":
+      return { action, data: { ...op.edge } };
+    case "delete_edge":
+      return { action, data: { source: op.edge.source, target: op.edge.target } };
+  }
+}
+
+/** A property's value; null where the node has none. */
+export const valueOf = (node: CanvasNode, name: string): unknown =>
+  name === "name" ? node.name : (node.config[name] ?? null);
+
+export function properties(names: readonly string[], value: (name: string) => unknown): Properties {
+  const config = Object.fromEntries(names.filter((name) => name !== "name").map((name) => [name, value(name)]));
+  return {
+    ...(names.includes("name") ? { name: value("name") as string } : {}),
+    ...(Object.keys(config).length ? { config } : {}),
+  };
+}
+
+export function same(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return false;
+  const [a, b] = [one as Config, other as Config];
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => name in b && same(a[name], b[name]));
+}
+
+export function withoutNode(canvas: Canvas, nodeId: string): Canvas {
+  return {
+    ...canvas,
+    nodes: without(canvas.nodes, (node) => node.node_id === nodeId),
+    edges: without(canvas.edges, ({ source, target }) => source === nodeId || target === nodeId),
+  };
+}
+
+export function withNode(canvas: Canvas, nodeId: string, changes: Partial<CanvasNode>): Canvas {
+  const node = canvas.nodes[nodeId];
+  return node ? { ...canvas, nodes: { ...canvas.nodes, [nodeId]: { ...node, ...changes } } } : canvas;
+}
+
+const namesIn = ({ name, config }: Properties): readonly string[] => [
+  ...(name === undefined ? [] : ["name"]),
+  ...Object.keys(config ?? {}),
+];
+
+const valueIn = (given: Properties, name: string): unknown =>
+  name === "name" ? given.name : (given.config?.[name] ?? null);
+
+const merged = (config: Config, changes: Config): Config =>
+  Object.fromEntries(Object.entries({ ...config, ...changes }).filter(([, value]) => value !== null));
+
+const sameEdge = (one: CanvasEdge, other: CanvasEdge): boolean =>
+  one.edge_id === other.edge_id || (one.source === other.source && one.target === other.target);
+
+const without = <T>(all: Readonly<Record<string, T>>, isGone: (one: T) => boolean): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(all).filter(([, one]) => !isGone(one)));

@@ -1,0 +1,226 @@
+import { expect, test } from "vitest";
+import type { CanvasNode } from "../api/workflows";
+import { inverse, type Operation } from "./operations";
+import { CanvasSync } from "./sync";
+
+type Said = Record<string, unknown> & { readonly message_id: string; readonly version: number };
+
+const node = (id: string, facts: Partial<CanvasNode> = {}): CanvasNode => ({
+  node_id: id,
+  node_type: "task",
+  name: id,
+  position: { x: 0, y: 0 },
+  config: {},
+  status: null,
+  result: {},
+  error: null,
+  ...facts,
+});
+const state = (version: number, ...nodes: readonly CanvasNode[]) => ({
+  version,
+  nodes: Object.fromEntries(nodes.map((each) => [each.node_id, each])),
+  edges: {},
+  title: "",
+  run: null,
+});
+const renamed = (id: string, before: string, after: string): Operation => ({
+  action: "update_node",
+  nodeId: id,
+  before: { name: before },
+  after: { name: after },
+});
+const shift = (id: string, before: number, after: number): Operation => ({
+  action: "move_node",
+  nodeId: id,
+  before: { x: before, y: 0 },
+  after: { x: after, y: 0 },
+});
+
+/** A canvas that a server has just shown, and what is said to that server. */
+function begun(...nodes: readonly CanvasNode[]) {
+  const said: Said[] = [];
+  const sync = new CanvasSync((message) => {
+    said.push(message as Said);
+    return true;
+  });
+  sync.hear({ type: "initial_state", ...state(1, ...nodes) });
+  const last = () => said.at(-1)!;
+  const acknowledge = (version: number) => sync.hear({ type: "ack", message_id: last().message_id, version });
+  const shown = () => sync.snapshot().shown!;
+  return { sync, said, last, acknowledge, shown };
+}
+
+test("a change is shown at once, sent on the version it was made on, and one is under way at a time", () => {
+  const { sync, said, acknowledge, shown } = begun(node("a"));
+  sync.perform([renamed("a", "a", "b")]);
+  sync.perform([renamed("a", "b", "c")]);
+
+  expect(shown().nodes.a?.name).toBe("c");
+  expect(said.map(({ version }) => version)).toEqual([1]);
+  acknowledge(2);
+  expect(said.map(({ version }) => version)).toEqual([1, 2]);
+  acknowledge(3);
+  expect(sync.snapshot().isSaving).toBe(false);
+  expect(shown().version).toBe(3);
+});
+
+test("what others did comes in while a change of mine is under way, in the order of the versions", () => {
+  const { sync, acknowledge, shown } = begun(node("a"));
+  sync.perform([shift("a", 0, 10)]);
+  sync.hear({ type: "node_moved", node_id: "a", position: { x: 99, y: 0 }, version: 3, client_id: "other" });
+  expect(sync.isBehind).toBe(true);
+  acknowledge(2);
+
+  expect(sync.isBehind).toBe(false);
+  expect(shown().nodes.a?.position.x).toBe(99); // they were later
+});
+
+test("a stale change of something that nobody touched is sent again on the current version", () => {
+  const { sync, said, last, shown } = begun(node("a"), node("b"));
+  sync.perform([renamed("a", "a", "mine")]);
+  const current_state = state(2, node("a"), node("b", { name: "theirs" }));
+  sync.hear({ type: "conflict", message_id: last().message_id, version: 2, current_state });
+
+  expect(sync.snapshot().conflict).toBeNull();
+  expect(said.map(({ version }) => version)).toEqual([1, 2]);
+  expect([shown().nodes.a?.name, shown().nodes.b?.name]).toEqual(["mine", "theirs"]);
+});
+
+test("where both changed the same property the author sees both values, and chooses for each", () => {
+  const { sync, said, last, acknowledge, shown } = begun(node("a", { config: { due: "2099-01-01", notes: "n" } }));
+  const both: Operation = {
+    action: "update_node",
+    nodeId: "a",
+    before: { config: { due: "2099-01-01", notes: "n" } },
+    after: { config: { due: "2099-03-03", notes: "mine" } },
+  };
+  sync.perform([both]);
+  const theirs = node("a", { config: { due: "2099-02-02", notes: "theirs" } });
+  sync.hear({ type: "conflict", message_id: last().message_id, version: 2, current_state: state(2, theirs) });
+
+  expect(sync.snapshot().conflict?.clashes).toEqual([
+    { name: "due", mine: "2099-03-03", theirs: "2099-02-02" },
+    { name: "notes", mine: "mine", theirs: "theirs" },
+  ]);
+  expect(said).toHaveLength(1);
+  sync.settle(new Set(["due"]));
+  expect(last().data).toEqual({ node_id: "a", config: { due: "2099-03-03" } });
+  acknowledge(3);
+  expect(shown().nodes.a?.config).toEqual({ due: "2099-03-03", notes: "theirs" });
+});
+
+test("who leaves everything as theirs sends nothing, and has nothing to take back", () => {
+  const { sync, said, last } = begun(node("a"));
+  sync.perform([renamed("a", "a", "mine")]);
+  sync.hear({
+    type: "conflict",
+    message_id: last().message_id,
+    version: 2,
+    current_state: state(2, node("a", { name: "theirs" })),
+  });
+  sync.settle(new Set());
+
+  expect(said).toHaveLength(1);
+  expect(sync.snapshot()).toMatchObject({ isSaving: false, canUndo: false, conflict: null });
+  expect(sync.snapshot().shown?.nodes.a?.name).toBe("theirs");
+});
+
+test("undo and redo are changes like any other, of one's own acts as a whole", () => {
+  const { sync, said, acknowledge, shown } = begun(node("a"), node("b"));
+  const edge = { edge_id: "e", source: "a", target: "b" };
+  sync.perform([{ action: "create_edge", edge }]);
+  acknowledge(2);
+  sync.perform([
+    { action: "delete_edge", edge },
+    { action: "delete_node", node: node("a") },
+  ]);
+  acknowledge(3);
+  acknowledge(4);
+  expect(Object.keys(shown().nodes)).toEqual(["b"]);
+  sync.undo();
+  acknowledge(5);
+  acknowledge(6);
+
+  expect(Object.keys(shown().nodes).sort()).toEqual(["a", "b"]);
+  expect(shown().edges).toEqual({ e: edge });
+  expect(said.slice(-2).map(({ action }) => action)).toEqual(["create_node", "create_edge"]);
+  sync.redo();
+  acknowledge(7);
+  acknowledge(8);
+  expect(Object.keys(shown().nodes)).toEqual(["b"]);
+  expect(sync.snapshot()).toMatchObject({ canUndo: true, canRedo: false });
+});
+
+test("taking back what somebody has changed since asks first", () => {
+  const { sync, acknowledge } = begun(node("a"));
+  sync.perform([renamed("a", "a", "mine")]);
+  acknowledge(2);
+  sync.hear({ type: "node_updated", node: node("a", { name: "theirs" }), version: 3, client_id: "other" });
+  sync.undo();
+
+  expect(sync.snapshot().conflict?.clashes).toEqual([{ name: "name", mine: "a", theirs: "theirs" }]);
+});
+
+test("what the server refuses is taken back with the rest of its act, and said of the nodes that it is about", () => {
+  const { sync, said, last, shown } = begun(node("a"), node("b"));
+  const edge = { edge_id: "e", source: "b", target: "a" };
+  sync.perform([{ action: "create_edge", edge }, shift("a", 0, 5)]);
+  sync.hear({ type: "error", message_id: last().message_id, detail: "These nodes wait for each other." });
+
+  expect(said).toHaveLength(1);
+  expect(shown().edges).toEqual({});
+  expect(sync.snapshot().refusal).toEqual({ detail: "These nodes wait for each other.", nodeIds: ["b", "a"] });
+  expect(sync.snapshot().canUndo).toBe(false);
+});
+
+test("what a run has begun stays: a conflict on the very version is a refusal, not a question", () => {
+  const { sync, last } = begun(node("a"));
+  sync.perform([renamed("a", "a", "mine")]);
+  const heard = {
+    message_id: last().message_id,
+    version: 1,
+    detail: "It is running.",
+    current_state: state(1, node("a")),
+  };
+  sync.hear({ type: "conflict", ...heard });
+
+  expect(sync.snapshot()).toMatchObject({ refusal: { detail: "It is running." }, isSaving: false, conflict: null });
+});
+
+test("a new connection sends what was under way again, but not what had arrived", () => {
+  const { sync, said, last } = begun(node("a"));
+  sync.perform([{ action: "create_node", node: node("new") }]);
+  sync.perform([renamed("a", "a", "mine")]);
+  sync.lost();
+  sync.hear({ type: "initial_state", ...state(2, node("a"), node("new")) });
+
+  expect(said.map(({ action }) => action)).toEqual(["create_node", "update_node"]);
+  expect(last().version).toBe(2);
+});
+
+test("a run is followed node by node, and its states survive an edit of a node", () => {
+  const { sync, shown } = begun(node("a"), node("b"));
+  sync.hear({ type: "workflow_started", run_id: "r", node_ids: ["a"] });
+  sync.hear({ type: "execution_status", run_id: "r", node_id: "a", status: "waiting", result: {}, error: null });
+  sync.hear({ type: "execution_status", run_id: "", node_id: "b", status: "created", result: {}, error: null });
+  sync.hear({ type: "node_updated", node: { ...node("a"), name: "renamed" }, version: 2, client_id: "other" });
+
+  expect(shown().run).toEqual({ run_id: "r", status: "running" });
+  expect([shown().nodes.a?.status, shown().nodes.b?.status]).toEqual(["waiting", null]);
+  sync.hear({ type: "workflow_completed", run_id: "r", run: { run_id: "r", status: "completed" } });
+  expect(shown().run?.status).toBe("completed");
+});
+
+test("every change has one that takes it back, and taking that back is the change", () => {
+  const edge = { edge_id: "e", source: "a", target: "b" };
+  const ops: readonly Operation[] = [
+    { action: "create_node", node: node("a") },
+    { action: "delete_node", node: node("a") },
+    { action: "create_edge", edge },
+    { action: "delete_edge", edge },
+    renamed("a", "one", "two"),
+    shift("a", 0, 9),
+  ];
+
+  expect(ops.map(inverse).map(inverse)).toEqual(ops);
+});

@@ -1,0 +1,274 @@
+import { changed, isChange, knownOf, progressed, type Heard, type Known } from "./hearing";
+import {
+  applied,
+  clashes,
+  inverse,
+  isApplied,
+  messageOf,
+  nodesOf,
+  settled,
+  type Clash,
+  type Operation,
+} from "./operations";
+
+/** A change of mine that the server has not answered yet. */
+interface Pending {
+  readonly op: Operation;
+  readonly group: Group;
+  /** Of the message it was last sent in; null: not under way. */
+  readonly sent: { readonly id: string; readonly version: number } | null;
+}
+
+/** What one act of its author did: it is taken back as a whole. */
+interface Group {
+  ops: readonly Operation[];
+}
+
+export interface Conflict {
+  readonly op: Operation;
+  readonly clashes: readonly Clash[];
+}
+
+/** Why something was not done, in the server's words, and which nodes it is about. */
+export interface Refusal {
+  readonly detail: string;
+  readonly nodeIds: readonly string[];
+}
+
+export interface Snapshot {
+  /** What is shown: what the server has, and on top what it has not answered yet. Null: nothing is known yet. */
+  readonly shown: Known | null;
+  readonly isSaving: boolean;
+  readonly conflict: Conflict | null;
+  readonly refusal: Refusal | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+type Send = (message: Readonly<Record<string, unknown>>) => boolean;
+const UNDO_MAX = 100;
+
+/**
+ * One canvas as this page edits it. The server is the only writer: a change is shown at once, sent, and kept or taken
+ * back as the server says. One is under way at a time, because each is made on a version. It holds no connection.
+ */
+export class CanvasSync {
+  private known: Known | null = null;
+  private held = new Map<number, (known: Known) => Known>(); // heard out of turn: what comes before is on its way
+  private pending: readonly Pending[] = [];
+  private conflict: Conflict | null = null;
+  private refusal: Refusal | null = null;
+  private undos: readonly Group[] = [];
+  private redos: readonly Group[] = [];
+  private other = new Map<string, readonly string[]>(); // messages that change nothing drawn, and the nodes they are about
+  private count = 0;
+  private listeners = new Set<() => void>();
+  private current: Snapshot = this.taken();
+
+  constructor(private readonly send: Send) {}
+
+  readonly snapshot = (): Snapshot => this.current;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Whether something was heard whose forerunner is missing. */
+  get isBehind(): boolean {
+    return this.held.size > 0;
+  }
+
+  /** Changes that belong together, as one act. */
+  perform(ops: readonly Operation[]): void {
+    if (!ops.length || !this.known) return;
+    const group = { ops };
+    this.undos = [...this.undos, group].slice(-UNDO_MAX);
+    this.redos = [];
+    this.enqueue(group);
+  }
+
+  undo(): void {
+    this.turn("undos", "redos");
+  }
+
+  redo(): void {
+    this.turn("redos", "undos");
+  }
+
+  /** What the run is asked: it is no part of what can be taken back. */
+  ask(message: Readonly<Record<string, unknown>>, nodeIds: readonly string[] = []): void {
+    const id = this.nextId();
+    this.refusal = null;
+    if (this.send({ ...message, message_id: id })) this.other.set(id, nodeIds);
+    this.tell();
+  }
+
+  /** The author has seen what others did: these properties go on as mine, the others stay theirs. */
+  settle(mine: ReadonlySet<string>): void {
+    const [first, ...rest] = this.pending;
+    if (!this.conflict || !first || !this.known) return;
+    const op = settled(this.known, first.op, mine);
+    this.conflict = null;
+    if (op) {
+      first.group.ops = first.group.ops.map((each) => (each === first.op ? op : each));
+      this.pending = [{ ...first, op, sent: null }, ...rest];
+    } else this.drop(first);
+    this.pump();
+  }
+
+  dismiss(): void {
+    this.refusal = null;
+    this.tell();
+  }
+
+  /** The connection is gone: what was under way is sent again when there is another. */
+  lost(): void {
+    this.pending = this.pending.map((each) => ({ ...each, sent: null }));
+    this.held.clear();
+    this.other.clear();
+  }
+
+  /** Takes a message of the server. */
+  hear(heard: Heard): void {
+    if (heard.type === "initial_state") this.begin(heard);
+    else if (isChange(heard)) this.hold(heard.version as number, (known) => changed(known, heard));
+    else if (heard.type === "ack") this.acknowledged(heard);
+    else if (heard.type === "conflict") this.contested(heard);
+    else if (heard.type === "error") this.refused(heard);
+    else if (this.known) this.known = progressed(this.known, heard);
+    this.pump();
+  }
+
+  private begin(heard: Heard): void {
+    this.lost();
+    this.conflict = null;
+    this.known = knownOf(heard, this.known);
+  }
+
+  private acknowledged(heard: Heard): void {
+    if (this.other.delete(heard.message_id as string)) return;
+    const first = this.answered(heard);
+    if (!first) return;
+    this.pending = this.pending.slice(1);
+    const version = heard.version as number;
+    this.hold(version, (known) => ({ ...known, ...applied(known, first.op), version }));
+  }
+
+  private contested(heard: Heard): void {
+    const first = this.answered(heard);
+    if (!first) return;
+    this.known = knownOf(heard.current_state as Heard, this.known);
+    for (const version of this.held.keys()) if (version <= this.known.version) this.held.delete(version);
+    this.drain();
+    const isStale = first.sent?.version !== heard.version;
+    this.pending = [{ ...first, sent: null }, ...this.pending.slice(1)];
+    if (!isStale) this.refuse(first, String(heard.detail)); // made on what is, and yet not to be: a run has begun it
+  }
+
+  private refused(heard: Heard): void {
+    const detail = String(heard.detail);
+    const about = this.other.get(heard.message_id as string);
+    if (about) {
+      this.other.delete(heard.message_id as string);
+      this.refusal = { detail, nodeIds: about };
+      return;
+    }
+    const first = this.answered(heard);
+    if (!first || !this.known) return;
+    if (isApplied(this.known, first.op)) this.pending = this.pending.slice(1);
+    else this.refuse(first, detail);
+  }
+
+  private answered(heard: Heard): Pending | null {
+    const first = this.pending[0];
+    return first?.sent && first.sent.id === heard.message_id ? first : null;
+  }
+
+  private refuse(first: Pending, detail: string): void {
+    this.refusal = { detail, nodeIds: nodesOf(first.op) };
+    this.drop(this.pending[0] ?? first);
+  }
+
+  /** Not done: nor is what else its author meant to do with it, and none of it can be taken back. */
+  private drop(first: Pending): void {
+    const { group } = first;
+    const undone = new Set(this.pending.filter((each) => each.group === group).map(({ op }) => op));
+    group.ops = group.ops.filter((op) => !undone.has(op));
+    this.pending = this.pending.filter((each) => each.group !== group);
+    this.undos = this.undos.filter(({ ops }) => ops.length);
+    this.redos = this.redos.filter(({ ops }) => ops.length);
+  }
+
+  private hold(version: number, change: (known: Known) => Known): void {
+    if (!this.known || version <= this.known.version) return;
+    this.held.set(version, change);
+    this.drain();
+  }
+
+  private drain(): void {
+    while (this.known) {
+      const next = this.held.get(this.known.version + 1);
+      if (!next) return;
+      this.held.delete(this.known.version + 1);
+      this.known = next(this.known);
+    }
+  }
+
+  private turn(from: "undos" | "redos", to: "undos" | "redos"): void {
+    const group = this[from].at(-1);
+    if (!group || this.conflict) return;
+    const back = { ops: group.ops.map(inverse).reverse() };
+    this[from] = this[from].slice(0, -1);
+    this[to] = [...this[to], back];
+    this.enqueue(back);
+  }
+
+  private enqueue(group: Group): void {
+    this.refusal = null;
+    this.pending = [...this.pending, ...group.ops.map((op) => ({ op, group, sent: null }))];
+    this.pump();
+  }
+
+  /** Sends what is next, unless something is under way or somebody has to choose first. */
+  private pump(): void {
+    while (this.known && !this.conflict && this.pending[0] && !this.pending[0].sent && !this.held.size) {
+      const [first, ...rest] = this.pending;
+      if (isApplied(this.known, first.op)) {
+        this.pending = rest;
+        continue;
+      }
+      const found = clashes(this.known, first.op);
+      if (found.length) {
+        this.conflict = { op: first.op, clashes: found };
+        break;
+      }
+      const sent = { id: this.nextId(), version: this.known.version };
+      if (!this.send({ ...messageOf(first.op), version: sent.version, message_id: sent.id })) break;
+      this.pending = [{ ...first, sent }, ...rest];
+    }
+    this.tell();
+  }
+
+  private nextId(): string {
+    this.count += 1;
+    return `m${this.count}`;
+  }
+
+  private tell(): void {
+    this.current = this.taken();
+    this.listeners.forEach((listener) => listener());
+  }
+
+  private taken(): Snapshot {
+    const { known } = this;
+    return {
+      shown: known && this.pending.reduce<Known>((shown, { op }) => ({ ...shown, ...applied(shown, op) }), known),
+      isSaving: this.pending.length > 0,
+      conflict: this.conflict,
+      refusal: this.refusal,
+      canUndo: this.undos.length > 0,
+      canRedo: this.redos.length > 0,
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { canvasAddress } from "../../api/workflows";
+import { CanvasLink, type Link } from "../../canvas/connection";
+import { CanvasSync, type Snapshot } from "../../canvas/sync";
+import { usePreferences } from "../../store/preferences";
+
+const BEHIND_MS = 3000; // what is missing by then is not on its way
+
+interface Desk {
+  readonly sync: CanvasSync;
+  readonly snapshot: Snapshot;
+  readonly link: Link;
+}
+
+/** One canvas, followed over its socket as long as it is shown. */
+export function useCanvas(workflowId: string): Desk {
+  const [link, setLink] = useState<Link>({ state: "connecting" });
+  const [{ sync, connect }] = useState(() => deskOf(workflowId));
+  useEffect(() => connect(setLink), [connect]);
+  const snapshot = useSyncExternalStore(sync.subscribe, sync.snapshot);
+  return { sync, snapshot, link };
+}
+
+function deskOf(workflowId: string) {
+  let current: CanvasLink | null = null;
+  const sync = new CanvasSync((message) => current?.send(message) ?? false);
+  const connect = (changed: (link: Link) => void) => {
+    let connections = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const name = crypto.getRandomValues(new Uint32Array(2)).join("");
+    const link = new CanvasLink({
+      // another name each time: of what the last connection sent last, the next one is to be told
+      address: () =>
+        canvasAddress(workflowId, `page-${name}-${(connections += 1)}`, usePreferences.getState().language),
+      heard: (message) => {
+        sync.hear(message);
+        clearTimeout(timer);
+        if (sync.isBehind) timer = setTimeout(() => link.again(), BEHIND_MS);
+      },
+      changed: (state) => {
+        if (state.state === "reconnecting") sync.lost();
+        changed(state);
+      },
+    });
+    current = link;
+    return () => {
+      clearTimeout(timer);
+      current = null;
+      link.close();
+    };
+  };
+  return { sync, connect };
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { Icon } from "../../components/icon";
+import { useSay } from "../../i18n";
+import { NewWorkflowDialog } from "./new-workflow-dialog";
+import { useWorkflows } from "./use-workflows";
+import { WorkflowList } from "./workflow-list";
+
+const PAGE_SIZE = 20;
+
+/** Every workflow, newest first. */
+export function WorkflowsView() {
+  const say = useSay();
+  const [number, setNumber] = useState(1);
+  const [isMaking, setMaking] = useState(false);
+  const { page, isAway } = useWorkflows(number, PAGE_SIZE);
+  const pages = Math.max(1, Math.ceil((page?.total ?? 0) / PAGE_SIZE));
+  const where = say("pageOf", { page: number, pages, total: page?.total ?? 0 });
+  return (
+    <div>
+      <div className="page-title">
+        <h1>{say("workflowsTitle")}</h1>
+        <button type="button" className="button primary" onClick={() => setMaking(true)}>
+          <Icon name="plus" />
+          {say("workflowNew")}
+        </button>
+      </div>
+      {isAway && (
+        <p className="banner bad" role="status">
+          {say("networkAway")}
+        </p>
+      )}
+      {page === null && !isAway && <p className="empty">{say("loading")}</p>}
+      {page?.items.length === 0 && <p className="empty card">{say("workflowsEmpty")}</p>}
+      {page && page.items.length > 0 && <WorkflowList rows={page.items} />}
+      {pages > 1 && (
+        <nav className="pager" aria-label={where}>
+          <button type="button" className="button" disabled={number <= 1} onClick={() => setNumber(number - 1)}>
+            {say("previous")}
+          </button>
+          <span className="muted">{where}</span>
+          <button type="button" className="button" disabled={number >= pages} onClick={() => setNumber(number + 1)}>
+            {say("next")}
+          </button>
+        </nav>
+      )}
+      {isMaking && <NewWorkflowDialog onClose={() => setMaking(false)} />}
+    </div>
+  );
+}

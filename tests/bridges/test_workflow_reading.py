@@ -1,0 +1,90 @@
+"""What an editor reads of a workflow: kinds of nodes, what is wrong with them, what was said."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.bridges.canvas_client import at_canvas
+from tests.bridges.small_bridge import SmallBridge, small_bridge
+from towow_core.domain.canvas import NODE_KINDS, CanvasNode
+from towow_core.workflow.checks import wrong_config
+from towow_core.workflow.kind_schemas import schema_of
+
+ZH = {"Accept-Language": "zh-CN"}
+
+
+@pytest.fixture
+async def bridge(tmp_path: Path) -> AsyncIterator[SmallBridge]:
+    async with small_bridge(tmp_path, names=("alice",)) as running:
+        yield running
+
+
+async def empty(bridge: SmallBridge) -> str:
+    return (await bridge.http.post("/api/v1/workflows", json={})).raise_for_status().json()["workflow_id"]
+
+
+async def read(bridge: SmallBridge, path: str, **headers: str) -> dict[str, Any]:
+    return (await bridge.http.get(f"/api/v1/{path}", headers=headers)).raise_for_status().json()
+
+
+async def test_every_kind_says_what_it_must_be_told(bridge) -> None:
+    kinds = (await read(bridge, "workflow-kinds"))["kinds"]
+
+    assert [kind["name"] for kind in kinds] == list(NODE_KINDS)
+    http = kinds[0]["config_schema"]
+    assert http["required"] == ["url"]
+    assert set(http["properties"]) == {"url", "method", "headers", "body", "timeout_s"}
+    assert {kind["name"] for kind in kinds if kind["is_done_by_people"]} == {"task", "milestone"}
+
+
+def test_what_a_schema_offers_the_gate_takes() -> None:
+    for kind in NODE_KINDS.values():
+        for name, schema in schema_of(kind)["properties"].items():
+            for value in schema.get("enum", [schema[key] for key in ("maximum",) if key in schema]):
+                node = CanvasNode(node_id="n", node_type=kind.name, config={name: value})
+                assert not wrong_config(node), (kind.name, name, value)
+
+
+async def test_problems_are_told_of_each_node_in_the_readers_language(bridge) -> None:
+    workflow_id = await empty(bridge)
+    nothing = await read(bridge, f"workflows/{workflow_id}/problems", **ZH)
+    assert nothing == {"version": 1, "problems": [{"detail": "画布是空的，没有可以执行的节点。", "node_ids": []}]}
+    async with at_canvas(bridge, workflow_id, "ann") as ann:
+        await ann.asks("create_node", 1, node_id="day", node_type="milestone")
+        await ann.asks("create_node", 2, node_id="call", node_type="HTTP", config={"url": "http://nowhere.example/"})
+        await ann.asks("create_node", 3, node_id="work", node_type="task")
+
+    found = await read(bridge, f"workflows/{workflow_id}/problems", **ZH)
+    assert found["version"] == 4
+    assert [problem["node_ids"] for problem in found["problems"]] == [["day"], ["call"]]
+    assert "缺少配置：due" in found["problems"][0]["detail"]
+    english = await read(bridge, f"workflows/{workflow_id}/problems", **{"Accept-Language": "en"})
+    assert "lacks due" in english["problems"][0]["detail"]
+
+
+async def test_what_was_said_is_read_back_with_what_was_decided(bridge) -> None:
+    workflow_id = await empty(bridge)
+    message = {"message": "加一个任务节点叫“订场地”"}
+    said = (await bridge.http.post(f"/api/v1/workflows/{workflow_id}/message", json=message)).json()
+    turns = (await read(bridge, f"workflows/{workflow_id}/conversation"))["turns"]
+
+    assert [turn["role"] for turn in turns] == ["user", "assistant"]
+    assert turns[0]["content"] == message["message"]
+    assert (turns[1]["content"], turns[1]["decisions"]) == (said["message"], said["decisions"])
+
+
+@pytest.mark.parametrize(("query", "named"), [("&language=zh", "互相等待"), ("&language=en", "wait for each other")])
+async def test_the_socket_refuses_in_the_language_that_its_client_asked_for(bridge, query, named) -> None:
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "ann", query) as ann:
+        for n, node_id in enumerate(("a", "b"), start=1):
+            await ann.asks("create_node", n, node_id=node_id, node_type="task")
+        await ann.asks("create_edge", 3, source="a", target="b")
+        refused = await ann.asks("create_edge", 4, source="b", target="a")
+        stale = await ann.asks("update_node", 1, node_id="a", name="x")
+
+    assert named in refused["detail"]
+    assert stale["type"] == "conflict"
+    assert ("版本冲突" in stale["detail"]) is (named == "互相等待")

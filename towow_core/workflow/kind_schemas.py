@@ -1,0 +1,49 @@
+"""What each kind of node is told, as JSON Schema (2020-12): forms are made of it, and it says what the gate checks."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from towow_core.domain.canvas import NODE_KINDS, NodeKind
+from towow_core.domain.policy import DemandLimits
+from towow_core.workflow.checks import METHODS, TIMEOUT_MAX_S
+
+Schema = Mapping[str, Any]
+TEXT: Schema = {"type": "string", "maxLength": 200}
+LONG_TEXT: Schema = {"type": "string", "maxLength": 10_000}
+DATE: Schema = {"type": "string", "format": "date"}
+FIELDS: Mapping[str, Schema] = {
+    "url": {"type": "string", "format": "uri", "pattern": "^https?://", "maxLength": 2_000},
+    "method": {"type": "string", "enum": list(METHODS), "default": "GET"},
+    "headers": {"type": "object", "additionalProperties": {"type": "string"}},
+    "body": {"type": ["string", "object", "array"], "maxLength": 10_000},
+    "timeout_s": {"type": "number", "exclusiveMinimum": 0, "maximum": TIMEOUT_MAX_S},
+    "assignee": TEXT,
+    "assignee_name": TEXT,
+    "responsibility": LONG_TEXT,
+    "due": DATE,
+    "notes": LONG_TEXT,
+    "price": {"type": "number", "minimum": 0},
+    "currency": {"type": "string", "pattern": "^[A-Z]{3}$"},
+    "deliverable": TEXT,
+    "demand": {"type": "string", "minLength": 1, "maxLength": DemandLimits().length_max},
+}
+
+
+def schema_of(kind: NodeKind) -> dict[str, Any]:
+    """Of its nodes' configuration. What is required may be missing while a node is drawn, not when it is executed."""
+    names = (*kind.required, *kind.optional)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "properties": {name: dict(FIELDS[name]) for name in names},
+        "required": list(kind.required),
+        "additionalProperties": False,
+    }
+
+
+def described_kinds() -> list[dict[str, Any]]:
+    """Every kind, for whoever draws a palette and forms."""
+    return [
+        {"name": kind.name, "is_done_by_people": kind.is_done_by_people, "config_schema": schema_of(kind)}
+        for kind in NODE_KINDS.values()
+    ]
