@@ -3,7 +3,8 @@
 from collections.abc import Collection, Sequence
 from datetime import date, timedelta
 
-from towow_core.domain.models import DemandUnderstanding, Offer, Terms
+from towow_core.domain.answers import Offer
+from towow_core.domain.models import DemandUnderstanding, Terms
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import wants_weekday

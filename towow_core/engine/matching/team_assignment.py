@@ -3,7 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from towow_core.domain.models import Decision, DemandUnderstanding, Offer, ResponseType
+from towow_core.domain.answers import Offer
+from towow_core.domain.models import Decision, DemandUnderstanding, ResponseType
 from towow_core.domain.money import PriceUnit
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.matching.assignment import PARTS_MAX, Job, Solution, Worker, assign

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.drafts import ProposalDraft
 from towow_core.domain.models import (
     AdjustmentSummary,
@@ -10,11 +11,9 @@ from towow_core.domain.models import (
     Change,
     Confidence,
     DemandUnderstanding,
-    Feedback,
     FeedbackType,
     Gap,
     NegotiationPoint,
-    Offer,
     Proposal,
     Provenance,
     Standing,

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 
+from towow_core.domain.answers import Offer
 from towow_core.domain.drafts import ProposalDraft
 from towow_core.domain.models import (
     Assignment,
     Confidence,
     Decision,
     DemandUnderstanding,
-    Offer,
     Provenance,
     ResponseType,
     Standing,

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from towow_core.domain.answers import Offer
 from towow_core.domain.drafts import FeedbackDraft
 from towow_core.domain.models import (
     AgentProfile,
@@ -10,7 +11,6 @@ from towow_core.domain.models import (
     FeedbackType,
     Language,
     NegotiationPoint,
-    Offer,
     Proposal,
     Provenance,
 )

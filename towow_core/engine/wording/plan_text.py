@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from towow_core.domain.models import Assignment, DemandUnderstanding, Language, Offer, Standing
+from towow_core.domain.answers import Offer
+from towow_core.domain.models import Assignment, DemandUnderstanding, Language, Standing
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.sentence_parts import (
