@@ -204,7 +204,7 @@ class TowowChannelAdmin(TowowWorkerAgent):
             done = await self.runner.negotiate_next(message.demand_id, message.channel_id, message.reason)
             if not done:
                 return  # the bridge reminds us
-        await self._store.settled([message.message_id])
+        await self._store.outbox.settled([message.message_id])
 
 
 def _calls_with(message: OfferResponse | ProposalResponse) -> tuple[CallRecord, ...]:

@@ -17,6 +17,7 @@ from agents.network.twin_secret import twin_secret
 from agents.network.worker import EventContext, TowowWorkerAgent, on_event
 from agents.processes.busy_calendar import BusyCalendar
 from agents.processes.model import model_of
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.drafts import FeedbackDraft, OfferDraft
 from towow_core.domain.errors import UnknownChannel
 from towow_core.domain.messages import (
@@ -31,7 +32,7 @@ from towow_core.domain.messages import (
     Renegotiate,
 )
 from towow_core.domain.model_calls import CallRecord, handed_over
-from towow_core.domain.models import AgentProfile, Demand, Feedback, Offer, Proposal
+from towow_core.domain.models import AgentProfile, Demand, Proposal
 from towow_core.engine.twin.offers import without_calendar
 from towow_core.engine.twin.reserve_price import as_announced, guarded
 from towow_core.llm.service import LLMService

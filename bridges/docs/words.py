@@ -30,7 +30,11 @@ def summary_of(cls: type) -> str:
 
 
 def attributes_of(cls: type) -> dict[str, str]:
-    """What the docstring's `Attributes:` say about each field."""
+    """What the docstrings' `Attributes:` say about each field, those of what it inherits from too."""
+    return {name: text for each in reversed(cls.__mro__) for name, text in _own_attributes_of(each).items()}
+
+
+def _own_attributes_of(cls: type) -> dict[str, str]:
     said: dict[str, str] = {}
     name = ""
     for line in _docstring(cls).partition("Attributes:")[2].splitlines():

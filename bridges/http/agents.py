@@ -152,7 +152,7 @@ async def delete_agent(request: Request, agent_id: AgentId) -> DeletedAgent:
     _check_id(agent_id)
     await _write(partial(context.people.edits.delete, agent_id))
     if agent_id not in (context.orders.states() or {}):  # a twin that is not ours to stop
-        await context.store.forget_profile(agent_id)
+        await context.store.profiles.forget(agent_id)
     return DeletedAgent(agent_id=agent_id, applies=_applies(context))
 
 
@@ -182,7 +182,7 @@ async def reset_agents(request: Request) -> BulkLoaded:
     context = context_of(request)
     ids = sorted(await asyncio.to_thread(context.people.edits.clear))
     for agent_id in await context.orders.gone_of(ids):  # those that no profile file brings back
-        await context.store.forget_profile(agent_id)
+        await context.store.profiles.forget(agent_id)
     return BulkLoaded(count=len(ids), agent_ids=ids, applies=_applies(context))
 
 
@@ -230,7 +230,7 @@ async def _rows(context: BridgeContext, caller: Caller) -> list[AgentRow]:
 async def _known(context: BridgeContext, announced: Sequence[AgentProfile] | None = None) -> dict[str, KnownProfile]:
     """What is known of everybody, by id; `announced` where the caller has asked the store already."""
     if announced is None:
-        announced = await context.store.profiles()
+        announced = await context.store.profiles.all()
     return await asyncio.to_thread(context.people.now, announced)
 
 

@@ -123,7 +123,7 @@ async def _commitments(request: Request, agent_id: str, since: str | None) -> tu
     caller_of(request).require_twin(agent_id, f"The calendar of {agent_id}")
     store = context_of(request).store
     found = await store.commitments.of_agent(agent_id, since=since or "")
-    if not found and all(profile.agent_id != agent_id for profile in await store.profiles()):
+    if not found and all(profile.agent_id != agent_id for profile in await store.profiles.all()):
         raise UnknownAgent(agent_id)
     return found
 

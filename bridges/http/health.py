@@ -79,6 +79,6 @@ async def _known_agents(context: BridgeContext) -> tuple[set[str], str | None]:
     """Everybody who ever announced themselves, and why the store cannot be used, if it cannot."""
     try:
         await context.store.check()
-        return {profile.agent_id for profile in await context.store.profiles()}, None
+        return {profile.agent_id for profile in await context.store.profiles.all()}, None
     except StoreUnavailable as error:
         return set(), str(error)

@@ -11,7 +11,8 @@ from typing import Any
 
 import orjson
 
-from towow_core.domain.models import AgentProfile, Assignment, Offer, Provenance
+from towow_core.domain.answers import Offer
+from towow_core.domain.models import AgentProfile, Assignment, Provenance
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.p01_demand_understanding import UnderstandInputs
 from towow_core.prompts.p02_smart_filter import FilterInputs

@@ -76,7 +76,7 @@ class SmallNetwork:
         wanted = {f"user_agent_{name}" for name in names}
 
         async def are_known() -> bool:
-            return wanted <= {known.agent_id for known in await self.store.profiles()}
+            return wanted <= {known.agent_id for known in await self.store.profiles.all()}
 
         await until(are_known)
 
@@ -92,7 +92,7 @@ class SmallNetwork:
         """Until whatever `sender` had to send is where it belongs."""
 
         async def is_sent() -> bool:
-            return not await self.store.owed(sender)
+            return not await self.store.outbox.owed(sender)
 
         await until(is_sent)
 

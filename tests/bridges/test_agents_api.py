@@ -182,7 +182,7 @@ async def test_what_a_twin_does_not_announce_is_shown_to_the_operator_from_its_f
     object.__setattr__(bridge.context.people, "files", ProfileFolder(files))
 
     shown = (await bridge.http.get("/api/v1/agents/user_agent_alice")).json()["profile"]["terms"]
-    registered = {each.agent_id: each for each in await bridge.context.store.profiles()}["user_agent_alice"]
+    registered = {each.agent_id: each for each in await bridge.context.store.profiles.all()}["user_agent_alice"]
 
     assert (shown["price_floor"], shown["temperament"]) == (700, "busy")
     assert registered.terms.price_floor is None
@@ -192,7 +192,7 @@ async def pool_with(bridge, tmp_path, **private) -> AgentProfile:
     """What the pool of a made-up person with these private facts runs, who has no file, after what was edited here."""
     folder = tmp_path / "no-files"
     folder.mkdir(exist_ok=True)
-    announced = {each.agent_id: each for each in await bridge.context.store.profiles()}["user_agent_alice"]
+    announced = {each.agent_id: each for each in await bridge.context.store.profiles.all()}["user_agent_alice"]
     terms = replace(announced.terms, price=900, price_floor=private["price_floor"], temperament="busy")
     made_up = replace(announced, busy_ics=private["busy_ics"], terms=terms)
     edits = ProfileEdits(bridge.context.settings.data_dir)

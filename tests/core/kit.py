@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.drafts import GapAnalysis, ProposalDraft, RecursionDecision
 from towow_core.domain.events import Event
 from towow_core.domain.models import (
@@ -13,11 +14,9 @@ from towow_core.domain.models import (
     Decision,
     Demand,
     DemandUnderstanding,
-    Feedback,
     FeedbackType,
     Gap,
     NegotiationPoint,
-    Offer,
     Proposal,
     Provenance,
     ResponseType,

@@ -3,8 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.drafts import OfferDraft, ProposalDraft
-from towow_core.domain.models import AgentProfile, DemandUnderstanding, Feedback, FeedbackType, Offer, Proposal, Terms
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, FeedbackType, Proposal, Terms
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.twin.offers import make_offer
 from towow_core.support.profile_files import load_profiles

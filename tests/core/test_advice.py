@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.core.matching_kit import TODAY, feedback, offers_from, person, proposal_of
-from towow_core.domain.models import AgentProfile, Compromise, DemandUnderstanding, Feedback, FeedbackType
+from towow_core.domain.answers import Feedback
+from towow_core.domain.models import AgentProfile, Compromise, DemandUnderstanding, FeedbackType
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.matching.binding import bound
 from towow_core.engine.matching.shortlist import shortlist

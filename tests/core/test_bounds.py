@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from towow_core.domain.models import AgentProfile, Offer, Terms
+from towow_core.domain.answers import Offer
+from towow_core.domain.models import AgentProfile, Terms
 from towow_core.support.bounds import ALL_TEXT_MAX, ITEMS_MAX, TEXT_MAX, excess
 from towow_core.support.profile_files import load_profiles
 from towow_core.support.settings import PACKAGED_PROFILES

@@ -6,7 +6,8 @@ from datetime import date
 import pytest
 
 from tests.core.matching_kit import MEETUP, TODAY, demand, feedback, offers_from, person, proposal_of
-from towow_core.domain.models import Feedback, FeedbackType, NegotiationPoint, Standing
+from towow_core.domain.answers import Feedback
+from towow_core.domain.models import FeedbackType, NegotiationPoint, Standing
 from towow_core.engine.planning.adjustment import adjust_plan
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.twin.feedback import review_plan

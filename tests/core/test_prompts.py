@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.core.matching_kit import MEETUP, SAMPLES, TODAY, demand, offers_from, person, proposal_of
+from towow_core.domain.answers import Feedback
 from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.models import (
     Confidence,
     Decision,
-    Feedback,
     FeedbackType,
     Gap,
     Language,

@@ -70,11 +70,11 @@ def test_a_process_dies_at_the_very_transaction(before_commit, stored) -> None:
 
         async def decide() -> None:
             for n in range(10):
-                await store.save_profile(profile(f"twin{n}"), EPOCH)
+                await store.profiles.save(profile(f"twin{n}"), EPOCH)
 
         await process.call(decide())
         assert deaths == [process]
-        return len(await Store(shared).profiles())
+        return len(await Store(shared).profiles.all())
 
     assert live(world()) == stored
 

@@ -2,16 +2,8 @@
 
 from typing import Any
 
-from towow_core.domain.models import (
-    Assignment,
-    Decision,
-    Feedback,
-    FeedbackType,
-    Offer,
-    Proposal,
-    Provenance,
-    Timeline,
-)
+from towow_core.domain.answers import Feedback, Offer
+from towow_core.domain.models import Assignment, Decision, FeedbackType, Proposal, Provenance, Timeline
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.requirements.facts import PlanFacts
 

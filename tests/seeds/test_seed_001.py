@@ -12,6 +12,7 @@ from tests.core.kit import play, reviewed, says
 from tests.scripted_model import ScriptedModel, scripted
 from tests.waiting import until
 from towow_core.domain import errors
+from towow_core.domain.answers import Offer
 from towow_core.domain.events import EVENT_TYPES
 from towow_core.domain.messages import MESSAGE_TYPES
 from towow_core.domain.models import (
@@ -21,7 +22,6 @@ from towow_core.domain.models import (
     CompromisePoint,
     Gap,
     Milestone,
-    Offer,
     Proposal,
     Timeline,
 )
@@ -438,9 +438,9 @@ async def test_profiles_can_be_changed_while_everything_runs(tmp_path) -> None:
         await bob.on_reconnected()
 
         async def is_known() -> bool:
-            return bob.profile in await network.store.profiles()
+            return bob.profile in await network.store.profiles.all()
 
         await until(is_known)
-        tags = {p.agent_id: p.tags for p in await network.store.profiles()}
+        tags = {p.agent_id: p.tags for p in await network.store.profiles.all()}
 
     assert tags["user_agent_bob"] == ("摄影",)

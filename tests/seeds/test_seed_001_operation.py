@@ -74,7 +74,7 @@ async def test_a_profile_that_is_changed_is_the_one_that_the_next_demand_asks_ab
         await bob.on_reconnected()
 
         async def is_known() -> bool:
-            return bob.profile in await network.store.profiles()
+            return bob.profile in await network.store.profiles.all()
 
         await until(is_known)
         await network.until(await network.ask(SENTENCE))

@@ -224,7 +224,7 @@ async def test_an_approval_and_a_rejection_at_the_same_time_are_one_of_both(stor
     with pytest.raises(TooLate):
         await service(store).reject(before, "too dear")
     after = await store.demand("d-1")
-    owed = await store.owed("bridge")
+    owed = await store.outbox.owed("bridge")
     other.close()
     store.close()
 

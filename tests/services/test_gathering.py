@@ -35,7 +35,7 @@ class Arrivals:
 async def announce(store: Store, name: str, at_s: float) -> None:
     loop = asyncio.get_running_loop()
     await asyncio.sleep(at_s)
-    await store.save_profile(profile(name), VirtualClock(loop).now())
+    await store.profiles.save(profile(name), VirtualClock(loop).now())
 
 
 Gather = Callable[..., tuple[list[str], float]]
@@ -50,7 +50,7 @@ def gather(tmp_path: Path) -> Gather:
         store = Store(Database(f"sqlite:///{tmp_path}/towow.db", inline=True))
         with closing(store):
             for name in set(KNOWN).difference(announced_s):
-                await store.save_profile(profile(name), VirtualClock(loop).now())
+                await store.profiles.save(profile(name), VirtualClock(loop).now())
             announcing = [asyncio.create_task(announce(store, name, at_s)) for name, at_s in announced_s.items()]
             gathering = Gathering(network, store)
             if begin:

@@ -15,7 +15,8 @@ import pytest
 
 from tests.core.matching_kit import MEETUP, SAMPLES, TODAY, demand, offers_from, person
 from tests.core.test_prompts import COOK, INPUTS, OFFERS, PROPOSAL, SPEAKER, UNDERSTANDING, VENUE, every_prompt
-from towow_core.domain.models import Decision, Offer, Provenance, Standing
+from towow_core.domain.answers import Offer
+from towow_core.domain.models import Decision, Provenance, Standing
 from towow_core.engine.matching.shortlist import shortlist
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.twin.feedback import review_plan

@@ -80,7 +80,7 @@ async def test_channels_and_debts_of_one_whose_lease_ran_out_are_taken_over(stor
     found = await store.leases.hold(B, NOW, LONG_S, NOTHING)
 
     assert (found.taken, found.has_outbox_messages) == (("collab-1",), True)
-    assert [each.message.message_id for each in await store.owed(B)] == ["msg-1"]
+    assert [each.message.message_id for each in await store.outbox.owed(B)] == ["msg-1"]
 
 
 async def test_a_step_of_one_who_lost_the_channel_is_refused(store) -> None:

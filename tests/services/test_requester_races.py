@@ -122,7 +122,7 @@ async def change(store: Store, budget: str) -> None:
 
 async def told(store: Store) -> list[ChannelDecision]:
     """What channel_admin is told, in the order of the channels that it is about."""
-    owed = [each.message for each in await store.owed("bridge")]
+    owed = [each.message for each in await store.outbox.owed("bridge")]
     return sorted((m for m in owed if isinstance(m, ChannelDecision)), key=lambda m: m.channel_id)
 
 
@@ -324,7 +324,7 @@ async def test_who_left_an_earlier_channel_of_the_demand_is_asked_by_no_later_on
         name = agent_id.removeprefix("user_agent_").title()
         tags = ("摄影",) if agent_id == CAROL else ("音响", "摄影")
         profile = AgentProfile(agent_id=agent_id, user_name=name, profile_summary="", location="北京", tags=tags)
-        await store.save_profile(profile, at(0))
+        await store.profiles.save(profile, at(0))
     over = msg.CancelRequested(at=at(4), reason="", is_superseded=True)
     await stored(store, play(channel(ALICE, BOB), start(), offer(ALICE), leaves(BOB), over).state)
     admin = runner(store, network=EverybodyThere())

@@ -23,7 +23,7 @@ async def test_a_demand_is_stored_with_its_first_event_and_what_it_owes(store) -
     _, envelopes = await store.submit(demand(), submitted(), [("bridge", outbox_message())], None)
 
     assert [e.seq for e in envelopes] == [1]
-    assert await store.owed("bridge") == (outbox_message(),)
+    assert await store.outbox.owed("bridge") == (outbox_message(),)
     assert await store.unfinished_demands() == ("d-1",)
 
 
@@ -56,7 +56,7 @@ async def test_a_step_that_cannot_be_stored_leaves_no_trace(store) -> None:
         await store.commit_step(replace(CHANNEL, version=1), entry(1), [progress("evt-2")], [("a", outbox_message())])
 
     assert [e.event_id for e in await store.events("d-1")] == ["evt-1"]
-    assert await store.owed("a") == ()
+    assert await store.outbox.owed("a") == ()
 
 
 async def test_two_stores_on_one_database_number_events_without_a_gap(store, store_url) -> None:
@@ -80,15 +80,15 @@ async def test_when_a_channel_ends_nobodys_answer_is_wanted_any_more(store) -> N
     ended = replace(CHANNEL, version=2, is_open=False, status="failed")
     await store.commit_step(ended, entry(2), [], [("admin", goodbye)])
 
-    assert await store.owed("admin") == (goodbye,)
+    assert await store.outbox.owed("admin") == (goodbye,)
     assert await store.open_channels() == ()
 
 
 async def test_what_is_delivered_is_owed_no_more(store) -> None:
     await store.submit(demand(), submitted(), [("bridge", outbox_message())], None)
-    await store.settled(["msg-1"])
+    await store.outbox.settled(["msg-1"])
 
-    assert await store.owed("bridge") == ()
+    assert await store.outbox.owed("bridge") == ()
 
 
 async def test_events_are_read_in_pages(store) -> None:
@@ -102,10 +102,10 @@ async def test_events_are_read_in_pages(store) -> None:
 
 async def test_a_profile_announced_again_replaces_the_older_one(store) -> None:
     first = AgentProfile(agent_id="user_agent_bob", user_name="Bob", profile_summary="", location="北京", tags=())
-    await store.save_profile(first, NOW)
-    await store.save_profile(replace(first, location="上海"), NOW)
+    await store.profiles.save(first, NOW)
+    await store.profiles.save(replace(first, location="上海"), NOW)
 
-    assert [p.location for p in await store.profiles()] == ["上海"]
+    assert [p.location for p in await store.profiles.all()] == ["上海"]
 
 
 async def test_everything_is_there_after_opening_it_again(store, store_url) -> None:

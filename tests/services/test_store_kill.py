@@ -80,14 +80,14 @@ async def test_what_was_stored_and_not_sent_is_sent_by_the_next_process(store_ur
     store, network = Store(Database(store_url)), Network()
     owed = {
         (outbox_message.recipient, outbox_message.message.message_id)
-        for outbox_message in await store.owed("channel_admin")
+        for outbox_message in await store.outbox.owed("channel_admin")
     }
     events = await store.events(DEMAND_ID)
     assert {recipient for recipient, _ in owed} == {ALICE, BOB}
     admin = runner(store, network)
 
     async def is_settled() -> bool:
-        return not await store.owed("channel_admin")
+        return not await store.outbox.owed("channel_admin")
 
     await admin.start()
     async with asyncio.timeout(PATIENCE_S):

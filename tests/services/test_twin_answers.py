@@ -5,17 +5,10 @@ from typing import Any
 
 import pytest
 
+from towow_core.domain.answers import Offer
 from towow_core.domain.drafts import FeedbackDraft, OfferDraft
 from towow_core.domain.errors import MalformedMessage
-from towow_core.domain.models import (
-    Decision,
-    FeedbackType,
-    NegotiationPoint,
-    Offer,
-    Provenance,
-    ResponseType,
-    Statement,
-)
+from towow_core.domain.models import Decision, FeedbackType, NegotiationPoint, Provenance, ResponseType, Statement
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.requirements import Mode
 from towow_core.services.negotiation.twin_answers import feedback_of, offer_of

@@ -22,7 +22,8 @@ from tests.core.kit import (
 )
 from tests.core.matching_kit import MEETUP, TODAY, demand, offers_from, person, proposal_of
 from towow_core.domain import events as ev
-from towow_core.domain.models import Feedback, FeedbackType, Provenance, Standing
+from towow_core.domain.answers import Feedback
+from towow_core.domain.models import FeedbackType, Provenance, Standing
 from towow_core.engine.matching import assignment
 from towow_core.engine.planning.planning import make_plan
 from towow_core.negotiation.state import ChannelState, Renegotiation

@@ -39,7 +39,24 @@ class FilterResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfferDraft:
-    """Prompt 3: an agent's answer to an invitation. `confidence` is 0 to 100."""
+    """Prompt 3: an agent's answer to an invitation.
+
+    Attributes:
+        confidence: 0 to 100.
+        capabilities: Capability tags of the demand that the agent would take on.
+        price: What the agent asks, in `currency`; None is nothing, or what nobody can count yet (see `rate`).
+        rate: What the price is made of; None is a single price for everything.
+        capacity_people: Most people whom the agent serves here; None is no limit that matters.
+        mode: On site or online; None is not said.
+        languages: ISO 639-1 codes of those the agent works in; empty is not said.
+        hours_max: Longest that the agent works in one go; None is not said.
+        recurring: Whether the agent takes on regular appointments; None is not said.
+        places: Those of the demand's places that the agent comes to, as the demand's requirements write them.
+        unavailable_on: Days on which the agent cannot, of those that an open date could have, or of the few before the
+            day on which what is done beforehand could be done; ISO 8601.
+        free_from: First day on which the agent can have anything done, ISO 8601; empty is not said.
+        statements: What the agent's profile says to what is asked for besides all this.
+    """
 
     decision: Decision
     response_type: ResponseType = ResponseType.OFFER

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, get_args
 
+from towow_core.domain.answers import Offer
 from towow_core.domain.commitments import Commitment, ReleaseReason
 from towow_core.domain.models import (
     Assignment,
@@ -20,7 +21,6 @@ from towow_core.domain.models import (
     FeedbackType,
     Gap,
     NegotiationPoint,
-    Offer,
     Proposal,
     Provenance,
     ResponseType,

@@ -7,8 +7,9 @@
 from dataclasses import dataclass
 from typing import ClassVar, get_args
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.model_calls import CallRecord
-from towow_core.domain.models import AgentProfile, Assignment, Candidate, Demand, Feedback, Hindrance, Offer, Proposal
+from towow_core.domain.models import AgentProfile, Assignment, Candidate, Demand, Hindrance, Proposal
 from towow_core.domain.outcomes import ChannelOutcome, RequesterDecision, UnsafeKind
 from towow_core.domain.subdemands import SubDemand, SubnetOrigin
 

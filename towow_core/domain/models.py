@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from towow_core.domain.money import Rate, check_currency, check_price, costs, known_currency
+from towow_core.domain.money import Rate, costs
 from towow_core.domain.outcomes import UnsafeKind
-from towow_core.domain.requirements import Mode, Requirement, RequirementStatus, Span
+from towow_core.domain.requirements import Requirement, RequirementStatus, Span
 
 
 class Language(StrEnum):
@@ -284,73 +284,6 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Offer:
-    """One agent's answer to an invitation. `confidence` is 0 to 100.
-
-    Attributes:
-        capabilities: Capability tags of the demand that the agent would take on.
-        price: What the agent asks, in `currency`; None is nothing, or what nobody can count yet (see `rate`).
-        rate: What the price is made of; None is a single price for everything.
-        capacity_people: Most people whom the agent serves here; None is no limit that matters.
-        mode: On site or online; None is not said.
-        languages: ISO 639-1 codes of those the agent works in; empty is not said.
-        hours_max: Longest that the agent works in one go; None is not said.
-        recurring: Whether the agent takes on regular appointments; None is not said.
-        places: Those of the demand's places that the agent comes to, as the demand's requirements write them.
-        unavailable_on: Days on which the agent cannot, of those that an open date could have; ISO 8601.
-        free_from: First day on which the agent can have anything done, ISO 8601; empty is not said.
-        statements: What the agent's profile says to what is asked for besides all this.
-    """
-
-    offer_id: str
-    agent_id: str
-    display_name: str
-    demand_id: str
-    decision: Decision
-    response_type: ResponseType = ResponseType.OFFER
-    contribution: str = ""
-    conditions: tuple[str, ...] = ()
-    negotiation_points: tuple[NegotiationPoint, ...] = ()
-    reasoning: str = ""
-    decline_reason: str = ""
-    confidence: int = 50
-    suggested_role: str = ""
-    capabilities: tuple[str, ...] = ()
-    price: float | None = None
-    currency: str = "CNY"
-    rate: Rate | None = None
-    capacity_people: int | None = None
-    mode: Mode | None = None
-    languages: tuple[str, ...] = ()
-    hours_max: float | None = None
-    recurring: bool | None = None
-    places: tuple[str, ...] = ()
-    unavailable_on: tuple[str, ...] = ()
-    free_from: str = ""
-    statements: tuple[Statement, ...] = ()
-    message_id: str = ""
-    submitted_at: str = ""
-    provenance: Provenance = Provenance.LLM
-
-    def __post_init__(self) -> None:
-        check_price(self.price, self.rate)
-        object.__setattr__(self, "currency", known_currency(self.currency))  # also of what is stored
-        check_currency(self.currency)
-        if not 0 <= self.confidence <= 100:  # noqa: PLR2004  percent
-            raise ValueError(f"{self.confidence} is no confidence from 0 to 100")
-
-    @property
-    def is_paid(self) -> bool:
-        """Whether it costs something, be it counted yet or not."""
-        return costs(self.price, self.rate)
-
-    @property
-    def commits(self) -> bool:
-        """Whether the agent takes part. A stand-in, after its model failed, commits nobody, whatever it says."""
-        return self.decision is not Decision.DECLINE and self.provenance is not Provenance.FALLBACK
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Milestone:
     """A date in a plan. `date` is ISO 8601; `deliverable` is what is there by then."""
 
@@ -477,26 +410,6 @@ class Proposal:
     is_fallback: bool = False
     adjustment_summary: AdjustmentSummary | None = None
     created_at: str = ""
-    provenance: Provenance = Provenance.LLM
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Feedback:
-    """One participant's answer to one round's plan.
-
-    Attributes:
-        defaulted: Nobody answered; `feedback_type` is what the policy makes of silence.
-    """
-
-    agent_id: str
-    display_name: str
-    feedback_type: FeedbackType
-    round: int
-    reasoning: str = ""
-    adjustment_request: str = ""
-    concerns: tuple[str, ...] = ()
-    negotiation_points: tuple[NegotiationPoint, ...] = ()
-    defaulted: bool = False
     provenance: Provenance = Provenance.LLM
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import TypedDict
 
+from towow_core.domain.answers import Offer
 from towow_core.domain.events import (
     AgentSubstituted,
     AggregationStarted,
@@ -12,7 +13,7 @@ from towow_core.domain.events import (
     OfferSubmitted,
 )
 from towow_core.domain.messages import Invite, Renegotiate
-from towow_core.domain.models import Candidate, Demand, Language, Offer, Provenance
+from towow_core.domain.models import Candidate, Demand, Language, Provenance
 from towow_core.negotiation.effects import DraftProposal
 from towow_core.negotiation.ending import fail, language
 from towow_core.negotiation.messages import OfferReceived

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from towow_core.domain.models import Decision, Feedback, FeedbackType, Language, Offer, Provenance
+from towow_core.domain.answers import Feedback, Offer
+from towow_core.domain.models import Decision, FeedbackType, Language, Provenance
 from towow_core.negotiation.collecting import awaited, close_if_complete, invite, show_offer
 from towow_core.negotiation.ending import language
 from towow_core.negotiation.messages import FeedbackReceived, InvalidAnswerReceived, Question

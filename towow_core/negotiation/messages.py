@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.drafts import GapAnalysis, ProposalDraft, RecursionDecision
-from towow_core.domain.models import Compromise, Demand, Feedback, Offer, Proposal
+from towow_core.domain.models import Compromise, Demand, Proposal
 from towow_core.domain.outcomes import CANCELLED, ChannelOutcome, UnsafeKind
 
 TimerName = Literal["collect", "feedback", "retry", "subnets"]

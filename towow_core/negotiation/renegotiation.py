@@ -3,16 +3,8 @@
 from collections.abc import Collection
 from dataclasses import replace
 
-from towow_core.domain.models import (
-    Candidate,
-    Demand,
-    Feedback,
-    FeedbackType,
-    Language,
-    Proposal,
-    Provenance,
-    Standing,
-)
+from towow_core.domain.answers import Feedback
+from towow_core.domain.models import Candidate, Demand, FeedbackType, Language, Proposal, Provenance, Standing
 from towow_core.domain.outcomes import SUPERSEDED
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
 from towow_core.negotiation.collecting import participants

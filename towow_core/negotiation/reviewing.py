@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from towow_core.domain.answers import Feedback
 from towow_core.domain.drafts import ProposalDraft
 from towow_core.domain.events import (
     FeedbackEvaluated,
@@ -14,7 +15,6 @@ from towow_core.domain.messages import ProposalReview
 from towow_core.domain.models import (
     AdjustmentSummary,
     Assignment,
-    Feedback,
     FeedbackType,
     Language,
     Proposal,

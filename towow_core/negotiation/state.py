@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.drafts import RecursionDecision
-from towow_core.domain.models import Candidate, Demand, Feedback, Gap, Hindrance, Offer, Proposal
+from towow_core.domain.models import Candidate, Demand, Gap, Hindrance, Proposal
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.domain.subdemands import SubDemand, SubnetOrigin
 from towow_core.negotiation.messages import TimerName

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from towow_core.domain.answers import Offer
 from towow_core.domain.drafts import ProposalDraft
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.events import ProposalDistributed, ProposalFinalized
@@ -11,7 +12,6 @@ from towow_core.domain.models import (
     Decision,
     DemandUnderstanding,
     Language,
-    Offer,
     Provenance,
     ResponseType,
 )

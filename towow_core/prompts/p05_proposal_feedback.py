@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from towow_core.domain.answers import Offer
 from towow_core.domain.drafts import FeedbackDraft
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.events import AgentWithdrawn, ProposalFeedback
@@ -11,7 +12,6 @@ from towow_core.domain.models import (
     DemandUnderstanding,
     FeedbackType,
     Language,
-    Offer,
     Proposal,
     Provenance,
     Standing,

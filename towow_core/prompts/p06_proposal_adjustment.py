@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.drafts import ProposalDraft
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.events import ProposalDistributed, ProposalFinalized
@@ -12,10 +13,8 @@ from towow_core.domain.models import (
     Change,
     Confidence,
     DemandUnderstanding,
-    Feedback,
     FeedbackType,
     Language,
-    Offer,
     Proposal,
     Provenance,
 )

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+from towow_core.domain.answers import Feedback
 from towow_core.domain.drafts import GapAnalysis
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.events import GapIdentified
-from towow_core.domain.models import DemandUnderstanding, Feedback, Language, Proposal, Provenance
+from towow_core.domain.models import DemandUnderstanding, Language, Proposal, Provenance
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_flag, as_text

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.events import ForceFinalized, NegotiationFailed
 from towow_core.domain.models import (
@@ -10,11 +11,9 @@ from towow_core.domain.models import (
     CompromisePoint,
     Confidence,
     DemandUnderstanding,
-    Feedback,
     Gap,
     Hindrance,
     Language,
-    Offer,
     Proposal,
     Provenance,
 )

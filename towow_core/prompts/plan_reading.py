@@ -6,7 +6,8 @@ from datetime import date
 from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
-from towow_core.domain.models import Assignment, DemandUnderstanding, Milestone, Offer, Standing, Timeline
+from towow_core.domain.answers import Offer
+from towow_core.domain.models import Assignment, DemandUnderstanding, Milestone, Standing, Timeline
 from towow_core.engine.matching.event_length import days_from, hours_of, own_days
 from towow_core.prompts.fields import as_amount, as_choice, as_date, as_record, as_records, as_text, as_texts, known
 from towow_core.support.money import repriced

@@ -3,16 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from towow_core.domain.models import (
-    Assignment,
-    Feedback,
-    FeedbackType,
-    Offer,
-    Proposal,
-    Provenance,
-    Standing,
-    Statement,
-)
+from towow_core.domain.answers import Feedback, Offer
+from towow_core.domain.models import Assignment, FeedbackType, Proposal, Provenance, Standing, Statement
 from towow_core.domain.requirements import Mode
 
 

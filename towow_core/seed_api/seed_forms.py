@@ -4,15 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.errors import MalformedMessage
 from towow_core.domain.models import (
     Assignment,
     DeepUnderstanding,
     DemandContext,
     DemandUnderstanding,
-    Feedback,
     FeedbackType,
-    Offer,
     Proposal,
     Timeline,
 )

@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 import orjson
 from sqlalchemy import Connection, Table, bindparam, insert, select
 
-from towow_core.domain.messages import DemandSubnet, NetworkMessage
+from towow_core.domain.messages import DemandSubnet
 from towow_core.domain.models import Demand
 from towow_core.domain.outcomes import DemandStage, RecordedDecision
 from towow_core.store.dialects import DIALECTS, dialect_of
-from towow_core.store.records import Approval, ChannelRecord, DemandRecord, JournalEntry, NewEvent, OutboxMessage
-from towow_core.store.schema import channels, events, outbox, streams
-from towow_core.support import codec, message_codec
+from towow_core.store.records import Approval, ChannelRecord, DemandRecord, JournalEntry, NewEvent
+from towow_core.store.schema import channels, events, streams
+from towow_core.support import codec
 from towow_core.support.envelopes import Envelope
 from towow_core.telemetry.metrics import EVENTS
 
@@ -72,24 +72,6 @@ def _reservation(dialect: str) -> Any:
 def announce(connection: Connection, topic: str, payload: str) -> None:
     """Tell whoever listens, with our commit and not before."""
     dialect_of(connection).announce(connection, topic, payload)
-
-
-def insert_outbox_messages(connection: Connection, outbox_messages: Sequence[tuple[str, OutboxMessage]]) -> None:
-    upsert(connection, outbox, ("message_id",), [_outbox_row(sender, message) for sender, message in outbox_messages])
-
-
-def _outbox_row(sender: str, outbox_message: OutboxMessage) -> dict[str, Any]:
-    message = outbox_message.message
-    return {
-        "message_id": message.message_id,
-        "sender": sender,
-        "recipient": outbox_message.recipient,
-        "name": message.name,
-        "payload": orjson.dumps(codec.dump(message)).decode(),
-        "channel_id": outbox_message.channel_id,
-        "expires_at": outbox_message.expires_at,
-        "until_handled": outbox_message.until_handled,
-    }
 
 
 def upsert(connection: Connection, table: Table, key: tuple[str, ...], rows: Sequence[dict[str, Any]]) -> None:
@@ -234,15 +216,4 @@ def read_envelope(row: Any) -> Envelope:
         timestamp=row.timestamp,
         seq=row.seq,
         payload=orjson.loads(row.payload),
-    )
-
-
-def read_outbox_message(row: Any) -> OutboxMessage:
-    message: NetworkMessage = message_codec.read_message(row.name, orjson.loads(row.payload))
-    return OutboxMessage(
-        recipient=row.recipient,
-        message=message,
-        expires_at=row.expires_at,
-        channel_id=row.channel_id,
-        until_handled=row.until_handled,
     )

@@ -10,7 +10,7 @@ from towow_core.domain.commitments import Commitment, ReleaseReason
 from towow_core.domain.errors import TowowError
 from towow_core.domain.messages import ChannelCompleted
 from towow_core.domain.model_calls import CallRecord
-from towow_core.domain.models import AgentProfile, Demand
+from towow_core.domain.models import Demand
 from towow_core.domain.outcomes import DemandStage, RecordedDecision
 from towow_core.store.answers import AnswerBook
 from towow_core.store.approvals import ApprovalBook
@@ -20,6 +20,8 @@ from towow_core.store.commitments import CommitmentBook, free, free_withdrawn, h
 from towow_core.store.engine import Database
 from towow_core.store.leases import LeaseBook, insert_inbox_message
 from towow_core.store.model_calls import CallBook, add_calls
+from towow_core.store.outbox import OutboxBook, insert_outbox_messages
+from towow_core.store.profiles import ProfileBook
 from towow_core.store.records import (
     ChannelRecord,
     ChannelStep,
@@ -39,14 +41,11 @@ from towow_core.store.rows import (
     demand_record,
     demand_row,
     insert_new,
-    insert_outbox_messages,
     is_as_before,
     journal_row,
     read_envelope,
-    read_outbox_message,
-    upsert,
 )
-from towow_core.store.schema import channels, demands, events, journal, outbox, profiles, streams
+from towow_core.store.schema import channels, demands, events, journal, outbox, streams
 from towow_core.store.tokens import TokenBook
 from towow_core.store.workflows import WorkflowBook
 from towow_core.support import codec
@@ -55,8 +54,6 @@ from towow_core.support.envelopes import Envelope
 UNOPENED = tuple(  # no channel has been asked for yet
     str(stage) for stage in DemandStage if stage not in {DemandStage.MANAGED, DemandStage.FAILED}
 )
-
-
 _NEXT_SNAPSHOT = update(channels).where(
     channels.c.channel_id == bindparam("at_channel"),
     channels.c.version == bindparam("at_version"),
@@ -84,6 +81,8 @@ class Store:
         calls: What models were asked, and said.
         claims: What agreed plans say of themselves.
         commitments: Who is booked on which days.
+        outbox: What is owed to whom.
+        profiles: Everybody who ever announced themselves.
         tokens: Who may come in by which token.
         workflows: Workflows and their logs.
     """
@@ -97,6 +96,8 @@ class Store:
         self.calls = CallBook(database)
         self.claims = ClaimBook(database)
         self.commitments = CommitmentBook(database)
+        self.outbox = OutboxBook(database)
+        self.profiles = ProfileBook(database)
         self.tokens = TokenBook(database)
         self.workflows = WorkflowBook(database)
 
@@ -382,54 +383,6 @@ class Store:
     def growing(self, *, every_s: float, at_most_s: float) -> AsyncIterator[frozenset[str]]:
         """Endlessly, streams that have just grown; empty: look for yourself. See `Database.changes`."""
         return self._database.changes(EVENTS_TOPIC, every_s=every_s, at_most_s=at_most_s)
-
-    # -- outbox
-
-    async def owed(self, sender: str) -> tuple[OutboxMessage, ...]:
-        """What `sender` has not delivered yet."""
-
-        def work(connection: Connection) -> tuple[OutboxMessage, ...]:
-            rows = connection.execute(select(outbox).where(outbox.c.sender == sender))
-            return tuple(read_outbox_message(row) for row in rows)
-
-        return await self._database.read(work)
-
-    async def owe(self, sender: str, outbox_message: OutboxMessage) -> None:
-        """`sender` has to deliver this; who dies before is reminded."""
-        await self._database.write(lambda connection: insert_outbox_messages(connection, [(sender, outbox_message)]))
-
-    async def is_owed(self, message_id: str) -> bool:
-        """Whether nobody has settled this message yet."""
-        query = select(outbox.c.message_id).where(outbox.c.message_id == message_id)
-        return await self._database.read(lambda connection: connection.execute(query).first() is not None)
-
-    async def settled(self, message_ids: Sequence[str]) -> None:
-        """These are delivered, or nobody wants them any more."""
-        await self._database.write(lambda c: c.execute(delete(outbox).where(outbox.c.message_id.in_(message_ids))))
-
-    # -- profiles
-
-    async def save_profile(self, profile: AgentProfile, announced_at: str) -> None:
-        text = orjson.dumps(codec.dump(profile)).decode()
-
-        def work(connection: Connection) -> None:
-            row = {"agent_id": profile.agent_id, "announced_at": announced_at, "profile": text}
-            upsert(connection, profiles, ("agent_id",), [row])
-
-        await self._database.write(work)
-
-    async def profiles(self) -> tuple[AgentProfile, ...]:
-        """Everybody who ever announced themselves, by agent id."""
-
-        def work(connection: Connection) -> tuple[AgentProfile, ...]:
-            texts = connection.execute(select(profiles.c.profile).order_by(profiles.c.agent_id)).scalars()
-            return tuple(codec.load(AgentProfile, orjson.loads(text)) for text in texts)
-
-        return await self._database.read(work)
-
-    async def forget_profile(self, agent_id: str) -> None:
-        """Nobody is to find this agent any more, until it announces itself again."""
-        await self._database.write(lambda c: c.execute(delete(profiles).where(profiles.c.agent_id == agent_id)))
 
 
 def _take(connection: Connection, record: ChannelRecord, entry: JournalEntry) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.messages import OfferResponse, ProposalResponse
-from towow_core.domain.models import Feedback, Offer
 
 FIRST_ROUND = 1
 _INSIDE: Mapping[str, tuple[str, str, type]] = {  # name: where the answer belongs, what a flat one has, its type

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from towow_core.domain.answers import Offer
 from towow_core.domain.exchange_rates import RATES, RATES_OF, RATES_SOURCE, RATES_SOURCE_ZH
-from towow_core.domain.models import Assignment, Language, Offer
+from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit, Rate
 
 _RATE_DIGITS = 4  # significant ones

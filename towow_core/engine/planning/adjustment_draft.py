@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from towow_core.domain.models import Assignment, Change, DemandUnderstanding, Offer, Timeline
+from towow_core.domain.answers import Offer
+from towow_core.domain.models import Assignment, Change, DemandUnderstanding, Timeline
 from towow_core.engine.matching.needs import Need
 from towow_core.engine.matching.team_assignment import plan_currency
 from towow_core.engine.wording.adjust_text import AdjustmentWording

@@ -5,7 +5,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from towow_core.domain.models import Decision, DemandUnderstanding, Gap, Hindrance, Language, Offer, Proposal
+from towow_core.domain.answers import Offer
+from towow_core.domain.models import Decision, DemandUnderstanding, Gap, Hindrance, Language, Proposal
 from towow_core.engine.language.sentence_parts import budget_text, listed, say, sentence
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.wording.compromise_text import who_text

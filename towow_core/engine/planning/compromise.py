@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import (
     Assignment,
     Candidate,
@@ -10,12 +11,10 @@ from towow_core.domain.models import (
     Confidence,
     Decision,
     DemandUnderstanding,
-    Feedback,
     FeedbackType,
     Gap,
     Hindrance,
     Language,
-    Offer,
     Proposal,
     Provenance,
     Standing,

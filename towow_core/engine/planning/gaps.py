@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
+from towow_core.domain.answers import Feedback
 from towow_core.domain.drafts import GapAnalysis
-from towow_core.domain.models import Assignment, DemandUnderstanding, Feedback, Gap, Language, Proposal, Provenance
+from towow_core.domain.models import Assignment, DemandUnderstanding, Gap, Language, Proposal, Provenance
 from towow_core.engine.language.sentence_parts import listed, say, sentence
 from towow_core.engine.matching.needs import Need, either_of, needs_of, tags_met_by
 from towow_core.engine.planning.gap_items import gap_for

@@ -6,17 +6,9 @@ people: `needs_nobody` tells them from those that are.
 
 from collections.abc import Iterator
 
+from towow_core.domain.answers import Feedback
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.models import (
-    Assignment,
-    DemandUnderstanding,
-    Feedback,
-    FeedbackType,
-    Gap,
-    Proposal,
-    Severity,
-    Standing,
-)
+from towow_core.domain.models import Assignment, DemandUnderstanding, FeedbackType, Gap, Proposal, Severity, Standing
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.wording.plan_text import standby_role_text

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from towow_core.domain.models import Assignment, Change, Offer, Standing
+from towow_core.domain.answers import Offer
+from towow_core.domain.models import Assignment, Change, Standing
 from towow_core.engine.matching.team_assignment import offered_tags
 from towow_core.engine.planning.adjustment_draft import AdjustmentDraft
 from towow_core.engine.wording.plan_text import offered_work, role_text, standby_role_text

@@ -4,7 +4,8 @@ import re
 from collections.abc import Mapping, MutableMapping
 from dataclasses import replace
 
-from towow_core.domain.models import AdjustmentSummary, Assignment, Change, Feedback, Offer
+from towow_core.domain.answers import Feedback, Offer
+from towow_core.domain.models import AdjustmentSummary, Assignment, Change
 from towow_core.engine.matching.candidate_fit import Price
 from towow_core.engine.wording.adjust_text import AdjustmentWording
 

@@ -4,14 +4,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import (
     Candidate,
     Decision,
-    Feedback,
     FeedbackType,
     Hindrance,
     Language,
-    Offer,
     Proposal,
 )
 from towow_core.engine.language.sentence_parts import listed, say, sentence

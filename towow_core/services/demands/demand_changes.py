@@ -11,7 +11,7 @@ from towow_core.domain.events import (
     DemandChanged,
     Event,
 )
-from towow_core.domain.messages import ChannelDecision, DemandNew
+from towow_core.domain.messages import ChannelDecision
 from towow_core.domain.models import Demand
 from towow_core.domain.outcomes import DemandStage, RecordedDecision, RequesterDecision, UnsafeKind
 from towow_core.domain.requirements import RequirementSource
@@ -27,11 +27,12 @@ from towow_core.negotiation.transition import transition
 from towow_core.requirements.changing import Changed, changed
 from towow_core.services.demands import clarifying
 from towow_core.services.demands.approving import is_approved_as_it_is
+from towow_core.services.demands.change_telling import WAIT_S, ChangeTelling
 from towow_core.services.demands.refusing import answer_in_place_of, refusal, texts_of, unsafe_change
 from towow_core.services.negotiation.booking import tentative
 from towow_core.services.negotiation.outbox_relay import OutboxRelay
 from towow_core.services.negotiation.snapshots import journal_entry, snapshot, state_in
-from towow_core.store.records import ChannelStep, DemandRecord, NewEvent, OutboxMessage
+from towow_core.store.records import ChannelStep, DemandRecord, OutboxMessage
 from towow_core.store.rows import Decided
 from towow_core.store.store import LostRace, Store
 from towow_core.support.clock import Clock
@@ -39,7 +40,6 @@ from towow_core.support.envelopes import Envelope
 from towow_core.support.ids import new_id, random_hex
 from towow_core.support.timestamps import plus_seconds
 
-WAIT_S = 24 * 3600.0  # a message waits this long for somebody who is not there
 TRIES = 4  # somebody else may change the same demand in the same moment
 ANSWER_MAX = 500  # characters
 _AGREED = {"finalized", "force_finalized"}
@@ -65,7 +65,8 @@ class DemandChanges:
     def __init__(
         self, store: Store, clock: Clock, relay: OutboxRelay, sender: str, unsafe_rules_ignored: Collection[str] = ()
     ) -> None:
-        self._store, self._clock, self._relay, self._sender = store, clock, relay, sender
+        self._store, self._clock = store, clock
+        self._telling = ChangeTelling(store, clock, relay, sender)
         self._unsafe_rules_ignored = unsafe_rules_ignored
 
     async def answer(self, demand_id: str, answers: Mapping[str, str | None]) -> None:
@@ -111,7 +112,7 @@ class DemandChanges:
         beside = clarifying.said_elsewhere(demand, open_.values(), new)
         left = len(open_) - len(beside.events)
         demand = replace(demand, version=record.demand.version + 1)
-        await self._tell_coordinator(record, demand, [*events, *beside.events], is_waiting=left > 0)
+        await self._telling.tell_coordinator(record, demand, [*events, *beside.events], is_waiting=left > 0)
 
     def _settled(self, demand: Demand, question: ClarificationAsked, said: str | None) -> clarifying.Settled:
         if said is None:
@@ -182,7 +183,7 @@ class DemandChanges:
         done = changed(understanding, said, version=version)
         demand = replace(record.demand, understanding=done.understanding, version=version)
         events = [_changed_event(record, demand, done, reason)] if reason.strip() else []
-        await self._tell_admin(record, demand, events, RequesterDecision.REJECT, reason, is_agreed=True)
+        await self._telling.tell_admin(record, demand, events, RequesterDecision.REJECT, reason, is_agreed=True)
 
     def _unsafe(self, record: DemandRecord, said: Iterable[str]) -> UnsafeKind | None:
         return unsafe_change(record.demand, said, self._unsafe_rules_ignored)
@@ -193,7 +194,7 @@ class DemandChanges:
         demand = replace(record.demand, version=record.demand.version + 1)
         event = _changed_event(record, demand, Changed(understanding=understanding), "; ".join(said))
         if record.stage is not DemandStage.MANAGED:
-            await self._tell_coordinator(record, demand, [event, refusal(record, kind, said)], is_refused=True)
+            await self._telling.tell_coordinator(record, demand, [event, refusal(record, kind, said)], is_refused=True)
         else:
             await self._stop_channel(record, demand, event, kind, said)
         return Taken(demand=demand, event=event)
@@ -219,7 +220,7 @@ class DemandChanges:
             recipient="channel_admin", message=message, expires_at=plus_seconds(now, WAIT_S), until_handled=True
         )
         stopped = Decided(RecordedDecision.CANCELLED, reason, record.channel_id, now)
-        await self._store_changed(record, demand, record.stage, events, owed=owed, decision=stopped)
+        await self._telling.keep(record, demand, record.stage, events, owed=owed, decision=stopped)
 
     # -- the three phases
 
@@ -229,7 +230,7 @@ class DemandChanges:
         open_ = clarifying.waiting(await self._store.events(demand.demand_id))
         beside = clarifying.said_elsewhere(demand, open_, done.changes)
         left = len(open_) - len(beside.events)
-        await self._tell_coordinator(record, demand, [event, *beside.events], is_waiting=left > 0)
+        await self._telling.tell_coordinator(record, demand, [event, *beside.events], is_waiting=left > 0)
         return Taken(demand=demand, event=event)
 
     async def _patch_channel(
@@ -243,7 +244,9 @@ class DemandChanges:
                 f"The plan of demand {demand.demand_id} has no rounds left in which it could be negotiated.",
                 "轮次用完了，这份方案不能再谈。",
             )
-        await self._tell_admin(record, demand, [event], RequesterDecision.CHANGE, event.text, is_agreed=is_agreed)
+        await self._telling.tell_admin(
+            record, demand, [event], RequesterDecision.CHANGE, event.text, is_agreed=is_agreed
+        )
         return Taken(demand=demand, event=event, rounds_left=rounds_left(state) if is_agreed and state else None)
 
     async def _waive(self, record: DemandRecord, demand: Demand, event: DemandChanged) -> Taken:
@@ -261,77 +264,8 @@ class DemandChanges:
             entry=journal_entry(message, version, random_hex(16)),
             held=tentative(state, now) or (),
         )
-        await self._store_changed(record, demand, DemandStage.MANAGED, [event], step=step)
+        await self._telling.keep(record, demand, DemandStage.MANAGED, [event], step=step)
         return Taken(demand=demand, event=event, rounds_left=rounds_left(state))
-
-    # -- what is stored and told
-
-    async def _tell_coordinator(
-        self,
-        record: DemandRecord,
-        demand: Demand,
-        events: Sequence[Event],
-        *,
-        is_waiting: bool = False,
-        is_refused: bool = False,
-    ) -> None:
-        stage = DemandStage.FAILED if is_refused else record.stage
-        if stage is DemandStage.CLARIFYING and not is_waiting:
-            stage = DemandStage.CLARIFIED
-        now = self._clock.now()
-        message = DemandNew(message_id=new_id("msg"), sent_at=now, demand_id=demand.demand_id)
-        owed = OutboxMessage(recipient="coordinator", message=message, expires_at=plus_seconds(now, WAIT_S))
-        await self._store_changed(record, demand, stage, events, owed=owed)
-
-    async def _tell_admin(
-        self,
-        record: DemandRecord,
-        demand: Demand,
-        events: Sequence[Event],
-        decision: RequesterDecision,
-        reason: str,
-        *,
-        is_agreed: bool,
-    ) -> None:
-        now = self._clock.now()
-        message = ChannelDecision(
-            message_id=new_id("msg"),
-            sent_at=now,
-            demand_id=demand.demand_id,
-            channel_id=record.channel_id,
-            decision=decision,
-            reason=reason,
-        )
-        owed = OutboxMessage(
-            recipient="channel_admin", message=message, expires_at=plus_seconds(now, WAIT_S), until_handled=True
-        )
-        sent_back = Decided(RecordedDecision.REJECTED, reason, record.channel_id, now) if is_agreed else None
-        await self._store_changed(record, demand, record.stage, events, owed=owed, decision=sent_back)
-
-    async def _store_changed(
-        self,
-        record: DemandRecord,
-        demand: Demand,
-        stage: DemandStage,
-        events: Sequence[Event],
-        *,
-        owed: OutboxMessage | None = None,
-        decision: Decided | None = None,
-        step: ChannelStep | None = None,
-    ) -> None:
-        now = self._clock.now()
-        stamped = [NewEvent(event_id=new_id("evt"), timestamp=now, event=event) for event in events]
-        messages = [owed] if owed is not None else []
-        await self._store.advance_demand(
-            demand,
-            stage,
-            stamped,
-            [(self._sender, each) for each in messages],
-            before=record,
-            decision=decision,
-            step=step,
-        )
-        self._relay.deliver(messages)
 
     async def _state(self, record: DemandRecord) -> ChannelState | None:
         channel = await self._store.channel(record.channel_id) if record.stage is DemandStage.MANAGED else None
@@ -343,7 +277,7 @@ class DemandChanges:
         return record
 
     async def _names(self) -> Mapping[str, str]:
-        return names_of(await self._store.profiles())
+        return names_of(await self._store.profiles.all())
 
     def _today(self) -> str:
         return self._clock.now()[:10]

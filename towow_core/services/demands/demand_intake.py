@@ -60,7 +60,7 @@ class DemandIntake:
         self._store, self._network, self._llm = store, network, llm
         self._policy, self._clock = policy, clock
         route = ToAnyAdmin(network, store.leases)
-        self._outbox_relay = OutboxRelay(network, clock, store, sender="coordinator", route=route)
+        self._outbox_relay = OutboxRelay(network, clock, store.outbox, sender="coordinator", route=route)
         self._publisher = Publisher(network)
         self.registry = AgentRegistry(store, network, clock)
         self._background = Background()
@@ -105,7 +105,7 @@ class DemandIntake:
         )
         stamped = NewEvent(event_id=new_id("evt"), timestamp=now, event=event)
         _, envelopes = await self._store.submit(record, stamped, [], None, streams_of=request.origin.ancestors)
-        await self._store.settled([request.message_id])
+        await self._store.outbox.settled([request.message_id])
         self._publisher.show(record.channel_id, envelopes)
         self.take(demand.demand_id)
 
@@ -152,7 +152,7 @@ class DemandIntake:
             return await self._advance(record, demand, DemandStage.FAILED, [refusal(record, kind)])
         question = understanding_question(demand, self._clock.now()[:10])
         answer = await self._llm.ask(question.prompt, question.inputs, about=demand.demand_id)
-        names = names_of(await self._store.profiles())
+        names = names_of(await self._store.profiles.all())
         demand = replace(demand, understanding=adapted(record, answer.value, names))
         event = understood_event(record, demand)
         events = self._with_degradation(record, question.prompt.key, answer.degraded_reason, event)

@@ -51,7 +51,7 @@ class DemandService:
         self._store, self._clock, self._limits, self._signing_key = store, clock, limits, signing_key
         waiting = store.with_retry()  # people are told at once that the store is away; what is owed to agents can wait
         route = ToAnyAdmin(network, waiting.leases)
-        self._outbox_relay = OutboxRelay(network, clock, waiting, sender=SENDER, route=route)
+        self._outbox_relay = OutboxRelay(network, clock, waiting.outbox, sender=SENDER, route=route)
         self.changes = DemandChanges(store, clock, self._outbox_relay, SENDER, unsafe_rules_ignored)
 
     async def resume(self) -> None:
@@ -181,7 +181,7 @@ class DemandService:
         if record is None or all(commitment.agent_id != agent_id for commitment in held):
             raise UnknownCommitment(agent_id, demand_id)
         outbox_message = _for_admin(record, RequesterDecision.WITHDRAW, reason, self._clock.now(), agent_id)
-        await self._store.owe(SENDER, outbox_message)
+        await self._store.outbox.owe(SENDER, outbox_message)
         self._outbox_relay.deliver([outbox_message])
 
     async def _tell_admin(

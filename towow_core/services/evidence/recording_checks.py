@@ -11,10 +11,10 @@ from typing import Any, NewType
 
 import orjson
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.errors import MalformedDemand, TowowError
 from towow_core.domain.events import EVENT_TYPES
 from towow_core.domain.model_calls import CallRecord, handed_over
-from towow_core.domain.models import Feedback, Offer
 from towow_core.domain.policy import DemandLimits
 from towow_core.negotiation.messages import FeedbackReceived, OfferReceived
 from towow_core.negotiation.state import ChannelState

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.certificates import ConsentKind
 from towow_core.domain.events import ForceFinalized, OfferSubmitted, ProposalFeedback, ProposalFinalized
-from towow_core.domain.models import DemandUnderstanding, Feedback, Language, Offer
+from towow_core.domain.models import DemandUnderstanding, Language
 from towow_core.domain.requirements import RequirementStatus
 from towow_core.requirements.agreement import Agreement, agreement
 from towow_core.requirements.digest import plan_digest

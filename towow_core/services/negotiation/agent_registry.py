@@ -45,7 +45,7 @@ class AgentRegistry:
 
         What only its own twin needs to know is not kept, even where one says it.
         """
-        await self._store.save_profile(as_announced(profile), self._clock.now())
+        await self._store.profiles.save(as_announced(profile), self._clock.now())
 
     async def agents(self) -> tuple[RegisteredAgent, ...]:
         """Everybody who ever announced themselves, by id. While there is no hub, nobody is known to be there."""
@@ -54,13 +54,13 @@ class AgentRegistry:
             RegisteredAgent(
                 profile=profile, status=AgentStatus.ACTIVE if profile.agent_id in online else AgentStatus.GONE
             )
-            for profile in await self._store.profiles()
+            for profile in await self._store.profiles.all()
         )
 
     async def active(self, *, excluding: Collection[str] = ()) -> tuple[AgentProfile, ...]:
         """Profiles of those who are there at this moment."""
         online = (await self._online()).difference(excluding)
-        return tuple(profile for profile in await self._store.profiles() if profile.agent_id in online)
+        return tuple(profile for profile in await self._store.profiles.all() if profile.agent_id in online)
 
     async def invitable(self, *, excluding: Collection[str] = ()) -> tuple[AgentProfile, ...]:
         """Profiles of those who can be asked: as `active`, but waits for a hub, and for those on their way back."""

@@ -36,7 +36,7 @@ class Gathering:
         count = -1
         while True:
             online = {presence.agent_id: presence for presence in await self._network.online()}
-            known = {profile.agent_id: profile for profile in await self._store.profiles()}
+            known = {profile.agent_id: profile for profile in await self._store.profiles.all()}
             here = tuple(profile for agent_id, profile in known.items() if agent_id in online)
             quiet_s = quiet_s + LOOK_EVERY_S if len(here) == count else 0.0
             count = len(here)

@@ -20,13 +20,13 @@ from towow_core.negotiation.transition import transition
 from towow_core.services.negotiation import booking, outbox_messages, step_report
 from towow_core.services.negotiation.agent_registry import AgentRegistry
 from towow_core.services.negotiation.background import Background
-from towow_core.services.negotiation.drafting import Drafted, Drafting
+from towow_core.services.negotiation.drafting import Drafting
 from towow_core.services.negotiation.late_steps import LateSteps
 from towow_core.services.negotiation.lease import LeaseManager, LeaseTerms, inbox_message
 from towow_core.services.negotiation.next_versions import NextVersions
 from towow_core.services.negotiation.outbox_relay import OutboxRelay
 from towow_core.services.negotiation.publisher import Publisher
-from towow_core.services.negotiation.questions import asked_in
+from towow_core.services.negotiation.slow_effects import SlowEffects
 from towow_core.services.negotiation.snapshots import is_unbegun, journal_entry, opened, snapshot, stamped, state_in
 from towow_core.services.negotiation.watchdog import Watchdog
 from towow_core.store.records import CHANNEL_ADMIN, DemandRecord, InboxMessage, OutboxMessage
@@ -38,8 +38,6 @@ from towow_core.support.ports import Network
 from towow_core.support.timestamps import seconds_between
 
 log = logging.getLogger(__name__)
-
-SlowEffect = fx.DraftProposal | fx.DraftCompromise | fx.IdentifyGaps | fx.DecideRecursion | fx.FollowSubnet
 
 
 class NegotiationRunner:
@@ -57,9 +55,9 @@ class NegotiationRunner:
         terms: LeaseTerms | None = None,
     ) -> None:
         """`owner` is the channel_admin's id on the network."""
-        self._store, self._network, self._drafting = store, network, drafting
+        self._store, self._network = store, network
         self._policy, self._clock, self._owner = policy, clock, owner
-        self._outbox_relay = OutboxRelay(network, clock, store, sender=owner, on_gone=self._on_gone)
+        self._outbox_relay = OutboxRelay(network, clock, store.outbox, sender=owner, on_gone=self._on_gone)
         self._publisher = Publisher(network)
         self._registry = AgentRegistry(store, network, clock)
         self._booked_days = booking.BookedDays(store.commitments)
@@ -67,13 +65,20 @@ class NegotiationRunner:
         self._versions: dict[str, int] = {}
         self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._timers: dict[tuple[str, str], asyncio.Task[None]] = {}
-        self._drafts: set[tuple[str, str]] = set()
         self._unreadable: set[str] = set()
         self._late = LateSteps(store=store, publisher=self._publisher)
         self._next_versions = NextVersions(
             store=store, registry=self._registry, clock=clock, handle=self.handle, open_next=self._open_next
         )
         self._background = Background()
+        self._slow_effects = SlowEffects(
+            store=store,
+            drafting=drafting,
+            registry=self._registry,
+            clock=clock,
+            background=self._background,
+            handle=self.handle,
+        )
         self._watchdog = Watchdog(
             channels=self._channels, handle=self.handle, network=network, policy=policy, clock=clock
         )
@@ -126,7 +131,7 @@ class NegotiationRunner:
         state = opened(request, self._policy, self._clock.now())
         await self._open(state)
         await self._acquire([state.channel_id])
-        await self._store.settled([request.message_id])  # last: who dies before is asked again
+        await self._store.outbox.settled([request.message_id])  # last: who dies before is asked again
 
     async def _open(self, state: ChannelState, before: DemandRecord | None = None) -> bool:
         """Store a new channel, and hold it as it was stored; False if the store has it already.
@@ -313,51 +318,9 @@ class NegotiationRunner:
             case (
                 fx.DraftProposal() | fx.DraftCompromise() | fx.IdentifyGaps() | fx.DecideRecursion() | fx.FollowSubnet()
             ):
-                self._work_on(state, effect)
+                self._slow_effects.start(state, effect)
             case _:
                 assert_never(effect)
-
-    def _work_on(self, state: ChannelState, effect: SlowEffect) -> None:
-        """Have it done in the background, once; what comes of it is a message for the channel."""
-        key = (state.channel_id, repr(effect))
-        if key not in self._drafts:
-            self._drafts.add(key)
-            self._background.start(self._report(state, key, effect), type(effect).__name__)
-
-    async def _report(self, state: ChannelState, key: tuple[str, str], effect: SlowEffect) -> None:
-        try:
-            outcome = await self._outcome_of(state, effect)
-        finally:
-            self._drafts.discard(key)
-        match outcome:
-            case Drafted(message=message, call=call):
-                await self.handle(state.channel_id, message, (call,))
-            case msg.SubnetEnded():
-                await self.handle(state.channel_id, outcome)
-
-    async def _outcome_of(self, state: ChannelState, effect: SlowEffect) -> Drafted | msg.SubnetEnded | None:
-        match effect:
-            case fx.DraftProposal(round=round_):
-                return await self._drafting.proposal(state, round_)
-            case fx.DraftCompromise(reason_code=reason_code):
-                return await self._drafting.compromise(state, reason_code)
-            case fx.IdentifyGaps():
-                return await self._drafting.gaps(state)
-            case fx.DecideRecursion(gaps=gaps):
-                outside = await self._registry.active(excluding=asked_in(state))
-                return await self._drafting.recursion(state, gaps, outside)
-            case fx.FollowSubnet(sub_demand_id=sub_demand_id):
-                return await self._end_of(sub_demand_id)
-            case _:
-                assert_never(effect)
-
-    async def _end_of(self, sub_demand_id: str) -> msg.SubnetEnded | None:
-        """How a sub-negotiation ended, if it has; otherwise its own end will be reported."""
-        demand = await self._store.demand(sub_demand_id)
-        record = None if demand is None else await self._store.channel(demand.channel_id)
-        if record is None or record.is_open:
-            return None
-        return outbox_messages.subnet_ended(state_in(record), self._clock.now())
 
     async def _cancel(self, channel_id: str, reason_code: str) -> None:
         over = msg.CancelRequested(at=self._clock.now(), reason="", reason_code=reason_code)
@@ -378,7 +341,7 @@ class NegotiationRunner:
             below = self._channels.get(subnet.sub_channel_id)
             if below is not None and below.status in TERMINAL:
                 await self._cancel(below.channel_id, PARENT_TIMEOUT)
-            if (ended := await self._end_of(sub_demand_id)) is not None:
+            if (ended := await self._slow_effects.end_of(sub_demand_id)) is not None:
                 await self.handle(channel_id, ended)
 
     def _stop_timer(self, channel_id: str, name: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.drafts import (
     FeedbackDraft,
     FilterResult,
@@ -13,17 +14,7 @@ from towow_core.domain.drafts import (
     RecursionDecision,
 )
 from towow_core.domain.messages import Invite, ProposalReview, Renegotiate
-from towow_core.domain.models import (
-    AgentProfile,
-    Compromise,
-    Decision,
-    Demand,
-    DemandUnderstanding,
-    Feedback,
-    Gap,
-    Offer,
-    Proposal,
-)
+from towow_core.domain.models import AgentProfile, Compromise, Decision, Demand, DemandUnderstanding, Gap, Proposal
 from towow_core.negotiation.collecting import participants
 from towow_core.negotiation.state import ChannelState
 from towow_core.prompts.base import Prompt

@@ -3,8 +3,8 @@
 from dataclasses import fields
 from typing import Any
 
+from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.drafts import FeedbackDraft, OfferDraft
-from towow_core.domain.models import Feedback, Offer
 from towow_core.support.codec import load
 
 

@@ -1,0 +1,50 @@
+"""What twins answer, once it is said on the network: a draft, and whose it is."""
+
+from dataclasses import dataclass
+
+from towow_core.domain.drafts import FeedbackDraft, OfferDraft
+from towow_core.domain.models import Decision, Provenance
+from towow_core.domain.money import check_currency, check_price, costs, known_currency
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer(OfferDraft):
+    """One agent's answer to an invitation."""
+
+    offer_id: str
+    agent_id: str
+    display_name: str
+    demand_id: str
+    message_id: str = ""
+    submitted_at: str = ""
+
+    def __post_init__(self) -> None:
+        check_price(self.price, self.rate)
+        object.__setattr__(self, "currency", known_currency(self.currency))  # also of what is stored
+        check_currency(self.currency)
+        if not 0 <= self.confidence <= 100:  # noqa: PLR2004  percent
+            raise ValueError(f"{self.confidence} is no confidence from 0 to 100")
+
+    @property
+    def is_paid(self) -> bool:
+        """Whether it costs something, be it counted yet or not."""
+        return costs(self.price, self.rate)
+
+    @property
+    def commits(self) -> bool:
+        """Whether the agent takes part. A stand-in, after its model failed, commits nobody, whatever it says."""
+        return self.decision is not Decision.DECLINE and self.provenance is not Provenance.FALLBACK
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feedback(FeedbackDraft):
+    """One participant's answer to one round's plan.
+
+    Attributes:
+        defaulted: Nobody answered; `feedback_type` is what the policy makes of silence.
+    """
+
+    agent_id: str
+    display_name: str
+    round: int
+    defaulted: bool = False

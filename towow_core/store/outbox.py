@@ -1,0 +1,72 @@
+"""Messages that are owed: stored with what they follow from, and until they are delivered."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import orjson
+from sqlalchemy import Connection, delete, select
+
+from towow_core.domain.messages import NetworkMessage
+from towow_core.store.engine import Database
+from towow_core.store.records import OutboxMessage
+from towow_core.store.rows import upsert
+from towow_core.store.schema import outbox
+from towow_core.support import codec, message_codec
+
+
+class OutboxBook:
+    """The outbox of one store: who owes what to whom."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def owed(self, sender: str) -> tuple[OutboxMessage, ...]:
+        """What `sender` has not delivered yet."""
+
+        def work(connection: Connection) -> tuple[OutboxMessage, ...]:
+            rows = connection.execute(select(outbox).where(outbox.c.sender == sender))
+            return tuple(read_outbox_message(row) for row in rows)
+
+        return await self._database.read(work)
+
+    async def owe(self, sender: str, outbox_message: OutboxMessage) -> None:
+        """`sender` has to deliver this; who dies before is reminded."""
+        await self._database.write(lambda connection: insert_outbox_messages(connection, [(sender, outbox_message)]))
+
+    async def is_owed(self, message_id: str) -> bool:
+        """Whether nobody has settled this message yet."""
+        query = select(outbox.c.message_id).where(outbox.c.message_id == message_id)
+        return await self._database.read(lambda connection: connection.execute(query).first() is not None)
+
+    async def settled(self, message_ids: Sequence[str]) -> None:
+        """These are delivered, or nobody wants them any more."""
+        await self._database.write(lambda c: c.execute(delete(outbox).where(outbox.c.message_id.in_(message_ids))))
+
+
+def insert_outbox_messages(connection: Connection, outbox_messages: Sequence[tuple[str, OutboxMessage]]) -> None:
+    upsert(connection, outbox, ("message_id",), [_outbox_row(sender, message) for sender, message in outbox_messages])
+
+
+def _outbox_row(sender: str, outbox_message: OutboxMessage) -> dict[str, Any]:
+    message = outbox_message.message
+    return {
+        "message_id": message.message_id,
+        "sender": sender,
+        "recipient": outbox_message.recipient,
+        "name": message.name,
+        "payload": orjson.dumps(codec.dump(message)).decode(),
+        "channel_id": outbox_message.channel_id,
+        "expires_at": outbox_message.expires_at,
+        "until_handled": outbox_message.until_handled,
+    }
+
+
+def read_outbox_message(row: Any) -> OutboxMessage:
+    message: NetworkMessage = message_codec.read_message(row.name, orjson.loads(row.payload))
+    return OutboxMessage(
+        recipient=row.recipient,
+        message=message,
+        expires_at=row.expires_at,
+        channel_id=row.channel_id,
+        until_handled=row.until_handled,
+    )
