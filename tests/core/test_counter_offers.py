@@ -4,14 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from tests.core.matching_kit import TODAY, demand, offer_of, person
+from tests.core.matching_kit import TODAY, demand, feedback, offer_of, offers_from, person, proposal_of
+from tests.requirements.kit import facts
 from towow_core.domain.drafts import OfferDraft
-from towow_core.domain.models import Decision, DemandUnderstanding
+from towow_core.domain.models import Decision, DemandUnderstanding, FeedbackType, Language, Standing
+from towow_core.domain.requirements import RequirementKind, RequirementStatus
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.team_assignment import assign_team
+from towow_core.engine.planning.adjustment import adjust_plan
+from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.twin.offers import make_offer
 from towow_core.engine.twin.reserve_price import guarded
+from towow_core.requirements.checker import check
 
 SECRET = b"the twin's own"
 
@@ -72,3 +77,27 @@ def test_who_is_within_what_was_said_for_a_part_does_it_before_who_is_not() -> N
     assert "user_agent_zoe" in assign_team(said, needs_of(said), both).parts
     assert "user_agent_ann" not in assign_team(said, needs_of(said), both).parts
     assert "user_agent_ann" in assign_team(said, needs_of(said), both[:1]).parts  # alone, for the requester to decide
+
+
+def test_where_the_budget_buys_nothing_the_plan_is_the_least_that_is_asked_and_says_how_much_more() -> None:
+    said = asked("在北京找摄影师，12月19日，预算2500元")
+    prices = (("ann", 3200.0), ("zoe", 2900.0))
+    people = tuple(person(name, "摄影", price=price, price_floor=price) for name, price in prices)
+    plan = proposal_of(make_plan(said, offers_from(said, *people), TODAY))
+    checked = check(said.requirements, facts(*plan.assignments), Language.ZH)
+    (budget,) = (r for r in checked if r.kind is RequirementKind.BUDGET)
+
+    assert [part.agent_id for part in plan.assignments if part.standing is Standing.ACTIVE] == ["user_agent_zoe"]
+    assert (budget.status, budget.note) == (RequirementStatus.UNMET, "合计 ¥2,900，超出 ¥400。")
+
+
+def test_no_raise_goes_beyond_what_was_said_for_the_part() -> None:
+    said = asked("在北京办60人读书会，12月19日，需要主持人，场地5700以内，总共两万")
+    lin = person("lin", "场地", price=6000.0, price_floor=5500.0, capacity_people=80)
+    offer = offer_of(make_offer(lin, said, TODAY), lin)
+    plan = proposal_of(make_plan(said, (offer,), TODAY))
+    wish = feedback(lin, FeedbackType.NEGOTIATE, negotiation_points=offer.negotiation_points)
+    adjusted = adjust_plan(said, plan, (offer,), (wish,), (), round_=1, today=TODAY)
+
+    assert [part.price for part in (*plan.assignments, *adjusted.assignments)] == [5700.0, 5700.0]
+    assert "¥5,700" in adjusted.adjustment_summary.requests_declined[0].reason

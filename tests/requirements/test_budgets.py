@@ -58,6 +58,11 @@ def test_only_what_is_for_everything_is_the_whole_budget(sentence: str, whole: f
         ("两位同声传译，每天每人4500以内，会期两天", {(4500.0, "day", "interpreting")}),
         ("三天训练营，20个学员，午餐每人每天40", {(40.0, "person/day", "")}),
         ("花艺3000以内，其他的不超过9000，要花艺、摄影", {(3000.0, "", "decoration"), (9000.0, "", "photography")}),
+        (
+            "A caterer for 40 guests in Berlin on 12 December, at most €14 a head, and a venue, all in under 1.8k",
+            {(14.0, "person", "catering"), (1800.0, "", "")},
+        ),
+        ("北京60人聚会，要场地和餐饮，人均200，总共一万二", {(200.0, "person", ""), (12000.0, "", "")}),
         ("摄影师和摄像师各3000，场地8000", {(3000.0, "part", "photography"), (8000.0, "", "venue")}),
         ("两个搬运工，一人300，货车500", {(300.0, "part", "removals"), (500.0, "", "van with driver")}),
         ("生日会十个人，人均三百，蛋糕另外预算五百", {(300.0, "person", ""), (500.0, "", "baking")}),

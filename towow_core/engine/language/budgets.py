@@ -142,9 +142,21 @@ def _beside(text: str, money: Money, asked: Collection[str]) -> list[_Part]:
         outside = max((match.end() for match in _MARKS.finditer(text, 0, begin - 1)), default=0)
         group = _before(text, outside, begin - 1, asked, links=_ANYTHING)
     group = group or _after(text, money, end, asked, _GETS)
+    if not group and money.is_each and any(is_total(text, one) for one in find_amounts(text) if one != money):
+        group = _in_front(text, begin, money, asked)  # "a caterer in Berlin, at most €14 a head, …, all in under 2k"
     if not group and money.per not in {"", PERSON}:  # a rate is somebody's: of whom the words before it speak
         group = _parts(text[: money.start], asked)[-1:]
     return group
+
+
+def _in_front(text: str, begin: int, money: Money, asked: Collection[str]) -> list[_Part]:
+    """The one part that the clause before names, where the amount's own clause says nothing else."""
+    if not _SAYS_NOTHING.fullmatch(text[begin : money.start]) or begin == 0:
+        return []
+    head = text[:begin].rstrip(" ，,。；;")  # what is read already may be blanked in it
+    before = max((match.end() for match in _MARKS.finditer(head)), default=0)
+    found = _shifted(_parts(head[before:], asked), before)
+    return found if len(found) == 1 and not _occasions(head[before:]) else []
 
 
 def _clause(text: str, money: Money) -> tuple[int, int]:

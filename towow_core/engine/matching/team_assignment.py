@@ -100,6 +100,9 @@ def _chosen(
     required = tuple(jobs[need.tag] for need in needs if need.is_required) or tuple(jobs.values())
     proposed = tuple(job for job in jobs.values() if job not in required)
     solution, share = _within(workers, required, budget, firm)
+    if not solution.parts and (dear := [w.cost for w in workers if any(job.name in w.skills for job in required)]):
+        # The budget buys nothing: then the plan is what the least that anybody asks buys, and says how much more.
+        solution, share = assign(workers, required, min(dear)), 1.0
     left = None if budget is None else max(0.0, budget - _cost(solution.parts, workers, share, firm))
     return replace(solution, parts=_with_proposed(solution.parts, workers, required, proposed, left)), share
 

@@ -20,6 +20,7 @@ from towow_core.domain.models import (
 )
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.money import find_money
+from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.day_choice import absent, another_day, is_asked_for
 from towow_core.engine.matching.event_days import event_days
 from towow_core.engine.matching.event_length import alternatives
@@ -146,9 +147,14 @@ def _price(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> No
         _note(draft, agent_id, point)
         return
     most = _most(draft, agent_id, current)
+    limit = part_limit(draft.understanding, part.capabilities, part.rate, part.currency)
+    if limit is not None and limit < min(wanted, current * _RAISE_MIN):
+        _decline(draft, agent_id, point, words.above_its_part(limit, part.currency))
+        return
     if most < min(wanted, current * _RAISE_MIN):
         _decline(draft, agent_id, point, words.no_money(draft.understanding, draft.total_without("")))
         return
+    most = most if limit is None else min(most, limit)
     given = min(wanted, most)
     raised = repriced(part, given)
     draft.parts[agent_id] = replace(raised, notes=words.without_price_note(part.notes), is_confirmed=False)

@@ -153,7 +153,7 @@ def _budget(text: str, understanding: DemandUnderstanding, *, is_remark: bool) -
     for found in find_budgets(text, asked):
         money = found.money
         start, end = _widened(text, money.start, money.end)
-        number, per = _for_one(text, found)
+        number, per = _for_one(text, found, text[start:end])
         value = RequirementValue(
             number=number,
             unit=money.currency or understanding.context.currency or "",
@@ -164,7 +164,7 @@ def _budget(text: str, understanding: DemandUnderstanding, *, is_remark: bool) -
         yield requirement(text, start, end, RequirementKind.BUDGET, value)
 
 
-def _for_one(text: str, found: Budget) -> tuple[float, str]:
+def _for_one(text: str, found: Budget, said: str) -> tuple[float, str]:
     """The most, and for one of what: of somebody who is paid (“讲师每位2000”), or of somebody who comes."""
     money = found.money
     if found.tags and money.per not in {"", "hour", "day", "event", PERSON}:
@@ -172,7 +172,7 @@ def _for_one(text: str, found: Budget) -> tuple[float, str]:
     if not money.is_each:
         count = None if money.per in {"", "hour", "day", "event"} else count_before(without_amounts(text), money.per)
         return (money.amount * count, "") if count else (money.amount, money.per)
-    if found.tags and is_somebody(found.word):
+    if found.tags and is_somebody(found.word) and not say.OF_GUESTS.search(said):
         return money.amount, money.also or PART
     return money.amount, f"{PERSON}/{money.also}" if money.also else PERSON
 
@@ -183,6 +183,8 @@ def _for_each_of(read: list[Requirement]) -> None:
     for at, one in enumerate(read):
         person, _, also = one.value.per.partition("/")
         if one.kind is not RequirementKind.BUDGET or person != PERSON or one.span is None:
+            continue
+        if say.OF_GUESTS.search(one.text):
             continue
         before = [other for other in counted if other.span and other.span.end <= one.span.start]
         nearest = max(before or counted, key=lambda other: other.span.start if other.span else 0, default=None)

@@ -29,6 +29,11 @@ BEFORE_MONEY = re.compile(
     re.IGNORECASE,
 )
 EACH = re.compile(r"每位|\beach\b|\bapiece\b", re.IGNORECASE)  # where nobody is said to come: of those who are paid
+# Of those who come, whoever is named beside it.
+OF_GUESTS = re.compile(
+    r"人均|人头|\b(?:a|per) (?:head|person|guest|capita|participant|child|kid|student|attendee|pax)\b|(?<![a-z])pp\b",
+    re.IGNORECASE,
+)
 AFTER_MONEY = re.compile(
     rf"(?:\s*(?:{PER_UNIT.pattern}|a head|(?:for )?each\b|apiece|per (?:person|head|guest|capita|participant|child|kid|student|attendee|pax)|pp\b|in total|total|max(?:imum)?|at most|or less|budget|all in|in all|altogether|overall|tops|to spend|(?:for|on) (?:everything|all of it|the lot|the whole (?:thing|lot))|以内|以下|之内|左右|上下|每人|一个人|总共|预算|封顶))+",
     re.IGNORECASE,

@@ -67,6 +67,10 @@ class AdjustmentWording:
             f"预算{budget}已用{used}，没有余地", f"{used} of the budget of {budget} is spent; nothing is left for it"
         )
 
+    def above_its_part(self, limit: float, currency: str) -> str:
+        most = money_text(limit, currency, self.language)
+        return self._say(f"这一部分最多{most}", f"{most} is the most there is for this part")
+
     def raised(self, part: Assignment, given: float, wanted: float) -> str:
         old, new = (
             money_text(part.price or 0, part.currency, self.language),
