@@ -52,7 +52,8 @@ class OfferDraft:
         hours_max: Longest that the agent works in one go; None is not said.
         recurring: Whether the agent takes on regular appointments; None is not said.
         places: Those of the demand's places that the agent comes to, as the demand's requirements write them.
-        unavailable_on: Days on which the agent cannot, of those that an open date could have; ISO 8601.
+        unavailable_on: Days on which the agent cannot, of those that an open date could have, or of the few before the
+            day on which what is done beforehand could be done; ISO 8601.
         free_from: First day on which the agent can have anything done, ISO 8601; empty is not said.
         statements: What the agent's profile says to what is asked for besides all this.
     """

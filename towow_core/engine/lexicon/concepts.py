@@ -33,6 +33,7 @@ class Concept:
             either case of letters. A group names what it is about, and who does it must know about that.
         also_done_by: Keys of those who do it too: a workshop leader teaches.
         lead_days: Days before the day of the event on which it must be done; negative is after it.
+        beforehand: It is all done by then, and whoever does it need not be there on the day.
         useful_max: How many people may usefully share it.
         scales: How it grows with the number of people served.
         remote: It can be done from another city.
@@ -48,6 +49,7 @@ class Concept:
     asked_by: tuple[re.Pattern[str], ...] = ()
     also_done_by: tuple[str, ...] = ()
     lead_days: int = 7
+    beforehand: bool = False
     useful_max: int = 1
     scales: Scales = Scales.FIXED
     remote: bool = False

@@ -8,11 +8,12 @@ from towow_core.domain.models import DemandUnderstanding, Terms
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import wants_weekday
+from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.candidate_fit import Day, date_precision, day_state, is_too_soon
 from towow_core.engine.matching.event_days import fixed_day, occupies
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part
 from towow_core.engine.matching.needs import Need, needs_of
-from towow_core.engine.matching.schedule import Part, good_weekday, last_day, target_day, weekdays_allowed
+from towow_core.engine.matching.schedule import LOOKED_BACK, Part, good_weekday, last_day, target_day, weekdays_allowed
 from towow_core.engine.matching.team_assignment import offered_tags
 
 DAYS_MAX = 6  # a twin says of so many days whether its person is free, and of no others
@@ -68,6 +69,21 @@ def days_out(
             for day in days_of_part(understanding, capabilities, days_from(understanding, first))
         )
     )
+
+
+def days_out_before(
+    terms: Terms, understanding: DemandUnderstanding, *, capabilities: Collection[str], booked: Collection[str]
+) -> tuple[str, ...]:
+    """Those of the days before a day that is said on which somebody cannot do there what is done beforehand."""
+    said = understanding.context.date
+    if said is None or not fixed_day(understanding):
+        return ()
+    concepts = (concept_of(tag) for tag in capabilities)
+    leads = [one.lead_days for one in concepts if one is not None and one.beforehand and not one.remote]
+    before = (date.fromisoformat(said) - timedelta(days=n) for n in range(max(leads, default=0) + LOOKED_BACK, 0, -1))
+    taken = {Day.TAKEN, Day.WRONG_WEEKDAY}
+    days = [day.isoformat() for day in before] if leads else []
+    return tuple(day for day in days if day in booked or day_state(terms, day) in taken)
 
 
 def best_day(

@@ -60,13 +60,11 @@ def is_away(part: Assignment, plan: Proposal) -> bool:
     return part.standing is Standing.STAND_BY and part.agent_id in plan.timeline.cannot
 
 
-def clashing(
-    understanding: DemandUnderstanding, timeline: Timeline, capabilities: Collection[str], booked: Collection[str]
-) -> str:
+def clashing(understanding: DemandUnderstanding, timeline: Timeline, mine: Assignment, booked: Collection[str]) -> str:
     """The first day of the plan on which somebody with this part is booked already; "" where there is none."""
-    if not booked or not occupies(understanding, capabilities):
+    if not booked or not occupies(understanding, mine.capabilities):
         return ""
-    days = days_of_part(understanding, capabilities, event_days(understanding, timeline))
+    days = mine.days or days_of_part(understanding, mine.capabilities, event_days(understanding, timeline))
     return next((day for day in days if day in booked), "")
 
 

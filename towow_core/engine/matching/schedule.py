@@ -1,6 +1,6 @@
 """Dates for a plan: backward from the day of the event, or forward from today where there is none."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -13,8 +13,17 @@ from towow_core.engine.language.urgency import is_soonest
 from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.matching.candidate_fit import date_precision
-from towow_core.engine.matching.event_length import days_from, days_of_part, hours_of, recurring_weekdays
+from towow_core.engine.matching.event_length import (
+    FROM_EVENT,
+    FURTHER,
+    days_from,
+    days_of_part,
+    hours_of,
+    recurring_weekdays,
+)
 
+URGENT = "urgent"
+LOOKED_BACK = 3  # days before the usual one on which what is done beforehand may be done instead
 _LEAD_DEFAULT = 5  # days before, for what the lexicon does not know
 _SLACK = 3  # days added before a day that the plan itself chooses
 _AHEAD_DAYS = {Precision.DAY: 0, Precision.WEEKEND: 1, Precision.WEEK: 6, Precision.MONTH: 27}  # a month: four weeks
@@ -23,12 +32,18 @@ _SATURDAY, _MONDAY, _DAYS_OF_A_WEEK = 5, 0, 7
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """A tag and who does it; `free_from` is the first day on which they can have anything done, "" for any."""
+    """A tag and who does it.
+
+    Attributes:
+        free_from: First day on which they can have anything done; "" for any.
+        days_out: Days on which they are known not to be able to.
+    """
 
     tag: str
     concept: Concept | None
     names: tuple[str, ...]
     free_from: str = ""
+    days_out: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,25 +116,22 @@ def weekdays_allowed(understanding: DemandUnderstanding) -> frozenset[int]:
 
 
 def make_timeline(understanding: DemandUnderstanding, parts: Sequence[Part], today: str, target: Target) -> Timeline:
-    """A milestone for each part and the day itself, in order of time: after today, and none after the day.
-
-    Where there is less time than usual, all lead times shrink alike, so that the order stays.
-    """
+    """A milestone for each part and the day itself, in order of time: after today, and none after the last day."""
     start, language = date.fromisoformat(today[:10]), understanding.language
-    longest = max([_lead(part.concept) for part in parts], default=0)
-    available = (target.day - start).days
-    shrink = min(1.0, available / longest) if longest > 0 else 1.0
-    by_lead = sorted(parts, key=lambda part: -_lead(part.concept))
-    due = {p.tag: _due(p, understanding, target.day, start, shrink) for p in by_lead}
-    before = [_milestone(p, due[p.tag], language) for p in by_lead if _lead(p.concept) > 0]
-    after = [_milestone(p, due[p.tag], language) for p in by_lead if _lead(p.concept) <= 0]
+    due = due_days(understanding, parts, today, target)
+    ordered = sorted(parts, key=lambda part: (due[part.tag], _depth(part, parts), -_lead(part.concept)))
+    before = [p for p in ordered if _lead(p.concept) > 0 and due[p.tag] <= target.day]
     days = days_from(understanding, target.day.isoformat())
-    found = [*before, _the_day(understanding, target, days), *after]
-    ordered = tuple(sorted(found, key=lambda milestone: milestone.date))  # stable: equal dates stay in order of lead
+    found = [
+        *(_milestone(p, due[p.tag], language) for p in before),
+        _the_day(understanding, parts, target, days),
+        *(_milestone(p, due[p.tag], language) for p in ordered if p not in before),
+    ]
+    milestones = tuple(sorted(found, key=lambda milestone: milestone.date))  # stable: equal dates stay in this order
     return Timeline(
         start_date=start.isoformat(),
-        end_date=max(ordered[-1].date, days[-1]),
-        milestones=ordered,
+        end_date=max(milestones[-1].date, days[-1]),
+        milestones=milestones,
         event_date=target.day.isoformat(),
         event_days=days,
         hours=hours_of(understanding),
@@ -130,19 +142,122 @@ def _lead(concept: Concept | None) -> int:
     return concept.lead_days if concept else _LEAD_DEFAULT
 
 
-def _due(part: Part, understanding: DemandUnderstanding, day: date, start: date, shrink: float) -> date:
-    """When a part is done: on the day that the demand counts for it, else before the day by its lead.
+def due_days(
+    understanding: DemandUnderstanding, parts: Sequence[Part], today: str, target: Target
+) -> Mapping[str, date]:
+    """When each part is done, by tag: on the day that the demand counts for it, else before the day by its lead.
 
-    Never before the day after it is asked for, nor before whoever does it can have it done.
+    Nothing is done before the day after it is asked for, before whoever does it can have it done, or before what it
+    builds upon.
     """
-    event = days_from(understanding, day.isoformat())
-    own = days_of_part(understanding, (part.tag,), event)
-    if own != event:
-        return date.fromisoformat(own[0])
-    lead = _lead(part.concept)
-    ready = [date.fromisoformat(part.free_from)] if part.free_from else []
-    when = day - timedelta(days=int(lead * shrink) if lead > 0 else 0)
-    return min(max([when, start + timedelta(days=1), *ready]), day)
+    start = date.fromisoformat(today[:10])
+    leads, shrink = _leads(understanding, parts, start, target)
+    event = days_from(understanding, target.day.isoformat())
+    due: dict[str, date] = {}
+    for part in sorted(parts, key=lambda part: (_depth(part, parts), -leads[part.tag])):
+        own = days_of_part(understanding, (part.tag,), event)
+        if own != event:
+            due[part.tag] = date.fromisoformat(own[0])
+            continue
+        lead, last = leads[part.tag], target.day if leads[part.tag] > 0 else date.fromisoformat(event[-1])
+        ready = [date.fromisoformat(part.free_from)] if part.free_from else []
+        earlier = [due[other.tag] for other in _built_upon(part, parts) if other.tag in due]
+        when = last - timedelta(days=int(lead * shrink) if lead > 0 else 0)
+        first = max([start + timedelta(days=1), *ready, *earlier])
+        due[part.tag] = _when_they_can(part, min(max(when, first), last), first)
+    return due
+
+
+def _when_they_can(part: Part, day: date, first: date) -> date:
+    """What is done beforehand is done on the nearest earlier day on which they are free, where there is one."""
+    if part.concept is None or not part.concept.beforehand or part.concept.remote:
+        return day
+    earlier = (day - timedelta(days=n) for n in range(max(0, min(LOOKED_BACK, (day - first).days)) + 1))
+    return next((on for on in earlier if on.isoformat() not in part.days_out), day)
+
+
+def _leads(
+    understanding: DemandUnderstanding, parts: Sequence[Part], start: date, target: Target
+) -> tuple[dict[str, int], float]:
+    """Days before the day, by tag, and how much they shrink, all alike, where there is less time than usual.
+
+    Where the day is a deadline, what comes last is due on it and everything else so much before that.
+    """
+    leads = {part.tag: _lead(part.concept) for part in parts}
+    if leads and _is_deadline(understanding):
+        latest = min(leads.values())
+        leads = {tag: lead - latest for tag, lead in leads.items()}
+    longest = max([0, *leads.values()])
+    return leads, min(1.0, (target.day - start).days / longest) if longest else 1.0
+
+
+def days_there(
+    understanding: DemandUnderstanding, parts: Sequence[Part], today: str, target: Target
+) -> tuple[str, ...]:
+    """Days on which people come together for it: the event's; before a deadline, what is done after them keeps time."""
+    event = days_from(understanding, target.day.isoformat())
+    usual = {part.tag: _lead(part.concept) for part in parts}
+    if not _is_deadline(understanding) or min(usual.values(), default=0) >= 0:
+        return event
+    start, due = date.fromisoformat(today[:10]), due_days(understanding, parts, today, target)
+    _, shrink = _leads(understanding, parts, start, target)
+    day = max(start + timedelta(days=1), target.day + timedelta(days=int(min(usual.values()) * shrink)))
+    return (max([day, *(due[tag] for tag, lead in usual.items() if lead == 0)]).isoformat(),)
+
+
+def _built_upon(part: Part, parts: Sequence[Part]) -> list[Part]:
+    wanted = part.concept.after if part.concept else ()
+    return [other for other in parts if other.concept is not None and other.concept.key in wanted]
+
+
+def _depth(part: Part, parts: Sequence[Part], seen: tuple[str, ...] = ()) -> int:
+    """How many parts come one after another before this one."""
+    earlier = [other for other in _built_upon(part, parts) if other.tag not in (*seen, part.tag)]
+    return 1 + max((_depth(other, parts, (*seen, part.tag)) for other in earlier), default=-1)
+
+
+def _is_deadline(understanding: DemandUnderstanding) -> bool:
+    """Whether the only day that the demand names is the one by which all is done."""
+    said = [r for r in understanding.in_force if r.value.text != FURTHER and r.value.unit != FROM_EVENT]
+    if any(r.kind is RequirementKind.DATE for r in said):
+        return False
+    return any(r.kind is RequirementKind.DEADLINE and r.value.last and r.value.text != URGENT for r in said)
+
+
+def days_of_work(
+    understanding: DemandUnderstanding,
+    mine: Sequence[tuple[str, Concept | None]],
+    event: tuple[str, ...],
+    there: tuple[str, ...],
+    due: Mapping[str, date],
+) -> tuple[tuple[str, ...], tuple[tuple[str, date], ...]]:
+    """Days on which somebody with these tags has to be there, and what they have done from afar by which day.
+
+    Args:
+        there: Days on which people come together for it.
+        due: When each of the tags is done.
+    """
+    asked = days_of_part(understanding, [tag for tag, _ in mine], event)
+    if asked != event:
+        return asked, ()
+    alone = [
+        (tag, concept)
+        for tag, concept in mine
+        if concept is not None and tag in due and _is_apart(understanding, concept, due[tag], event, there)
+    ]
+    from_afar = tuple((tag, due[tag]) for tag, concept in alone if concept.remote)
+    own = {due[tag].isoformat() for tag, concept in alone if not concept.remote}
+    return tuple(sorted({*own, *(there if len(alone) < len(mine) or not mine else ())})), from_afar
+
+
+def _is_apart(
+    understanding: DemandUnderstanding, concept: Concept, due: date, event: Sequence[str], there: Sequence[str]
+) -> bool:
+    """Whether it is done on another day than that on which people come together, or handed over from afar by then."""
+    is_after = concept.lead_days < 0 and tuple(there) != tuple(event)
+    if not (concept.beforehand or is_after):
+        return False
+    return due.isoformat() not in there or (concept.remote and _is_deadline(understanding))
 
 
 def _milestone(part: Part, due: date, language: Language) -> Milestone:
@@ -157,14 +272,21 @@ def _milestone(part: Part, due: date, language: Language) -> Milestone:
     )
 
 
-def _the_day(understanding: DemandUnderstanding, target: Target, days: Sequence[str]) -> Milestone:
+def _the_day(
+    understanding: DemandUnderstanding, parts: Sequence[Part], target: Target, days: Sequence[str]
+) -> Milestone:
     language = understanding.language
     text = understanding.surface_demand
     about = [*scenarios_in(text), *(s for s in scenarios() if s.is_named_in(text))]
-    name = about[0].day.to(language) if about else say(language, "完成交付", "Delivery")
+    # Before a deadline the day itself may be earlier, or nobody's matter: only what is done on a day is done on this.
+    is_handed_over = _is_deadline(understanding) and min((_lead(p.concept) for p in parts), default=0) != 0
+    is_named = bool(about) and not is_handed_over
+    name = about[0].day.to(language) if is_named else say(language, "完成交付", "Delivery")
     if target.is_tentative:
         name = say(language, f"{name}（暂定）", f"{name} (tentative)")
         what = say(language, "日期待您确认", "date to be confirmed by you")
+    elif is_handed_over:
+        what = say(language, "全部交付", "everything handed over")
     else:
         what = say(language, "全员到位", "everybody in place")
     if len(days) > 1:

@@ -1,5 +1,6 @@
 """Prompt 4's engine: offers in, a plan out, with a part for everybody who did not decline."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date
 
@@ -20,9 +21,17 @@ from towow_core.engine.language.sentence_parts import day_text, headline, listed
 from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.day_choice import absent, best_day
 from towow_core.engine.matching.event_days import fixed_day
-from towow_core.engine.matching.event_length import alternatives, days_from, own_days
+from towow_core.engine.matching.event_length import alternatives, days_from
 from towow_core.engine.matching.needs import Need, needs_of
-from towow_core.engine.matching.schedule import Part, Target, make_timeline, target_day
+from towow_core.engine.matching.schedule import (
+    Part,
+    Target,
+    days_of_work,
+    days_there,
+    due_days,
+    make_timeline,
+    target_day,
+)
 from towow_core.engine.matching.team_assignment import Team, assign_team, offered_tags, takers
 from towow_core.engine.planning.gap_items import gap_for
 from towow_core.engine.wording.plan_text import (
@@ -47,10 +56,11 @@ def make_plan(understanding: DemandUnderstanding, offers: tuple[Offer, ...], tod
     needs = needs_of(understanding)
     willing = takers(offers)
     team, parts, target, cannot = _team_and_day(understanding, needs, offers, today)
+    due, there = due_days(understanding, parts, today, target), days_there(understanding, parts, today, target)
     assignments = tuple(
         _away(understanding, needs, offer, target)
         if offer.agent_id in cannot
-        else assignment_of(understanding, needs, team, offer, willing=willing, target=target)
+        else assignment_of(understanding, needs, team, offer, willing=willing, target=target, due=due, there=there)
         for offer in sorted(willing, key=lambda offer: _place(offer.agent_id, needs, team))
     )
     return ProposalDraft(
@@ -141,12 +151,14 @@ def _away(understanding: DemandUnderstanding, needs: tuple[Need, ...], offer: Of
 def parts_of(needs: tuple[Need, ...], team: Team, willing: tuple[Offer, ...]) -> tuple[Part, ...]:
     names = {offer.agent_id: offer.display_name for offer in willing}
     free_from = {offer.agent_id: offer.free_from for offer in willing}
+    out = {offer.agent_id: offer.unavailable_on for offer in willing}
     found = (
         Part(
             tag=n.tag,
             concept=n.concept,
             names=tuple(names[a] for a, tags in team.parts.items() if n.tag in tags),
             free_from=max((free_from[a] for a, tags in team.parts.items() if n.tag in tags), default=""),
+            days_out=frozenset(day for a, tags in team.parts.items() if n.tag in tags for day in out[a]),
         )
         for n in needs
     )
@@ -161,6 +173,8 @@ def assignment_of(
     *,
     willing: tuple[Offer, ...],
     target: Target,
+    due: Mapping[str, date],
+    there: tuple[str, ...],
 ) -> Assignment:
     """One person's part: an active one at a price, or a stand-by that costs nothing until it is called."""
     language = understanding.language
@@ -170,12 +184,14 @@ def assignment_of(
     names = {o.agent_id: o.display_name for o in willing}
     leads = [names[a] for a, tags in team.parts.items() if any(n.tag in tags for n in backing)]
     limit = part_limit(understanding, offer.capabilities, offer.rate, offer.currency)
+    event = days_from(understanding, target.day.isoformat())
+    days, by_then = days_of_work(understanding, [(need.tag, need.concept) for need in mine], event, there, due)
     price, rate = proposed_price(offer, team, limit) if active else (None, None)
     return Assignment(
         agent_id=offer.agent_id,
         display_name=offer.display_name,
         role=role_text(mine, offer, language) if active else standby_role_text(backing, language),
-        responsibility=part_text(mine, offer, understanding, target)
+        responsibility=part_text(mine, offer, understanding, target, days=days, by_then=by_then)
         if active
         else standby_text(backing, leads, offer, language),
         dependencies=_dependencies(offer.agent_id, mine, needs, team),
@@ -188,7 +204,7 @@ def assignment_of(
         rate=rate,
         currency=offer.currency,
         standing=Standing.ACTIVE if active else Standing.STAND_BY,
-        days=own_days(understanding, [need.tag for need in mine], days_from(understanding, target.day.isoformat())),
+        days=() if days == event else days,
     )
 
 

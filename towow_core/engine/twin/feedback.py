@@ -18,8 +18,8 @@ from towow_core.engine.language.aspects import Aspect, aspect_name, aspect_of
 from towow_core.engine.language.sentence_parts import day_text, listed, say, sentence, uncapitalised
 from towow_core.engine.language.text import tokens
 from towow_core.engine.matching.candidate_fit import Day, day_state, price_of
-from towow_core.engine.matching.event_days import clashing, fixed_day, is_away
-from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part
+from towow_core.engine.matching.event_days import clashing, event_days, fixed_day, is_away
+from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, own_days
 from towow_core.engine.planning.reschedule import is_tentative
 from towow_core.support.money import convert, money_text, price_text
 
@@ -90,7 +90,7 @@ def answer_if_booked(
     Another day, where the demand leaves that open and there is a round left to find one; else they cannot come.
     """
     language = understanding.language
-    day = clashing(understanding, proposal.timeline, mine.capabilities, booked)
+    day = clashing(understanding, proposal.timeline, mine, booked)
     if not day or is_away(mine, proposal):
         return None
     shown = day_text(day, language)
@@ -185,8 +185,9 @@ def chosen_days(proposal: Proposal, understanding: DemandUnderstanding, mine: As
     tentative = next((m.date for m in proposal.timeline.milestones if is_tentative(m)), "")
     several = alternatives(understanding)
     first = tentative or (proposal.timeline.event_date if several else "")
-    if not first:
-        return ()
+    if not first:  # only a day that the plan itself gave this part
+        asked = own_days(understanding, mine.capabilities, event_days(understanding, proposal.timeline))
+        return () if mine.days == asked else mine.days
     return mine.days or days_of_part(understanding, mine.capabilities, days_from(understanding, first))
 
 

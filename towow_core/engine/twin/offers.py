@@ -42,7 +42,7 @@ from towow_core.engine.matching.candidate_fit import (
     size_share,
     wants,
 )
-from towow_core.engine.matching.day_choice import days_out
+from towow_core.engine.matching.day_choice import days_out, days_out_before
 from towow_core.engine.matching.event_days import is_booked_out, possible_days
 from towow_core.engine.matching.event_length import days_from, days_of_part, is_before_evening
 from towow_core.engine.matching.needs import Need, needs_of
@@ -195,7 +195,7 @@ class _Facts(TypedDict):
 
 def _facts(s: Situation) -> _Facts:
     terms = s.profile.terms
-    mode = mode_of(s.place)
+    mode, tags = mode_of(s.place), [match.need.tag for match in s.found]
     if wants(s.understanding, Mode.ONLINE):
         mode = Mode.ONLINE if terms.remote else Mode.ON_SITE
     return {
@@ -205,12 +205,9 @@ def _facts(s: Situation) -> _Facts:
         "hours_max": terms.hours_max,
         "recurring": terms.recurring,
         "places": places_of(s.profile, s.understanding) if mode is Mode.ON_SITE else (),
-        "unavailable_on": days_out(
-            terms,
-            s.understanding,
-            s.today,
-            capabilities=[match.need.tag for match in s.found],
-            booked=s.booked,
+        "unavailable_on": (
+            *days_out(terms, s.understanding, s.today, capabilities=tags, booked=s.booked),
+            *days_out_before(terms, s.understanding, capabilities=tags, booked=s.booked),
         ),
         "free_from": _free_from(terms, s.today),
         "statements": statements(s.profile, s.understanding, s.found),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import Assignment, DemandUnderstanding, Language, Standing
@@ -21,7 +22,7 @@ from towow_core.engine.language.sentence_parts import (
     sentence,
     uncapitalised,
 )
-from towow_core.engine.matching.event_length import days_from, days_of_part, hours_of
+from towow_core.engine.matching.event_length import days_from, hours_of
 from towow_core.engine.matching.needs import Need
 from towow_core.engine.matching.schedule import Target
 from towow_core.engine.matching.team_assignment import Team, is_too_small, offered_tags
@@ -61,8 +62,21 @@ def offered_work(offer: Offer, mine: Sequence[Need] = ()) -> str:
     return capitalised(text.strip())
 
 
-def part_text(mine: tuple[Need, ...], offer: Offer, understanding: DemandUnderstanding, target: Target) -> str:
-    """The task, the facts that bind it, and what the person promised."""
+def part_text(
+    mine: tuple[Need, ...],
+    offer: Offer,
+    understanding: DemandUnderstanding,
+    target: Target,
+    *,
+    days: Sequence[str],
+    by_then: Sequence[tuple[str, date]],
+) -> str:
+    """The task, the facts that bind it, and what the person promised.
+
+    Args:
+        days: When the person has to be there.
+        by_then: What they have done from afar, by which day.
+    """
     language = understanding.language
     tasks = [
         need.concept.task.to(language) if need.concept else say(language, f"负责{need.tag}", need.tag) for need in mine
@@ -70,21 +84,27 @@ def part_text(mine: tuple[Need, ...], offer: Offer, understanding: DemandUnderst
     said = offered_work(offer, mine)
     if not tasks:
         return said or say(language, "按需支援。", "Support as needed.")
-    facts = _binding_facts(understanding, target, [need.tag for need in mine])
+    facts = _binding_facts(understanding, target, days, by_then)
     task = say(language, f"{'；'.join(tasks)}（{facts}）。", f"{capitalised('; '.join(tasks))} ({facts}).")
     return say(language, f"{task}{said}", f"{task} {said}".strip())
 
 
-def _binding_facts(understanding: DemandUnderstanding, target: Target, tags: Sequence[str]) -> str:
+def _binding_facts(
+    understanding: DemandUnderstanding, target: Target, days: Sequence[str], by_then: Sequence[tuple[str, date]]
+) -> str:
     context, language = understanding.context, understanding.language
     event = days_from(understanding, target.day.isoformat())
-    own = days_of_part(understanding, tags, event)
-    day = days_text(own, language)
     facts = [place_name(context.location, language)] if context.location else []
     if context.expected_attendees:
         facts.append(people_text(context.expected_attendees, language))
-    facts.append(say(language, f"暂定{day}", f"tentatively {day}") if target.is_tentative else day)
-    if own == event:
+    if days:
+        day = days_text(days, language)
+        facts.append(say(language, f"暂定{day}", f"tentatively {day}") if target.is_tentative else day)
+    for tag, day_due in by_then:
+        by = day_text(day_due.isoformat(), language)
+        what = tag if days or len(by_then) > 1 else ""
+        facts.append(say(language, f"{what}{by}前完成", f"{what} by {by}".strip()))
+    if tuple(days) == event:
         facts += hours_of(understanding)
     return say(language, "，", ", ").join(facts)
 
