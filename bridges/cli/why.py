@@ -76,12 +76,14 @@ def _show(console: Console, found: Why, *, full: bool) -> None:
     for rule in found.rules:
         numbers = ", ".join(f"{name} {value}" for name, value in rule.numbers.items())
         console.print(Text(f"  {rule.name}: {numbers}"))
-    for name, value in (found.solver or {}).items():
-        console.print(Text(f"  solver {name}: {one_line(str(value), 100)}"))
+    if found.solver:
+        weighed = [f"{name} {value}" for name, value in found.solver.items()]
+        for line in weighed if full else [one_line(", ".join(weighed), GIST_CELLS)]:
+            console.print(Text(f"  solver: {clean(line)}"))
     for call in found.calls:
         _show_call(console, call)
         _show_words(console, call) if full else _show_gist(console, call)
-    if found.calls and not full:
+    if (found.calls or found.solver) and not full:
         console.print("  --full shows what was asked and said.", style="dim")
 
 

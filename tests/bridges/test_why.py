@@ -3,6 +3,7 @@
 import pytest
 import pytest_asyncio
 
+from bridges.cli.why import explain
 from tests.bridges.small_bridge import SmallBridge, small_bridge, watch
 from towow_core.llm.build import build_client
 from towow_core.llm.fallbacks import FALLBACKS
@@ -113,6 +114,25 @@ async def test_our_own_engines_plan_shows_what_its_solver_weighed(computed) -> N
     doing = {a["agent_id"] for a in found["event"]["payload"]["proposal"]["assignments"] if a["capabilities"]}
     assert found["solver"]["parts"].keys() == doing
     assert [call["client"] for call in found["calls"]] == ["offline"]
+
+
+async def test_a_person_is_told_in_a_few_lines_and_of_all_of_it_on_request(computed, monkeypatch, capsys) -> None:
+    bridge, demand_id, events = computed
+    seq = next(event["seq"] for event in events if event["event_type"] == "towow.proposal.distributed")
+    system = (await why(*computed, "towow.proposal.distributed"))["calls"][0]["system"].splitlines()[0]
+    monkeypatch.setenv("TOWOW_DATABASE_URL", bridge.network.url)
+    monkeypatch.setenv("COLUMNS", "200")
+    said = []
+    for full in (False, True):
+        assert await explain(demand_id, seq, full=full, as_json=False) == 0
+        said.append(capsys.readouterr().out)
+
+    short, long = said
+    assert [line.split()[0] for line in short.splitlines() if line.startswith("  solver")] == ["solver:"]
+    assert len(short.splitlines()) <= 8
+    assert (system in short, system in long) == (False, True)
+    assert "solver: takers" not in short
+    assert "solver: takers" in long
 
 
 async def test_calls_are_listed_and_summed_by_prompt(asked) -> None:

@@ -93,3 +93,201 @@ async def test_a_node_that_is_dragged_moves_for_the_other_page_too(samples, open
         arg=[first["node_id"], was_at["x"]],
         timeout=PATIENCE_MS,
     )
+
+
+async def handle(page, name: str, side: str) -> tuple[float, float]:
+    return await middle(step(page, name).locator(f".react-flow__handle-{side}"))
+
+
+async def draw(page, kind: str, name: str) -> None:
+    """Click a kind, and name what comes in the inspector."""
+    count = await page.locator(".canvas-step").count()
+    await page.locator(".palette").get_by_role("button", name=kind).click()
+    await expect(page.locator(".canvas-step")).to_have_count(count + 1)
+    inspector = page.get_by_role("region", name="节点")
+    await inspector.get_by_label("名称").fill(name)
+    await inspector.get_by_role("button", name="保存").click()
+    await step(page, name).wait_for()
+
+
+async def test_a_workflow_of_three_nodes_is_built_by_hand_seen_by_another_page_live_and_kept(
+    samples, open_page
+) -> None:
+    workflow_id = await drawn(samples)
+    page, other = await open_page(samples, f"#/w/{workflow_id}"), await open_page(samples, f"#/w/{workflow_id}")
+    await other.get_by_text("画布是空的").wait_for()
+    await draw(page, "任务", "订场地")
+    await draw(page, "任务", "发邀请")
+    target = await page.locator(".workflow-graph").bounding_box()
+    kind = page.locator(".palette").get_by_role("button", name="时间点")
+    drop_at = {"x": target["width"] - 300, "y": target["height"] - 150}
+    await kind.drag_to(page.locator(".workflow-graph"), target_position=drop_at)
+    await expect(page.locator('.canvas-step[data-kind="milestone"]')).to_have_count(1)
+    await page.locator('.canvas-step[data-kind="milestone"]').get_by_text("缺少配置：due").wait_for()
+    inspector = page.get_by_role("region", name="节点")
+    await inspector.get_by_label("名称").fill("开场")
+    await inspector.get_by_label("日期").fill("2099-12-05")
+    await inspector.get_by_role("button", name="保存").click()
+    await drag(page, await handle(page, "订场地", "right"), await handle(page, "发邀请", "left"))
+    await drag(page, await handle(page, "发邀请", "right"), await handle(page, "开场", "left"))
+    await until_saved(page)
+
+    for shown in (page, other):
+        await expect(shown.locator(".canvas-step")).to_have_count(3)
+        await expect(shown.locator(".react-flow__edge")).to_have_count(2)
+        await step(shown, "开场").get_by_text("12月5日").wait_for()
+        await expect(shown.locator('[data-wrong="true"]')).to_have_count(0)
+    state = await read(samples, workflow_id)
+    names = {node_id: node["name"] for node_id, node in state["nodes"].items()}
+    assert {(names[e["source"]], names[e["target"]]) for e in state["edges"].values()} == {
+        ("订场地", "发邀请"),
+        ("发邀请", "开场"),
+    }
+    await page.reload()
+    await expect(page.locator(".canvas-step")).to_have_count(3)
+    await expect(page.locator(".react-flow__edge")).to_have_count(2)
+
+
+async def test_a_stale_edit_sees_what_the_other_made_of_it_and_chooses(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地")
+    one, other = await open_page(samples, f"#/w/{workflow_id}"), await open_page(samples, f"#/w/{workflow_id}")
+    await step(one, "订场地").click()
+    await one.get_by_role("region", name="节点").get_by_label("备注").fill("朝阳区")
+    await step(other, "订场地").click()
+    notes = other.get_by_role("region", name="节点").get_by_label("备注")
+    await notes.fill("海淀区")
+    await notes.press("Tab")
+    await other.get_by_role("region", name="节点").get_by_role("button", name="保存").click()
+    await until_saved(other)
+    await one.get_by_role("region", name="节点").get_by_role("button", name="保存").click()
+    dialog = one.get_by_role("dialog", name="别人也改了这里")
+    await dialog.get_by_text("朝阳区").wait_for()
+    assert await dialog.get_by_text("海淀区").is_visible()
+    await dialog.get_by_role("button", name="就这样定").click()
+    await expect(other.get_by_role("region", name="节点").get_by_label("备注")).to_have_value("朝阳区")
+    await until_saved(one)
+
+    assert [n["config"]["notes"] for n in (await read(samples, workflow_id))["nodes"].values()] == ["朝阳区"]
+
+
+async def test_a_cycle_is_refused_on_the_nodes_that_it_is_about(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await step(page, "发邀请").wait_for()
+    await drag(page, await handle(page, "订场地", "right"), await handle(page, "发邀请", "left"))
+    await expect(page.locator(".react-flow__edge")).to_have_count(1)
+    await until_saved(page)
+    await drag(page, await handle(page, "发邀请", "right"), await handle(page, "订场地", "left"))
+
+    await page.get_by_role("alert").get_by_text("互相等待").wait_for()
+    await expect(page.locator('[data-wrong="true"]')).to_have_count(2)
+    await expect(page.locator(".react-flow__edge")).to_have_count(1)
+
+
+async def test_by_keyboard_alone_a_node_is_moved_opened_deleted_and_brought_back(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await step(page, "发邀请").wait_for()
+    for _ in range(40):
+        await page.keyboard.press("Tab")
+        if await page.evaluate("document.activeElement.matches('.react-flow__node')"):
+            break
+    focused = await page.evaluate("document.activeElement.dataset.id")
+    before = (await read(samples, workflow_id))["nodes"][focused]
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("Shift+ArrowDown")
+    await until_saved(page)
+    moved = (await read(samples, workflow_id))["nodes"][focused]["position"]
+    assert (moved["x"] - before["position"]["x"], moved["y"] - before["position"]["y"]) == (20, 100)
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("region", name="节点").get_by_label("名称")).to_be_focused()
+    await page.locator(f'[data-id="{focused}"]').focus()
+    await page.keyboard.press("Delete")
+    await expect(page.locator(".canvas-step")).to_have_count(1)
+    await page.keyboard.press("Control+z")
+    await expect(page.locator(".canvas-step")).to_have_count(2)
+    await until_saved(page)
+    assert (await read(samples, workflow_id))["nodes"][focused]["position"] == moved
+    await page.keyboard.press("Control+y")
+    await expect(page.locator(".canvas-step")).to_have_count(1)
+
+
+async def test_what_is_deleted_comes_back_with_its_lines(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await step(page, "发邀请").wait_for()
+    await drag(page, await handle(page, "订场地", "right"), await handle(page, "发邀请", "left"))
+    await expect(page.locator(".react-flow__edge")).to_have_count(1)
+    await step(page, "订场地").click()
+    await page.get_by_role("button", name="删除").click()
+    await expect(page.locator(".react-flow__edge")).to_have_count(0)
+    await expect(page.locator(".canvas-step")).to_have_count(1)
+    await page.get_by_role("button", name="撤销").click()
+    await until_saved(page)
+
+    await expect(page.locator(".canvas-step")).to_have_count(2)
+    await expect(page.locator(".react-flow__edge")).to_have_count(1)
+    assert len((await read(samples, workflow_id))["edges"]) == 1
+
+
+async def test_a_run_is_started_and_its_tasks_are_marked_with_a_note(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page, other = await open_page(samples, f"#/w/{workflow_id}"), await open_page(samples, f"#/w/{workflow_id}")
+    await step(page, "发邀请").wait_for()
+    await drag(page, await handle(page, "订场地", "right"), await handle(page, "发邀请", "left"))
+    await until_saved(page)
+    await page.get_by_role("button", name="执行", exact=True).click()
+    await step(page, "订场地").get_by_text("等人来做").wait_for()
+    await step(other, "发邀请").get_by_text("等前面的").wait_for()
+    await step(page, "订场地").click()
+    inspector = page.get_by_role("region", name="节点")
+    await inspector.get_by_label("说明").fill("订好了，在望京")
+    await inspector.get_by_role("button", name="做完了").click()
+    await inspector.get_by_text("订好了，在望京").wait_for()
+    await step(other, "发邀请").get_by_text("等人来做").wait_for()
+    await step(other, "发邀请").click()
+    await other.get_by_role("region", name="节点").get_by_label("说明").fill("没人来")
+    await other.get_by_role("region", name="节点").get_by_role("button", name="没做成").click()
+
+    await step(page, "发邀请").get_by_text("没有做成").wait_for()
+    await page.locator(".page-title").get_by_text("失败").wait_for()
+
+
+async def test_a_run_that_cannot_start_says_why_and_what_runs_is_not_changed(samples, open_page) -> None:
+    workflow_id = await drawn(samples)
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await page.locator(".palette").get_by_role("button", name="协商").click()
+    await page.get_by_text("还有 1 处要补").wait_for()
+    await page.get_by_role("button", name="执行", exact=True).click()
+    await page.get_by_role("alert").get_by_text("缺少配置：demand").wait_for()
+    await page.locator(".palette").get_by_role("button", name="任务").click()
+    await page.locator('.canvas-step[data-kind="negotiation"]').click()
+    await page.get_by_role("button", name="删除").click()
+    await until_saved(page)
+    await page.get_by_role("button", name="执行", exact=True).click()
+    await page.locator(".canvas-step").get_by_text("等人来做").wait_for()
+    await page.locator(".canvas-step").click()
+    await page.get_by_role("button", name="删除").click()
+
+    await page.get_by_role("alert").get_by_text("以服务端为准").wait_for()
+    await expect(page.locator(".canvas-step")).to_have_count(1)
+
+
+async def test_an_edit_made_while_the_connection_is_gone_is_sent_when_it_is_back(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await step(page, "订场地").click()
+    await page.context.set_offline(offline=True)
+    await page.evaluate("window.dispatchEvent(new Event('offline'))")
+    bridge = samples.launcher.supervisor
+    bridge.ask_to_stop("bridge")
+    await page.get_by_text("正在重连").wait_for()
+    await page.locator(".palette").get_by_role("button", name="任务").click()
+    await expect(page.locator(".canvas-step")).to_have_count(2)
+    bridge.start("bridge")
+    await page.context.set_offline(offline=False)
+    await page.get_by_text("正在重连").wait_for(state="hidden")
+    await until_saved(page)
+
+    assert len((await read(samples, workflow_id))["nodes"]) == 2
+    await expect(page.locator(".react-flow__node.selected")).to_have_count(1)

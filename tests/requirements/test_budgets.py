@@ -38,6 +38,8 @@ BUDGET = RequirementKind.BUDGET
         ("Guitar lessons in London, £30 per lesson, ten lessons", 300),
         ("a tutor at up to £35/hour, 2 hours a week for 10 weeks, London", 700),
         ("two nights of catering, €15 per person per night, 30 people, Berlin", 900),
+        ("柏林40人晚宴，餐饮每位20欧以内，场地900欧以内，全部加起来不超过2000欧", 2_000),
+        ("Someone to walk our dog twice a week for five weeks, at most £20 a walk, London", 200),
         ("I've got two grand for a wedding photographer and a florist", 2_000),
         ("主持人不超过2千，摄影师3千以内，场地最多五千", None),
         ("广州两天会议需要两位同声传译，每天每人4500以内", None),
@@ -148,8 +150,9 @@ def test_so_much_a_head_is_compared_with_the_price_for_a_head_and_names_whose_it
 
 
 def test_a_price_that_is_for_more_than_the_part_is_not_called_too_much_for_it() -> None:
-    both = part("ann", "photography", "video", price=3500.0)
-    (found,) = check((wants(BUDGET, number=3000.0, unit="CNY", tags=("photography",)),), facts(both), Language.EN)
+    both = part("ann", "photography", "video", price=3500.0, days=("2026-12-19",))
+    limits = tuple(wants(BUDGET, number=3000.0, unit="CNY", tags=("photography",), per=per) for per in ("", "day"))
 
-    assert found.status is RequirementStatus.OPEN
-    assert "for more" in found.note
+    for found in check(limits, facts(both), Language.EN):
+        assert found.status is RequirementStatus.OPEN
+        assert "for more" in found.note

@@ -52,15 +52,8 @@ def _whole(requirement: Requirement, parts: Sequence[Assignment], most: float, l
     rates = converted_text(total, language)
     shown = total_text(total, language) or money_text(0.0, currency, language)
     sums = _comes_to(requirement, parts, shown, language) + (say(language, "，", ", ") + rates if rates else "")
-    more = [part for part in parts if requirement.value.tags and not {*part.capabilities} <= {*requirement.value.tags}]
-    if more and total.amount > most + CENT:
-        both = names([f"{part.display_name} · {part.role}" for part in more], language)
-        note = say(language, f"{sums}，不过{both}的价钱还包括别的。", f"{sums}, but the price of {both} is for more.")
-        return Finding(RequirementStatus.OPEN, note=note)
     if total.amount > most + CENT:
-        over = money_text(total.amount - most, currency, language)
-        note = say(language, f"{sums}，超出 {over}。", f"{sums}, {over} too much.")
-        return Finding(RequirementStatus.UNMET, note=note)
+        return _compared(requirement, total.amount - most, sums, parts, language)
     if total.open:
         unsaid = names([part.display_name for part in total.open], language)
         note = say(language, f"{sums}；{unsaid}的数量还没有定。", f"{sums}; how many for {unsaid} is not said yet.")
@@ -97,7 +90,7 @@ def _each(
     lasts = say(language, f"，{days} 天，每人每天", f" on {days} days, ") if days > 1 else say(language, "，每人", ", ")
     each = say(language, f"{lasts} {share}", f"{lasts}{share} each{' a day' if days > 1 else ''}")
     sums += say(language, f"，{facts.people:g} 人{each}", f" for {facts.people:g} people{each}")
-    return _compared(one - most, sums, parts, currency, language)
+    return _compared(requirement, one - most, sums, parts, language)
 
 
 def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
@@ -119,14 +112,14 @@ def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFa
         sums = sum(convert(rate.unit_price, part.currency, currency) for part, rate in same)
         shown = names([f"{p.display_name} {money_text(r.unit_price, p.currency, language)}" for p, r in same], language)
         each = money_text(round(sums, 2), currency, language) + per_text(per, language)
-        return _compared(sums - most, f"{shown}: {each}", [part for part, _ in same], currency, language)
+        return _compared(requirement, sums - most, f"{shown}: {each}", [part for part, _ in same], language)
     dearest, rate = max(same, key=lambda one: convert(one[1].unit_price, one[0].currency, currency))
     text = money_text(rate.unit_price, dearest.currency, language) + per_text(per, language)
     if rate is not dearest.rate and rate.quantity is not None:  # a price for all of it, shared out
         whole, days = money_text(dearest.price or 0.0, dearest.currency, language), f"{rate.quantity:g}"
         text += say(language, f"（{whole}，{days} 天）", f" ({whole} for {days} days)")
     over = convert(rate.unit_price, dearest.currency, currency) - most
-    return _compared(over, f"{dearest.display_name} {text}", [part for part, _ in same], currency, language)
+    return _compared(requirement, over, f"{dearest.display_name} {text}", [part for part, _ in same], language)
 
 
 def _rate_by(per: str, part: Assignment, facts: PlanFacts) -> Rate | None:
@@ -140,9 +133,19 @@ def _rate_by(per: str, part: Assignment, facts: PlanFacts) -> Rate | None:
     return Rate(unit=PriceUnit.DAY, unit_price=round(part.price / days, 2), quantity=days)
 
 
-def _compared(over: float, sums: str, parts: Sequence[Assignment], currency: str, language: Language) -> Finding:
+def _compared(
+    requirement: Requirement, over: float, sums: str, parts: Sequence[Assignment], language: Language
+) -> Finding:
     if over > CENT:
-        much = money_text(round(over, 2), currency, language)
+        tags = {*requirement.value.tags}
+        more = [part for part in parts if tags and not {*part.capabilities} <= tags]
+        if more:  # what of it is for this part, nobody says
+            both = names([f"{part.display_name} · {part.role}" for part in more], language)
+            note = say(
+                language, f"{sums}，不过{both}的价钱还包括别的。", f"{sums}, but the price of {both} is for more."
+            )
+            return Finding(RequirementStatus.OPEN, note=note)
+        much = money_text(round(over, 2), requirement.value.unit, language)
         note = say(language, f"{sums}，超出 {much}。", f"{sums}, {much} too much.")
         return Finding(RequirementStatus.UNMET, note=note)
     return Finding(RequirementStatus.MET, _paid(parts), say(language, f"{sums}。", f"{sums}."))

@@ -135,7 +135,7 @@ def _count_of(text: str, unit: str) -> float | None:
         case "event":
             return find_sessions(text)
         case _:
-            return count_before(text, unit)
+            return count_before(text, unit) or find_sessions(text)
 
 
 def _blank(text: str, start: int, end: int) -> str:

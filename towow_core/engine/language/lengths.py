@@ -149,7 +149,9 @@ def _a_week(text: str) -> float:
 def count_before(text: str, noun: str) -> float | None:
     """How many of something the text names: 10 of "10桌", 3 of "three rooms"."""
     found = re.finditer(
-        rf"(?<!每)(?<![a-z0-9.])(?P<n>{_ZH}|{_EN})[\s-]?{re.escape(noun)}s?(?![a-z])", text, re.IGNORECASE
+        rf"(?<!每)(?<![a-z0-9.])(?P<n>{_ZH}|{DIGITS}|{EN_NUMBER})[\s-]?{re.escape(noun)}s?(?![a-z])",
+        text,
+        re.IGNORECASE,
     )
     return next((number for match in found if (number := _number(match["n"]))), None)
 

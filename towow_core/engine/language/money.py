@@ -11,8 +11,8 @@ from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, SUFFIXES, ZH_
 
 _CURRENCIES = {
     "¥": "CNY", "￥": "CNY", "rmb": "CNY", "cny": "CNY", "人民币": "CNY", "元": "CNY", "块": "CNY", "块钱": "CNY", "yuan": "CNY",
-    "$": "USD", "us$": "USD", "usd": "USD", "美元": "USD", "美金": "USD", "dollar": "USD", "buck": "USD",
-    "€": "EUR", "eur": "EUR", "euro": "EUR", "欧元": "EUR", "£": "GBP", "gbp": "GBP", "pound": "GBP", "quid": "GBP", "英镑": "GBP",
+    "$": "USD", "us$": "USD", "usd": "USD", "美元": "USD", "美金": "USD", "刀": "USD", "dollar": "USD", "buck": "USD",
+    "€": "EUR", "eur": "EUR", "euro": "EUR", "欧元": "EUR", "欧": "EUR", "£": "GBP", "gbp": "GBP", "pound": "GBP", "quid": "GBP", "英镑": "GBP", "镑": "GBP",
     "hk$": "HKD", "hkd": "HKD", "港币": "HKD", "港元": "HKD", "jpy": "JPY", "日元": "JPY", "yen": "JPY", "chf": "CHF", "瑞士法郎": "CHF", "sgd": "SGD", "s$": "SGD", "新币": "SGD", "新加坡元": "SGD",
     "aud": "AUD", "a$": "AUD", "澳元": "AUD", "cad": "CAD", "c$": "CAD", "加元": "CAD", "nzd": "NZD", "twd": "TWD", "nt$": "TWD", "台币": "TWD", "新台币": "TWD",
     "krw": "KRW", "₩": "KRW", "韩元": "KRW", "inr": "INR", "₹": "INR", "rupee": "INR", "卢比": "INR", "sek": "SEK", "dkk": "DKK", "nok": "NOK",
@@ -27,7 +27,7 @@ _STRANGE = re.compile(
 )
 _CODES = "RMB|CNY|USD|EUR|GBP|HKD|CHF|SGD|JPY|AUD|CAD|NZD|TWD|KRW|INR|SEK|DKK|NOK|THB|MYR|AED|MXN|BRL|PLN|ZAR|MOP"
 _BEFORE = rf"(?P<before>US\$|HK\$|NT\$|[SAC]\$|[¥￥$€£₩₹]|(?:{_CODES}|人民币)(?=\s*\d))\s*"
-_AFTER = rf"\s*(?P<after>人民币|元|块钱|块|美元|美金|欧元|英镑|港币|港元|日元|瑞士法郎|新币|新加坡元|澳元|加元|新?台币|韩元|卢比|泰铢|澳门元|[€£$₩₹]|(?:yuan|dollars?|euros?|pounds?|quid|bucks?|yen|rupees?|baht|{_CODES})(?![a-z]))"
+_AFTER = rf"\s*(?P<after>人民币|元|块钱|块|美元|美金|刀(?![具叉工片法])|欧元|欧(?![洲式美盟陆])|英?镑|港币|港元|日元|瑞士法郎|新币|新加坡元|澳元|加元|新?台币|韩元|卢比|泰铢|澳门元|[€£$₩₹]|(?:yuan|dollars?|euros?|pounds?|quid|bucks?|yen|rupees?|baht|{_CODES})(?![a-z]))"
 _NUMBER = rf"(?:{DIGITS}|{ZH_NUMBER})"
 _RANGE = rf"(?:{_NUMBER}\s?(?:万|千|k|w)?\s*(?:-|–|—|~|～|到|至|to)\s*)?"
 _SUFFIX = r"\s?(?P<suffix>百万|万|千|百|million|thousand|grand|hundred|[kwm](?![a-z]))?"
@@ -79,7 +79,10 @@ PER_UNIT = re.compile(
     r"\b(?:an?|each|every)\s+(?:lesson|hour|day|session|class|page|word|night|week|month|visit|room|photo|item|piece|table|song)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[每一](?:节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
     re.IGNORECASE,
 )
-_ONE = re.compile(rf"\s*(?:{PER_UNIT.pattern}|{_EACH.pattern})", re.IGNORECASE)
+# Right behind an amount; there any noun will do: "£20 a walk".
+_ONE = re.compile(
+    rf"\s*(?:{PER_UNIT.pattern}|{_EACH.pattern}|an?\s+[a-z]+(?=\s*(?:[,.;!?]|$|\b(?:for|in|and|on)\b)))", re.IGNORECASE
+)
 PERSON = "person"
 _UNITS = (
     (re.compile(r"hour|小时|课时|/\s*h", re.IGNORECASE), "hour"),

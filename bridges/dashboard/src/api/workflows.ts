@@ -59,6 +59,37 @@ export const createWorkflow = (title: string): Promise<Workflow> => call(`${API}
 export const workflowOf = (demandId: string): Promise<Workflow> =>
   call(`${API}/workflows/from-demand/${encodeURIComponent(demandId)}`, post(null));
 
+/** What one name in a node's configuration may be, as JSON Schema says it. */
+export interface FieldSchema {
+  readonly type: string | readonly string[];
+  readonly enum?: readonly string[];
+  readonly format?: string;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+}
+
+export interface NodeKind {
+  readonly name: string;
+  readonly is_done_by_people: boolean;
+  readonly config_schema: {
+    readonly properties: Readonly<Record<string, FieldSchema>>;
+    readonly required: readonly string[];
+  };
+}
+
+export interface ProblemRow {
+  readonly detail: string;
+  /** What it is about; none: the whole canvas. */
+  readonly node_ids: readonly string[];
+}
+
+export const listKinds = (): Promise<{ readonly kinds: readonly NodeKind[] }> => call(`${API}/workflow-kinds`);
+
+export const readProblems = (workflowId: string): Promise<{ readonly problems: readonly ProblemRow[] }> =>
+  call(`${at(workflowId)}/problems`);
+
 /**
  * Where to hear and say everything about a canvas, for one connection. A token stands in no address: a ticket does.
  *

@@ -34,6 +34,9 @@ export interface Clash {
   readonly theirs: unknown;
 }
 
+/** Of the canvas, by a node and the air around it. */
+export const TAKES: Position = { x: 300, y: 110 };
+
 /** The change that takes this one back. */
 export function inverse(op: Operation): Operation {
   switch (op.action) {
@@ -145,6 +148,32 @@ export function nodesOf(op: Operation): readonly string[] {
   return ["node" in op ? op.node.node_id : op.nodeId];
 }
 
+export const newEdge = (source: string, target: string): CanvasEdge => ({ edge_id: newId("edge"), source, target });
+
+export const newNode = (kind: string, position: Position): CanvasNode => ({
+  node_id: newId("node"),
+  node_type: kind,
+  name: "",
+  position,
+  config: {},
+  status: null,
+  result: {},
+  error: null,
+});
+
+/** The first place where no other node is, in rows from this corner on. */
+export function freePlace({ nodes }: Canvas, { x, y }: Position, columns: number): Position {
+  const isTaken = (at: Position): boolean =>
+    Object.values(nodes).some(
+      ({ position }) => Math.abs(position.x - at.x) < TAKES.x && Math.abs(position.y - at.y) < TAKES.y,
+    );
+  for (let n = 0; ; n++) {
+    const [column, row] = [n % columns, Math.floor(n / columns)];
+    const at = { x: Math.round(x + column * TAKES.x), y: Math.round(y + row * TAKES.y) };
+    if (!isTaken(at)) return at;
+  }
+}
+
 /** Everything that goes with these: a node takes its edges along. */
 export function deletions(
   canvas: Canvas,
@@ -232,3 +261,6 @@ const sameEdge = (one: CanvasEdge, other: CanvasEdge): boolean =>
 
 const without = <T>(all: Readonly<Record<string, T>>, isGone: (one: T) => boolean): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(all).filter(([, one]) => !isGone(one)));
+
+const newId = (kind: string): string =>
+  `${kind}-${[...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;

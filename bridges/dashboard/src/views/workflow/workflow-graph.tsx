@@ -1,57 +1,56 @@
-import {
-  applyEdgeChanges,
-  applyNodeChanges,
-  Controls,
-  MarkerType,
-  ReactFlow,
-  type Edge,
-  type EdgeChange,
-  type NodeChange,
-} from "@xyflow/react";
-import { useCallback, useEffect, useState } from "react";
-import type { CanvasEdge } from "../../api/workflows";
-import type { Known } from "../../canvas/hearing";
+import { Controls, ReactFlow, type Connection, type ReactFlowInstance } from "@xyflow/react";
+import { useState, type DragEvent } from "react";
+import { newEdge, type Canvas, type Operation, type Position } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
 import { useSay } from "../../i18n";
+import { DRAGGED_KIND } from "./palette";
 import { Step, type StepNode } from "./step";
+import type { Drawing } from "./use-drawing";
 
-const ARROW = { type: MarkerType.ArrowClosed, width: 16, height: 16, color: "var(--wire)" };
-const WIDTH = 240; // less than the columns of a drawn plan are apart
 const NODE_TYPES = { step: Step };
-const NO_PROBLEMS: readonly string[] = [];
+const GRAB = { x: 120, y: 24 }; // a dropped node hangs at its head, where the pointer is
+
+export type Flow = ReactFlowInstance<StepNode>;
 
 interface Props {
-  readonly canvas: Known;
+  readonly canvas: Canvas;
+  readonly drawing: Drawing;
   readonly sync: CanvasSync;
+  readonly add: (kind: string, at: Position) => void;
+  readonly ready: (flow: Flow) => void;
 }
 
 /** The canvas: who does what after whom. What others change comes in while zoom, place and selection stay. */
-export function WorkflowGraph({ canvas, sync }: Props) {
+export function WorkflowGraph({ canvas, drawing, sync, add, ready }: Props) {
   const say = useSay();
-  const [nodes, setNodes] = useState<StepNode[]>(() => stepsOf(canvas, []));
-  const [edges, setEdges] = useState<Edge[]>(() => edgesOf(canvas, []));
-  useEffect(() => {
-    setNodes((before) => stepsOf(canvas, before));
-    setEdges((before) => edgesOf(canvas, before));
-  }, [canvas]);
-  const onNodesChange = useCallback(
-    (changes: NodeChange<StepNode>[]) => setNodes((before) => applyNodeChanges(changes, before)),
-    [],
-  );
-  const onEdgesChange = useCallback(
-    (changes: EdgeChange[]) => setEdges((before) => applyEdgeChanges(changes, before)),
-    [],
-  );
+  const { nodes, edges, onNodesChange, onEdgesChange } = drawing;
+  const [flow, setFlow] = useState<Flow | null>(null);
+  const drop = (event: DragEvent) => {
+    const kind = event.dataTransfer.getData(DRAGGED_KIND);
+    if (!kind || !flow) return;
+    event.preventDefault();
+    const place = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
+    add(kind, { x: Math.round(place.x - GRAB.x), y: Math.round(place.y - GRAB.y) });
+  };
   const moved = (steps: readonly StepNode[]) =>
     sync.perform(
-      steps.flatMap(({ id, position }) => {
+      steps.flatMap(({ id, position }): readonly Operation[] => {
         const before = canvas.nodes[id]?.position;
         const after = { x: Math.round(position.x), y: Math.round(position.y) };
-        return before ? [{ action: "move_node", nodeId: id, before, after } as const] : [];
+        return before ? [{ action: "move_node", nodeId: id, before, after }] : [];
       }),
     );
+  const connect = ({ source, target }: Connection) =>
+    sync.perform([{ action: "create_edge", edge: newEdge(source, target) }]);
+  if (!flow && Object.keys(canvas.nodes).length > nodes.length) return null; // the first look takes in all of them
   return (
-    <div className="card workflow-graph" role="group" aria-label={say("workflowGraph", { count: nodes.length })}>
+    <div
+      className="card workflow-graph"
+      role="group"
+      aria-label={say("workflowGraph", { count: nodes.length })}
+      onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED_KIND) && event.preventDefault()}
+      onDrop={drop}
+    >
       <ReactFlow
         nodes={nodes}
         edges={edges}
@@ -59,46 +58,27 @@ export function WorkflowGraph({ canvas, sync }: Props) {
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
         onNodeDragStop={(_event, _node, dragged) => moved(dragged)}
+        onConnect={connect}
+        onInit={(instance) => {
+          setFlow(instance);
+          ready(instance);
+        }}
         fitView
         fitViewOptions={{ padding: 0.06, maxZoom: 1.2 }}
         minZoom={0.1}
-        nodesConnectable={false}
+        connectionRadius={40}
         deleteKeyCode={null}
+        disableKeyboardA11y
         proOptions={{ hideAttribution: true }}
       >
         <Controls showInteractive={false} />
       </ReactFlow>
+      {nodes.length === 0 && <p className="empty">{say("workflowEmpty")}</p>}
       <ul className="visually-hidden">
         {edges.map((edge) => (
-          <li key={edge.id}>{`${nameOf(canvas, edge.source)} → ${nameOf(canvas, edge.target)}`}</li>
+          <li key={edge.id}>{edge.ariaLabel}</li>
         ))}
       </ul>
     </div>
   );
 }
-
-/** What the canvas has, with what only this page knows of it: what is selected, how large it is, where it is dragged. */
-function stepsOf(canvas: Known, before: readonly StepNode[]): StepNode[] {
-  const known = new Map(before.map((step) => [step.id, step]));
-  return Object.values(canvas.nodes).map((node) => {
-    const step = known.get(node.node_id);
-    return {
-      ...(step ?? { id: node.node_id, type: "step", width: WIDTH }),
-      position: step?.dragging ? step.position : node.position,
-      data: { node, problems: NO_PROBLEMS },
-    };
-  });
-}
-
-function edgesOf(canvas: Known, before: readonly Edge[]): Edge[] {
-  const known = new Map(before.map((edge) => [edge.id, edge]));
-  return Object.values(canvas.edges).map(({ edge_id: id, source, target }: CanvasEdge): Edge => ({
-    ...known.get(id),
-    id,
-    source,
-    target,
-    markerEnd: ARROW,
-  }));
-}
-
-const nameOf = ({ nodes }: Known, nodeId: string): string => nodes[nodeId]?.name || nodeId;

@@ -3,8 +3,8 @@ import type { Known } from "../../canvas/hearing";
 import { Chip } from "../../components/chip";
 import { named, useSay } from "../../i18n";
 import { linkTo } from "../../store/route";
+import { Editor } from "./editor";
 import { useCanvas } from "./use-canvas";
-import { WorkflowGraph } from "./workflow-graph";
 
 /** A workflow as it stands, followed as it changes. */
 export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
@@ -29,7 +29,7 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
     <div className="workflow">
       <Title workflowId={workflowId} shown={shown} isSaving={snapshot.isSaving} />
       <Away link={link} />
-      <WorkflowGraph canvas={shown} sync={sync} />
+      <Editor workflowId={workflowId} canvas={shown} snapshot={snapshot} sync={sync} />
     </div>
   );
 }

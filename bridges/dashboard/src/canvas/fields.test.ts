@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { FieldSchema } from "../api/workflows";
+import { controlOf, parsed, textOf } from "./fields";
+
+const SECONDS: FieldSchema = { type: "number", exclusiveMinimum: 0, maximum: 60 };
+const HEADERS: FieldSchema = { type: "object" };
+const BODY: FieldSchema = { type: ["string", "object", "array"], maxLength: 10_000 };
+
+test("a schema says what is filled in", () => {
+  const schemas: readonly FieldSchema[] = [
+    { type: "string", enum: ["GET"] },
+    SECONDS,
+    HEADERS,
+    { type: "string", format: "date" },
+    { type: "string", maxLength: 10_000 },
+    { type: "string", format: "uri", maxLength: 2000 },
+    BODY,
+  ];
+
+  expect(schemas.map(controlOf)).toEqual(["choice", "number", "pairs", "date", "long", "line", "long"]);
+});
+
+test.each([
+  ["2.5", SECONDS, 2.5],
+  ["2,5", SECONDS, 2.5],
+  ["  ", SECONDS, null],
+  ["Accept: text/plain\nX-Trace：1", HEADERS, { Accept: "text/plain", "X-Trace": "1" }],
+  ['{"a": [1]}', BODY, { a: [1] }],
+  ["{not json", BODY, "{not json"],
+  ["[1]", { type: "string" }, "[1]"],
+] as const)("%j means a value, and the value stands so in its field again", (text, schema: FieldSchema, value) => {
+  const found = parsed(text, schema);
+
+  expect(found).toEqual({ value });
+  expect(parsed(textOf("value" in found ? found.value : null, schema), schema)).toEqual(found);
+});
+
+test.each([
+  ["many", SECONDS, "fieldNumber"],
+  ["0", SECONDS, "fieldNumber"],
+  ["61", SECONDS, "fieldNumber"],
+  ["no colon", HEADERS, "fieldPairs"],
+] as const)("%j is said to be wrong at its field", (text, schema: FieldSchema, problem) => {
+  expect(parsed(text, schema)).toEqual({ problem });
+});

@@ -1,0 +1,67 @@
+import type { Config, FieldSchema } from "../api/workflows";
+
+export type Control = "choice" | "number" | "date" | "pairs" | "long" | "line";
+export type Parsed = { readonly value: unknown } | { readonly problem: "fieldNumber" | "fieldPairs" };
+
+const LONG = 1000; // characters from which on a line is too short
+
+/** What a person fills in. */
+export function controlOf(schema: FieldSchema): Control {
+  if (schema.enum) return "choice";
+  if (schema.type === "number") return "number";
+  if (schema.type === "object") return "pairs";
+  if (schema.format === "date") return "date";
+  return (schema.maxLength ?? 0) > LONG && schema.format !== "uri" ? "long" : "line";
+}
+
+/** A value as it stands in its field. */
+export function textOf(value: unknown, schema: FieldSchema): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return value;
+  if (controlOf(schema) === "pairs" && typeof value === "object")
+    return Object.entries(value as Config)
+      .map(([name, each]) => `${name}: ${String(each)}`)
+      .join("\n");
+  return JSON.stringify(value);
+}
+
+/** The value that a filled field means; null where it is empty. What else may be wrong the server says. */
+export function parsed(text: string, schema: FieldSchema): Parsed {
+  const trimmed = text.trim();
+  if (!trimmed) return { value: null };
+  switch (controlOf(schema)) {
+    case "number": {
+      const value = Number(trimmed.replace(",", "."));
+      return Number.isFinite(value) && isWithin(value, schema) ? { value } : { problem: "fieldNumber" };
+    }
+    case "pairs":
+      return pairsIn(trimmed);
+    default:
+      return { value: structured(trimmed, schema) };
+  }
+}
+
+function isWithin(value: number, { minimum, exclusiveMinimum, maximum }: FieldSchema): boolean {
+  return (
+    (minimum === undefined || value >= minimum) &&
+    (exclusiveMinimum === undefined || value > exclusiveMinimum) &&
+    (maximum === undefined || value <= maximum)
+  );
+}
+
+function pairsIn(text: string): Parsed {
+  const lines = text.split("\n").filter((line) => line.trim());
+  const pairs = lines.map((line) => /^\s*([^:：\s]+)\s*[:：]\s*(.+?)\s*$/.exec(line));
+  if (pairs.some((pair) => pair === null)) return { problem: "fieldPairs" };
+  return { value: Object.fromEntries(pairs.map((pair) => [pair![1], pair![2]])) };
+}
+
+/** Where an object or a list may stand, text that is one in JSON is meant as one. */
+function structured(text: string, { type }: FieldSchema): unknown {
+  if (typeof type === "string" || !/^[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

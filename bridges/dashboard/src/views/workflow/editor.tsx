@@ -1,0 +1,120 @@
+import { useMemo, useRef, useState } from "react";
+import type { Known } from "../../canvas/hearing";
+import { deletions, freePlace, newNode, TAKES, type Position } from "../../canvas/operations";
+import type { CanvasSync, Refusal, Snapshot } from "../../canvas/sync";
+import { Icon } from "../../components/icon";
+import { useSay } from "../../i18n";
+import { CanvasTools } from "./canvas-tools";
+import { ConflictDialog } from "./conflict-dialog";
+import { Inspector } from "./inspector";
+import { Palette } from "./palette";
+import { useDrawing, type Problems } from "./use-drawing";
+import { useKeys } from "./use-keys";
+import { useKinds, useProblems } from "./use-kinds";
+import { WorkflowGraph, type Flow } from "./workflow-graph";
+
+const MARGIN = 40; // px between the canvas and its first node
+
+interface Props {
+  readonly workflowId: string;
+  readonly canvas: Known;
+  readonly snapshot: Snapshot;
+  readonly sync: CanvasSync;
+}
+
+/** Palette, canvas and inspector: everything that changes a workflow by hand. */
+export function Editor({ workflowId, canvas, snapshot, sync }: Props) {
+  const say = useSay();
+  const kinds = useKinds();
+  const found = useProblems(workflowId, canvas.version);
+  const { refusal, conflict } = snapshot;
+  const problems = useMemo(() => byNode(found, refusal), [found, refusal]);
+  const drawing = useDrawing(canvas, problems);
+  const { selectedNodes, selectedEdges, select } = drawing;
+  const flow = useRef<Flow | null>(null);
+  const desk = useRef<HTMLDivElement>(null);
+  const [wantsFocus, setWantsFocus] = useState(0);
+  const add = (kind: string, at: Position) => {
+    const node = newNode(kind, at);
+    sync.perform([{ action: "create_node", node }]);
+    select([node.node_id]);
+  };
+  const addInSight = (kind: string) => {
+    const box = desk.current?.getBoundingClientRect() ?? new DOMRect();
+    const toCanvas = flow.current?.screenToFlowPosition ?? ((place: Position) => place);
+    const corner = toCanvas({ x: box.left + MARGIN, y: box.top + MARGIN });
+    const columns = Math.floor((toCanvas({ x: box.right, y: box.top }).x - corner.x) / TAKES.x);
+    add(kind, freePlace(canvas, corner, Math.max(1, columns)));
+  };
+  const remove = () => {
+    sync.perform(deletions(canvas, selectedNodes, selectedEdges));
+    desk.current?.focus(); // what had the focus is gone
+  };
+  const open = () => setWantsFocus((count) => count + 1);
+  const keys = useKeys(canvas, sync, drawing, remove, open);
+  const node = selectedNodes.length === 1 ? canvas.nodes[selectedNodes[0]!] : undefined;
+  return (
+    <div className="canvas-desk">
+      <div className="bar" role="group" aria-label={say("canvasTools")}>
+        <Palette kinds={kinds} add={addInSight} />
+        <CanvasTools
+          sync={sync}
+          snapshot={snapshot}
+          remove={selectedNodes.length || selectedEdges.length ? remove : null}
+          problemCount={found.length}
+        />
+      </div>
+      {refusal && (
+        <p className="banner bad" role="alert">
+          <Icon name="alert" />
+          {refusal.detail}
+          <button
+            type="button"
+            className="button icon small push"
+            aria-label={say("close")}
+            onClick={() => sync.dismiss()}
+          >
+            <Icon name="close" />
+          </button>
+        </p>
+      )}
+      <div className="halves" data-has-node={node !== undefined}>
+        {}
+        <div className="place" ref={desk} tabIndex={-1} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+          <WorkflowGraph
+            canvas={canvas}
+            drawing={drawing}
+            sync={sync}
+            add={add}
+            ready={(instance) => (flow.current = instance)}
+          />
+        </div>
+        {node && (
+          <Inspector
+            node={node}
+            kind={kinds.find(({ name }) => name === node.node_type)}
+            canvas={canvas}
+            problems={problems.get(node.node_id) ?? []}
+            sync={sync}
+            wantsFocus={wantsFocus}
+          />
+        )}
+      </div>
+      {conflict && (
+        <ConflictDialog key={JSON.stringify(conflict)} conflict={conflict} settle={(mine) => sync.settle(mine)} />
+      )}
+    </div>
+  );
+}
+
+/** What is said of each node: what keeps it from being executed, and what was refused just now. */
+function byNode(
+  found: readonly { readonly detail: string; readonly node_ids: readonly string[] }[],
+  refusal: Refusal | null,
+): Problems {
+  const all = new Map<string, readonly string[]>();
+  const note = (nodeId: string, detail: string) => all.set(nodeId, [...(all.get(nodeId) ?? []), detail]);
+  found.forEach(({ detail, node_ids: ids }) => ids.forEach((id) => note(id, detail)));
+  refusal?.nodeIds.forEach((id) => note(id, refusal.detail));
+  return all;
+}

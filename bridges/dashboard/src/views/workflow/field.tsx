@@ -1,0 +1,58 @@
+import { useId } from "react";
+import type { FieldSchema } from "../../api/workflows";
+import { controlOf } from "../../canvas/fields";
+import { useSay } from "../../i18n";
+
+interface Props {
+  readonly label: string;
+  readonly schema: FieldSchema;
+  readonly text: string;
+  readonly isRequired: boolean;
+  readonly problem: string;
+  readonly change: (text: string) => void;
+}
+
+/** One property of a node, to fill in as its schema says. */
+export function Field({ label, schema, text, isRequired, problem, change }: Props) {
+  const say = useSay();
+  const id = useId();
+  const control = controlOf(schema);
+  const common = {
+    id,
+    className: "field",
+    value: text,
+    "aria-invalid": problem !== "",
+    "aria-describedby": problem ? `${id}-problem` : undefined,
+    onChange: (event: { readonly target: { readonly value: string } }) => change(event.target.value),
+  };
+  return (
+    <div className="node-field">
+      <label htmlFor={id}>
+        {label}
+        {isRequired && <span className="muted"> · {say("fieldRequired")}</span>}
+      </label>
+      {control === "choice" ? (
+        <select {...common}>
+          <option value="">{say("fieldUnset")}</option>
+          {schema.enum?.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      ) : control === "long" || control === "pairs" ? (
+        <textarea {...common} rows={3} placeholder={control === "pairs" ? say("fieldPairsHint") : undefined} />
+      ) : (
+        <input
+          {...common}
+          type={control === "date" ? "date" : "text"}
+          inputMode={control === "number" ? "decimal" : undefined}
+          maxLength={schema.maxLength}
+        />
+      )}
+      {problem && (
+        <span id={`${id}-problem`} role="alert">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}

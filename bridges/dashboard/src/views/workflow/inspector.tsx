@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import type { CanvasNode, NodeKind } from "../../api/workflows";
+import type { Canvas } from "../../canvas/operations";
+import type { CanvasSync } from "../../canvas/sync";
+import { named, useSay } from "../../i18n";
+import { NodeEdges } from "./node-edges";
+import { NodeForm } from "./node-form";
+import { NodeProgress } from "./node-progress";
+
+interface Props {
+  readonly node: CanvasNode;
+  readonly kind: NodeKind | undefined;
+  readonly canvas: Canvas;
+  readonly problems: readonly string[];
+  readonly sync: CanvasSync;
+  /** Grows each time that somebody wants to write here. */
+  readonly wantsFocus: number;
+}
+
+/** The one node that is selected: what is wrong with it, how far it is, and everything of it that can be changed. */
+export function Inspector({ node, kind, canvas, problems, sync, wantsFocus }: Props) {
+  const say = useSay();
+  const section = useRef<HTMLElement>(null);
+  const had = useRef(wantsFocus);
+  useEffect(() => {
+    if (wantsFocus !== had.current) section.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    had.current = wantsFocus;
+  }, [wantsFocus]);
+  return (
+    <section ref={section} className="card inspector" aria-label={say("inspector")}>
+      <header>
+        <h2>{named(say, "nodeKind_", node.node_type)}</h2>
+        <span className="mono muted">{node.node_id}</span>
+      </header>
+      <div className="card-body">
+        {problems.map((problem) => (
+          <p key={problem} className="banner bad">
+            {problem}
+          </p>
+        ))}
+        <NodeProgress node={node} isDoneByPeople={kind?.is_done_by_people ?? false} sync={sync} />
+        {kind && <NodeForm key={node.node_id} node={node} kind={kind} sync={sync} />}
+        <NodeEdges key={`${node.node_id}.edges`} node={node} canvas={canvas} sync={sync} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useId, useState } from "react";
+import type { CanvasNode } from "../../api/workflows";
+import { newEdge, type Canvas } from "../../canvas/operations";
+import type { CanvasSync } from "../../canvas/sync";
+import { Icon } from "../../components/icon";
+import { useSay } from "../../i18n";
+
+interface Props {
+  readonly node: CanvasNode;
+  readonly canvas: Canvas;
+  readonly sync: CanvasSync;
+}
+
+/** What comes before a node: the same as its lines on the canvas, for who draws none. */
+export function NodeEdges({ node, canvas, sync }: Props) {
+  const say = useSay();
+  const id = useId();
+  const [chosen, setChosen] = useState("");
+  const before = Object.values(canvas.edges).filter((edge) => edge.target === node.node_id);
+  const taken = new Set([node.node_id, ...before.map((edge) => edge.source)]);
+  const others = Object.values(canvas.nodes).filter((other) => !taken.has(other.node_id));
+  const nameOf = (nodeId: string): string => canvas.nodes[nodeId]?.name || nodeId;
+  const connect = () => {
+    if (chosen in canvas.nodes) sync.perform([{ action: "create_edge", edge: newEdge(chosen, node.node_id) }]);
+    setChosen("");
+  };
+  if (!before.length && !others.length) return null;
+  return (
+    <div className="node-edges">
+      <label htmlFor={id}>{say("nodeAfter")}</label>
+      {before.map((edge) => (
+        <span key={edge.edge_id} className="row">
+          {nameOf(edge.source)}
+          <button
+            type="button"
+            className="button icon small"
+            aria-label={say("nodeDisconnect", { name: nameOf(edge.source) })}
+            onClick={() => sync.perform([{ action: "delete_edge", edge }])}
+          >
+            <Icon name="close" />
+          </button>
+        </span>
+      ))}
+      <span className="row">
+        <select id={id} className="field" value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          <option value="">{say("fieldUnset")}</option>
+          {others.map((other) => (
+            <option key={other.node_id} value={other.node_id}>
+              {nameOf(other.node_id)}
+            </option>
+          ))}
+        </select>
+        <button type="button" className="button small" disabled={!chosen} onClick={connect}>
+          {say("nodeConnect")}
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { NodeKind } from "../../api/workflows";
+import { Icon } from "../../components/icon";
+import { named, useSay } from "../../i18n";
+
+export const DRAGGED_KIND = "application/x-towow-node-kind";
+
+interface Props {
+  readonly kinds: readonly NodeKind[];
+  readonly add: (kind: string) => void;
+}
+
+/** Every kind of node that the server knows: to click, or to drag to its place. */
+export function Palette({ kinds, add }: Props) {
+  const say = useSay();
+  return (
+    <div className="palette" role="group" aria-label={say("palette")}>
+      {kinds.map(({ name }) => (
+        <button
+          key={name}
+          type="button"
+          className="button small"
+          draggable
+          title={say("paletteHint")}
+          onClick={() => add(name)}
+          onDragStart={(event) => {
+            event.dataTransfer.setData(DRAGGED_KIND, name);
+            event.dataTransfer.effectAllowed = "copy";
+          }}
+        >
+          <Icon name="plus" />
+          {named(say, "nodeKind_", name)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from "react";
+import type { Operation } from "../../canvas/operations";
+import type { Known } from "../../canvas/hearing";
+import type { CanvasSync } from "../../canvas/sync";
+import type { Drawing } from "./use-drawing";
+
+const STEP = 20;
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+};
+const LONG_STEP = 5;
+
+interface Keys {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocus: (event: FocusEvent) => void;
+}
+
+/** The canvas by keyboard: Tab goes from node to node and selects it, arrows move it, Delete deletes, Enter opens it. */
+export function useKeys(canvas: Known, sync: CanvasSync, drawing: Drawing, remove: () => void, open: () => void): Keys {
+  useUndoKeys(sync);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isWriting(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { selectedNodes, selectedEdges } = drawing;
+    const by = ARROWS[event.key];
+    if (!selectedNodes.length && !selectedEdges.length) return;
+    if (event.key === "Delete" || event.key === "Backspace") remove();
+    else if (event.key === "Enter") open();
+    else if (event.key === "Escape") drawing.select([]);
+    else if (by) sync.perform(shifted(canvas, selectedNodes, by, event.shiftKey ? LONG_STEP : 1));
+    else return;
+    event.preventDefault();
+  };
+  const onFocus = (event: FocusEvent) => {
+    const { target } = event;
+    if (!target.matches(":focus-visible")) return;
+    const id = (target as HTMLElement).dataset.id;
+    if (id && target.matches(".react-flow__node")) drawing.select([id]);
+    else if (id && target.matches(".react-flow__edge")) drawing.select([], [id]);
+  };
+  return { onKeyDown, onFocus };
+}
+
+/** Ctrl+Z and Ctrl+Y wherever nothing is being written, as a field has its own. */
+function useUndoKeys(sync: CanvasSync): void {
+  const current = useRef(sync);
+  useEffect(() => {
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isWriting(event.target)) return;
+      const key = event.key.toLowerCase();
+      if (key === "y" || (key === "z" && event.shiftKey)) current.current.redo();
+      else if (key === "z") current.current.undo();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, []);
+}
+
+function shifted(
+  canvas: Known,
+  nodeIds: readonly string[],
+  [x, y]: readonly [number, number],
+  times: number,
+): readonly Operation[] {
+  return nodeIds.flatMap((nodeId): readonly Operation[] => {
+    const before = canvas.nodes[nodeId]?.position;
+    if (!before) return [];
+    return [{ action: "move_node", nodeId, before, after: { x: before.x + x * times, y: before.y + y * times } }];
+  });
+}
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { listKinds, readProblems, type NodeKind, type ProblemRow } from "../../api/workflows";
+import { usePreferences } from "../../store/preferences";
+
+const SETTLED_MS = 200;
+const AGAIN_MS = 3000;
+
+/** Every kind of node that the server knows; none until it has said so. */
+export function useKinds(): readonly NodeKind[] {
+  const [kinds, setKinds] = useState<readonly NodeKind[]>([]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isThere = true;
+    const ask = () =>
+      void listKinds().then(
+        ({ kinds: found }) => isThere && setKinds(found),
+        () => isThere && (timer = setTimeout(ask, AGAIN_MS)),
+      );
+    ask();
+    return () => {
+      isThere = false;
+      clearTimeout(timer);
+    };
+  }, []);
+  return kinds;
+}
+
+/** What would keep a run from starting, as the server's gate says it of this version of the canvas. */
+export function useProblems(workflowId: string, version: number): readonly ProblemRow[] {
+  const language = usePreferences((state) => state.language);
+  const [problems, setProblems] = useState<readonly ProblemRow[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    const ask = () =>
+      void readProblems(workflowId).then(
+        ({ problems: found }) => isCurrent && setProblems(found),
+        () => undefined, // what was known stays; the next change asks again
+      );
+    const timer = setTimeout(ask, SETTLED_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [workflowId, version, language]);
+  return problems;
+}
