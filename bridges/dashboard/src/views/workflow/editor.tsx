@@ -5,6 +5,7 @@ import type { CanvasSync, Refusal, Snapshot } from "../../canvas/sync";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { CanvasTools } from "./canvas-tools";
+import { ChatPanel } from "./chat-panel";
 import { ConflictDialog } from "./conflict-dialog";
 import { Inspector } from "./inspector";
 import { Palette } from "./palette";
@@ -78,7 +79,7 @@ export function Editor({ workflowId, canvas, snapshot, sync }: Props) {
           </button>
         </p>
       )}
-      <div className="halves" data-has-node={node !== undefined}>
+      <div className="halves">
         {}
         <div className="place" ref={desk} tabIndex={-1} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
           <WorkflowGraph
@@ -89,16 +90,19 @@ export function Editor({ workflowId, canvas, snapshot, sync }: Props) {
             ready={(instance) => (flow.current = instance)}
           />
         </div>
-        {node && (
-          <Inspector
-            node={node}
-            kind={kinds.find(({ name }) => name === node.node_type)}
-            canvas={canvas}
-            problems={problems.get(node.node_id) ?? []}
-            sync={sync}
-            wantsFocus={wantsFocus}
-          />
-        )}
+        <div className="beside">
+          {node && (
+            <Inspector
+              node={node}
+              kind={kinds.find(({ name }) => name === node.node_type)}
+              canvas={canvas}
+              problems={problems.get(node.node_id) ?? []}
+              sync={sync}
+              wantsFocus={wantsFocus}
+            />
+          )}
+          <ChatPanel key={workflowId} workflowId={workflowId} />
+        </div>
       </div>
       {conflict && (
         <ConflictDialog key={JSON.stringify(conflict)} conflict={conflict} settle={(mine) => sync.settle(mine)} />

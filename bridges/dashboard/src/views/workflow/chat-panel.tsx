@@ -1,0 +1,55 @@
+import { useId, useState, type FormEvent } from "react";
+import { useSay } from "../../i18n";
+import { ChatTurn } from "./chat-turn";
+import { useConversation } from "./use-conversation";
+
+const MESSAGE_MAX = 2000;
+
+/** What is said about a workflow, beside its canvas: what was thought, decided, allowed or refused, and what came of it. */
+export function ChatPanel({ workflowId }: { readonly workflowId: string }) {
+  const say = useSay();
+  const id = useId();
+  const [text, setText] = useState("");
+  const { turns, isThinking, problem, tell } = useConversation(workflowId);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const sentence = text.trim();
+    if (!sentence || isThinking) return;
+    setText("");
+    if (!(await tell(sentence))) setText(sentence);
+  };
+  return (
+    <section className="card chat" aria-labelledby={`${id}-title`}>
+      <header>
+        <h2 id={`${id}-title`}>{say("chatTitle")}</h2>
+      </header>
+      <div className="said" role="log" tabIndex={0} aria-labelledby={`${id}-title`}>
+        <div>
+          {turns.length === 0 && !isThinking && <p className="muted">{say("chatEmpty")}</p>}
+          {turns.map((turn, n) => (
+            <ChatTurn key={`${n}.${turn.at}`} turn={turn} />
+          ))}
+          {isThinking && <p className="muted">{say("chatThinking")}</p>}
+        </div>
+      </div>
+      {problem && (
+        <p role="alert" className="banner bad">
+          {problem}
+        </p>
+      )}
+      <form onSubmit={(event) => void send(event)}>
+        <input
+          className="field"
+          aria-label={say("chatLabel")}
+          placeholder={say("chatPlaceholder")}
+          maxLength={MESSAGE_MAX}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <button type="submit" className="button primary" disabled={isThinking || !text.trim()}>
+          {say("chatSend")}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Decision, Turn } from "../../api/conversation";
+import { Chip } from "../../components/chip";
+import { clockTime } from "../../components/format";
+import { named, useSay } from "../../i18n";
+import { usePreferences } from "../../store/preferences";
+
+const TONES: Readonly<Record<string, "good" | "warm" | "bad">> = {
+  validated: "good",
+  modified: "warm",
+  rejected: "bad",
+};
+const SPEAKS = new Set(["respond", "request_clarification"]);
+
+/** One thing said, and what it led to. */
+export function ChatTurn({ turn }: { readonly turn: Turn }) {
+  const say = useSay();
+  const language = usePreferences((state) => state.language);
+  const acts = turn.decisions.filter((decision) => !SPEAKS.has(decision.decision_type));
+  return (
+    <div className="chat-turn" data-role={turn.role}>
+      <span className="muted small">
+        {say(turn.role === "user" ? "chatYou" : "chatIt")} · {clockTime(turn.at, language)}
+      </span>
+      {acts.map((decision) => (
+        <Act key={decision.decision_id} decision={decision} />
+      ))}
+      <p>{turn.content}</p>
+    </div>
+  );
+}
+
+function Act({ decision }: { readonly decision: Decision }) {
+  const say = useSay();
+  const { decision_type: kind, verdict, thought, observation } = decision;
+  return (
+    <details>
+      <summary>
+        {named(say, "act_", kind)} <Chip tone={TONES[verdict] ?? "outline"}>{named(say, "verdict_", verdict)}</Chip>
+      </summary>
+      {thought && <p className="muted">{thought}</p>}
+      {observation && <p>{observation}</p>}
+    </details>
+  );
+}
