@@ -51,6 +51,20 @@ def test_a_price_by_the_day_is_for_every_day_that_is_asked_for(sentence: str, da
 @pytest.mark.parametrize(
     "sentence",
     [
+        "A photographer for Saturday and Sunday, 12 and 13 December, London",
+        "a caterer in Berlin, Saturday and Sunday (12 and 13 December)",
+        "周六和周日，12月12日和13日，市集要摄影",
+    ],
+)
+def test_names_of_days_before_the_days_themselves_are_no_further_days(sentence: str) -> None:
+    (found,) = [r for r in read(sentence) if r.kind is RequirementKind.DATE]
+
+    assert found.value.every == ("2026-12-12", "2026-12-13")
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
         "12月5日请摄影师拍全家福，付款分两期",
         "12月5日找司仪，费用分3次付",
         "12月5日搬家，尾款分三次付清",

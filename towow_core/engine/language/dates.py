@@ -14,6 +14,10 @@ from towow_core.engine.language.lengths import find_days
 # Where only the words matter and not which day they mean; one fixed day keeps that the same every day.
 _ANY_DAY = date(2026, 1, 5)
 _WEEKDAY_NAME = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|周|星期|礼拜", re.IGNORECASE)
+_LISTED = re.compile(
+    r"(?:[\s,，、&（()–-]|\b(?:and|or|to|the|on)\b|和|与|及|或|到|至|(?<!\d)\d{1,2}(?:st|nd|rd|th|日|号)?(?!\d))*",
+    re.IGNORECASE,
+)
 _SATURDAY = 5
 _DAYS_OF_A_WEEKEND = 2
 _BESIDE_MAX = 6  # characters between the two: ", the "
@@ -31,7 +35,7 @@ def find_date(text: str, today: date) -> FoundDate | None:
     if not found:
         return None
     first = _first(text, found)
-    return _whole_weekend(text, first) or grouped(text, first, found)
+    return _whole_weekend(text, first) or _with_names(text, grouped(text, first, found), found)
 
 
 def _first(text: str, found: tuple[FoundDate, ...]) -> FoundDate:
@@ -41,7 +45,9 @@ def _first(text: str, found: tuple[FoundDate, ...]) -> FoundDate:
     if month is not None and day is not None:
         ahead = (day.day.weekday() - month.day.weekday()) % 7
         return replace(day, day=month.day + timedelta(days=ahead), end=max(day.end, month.end))
-    return _exact_beside(first, found, text) or _exact_weekend(first, found) or first
+    return (
+        _exact_beside(first, found, text) or _exact_behind(first, found, text) or _exact_weekend(first, found) or first
+    )
 
 
 def _whole_weekend(text: str, found: FoundDate) -> FoundDate | None:
@@ -68,6 +74,30 @@ def _exact_beside(first: FoundDate, found: tuple[FoundDate, ...], text: str) -> 
     beside = (f for f in found if not f.is_past and 0 <= f.start - first.end <= _BESIDE_MAX)
     exact = (f for f in beside if f.precision is Precision.DAY and not _WEEKDAY_NAME.search(text[f.start : f.end]))
     return next((replace(f, start=first.start) for f in exact), None)
+
+
+def _exact_behind(first: FoundDate, found: tuple[FoundDate, ...], text: str) -> FoundDate | None:
+    """ "Thursday and Friday, 10 and 11 December": behind names of days, the days that bear them."""
+    weekdays, end = set[int](), first.start
+    for one in sorted(found, key=lambda f: f.start):
+        if one.start < end or one.is_past or not _LISTED.fullmatch(text, end, one.start):
+            continue
+        if _WEEKDAY_NAME.search(text[one.start : one.end]):
+            weekdays.add(one.day.weekday())
+            end = one.end
+        elif weekdays and one.precision is Precision.DAY and one.day.weekday() in weekdays:
+            return one
+    return None
+
+
+def _with_names(text: str, main: FoundDate, found: tuple[FoundDate, ...]) -> FoundDate:
+    """The days with the names of days that stand before them, and are no further days."""
+    start, weekdays = main.start, {day.weekday() for day in main.days}
+    for one in sorted(found, key=lambda f: -f.start):
+        is_name = _WEEKDAY_NAME.search(text[one.start : one.end]) and one.day.weekday() in weekdays
+        if one.end <= start and is_name and _LISTED.fullmatch(text, one.end, start):
+            start = one.start
+    return replace(main, start=start) if len(main.days) > 1 else main
 
 
 def all_dates(text: str, today: date) -> tuple[FoundDate, ...]:
