@@ -75,6 +75,20 @@ async def test_what_was_said_is_read_back_with_what_was_decided(bridge) -> None:
     assert (turns[1]["content"], turns[1]["decisions"]) == (said["message"], said["decisions"])
 
 
+async def test_everybody_at_the_canvas_follows_what_is_thought_and_hears_when_it_can_be_read_back(bridge) -> None:
+    workflow_id = await empty(bridge)
+    async with at_canvas(bridge, workflow_id, "ann") as ann:
+        message = {"message": "加一个任务节点叫“订场地”"}
+        said = (await bridge.http.post(f"/api/v1/workflows/{workflow_id}/message", json=message)).json()
+        await ann.hears("conversation_changed")
+
+        decided = [(made["decision_id"], made["decision_type"]) for made in ann.heard("decision_made")]
+        assert decided == [(one["decision_id"], one["decision_type"]) for one in said["decisions"]]
+        assert [one["decision_id"] for one in ann.heard("decision_validated")] == [made for made, _ in decided]
+        kinds = [one["type"] for one in ann.told if not one["type"].startswith("execution")]
+        assert kinds[:4] == ["initial_state", "decision_made", "decision_validated", "node_created"]
+
+
 @pytest.mark.parametrize(("query", "named"), [("&language=zh", "互相等待"), ("&language=en", "wait for each other")])
 async def test_the_socket_refuses_in_the_language_that_its_client_asked_for(bridge, query, named) -> None:
     workflow_id = await empty(bridge)

@@ -295,7 +295,8 @@ async def test_an_edit_made_while_the_connection_is_gone_is_sent_when_it_is_back
 
 async def test_what_is_said_beside_the_canvas_is_done_on_it_and_read_back_later(samples, open_page) -> None:
     workflow_id = await drawn(samples)
-    page = await open_page(samples, f"#/w/{workflow_id}")
+    page, other = await open_page(samples, f"#/w/{workflow_id}"), await open_page(samples, f"#/w/{workflow_id}")
+    await other.get_by_text("画布是空的").wait_for()
     chat = page.get_by_role("region", name="对话")
     await chat.get_by_role("textbox").fill("加一个任务节点叫“订场地”")
     await chat.get_by_role("textbox").press("Enter")
@@ -306,6 +307,7 @@ async def test_what_is_said_beside_the_canvas_is_done_on_it_and_read_back_later(
     await chat.get_by_role("button", name="说").click()
     await step(page, "订场地").get_by_text("等人来做").wait_for()
     await expect(chat.locator('[data-role="assistant"]')).to_have_count(2)
+    await expect(other.locator('.chat-turn[data-role="assistant"]')).to_have_count(2)
     said = await chat.locator(".chat-turn p").all_inner_texts()
     await page.reload()
     await expect(page.locator('.chat-turn[data-role="assistant"]')).to_have_count(2)

@@ -139,6 +139,32 @@ def test_what_only_touches_on_it_or_hedges_or_denies_is_no_yes(
     assert standing(agreed(sentence, profile), words)[0] is RequirementStatus.OPEN
 
 
+def test_what_somebody_says_of_themselves_settles_nothing_about_the_part() -> None:
+    cook = who("private cooking", "a five-course dinner at home", "My vegan ragù fools everybody.")
+    status, note = standing(agreed("A vegan dinner cooked by a private chef in Berlin on 12 December", cook), "egan")
+    assert status is RequirementStatus.OPEN
+    assert "vegan ragù" in note
+
+
+def test_a_term_comes_before_words() -> None:
+    singer = who("live music", "sets of up to six hours", hours_max=3.0)
+    found = agreed("A band in Berlin on 12 December for six hours", singer)
+    assert standing(found, "six hours")[0] is RequirementStatus.UNMET
+
+
+@pytest.mark.parametrize(
+    ("sentence", "profile"),
+    [
+        ("A dinner in Berlin, one guest has a nut allergy", who("catering", "dinners for up to twelve guests")),
+        ("12月12日在北京搬家，两个周末之后", who("搬家搬运", "月底和周末最好提前说", city="北京")),
+    ],
+)
+def test_who_comes_and_when_is_no_word_worth_quoting(sentence: str, profile: AgentProfile) -> None:
+    assert not any(
+        "own words" in point.text or "自己写明" in point.text for point in agreed(sentence, profile).open_points
+    )
+
+
 def test_words_that_touch_on_it_are_shown_to_whoever_judges() -> None:
     _, note = standing(
         agreed(

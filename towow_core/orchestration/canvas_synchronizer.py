@@ -10,6 +10,9 @@ from towow_core.orchestration.contexts import run_summary, shown_state
 from towow_core.support import codec
 from towow_core.workflow.events import (
     CanvasChangeEvent,
+    DecisionMadeEvent,
+    DecisionRejectedEvent,
+    DecisionValidatedEvent,
     NodeExecutionEvent,
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
@@ -44,7 +47,7 @@ class CanvasSynchronizer:
 
     def __init__(self, sync_service: BidirectionalSyncService) -> None:
         self._clients: list[CanvasClient] = []
-        sync_service.when_applied.append(self._show)
+        sync_service.when_applied.append(self.show)
 
     @property
     def is_watched(self) -> bool:
@@ -59,7 +62,13 @@ class CanvasSynchronizer:
         if client in self._clients:
             self._clients.remove(client)
 
-    async def _show(self, workflow: Workflow, event: OrchestrationEvent) -> None:
+    def tell(self, message: Message) -> None:
+        """Something to everybody who looks."""
+        for client in self._clients:
+            client.send(message)
+
+    async def show(self, workflow: Workflow, event: OrchestrationEvent) -> None:
+        """What an event means for those who look; nobody is told of their own change."""
         message = message_of(workflow, event)
         if message is None:
             return
@@ -90,6 +99,15 @@ def message_of(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
         case WorkflowExecutionCompletedEvent():
             run_of = {"run_id": event.run_id, "status": event.status, "result": dict(event.result)}
             return _message("workflow_completed", event, **run_of, run=run_summary(workflow.run))
+        case DecisionMadeEvent():
+            made = {"decision_id": event.decision_id, "decision_type": event.decision_type, "thought": event.thought}
+            return _message("decision_made", event, **made)
+        case DecisionValidatedEvent():
+            verdict = {"status": event.status, "corrections": list(event.corrections)}
+            return _message("decision_validated", event, decision_id=event.original_decision_id, **verdict)
+        case DecisionRejectedEvent():
+            refusal = {"reason": event.reason, "errors": list(event.errors)}
+            return _message("decision_rejected", event, decision_id=event.original_decision_id, **refusal)
         case _:
             return None
 

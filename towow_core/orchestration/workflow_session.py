@@ -17,7 +17,12 @@ from towow_core.orchestration.workflow_agent import WorkflowAgent
 from towow_core.store.records import WorkflowRecord
 from towow_core.store.workflows import WorkflowBook, WorkflowMoved
 from towow_core.support.clock import Clock
-from towow_core.workflow.events import DecisionValidatedEvent
+from towow_core.workflow.events import (
+    DecisionMadeEvent,
+    DecisionRejectedEvent,
+    DecisionValidatedEvent,
+    OrchestrationEvent,
+)
 
 CATCH_UP_MAX = 1_000  # entries at once; the rest with the next look
 
@@ -58,6 +63,8 @@ class WorkflowSession:
             clock=clock,
         )
         self.clients = CanvasSynchronizer(self.sync)
+        for thought in (DecisionMadeEvent, DecisionValidatedEvent, DecisionRejectedEvent):
+            self.bus.subscribe(thought, self._show)
         self._one_sentence = asyncio.Lock()
 
     @property
@@ -86,6 +93,7 @@ class WorkflowSession:
             await self._recall()
             reply = await self.conversation.run_async(sentence)
             await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))
+            self.clients.tell({"type": "conversation_changed", "workflow_id": self.workflow_id})
             return reply
 
     async def execute(self) -> str:
@@ -95,6 +103,10 @@ class WorkflowSession:
             CanvasRefused: It cannot be executed now.
         """
         return await self.agent.start_run(self.workflow_id)
+
+    async def _show(self, event: OrchestrationEvent) -> None:
+        """What is thought about a workflow changes nothing drawn; those who look follow it all the same."""
+        await self.clients.show(self.workflow, event)
 
     async def _recall(self) -> None:
         """What was said about it at another bridge meanwhile."""

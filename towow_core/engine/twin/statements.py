@@ -4,15 +4,15 @@ Only its words are quoted. They settle a thing where one clause says all of it, 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping
 
-from towow_core.domain.models import AgentProfile, DemandUnderstanding, Statement
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, Statement, Terms
 from towow_core.domain.requirements import OCCASION, TOPIC, Requirement, RequirementKind
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.preferences import Expression, wishes_voiced
-from towow_core.engine.language.text import stem
+from towow_core.engine.language.text import stem, words
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.candidate_fit import Match
 from towow_core.engine.matching.event_length import FURTHER, TIME
@@ -22,8 +22,10 @@ SAID_MAX = 160  # characters of a clause that is quoted
 _TOUCHES_FROM = 0.25  # share of what is asked that a clause must name to be worth reading beside it
 _SETTLES_FROM = 2  # words: one alone may mean something else
 _TELLING_MIN = 4  # letters of an English word that can stand for what is asked
+_SAYS_LITTLE = frozenset(words("guest people person team group friend weekend weekday evening morning week month hour"))
 _CLAUSE = re.compile(r"[^。；;！!？?\n，,:：]+?(?=\.\s|\.$|[。；;！!？?\n，,:：]|$)")
 _WORD = re.compile(rf"[{CJK}]+|[A-Za-zÀ-ÿ]+|\d+(?:\.\d+)?")
+_COUNTED = re.compile(rf"\d+[{CJK}]")  # "30张"
 _DENIES = re.compile(r"[不没无非别勿]|\b(?:no|not|never|without|except|nor|cannot)\b|n't\b", re.IGNORECASE)
 _HEDGES = re.compile(
     r"尽量|尽力|可能|视情况|看情况|有时|通常|一般|\b(?:usually|sometimes|mostly|maybe|might|may|try|on request)\b",
@@ -35,18 +37,26 @@ def statements(
     profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...]
 ) -> tuple[Statement, ...]:
     """One for each thing asked for that the profile says something to: the clause that says most of it."""
-    clauses = tuple(dict.fromkeys(_clauses(profile, found)))
+    own = _clauses(*(match.detail for match in found))
+    clauses = {
+        **dict.fromkeys(_clauses(profile.profile_summary, profile.availability), False),
+        **dict.fromkeys(own, True),
+    }
     mine = {
         name for match in found for name in (match.need.tag, *(match.need.concept.name if match.need.concept else ()))
     }
-    asked = [r for r in understanding.in_force if _is_prose(r) and (not r.value.tags or mine & {*r.value.tags})]
+    asked = [
+        r
+        for r in understanding.in_force
+        if _is_prose(r, profile.terms) and (not r.value.tags or mine & {*r.value.tags})
+    ]
     heard = [(r.text, r.kind is RequirementKind.EXCLUSION) for r in asked]
     heard += [(span.text, False) for span in understanding.not_understood]
-    answers = (_answer(words, clauses, is_refused=is_refused) for words, is_refused in dict.fromkeys(heard))
+    answers = (_answer(said, clauses, is_refused=is_refused) for said, is_refused in dict.fromkeys(heard))
     return tuple(answer for answer in answers if answer is not None)
 
 
-def _is_prose(requirement: Requirement) -> bool:
+def _is_prose(requirement: Requirement, terms: Terms) -> bool:
     """What is asked in words that no term of a profile answers."""
     value = requirement.value
     match requirement.kind:
@@ -55,33 +65,36 @@ def _is_prose(requirement: Requirement) -> bool:
         case RequirementKind.EXCLUSION:
             return not (value.tags or value.weekdays or value.first or value.unit)
         case RequirementKind.DURATION:
-            return True
+            return terms.hours_max is None
         case RequirementKind.DEADLINE:  # of something else than the whole: "the pictures within five days"
             return value.text == FURTHER
         case _:
             return False
 
 
-def _clauses(profile: AgentProfile, found: tuple[Match, ...]) -> Iterator[str]:
-    """What they say of the part itself comes before what they say of themselves."""
-    for text in (*(match.detail for match in found), profile.profile_summary, profile.availability):
-        yield from (match.group().strip(" .")[:SAID_MAX] for match in _CLAUSE.finditer(text))
+def _clauses(*texts: str) -> tuple[str, ...]:
+    return tuple(match.group().strip(" .")[:SAID_MAX] for text in texts for match in _CLAUSE.finditer(text))
 
 
-def _answer(asked: str, clauses: tuple[str, ...], *, is_refused: bool) -> Statement | None:
-    best: tuple[float, str] = (0.0, "")
-    wishes, words = wishes_voiced(asked), _telling(asked)
-    for clause in clauses:
-        settles, share = _heard(clause, wishes, words, is_refused=is_refused)
-        settles = settles or (not is_refused and _is_word_for_word(asked, clause))
-        if settles:
+def _answer(asked: str, clauses: Mapping[str, bool], *, is_refused: bool) -> Statement | None:
+    """The clause that says all of it, else the one that says most.
+
+    Args:
+        clauses: Each with whether it is said of the part itself: only then it settles anything about that.
+    """
+    best: tuple[float, bool, str] = (0.0, False, "")
+    wishes, wanted = wishes_voiced(asked), _telling(asked)
+    for clause, is_of_the_part in clauses.items():
+        says_all, share = _heard(clause, wishes, wanted, is_refused=is_refused)
+        says_all = says_all or (not is_refused and _is_word_for_word(asked, clause))
+        if says_all and is_of_the_part:
             return Statement(asked=asked, said=clause, settles=True)
-        best = max(best, (share, clause), key=lambda one: one[0])
-    return Statement(asked=asked, said=best[1]) if best[0] >= _TOUCHES_FROM else None
+        best = max(best, (1.0 if says_all else share, is_of_the_part, clause), key=lambda one: one[:2])
+    return Statement(asked=asked, said=best[2]) if best[0] >= _TOUCHES_FROM else None
 
 
 def _heard(
-    clause: str, wishes: tuple[Expression, ...], words: frozenset[str], *, is_refused: bool
+    clause: str, wishes: tuple[Expression, ...], wanted: frozenset[str], *, is_refused: bool
 ) -> tuple[bool, float]:
     """Whether a clause says all that is asked, and which share of it."""
     denies, hedges = _DENIES.search(clause) is not None, _HEDGES.search(clause) is not None
@@ -89,10 +102,16 @@ def _heard(
     if wishes and all(voiced & {wish.key, *wish.implied_by} for wish in wishes):
         return all(wish.is_hard for wish in wishes) and not denies and not hedges and not is_refused, 1.0
     named = _words(clause)
-    there = {word for word in words if word in named or (len(word) == 1 and word in clause)}
-    says_all = len(there) >= _SETTLES_FROM and there == words and denies is is_refused and not hedges
-    tells = any(len(word) >= (_TELLING_MIN if word.isascii() else 2) and not word.isdigit() for word in there)
-    return says_all, len(there) / len(words) if tells else 0.0
+    there = {word for word in wanted if word in named or (len(word) == 1 and word in clause)}
+    says_all = len(there) >= _SETTLES_FROM and there == wanted and denies is is_refused and not hedges
+    tells = any(_tells(word) for word in there)
+    return says_all, len(there) / len(wanted) if tells else 0.0
+
+
+def _tells(word: str) -> bool:
+    """Whether a word alone is reason enough to read the clause; who comes, and when, everybody writes of."""
+    is_long = len(word) >= (_TELLING_MIN if word.isascii() else 2)
+    return is_long and not word.isdigit() and word not in _SAYS_LITTLE
 
 
 def _is_word_for_word(asked: str, clause: str) -> bool:
@@ -121,4 +140,5 @@ def _words(text: str) -> frozenset[str]:
             found.add(stem(word.lower()) if number is None else f"{number:g}")
         else:
             found.update(word[at : at + 2] for at in range(max(1, len(word) - 1)))
+    found.update(match.group() for match in _COUNTED.finditer(text))
     return frozenset(found)

@@ -1,16 +1,17 @@
 import { useId, useState, type FormEvent } from "react";
+import type { Talk } from "../../canvas/talk";
 import { useSay } from "../../i18n";
-import { ChatTurn } from "./chat-turn";
+import { ChatStep, ChatTurn } from "./chat-turn";
 import { useConversation } from "./use-conversation";
 
 const MESSAGE_MAX = 2000;
 
 /** What is said about a workflow, beside its canvas: what was thought, decided, allowed or refused, and what came of it. */
-export function ChatPanel({ workflowId }: { readonly workflowId: string }) {
+export function ChatPanel({ workflowId, talk }: { readonly workflowId: string; readonly talk: Talk }) {
   const say = useSay();
   const id = useId();
   const [text, setText] = useState("");
-  const { turns, isThinking, problem, tell } = useConversation(workflowId);
+  const { turns, steps, isThinking, problem, tell } = useConversation(workflowId, talk);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const sentence = text.trim();
@@ -25,11 +26,14 @@ export function ChatPanel({ workflowId }: { readonly workflowId: string }) {
       </header>
       <div className="said" role="log" tabIndex={0} aria-labelledby={`${id}-title`}>
         <div>
-          {turns.length === 0 && !isThinking && <p className="muted">{say("chatEmpty")}</p>}
+          {turns.length === 0 && <p className="muted">{say("chatEmpty")}</p>}
           {turns.map((turn, n) => (
             <ChatTurn key={`${n}.${turn.at}`} turn={turn} />
           ))}
-          {isThinking && <p className="muted">{say("chatThinking")}</p>}
+          {steps.map((step) => (
+            <ChatStep key={step.decisionId} step={step} />
+          ))}
+          {(isThinking || steps.length > 0) && <p className="muted">{say("chatThinking")}</p>}
         </div>
       </div>
       {problem && (

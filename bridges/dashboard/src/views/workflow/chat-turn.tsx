@@ -1,4 +1,5 @@
 import type { Decision, Turn } from "../../api/conversation";
+import type { Step } from "../../canvas/talk";
 import { Chip } from "../../components/chip";
 import { clockTime } from "../../components/format";
 import { named, useSay } from "../../i18n";
@@ -29,13 +30,25 @@ export function ChatTurn({ turn }: { readonly turn: Turn }) {
   );
 }
 
+/** One step of a thought that goes on. */
+export function ChatStep({ step }: { readonly step: Step }) {
+  const { decisionId: decision_id, kind: decision_type, thought, verdict, reason: observation } = step;
+  if (SPEAKS.has(decision_type)) return null;
+  return (
+    <div className="chat-turn" data-role="thought">
+      <Act decision={{ decision_id, decision_type, thought, verdict, observation }} />
+    </div>
+  );
+}
+
 function Act({ decision }: { readonly decision: Decision }) {
   const say = useSay();
   const { decision_type: kind, verdict, thought, observation } = decision;
   return (
     <details>
       <summary>
-        {named(say, "act_", kind)} <Chip tone={TONES[verdict] ?? "outline"}>{named(say, "verdict_", verdict)}</Chip>
+        {named(say, "act_", kind)}{" "}
+        {verdict && <Chip tone={TONES[verdict] ?? "outline"}>{named(say, "verdict_", verdict)}</Chip>}
       </summary>
       {thought && <p className="muted">{thought}</p>}
       {observation && <p>{observation}</p>}

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import type { Known } from "../../canvas/hearing";
 import { deletions, freePlace, newNode, TAKES, type Position } from "../../canvas/operations";
 import type { CanvasSync, Refusal, Snapshot } from "../../canvas/sync";
+import type { Talk } from "../../canvas/talk";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { CanvasTools } from "./canvas-tools";
@@ -21,10 +22,11 @@ interface Props {
   readonly canvas: Known;
   readonly snapshot: Snapshot;
   readonly sync: CanvasSync;
+  readonly talk: Talk;
 }
 
 /** Palette, canvas and inspector: everything that changes a workflow by hand. */
-export function Editor({ workflowId, canvas, snapshot, sync }: Props) {
+export function Editor({ workflowId, canvas, snapshot, sync, talk }: Props) {
   const say = useSay();
   const kinds = useKinds();
   const found = useProblems(workflowId, canvas.version);
@@ -101,7 +103,7 @@ export function Editor({ workflowId, canvas, snapshot, sync }: Props) {
               wantsFocus={wantsFocus}
             />
           )}
-          <ChatPanel key={workflowId} workflowId={workflowId} />
+          <ChatPanel key={workflowId} workflowId={workflowId} talk={talk} />
         </div>
       </div>
       {conflict && (

@@ -1,7 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { canvasAddress } from "../../api/workflows";
 import { CanvasLink, type Link } from "../../canvas/connection";
+import type { Heard } from "../../canvas/hearing";
 import { CanvasSync, type Snapshot } from "../../canvas/sync";
+import { SILENCE, talked, type Talk } from "../../canvas/talk";
 import { usePreferences } from "../../store/preferences";
 
 const BEHIND_MS = 3000; // what is missing by then is not on its way
@@ -10,21 +12,23 @@ interface Desk {
   readonly sync: CanvasSync;
   readonly snapshot: Snapshot;
   readonly link: Link;
+  readonly talk: Talk;
 }
 
 /** One canvas, followed over its socket as long as it is shown. */
 export function useCanvas(workflowId: string): Desk {
   const [link, setLink] = useState<Link>({ state: "connecting" });
   const [{ sync, connect }] = useState(() => deskOf(workflowId));
-  useEffect(() => connect(setLink), [connect]);
+  const [talk, setTalk] = useState<Talk>(SILENCE);
+  useEffect(() => connect(setLink, (message) => setTalk((before) => talked(before, message))), [connect]);
   const snapshot = useSyncExternalStore(sync.subscribe, sync.snapshot);
-  return { sync, snapshot, link };
+  return { sync, snapshot, link, talk };
 }
 
 function deskOf(workflowId: string) {
   let current: CanvasLink | null = null;
   const sync = new CanvasSync((message) => current?.send(message) ?? false);
-  const connect = (changed: (link: Link) => void) => {
+  const connect = (changed: (link: Link) => void, heard: (message: Heard) => void) => {
     let connections = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const name = crypto.getRandomValues(new Uint32Array(2)).join("");
@@ -34,6 +38,7 @@ function deskOf(workflowId: string) {
         canvasAddress(workflowId, `page-${name}-${(connections += 1)}`, usePreferences.getState().language),
       heard: (message) => {
         sync.hear(message);
+        heard(message);
         clearTimeout(timer);
         if (sync.isBehind) timer = setTimeout(() => link.again(), BEHIND_MS);
       },

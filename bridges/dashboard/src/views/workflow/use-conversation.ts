@@ -1,52 +1,51 @@
 import { useCallback, useEffect, useState } from "react";
 import { readConversation, tellWorkflow, type Turn } from "../../api/conversation";
 import { BridgeError } from "../../api/http";
+import type { Step, Talk } from "../../canvas/talk";
 import { useSay } from "../../i18n";
 
-interface Talk {
+interface Conversation {
   readonly turns: readonly Turn[];
+  /** What is being thought, by whomever it was asked. */
+  readonly steps: readonly Step[];
   readonly isThinking: boolean;
   readonly problem: string;
   /** False: it was not taken, and `problem` says why. */
   readonly tell: (sentence: string) => Promise<boolean>;
 }
 
-/** What was said about a workflow, also before this page was opened, and a way to say more. */
-export function useConversation(workflowId: string): Talk {
+/** What was said about a workflow, by everybody, also before this page was opened; and a way to say more. */
+export function useConversation(workflowId: string, talk: Talk): Conversation {
   const say = useSay();
   const [turns, setTurns] = useState<readonly Turn[]>([]);
-  const [isThinking, setThinking] = useState(false);
+  const [asked, setAsked] = useState<Turn | null>(null);
   const [problem, setProblem] = useState("");
-  useEffect(() => {
-    let isCurrent = true;
-    readConversation(workflowId).then(
-      ({ turns: known }) => isCurrent && setTurns((said) => (said.length > known.length ? said : known)),
-      () => undefined, // the canvas says that the connection is gone
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [workflowId]);
+  const read = useCallback(
+    () =>
+      readConversation(workflowId).then(
+        ({ turns: known }) => setTurns(known),
+        () => undefined, // the canvas says that the connection is gone
+      ),
+    [workflowId],
+  );
+  useEffect(() => void read(), [read, talk.turns]);
   const tell = useCallback(
     async (sentence: string): Promise<boolean> => {
-      setThinking(true);
       setProblem("");
-      const asked: Turn = { role: "user", content: sentence, at: new Date().toISOString(), decisions: [] };
-      setTurns((said) => [...said, asked]);
+      setAsked({ role: "user", content: sentence, at: new Date().toISOString(), decisions: [] });
       try {
-        const reply = await tellWorkflow(workflowId, sentence);
-        const answer: Turn = { role: "assistant", content: reply.message, at: new Date().toISOString(), ...reply };
-        setTurns((said) => [...said, answer]);
+        await tellWorkflow(workflowId, sentence);
+        await read();
         return true;
       } catch (error) {
-        setTurns((said) => said.filter((turn) => turn !== asked));
         setProblem(error instanceof BridgeError ? error.message : say("networkAway"));
         return false;
       } finally {
-        setThinking(false);
+        setAsked(null);
       }
     },
-    [workflowId, say],
+    [workflowId, read, say],
   );
-  return { turns, isThinking, problem, tell };
+  const { steps } = talk;
+  return { turns: asked ? [...turns, asked] : turns, steps, isThinking: asked !== null, problem, tell };
 }

@@ -9,7 +9,7 @@ import { useCanvas } from "./use-canvas";
 /** A workflow as it stands, followed as it changes. */
 export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
   const say = useSay();
-  const { sync, snapshot, link } = useCanvas(workflowId);
+  const { sync, snapshot, link, talk } = useCanvas(workflowId);
   const { shown } = snapshot;
   if (link.state === "refused")
     return (
@@ -29,7 +29,7 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
     <div className="workflow">
       <Title workflowId={workflowId} shown={shown} isSaving={snapshot.isSaving} />
       <Away link={link} />
-      <Editor workflowId={workflowId} canvas={shown} snapshot={snapshot} sync={sync} />
+      <Editor workflowId={workflowId} canvas={shown} snapshot={snapshot} sync={sync} talk={talk} />
     </div>
   );
 }

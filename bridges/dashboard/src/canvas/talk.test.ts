@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { SILENCE, talked } from "./talk";
+
+test("a thought is followed step by step with the gate's verdicts, until it is said to its end", () => {
+  const made = (id: string) => ({ type: "decision_made", decision_id: id, decision_type: "create_node", thought: "t" });
+  const heard = [
+    made("d1"),
+    { type: "decision_rejected", decision_id: "d1", reason: "There is one already." },
+    made("d2"),
+    { type: "decision_validated", decision_id: "d2", status: "modified", corrections: ["It is HTTP."] },
+    { type: "node_created", version: 2 },
+  ];
+  const talk = heard.reduce(talked, SILENCE);
+
+  expect(talk.steps.map(({ decisionId, verdict, reason }) => [decisionId, verdict, reason])).toEqual([
+    ["d1", "rejected", "There is one already."],
+    ["d2", "modified", "It is HTTP."],
+  ]);
+  expect(talked(talk, { type: "conversation_changed" })).toEqual({ steps: [], turns: 1 });
+});

@@ -1,0 +1,43 @@
+import type { Heard } from "./hearing";
+
+/** One step of a thought that is going on, for whoever looks at the canvas. */
+export interface Step {
+  readonly decisionId: string;
+  readonly kind: string;
+  readonly thought: string;
+  /** Empty: the gate has not said yet. */
+  readonly verdict: string;
+  readonly reason: string;
+}
+
+export interface Talk {
+  readonly steps: readonly Step[];
+  /** How often something was said to its end: then it can be read back. */
+  readonly turns: number;
+}
+
+export const SILENCE: Talk = { steps: [], turns: 0 };
+
+/** What is thought about a workflow right now, as the server says it step by step. */
+export function talked(talk: Talk, heard: Heard): Talk {
+  const decisionId = heard.decision_id as string;
+  const judged = (verdict: string, reason: string): Talk => ({
+    ...talk,
+    steps: talk.steps.map((step) => (step.decisionId === decisionId ? { ...step, verdict, reason } : step)),
+  });
+  switch (heard.type) {
+    case "decision_made": {
+      const step = { decisionId, kind: heard.decision_type as string, thought: heard.thought as string };
+      return { ...talk, steps: [...talk.steps, { ...step, verdict: "", reason: "" }] };
+    }
+    case "decision_validated":
+      return judged(heard.status as string, (heard.corrections as readonly string[]).join(" "));
+    case "decision_rejected":
+      return judged("rejected", heard.reason as string);
+    case "initial_state": // a new connection: what went on meanwhile is not known, what was said can be read
+    case "conversation_changed":
+      return { steps: [], turns: talk.turns + 1 };
+    default:
+      return talk;
+  }
+}
