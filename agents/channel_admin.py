@@ -201,9 +201,8 @@ class TowowChannelAdmin(TowowWorkerAgent):
             )
             await self.runner.withdraw(message.channel_id, left)
         elif message.decision in {RequesterDecision.REJECT, RequesterDecision.CHANGE}:
-            done = await self.runner.negotiate_next(message.demand_id, message.channel_id, message.reason)
-            if not done:
-                return  # the bridge reminds us
+            await self.runner.go_on(message)
+            return  # it is settled when that has begun
         await self._store.outbox.settled([message.message_id])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import assert_never, get_args
 
 from towow_core.domain.errors import MalformedMessage
-from towow_core.domain.messages import ChannelCompleted, ChannelManage
+from towow_core.domain.messages import ChannelCompleted, ChannelDecision, ChannelManage
 from towow_core.domain.model_calls import CallRecord
 from towow_core.domain.outcomes import NOT_WANTED, PARENT_TIMEOUT
 from towow_core.domain.policy import NegotiationPolicy
@@ -38,6 +38,7 @@ from towow_core.support.ports import Network
 from towow_core.support.timestamps import seconds_between
 
 log = logging.getLogger(__name__)
+NOT_YET_S = 0.5  # between two looks whether a channel has ended, so that its next one can begin
 
 
 class NegotiationRunner:
@@ -169,6 +170,24 @@ class NegotiationRunner:
     async def negotiate_next(self, demand_id: str, channel_id: str, reason: str) -> bool:
         """See `NextVersions.negotiate`."""
         return await self._next_versions.negotiate(demand_id, channel_id, reason)
+
+    async def go_on(self, request: ChannelDecision) -> None:
+        """Negotiate a demand's next version, now or as soon as that can be; until then it is owed.
+
+        We wait for that here: the hub takes a reminder of what this process has handled for a repeat.
+        """
+        if await self._is_gone_on(request):
+            await self._store.outbox.settled([request.message_id])
+        else:
+            self._background.start(self._go_on_soon(request), "next version")
+
+    async def _go_on_soon(self, request: ChannelDecision) -> None:
+        while not await self._is_gone_on(request):
+            await asyncio.sleep(NOT_YET_S)
+        await self._store.outbox.settled([request.message_id])
+
+    async def _is_gone_on(self, request: ChannelDecision) -> bool:
+        return await self.negotiate_next(request.demand_id, request.channel_id, request.reason)
 
     async def _open_next(self, state: ChannelState, demand: DemandRecord) -> None:
         if await self._open(state, demand):
