@@ -125,9 +125,12 @@ class LiveLines:
         offered = {one.capability for one in hindered}
         if missing := [tag for tag in event.coverage.uncovered if tag not in offered]:
             yield "  " + self.say("uncovered", text=clean(listed(self.say, missing)))
+        by_reason: dict[tuple[str, tuple[str, ...]], list[str]] = {}
         for one in hindered:
-            who, text = clean(listed(self.say, one.names)), clean(one.capability)
-            yield "  " + self.say(f"hindered_{one.reason}", who=who, text=text)
+            by_reason.setdefault((one.reason, one.names), []).append(one.capability)
+        for (reason, offering), tags in by_reason.items():
+            who, text = clean(listed(self.say, offering)), clean(listed(self.say, tags))
+            yield "  " + self.say(f"hindered_{reason}", who=who, text=text)
 
     @lines.register
     def _(self, event: ChannelCreated) -> Iterator[str]:

@@ -210,3 +210,16 @@ def test_what_is_for_everybody_is_the_budget_and_not_what_is_for_each(text, amou
     assert found.context.budget_amount == amount or not amount
     whole = [r.value.number for r in found.requirements if r.kind is RequirementKind.BUDGET and not r.value.per]
     assert set(whole) <= {amount}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "12月10日在北京办一场聚会，请一位摄影师，急",
+        "急！明天北京要一位摄影师拍活动",
+        "12月10日在北京请一位摄影师，挺急的",
+    ],
+)
+def test_haste_leaves_a_day_that_is_said_one_day(text: str) -> None:
+    (part,) = [a for a in agreed(text, PHOTOGRAPHER).plan.assignments if a.capabilities]
+    assert part.price == 800.0

@@ -64,6 +64,14 @@ def test_only_what_is_for_everything_is_the_whole_budget(sentence: str, whole: f
             "A caterer for 40 guests in Berlin on 12 December, at most €14 a head, and a venue, all in under 1.8k",
             {(14.0, "person", "catering"), (1800.0, "", "")},
         ),
+        (
+            "需要场地、一位嘉宾和茶歇，茶歇人均不超过50元，总预算1.5万",
+            {(50.0, "person", "catering"), (15000.0, "", "")},
+        ),
+        (
+            "we need a venue, a DJ, catering and a host; venue, DJ and catering for €900, the host for €200",
+            {(900.0, "", "venue"), (200.0, "", "hosting")},
+        ),
         ("北京60人聚会，要场地和餐饮，人均200，总共一万二", {(200.0, "person", ""), (12000.0, "", "")}),
         ("摄影师和摄像师各3000，场地8000", {(3000.0, "part", "photography"), (8000.0, "", "venue")}),
         ("两个搬运工，一人300，货车500", {(300.0, "part", "removals"), (500.0, "", "van with driver")}),

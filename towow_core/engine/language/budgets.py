@@ -13,6 +13,7 @@ from towow_core.engine.lexicon.scenarios import implied_in, scenarios
 from towow_core.engine.lexicon.topics import without_topics
 
 _MARKS = re.compile(r"[，。；;！!？?\n（）()]|,(?!\d)|\.(?!\d)")
+_SENTENCE_END = re.compile(r"[。；;！!？?\n:：]|\.(?!\d)")
 # Words that may stand between a part and its amount; whatever else stands there begins a new thought.
 _LINKS = re.compile(
     r"(?:\s|[:：–-]|\b(?:for|at|is|are|costs?|costing|of|about|around|roughly|up|to|no|not|more|than|under|below|less|most|max(?:imum)?|budget|price|fee|rate|should|must|can|may|will|be|within|on|a|the|total|all|in|each|per|day|hour|who|that|which|charges?|asks?|wants?|gets?|earns?|paid)\b|另(?:外|算|付|计)?(?=预算|最多|不|[\d一二两三四五六七八九]|$)|(?![另和加及再还要需共])[\u4e00-\u9fff]|共)*",
@@ -200,7 +201,8 @@ def _before(text: str, begin: int, end: int, asked: Collection[str], *, links: r
     if _occasions(between):
         return []
     # What is listed may have commas in it: "a venue, a DJ and a photographer for €900".
-    return _joined(text, [*_parts(text[:begin], asked), *_shifted(found, begin)][::-1])
+    sentence = max((match.end() for match in _SENTENCE_END.finditer(text, 0, begin)), default=0)
+    return _joined(text, [*_shifted(_parts(text[sentence:begin], asked), sentence), *_shifted(found, begin)][::-1])
 
 
 def _shifted(parts: Collection[_Part], by: int) -> list[_Part]:
@@ -212,14 +214,12 @@ def _joined(text: str, parts: list[_Part]) -> list[_Part]:
     group, commas = parts[:1], []
     for one, other in pairwise(parts):
         first, second = sorted((one, other), key=lambda part: part.start)
-        how = _join(text[first.end : second.start])
-        if how is None:
-            break
+        how, backwards = _join(text[first.end : second.start]), one is second
+        if how is None or (backwards and how is _COMMA and len(group) == 1):
+            break  # "…和茶歇，茶歇人均50": read backwards a list begins with its "and"
         commas.append(other)
-        if how is _AND:
+        if how is _AND or backwards:
             group, commas = [*group, *commas], []
-        elif len(group) > 1 and one.start > other.start:  # read backwards, the "and" comes first
-            group, commas = [*group, other], []
     if commas and _AND.match(text, commas[-1].end):  # the last of the list is nothing that anybody here knows
         return [*group, *commas]
     return group

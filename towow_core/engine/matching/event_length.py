@@ -11,7 +11,7 @@ from towow_core.engine.language.lengths import begins_before_evening, find_sessi
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
 SESSIONS_MAX = 60
-FROM_EVENT, FURTHER, TIME = "from_event", "further", "time"
+FROM_EVENT, FURTHER, TIME, URGENT = "from_event", "further", "time", "urgent"
 _A_WEEK = 7
 _NOT_EACH_WEEK = re.compile(
     r"隔周|每隔|每两周|双周|每月|每个月|\b(?:other|second|two|three|month\w*|fortnight\w*|bi-?weekly)\b", re.IGNORECASE

@@ -8,7 +8,7 @@ from towow_core.domain.requirements import RequirementKind, RequirementSource
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of
 from towow_core.engine.language.lengths import find_days, find_hours, find_sessions, is_one_occasion, repeats
-from towow_core.engine.matching.event_length import TIME, are_apart, every_day
+from towow_core.engine.matching.event_length import TIME, URGENT, are_apart, every_day
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +76,9 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
 
 def _is_one_day(understanding: DemandUnderstanding) -> bool:
     text = understanding.words_in_force
-    if any(r.kind is RequirementKind.DEADLINE for r in understanding.in_force):  # the day by which, not on which
+    until = (r.value for r in understanding.in_force if r.kind is RequirementKind.DEADLINE)
+    # The day by which, not on which, unless that is today.
+    if any(value.last and value.text != URGENT for value in until):
         return is_one_occasion(text)
     is_exact = understanding.context.date is not None and precision_of(text) in {None, Precision.DAY}
     return is_exact or is_one_occasion(text)

@@ -16,13 +16,13 @@ from towow_core.engine.matching.candidate_fit import date_precision
 from towow_core.engine.matching.event_length import (
     FROM_EVENT,
     FURTHER,
+    URGENT,
     days_from,
     days_of_part,
     hours_of,
     recurring_weekdays,
 )
 
-URGENT = "urgent"
 LOOKED_BACK = 3  # days before the usual one on which what is done beforehand may be done instead
 _LEAD_DEFAULT = 5  # days before, for what the lexicon does not know
 _SLACK = 3  # days added before a day that the plan itself chooses

@@ -33,7 +33,7 @@ export class Script {
     this.add("towow.filter.completed", {
       candidates_count: names.length,
       candidates: names.map(candidate),
-      coverage: { covered: [], uncovered: [] },
+      coverage: { covered: [], uncovered: [], hindered: [] },
       is_fallback: false,
       provenance: "rule",
     });
