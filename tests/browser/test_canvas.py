@@ -1,5 +1,6 @@
 """People edit a workflow together on its canvas: by what a person sees there and can hit with a mouse or a keyboard."""
 
+import asyncio
 import re
 
 import pytest
@@ -313,3 +314,36 @@ async def test_what_is_said_beside_the_canvas_is_done_on_it_and_read_back_later(
     await expect(page.locator('.chat-turn[data-role="assistant"]')).to_have_count(2)
 
     assert await page.locator(".chat-turn p").all_inner_texts() == said
+
+
+async def test_two_pages_that_edit_at_once_end_with_the_same_canvas(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地")
+    pages = [await open_page(samples, f"#/w/{workflow_id}") for _ in range(2)]
+
+    async def edit(page, kind: str) -> None:
+        for _ in range(4):
+            await page.locator(".palette").get_by_role("button", name=kind).click()
+        await page.locator(".canvas-step").filter(has_text="订场地").click()
+        await page.locator(".react-flow__node.selected").focus()
+        for key in ("ArrowRight", "ArrowDown", "ArrowRight") * 3:
+            await page.keyboard.press(key)
+        for _ in range(3):
+            await page.keyboard.press("Control+z")
+
+    for page in pages:
+        await step(page, "订场地").wait_for()
+    await asyncio.gather(edit(pages[0], "任务"), edit(pages[1], "协商"))
+    for page in pages:
+        await until_saved(page)
+        await expect(page.locator(".canvas-step")).to_have_count(9)
+
+    places = """() => Object.fromEntries(
+        [...document.querySelectorAll(".react-flow__node")].map(node => [node.dataset.id, node.style.transform]),
+    )"""
+    state = await read(samples, workflow_id)
+    wanted = {
+        node_id: f"translate({node['position']['x']:g}px, {node['position']['y']:g}px)"
+        for node_id, node in state["nodes"].items()
+    }
+    for page in pages:
+        assert await page.evaluate(places) == wanted

@@ -117,3 +117,21 @@ async def test_only_an_operator_may_start_stop_and_edit(locked, issue, open_page
 
     await operator.get_by_role("dialog").get_by_role("button", name="停止").wait_for()
     await operator.get_by_role("dialog").get_by_role("button", name="修改资料").wait_for()
+
+
+async def test_a_canvas_is_followed_by_a_ticket_and_left_when_the_token_is_taken_back(locked, issue, open_page) -> None:
+    token, record = await issue[0]("carol", Scope.REQUESTER)
+    page = await open_page(locked, "#/workflows", expected=(*UNASKED, "HTTP Authentication failed"))
+    addresses: list[str] = []
+    page.on("websocket", lambda socket: addresses.append(socket.url))
+    await sign_in(page, token)
+    await page.get_by_role("button", name="新建工作流").click()
+    await page.get_by_role("dialog").get_by_role("button", name="新建").click()
+    await page.locator(".palette").get_by_role("button", name="任务").click()
+    await page.locator(".canvas-step").wait_for()
+    await page.locator('[data-saving="false"]').wait_for()
+    assert len(addresses) == 1
+    assert token not in addresses[0]
+    await issue[1](record.token_id)
+
+    await page.get_by_label("访问令牌").wait_for()
