@@ -1,11 +1,12 @@
 """What a requester says is asked back once, settled once, and never lost."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from bridges.simulation.run_record import Evidence
 from towow_core.domain.events import (
+    ChangeTooLate,
     ChannelCreated,
     ClarificationAnswered,
     ClarificationAsked,
@@ -13,6 +14,7 @@ from towow_core.domain.events import (
     DemandChanged,
 )
 from towow_core.domain.outcomes import DemandStage, RecordedDecision
+from towow_core.support.envelopes import Envelope
 
 
 def no_change_is_lost(evidence: Evidence) -> Iterator[str]:
@@ -31,9 +33,16 @@ def no_change_is_lost(evidence: Evidence) -> Iterator[str]:
         is_off = demands[demand_id].decision is RecordedDecision.CANCELLED
         if is_off or demands[demand_id].stage is DemandStage.FAILED or told[0].plan_digest:
             continue  # a plan stands, and only what it is held against has changed
+        if _is_told_too_late(record.recording.streams[demand_id], version):
+            continue
         versions = [view.state.demand.version for view in evidence.channels if view.state.demand_id == demand_id]
         if max(versions, default=0) < version:
             yield f"{demand_id}: version {version} was taken, and nobody has negotiated it (channels: {versions})."
+
+
+def _is_told_too_late(stream: Sequence[Envelope], version: int) -> bool:
+    """Its requester knows that no round was left; a later change was held against the plan with all before it."""
+    return any(isinstance(e.event, ChangeTooLate) and e.event.version >= version for e in stream)
 
 
 def versions_of_a_demand_grow(evidence: Evidence) -> Iterator[str]:

@@ -145,7 +145,7 @@ class DemandChanges:
         _require_changeable(record, state, patch)
         if not is_preview and (kind := self._unsafe(record, texts_of(patch))):
             return await self._refuse(record, kind, texts_of(patch))
-        is_agreed = state is not None and record.channel_status in _AGREED
+        is_agreed = state is not None and _is_agreed(record)
         source = RequirementSource.REJECTION if is_agreed else RequirementSource.CLARIFICATION
         understanding = clarifying.understanding_of(record.demand)
         read = read_patch(patch, understanding, self._today(), source, await self._names())
@@ -236,7 +236,7 @@ class DemandChanges:
     async def _patch_channel(
         self, record: DemandRecord, demand: Demand, event: DemandChanged, state: ChannelState | None
     ) -> Taken:
-        is_agreed = state is not None and record.channel_status in _AGREED
+        is_agreed = state is not None and _is_agreed(record)
         if is_agreed and state is not None and state.proposal is not None and not (event.changes or event.removed):
             return await self._waive(record, demand, event)
         if state is not None and not can_go_on(state):
@@ -288,6 +288,12 @@ def being_changed(demand_id: str) -> TooLate:
     return TooLate(
         f"Demand {demand_id} is being changed by others; look at it again.", "别人正在改这个需求，请再看一遍。"
     )
+
+
+def _is_agreed(record: DemandRecord) -> bool:
+    """Whether its plan stands. One that was sent back does not, from then on: its next channel is on its way."""
+    is_sent_back = record.decision is RecordedDecision.REJECTED and record.decided_channel_id == record.channel_id
+    return record.channel_status in _AGREED and not is_sent_back
 
 
 def _require_changeable(record: DemandRecord, state: ChannelState | None, patch: DemandPatch) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from towow_core.domain.events import (
+    ChangeTooLate,
     ClarificationAnswered,
     ClarificationAssumed,
     DemandChanged,
@@ -31,8 +32,11 @@ class Asked:
 
 
 def asked_of(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> Asked:
-    """What `plan` was made for. A channel never changes what it is about, so later changes are not for it to answer."""
-    asked, version = Asked(), _version_of(plan, len(envelopes))
+    """What `plan` answers for: a channel never changes what it is about, so later changes are not its own.
+
+    But for what came when no round was left to negotiate it in: against that its plan is held.
+    """
+    asked, version = Asked(), _held_against(plan, envelopes)
     found = Asked()
     for envelope in envelopes[: plan.envelope.seq]:
         if envelope.demand_id != plan.envelope.demand_id:
@@ -50,6 +54,16 @@ def asked_of(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> Asked:
             case FilterCompleted() if version is None:
                 found = asked  # the first channel is opened in the same transaction
     return found if version is None else asked
+
+
+def _held_against(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> int | None:
+    versions = [
+        event.version
+        for event in (envelope.event for envelope in envelopes[: plan.envelope.seq])
+        if isinstance(event, ChangeTooLate) and event.channel_id == plan.channel_id
+    ]
+    opened_with = _version_of(plan, len(envelopes))
+    return max(versions, default=None) if opened_with is None else max([opened_with, *versions])
 
 
 def _version_of(plan: AnnouncedPlan, versions_max: int) -> int | None:

@@ -182,7 +182,7 @@ class NegotiationRunner:
             self._background.start(self._go_on_soon(request), "next version")
 
     async def _go_on_soon(self, request: ChannelDecision) -> None:
-        while not await self._is_gone_on(request):
+        while not await self._is_gone_on(request):  # noqa: ASYNC110  nobody tells us of the end of another one's channel
             await asyncio.sleep(NOT_YET_S)
         await self._store.outbox.settled([request.message_id])
 
