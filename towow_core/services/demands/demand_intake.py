@@ -37,6 +37,7 @@ from towow_core.services.negotiation.admin_routing import ToAnyAdmin
 from towow_core.services.negotiation.agent_registry import AgentRegistry
 from towow_core.services.negotiation.background import Background
 from towow_core.services.negotiation.booking import not_booked
+from towow_core.services.negotiation.leavers import leavers
 from towow_core.services.negotiation.outbox_relay import OutboxRelay
 from towow_core.services.negotiation.publisher import Publisher
 from towow_core.services.negotiation.questions import filter_question, understanding_question
@@ -231,8 +232,14 @@ class DemandIntake:
         return OutboxMessage(recipient="channel_admin", message=request, expires_at=expires_at, until_handled=True)
 
     async def _online_profiles(self, record: DemandRecord) -> tuple[AgentProfile, ...]:
-        """Profiles of those who can be asked: who is online, not excluded from this subnet, and not booked by then."""
-        excluded = record.subnet.origin.exclude_agent_ids if record.subnet else ()
+        """Profiles of those who can be asked: who is online, not excluded from this subnet, and not booked by then.
+
+        Who has left a demand above is not asked for a part of it again.
+        """
+        excluded: tuple[str, ...] = ()
+        if record.subnet is not None:
+            origin = record.subnet.origin
+            excluded = (*origin.exclude_agent_ids, *await leavers(self._store, *origin.ancestors))
         here = await self.registry.invitable(excluding=excluded)
         return await not_booked(self._store.commitments, here, record.demand, since=self._clock.now()[:10])
 

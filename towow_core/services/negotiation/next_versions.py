@@ -13,6 +13,7 @@ from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import TERMINAL
 from towow_core.services.negotiation.agent_registry import AgentRegistry
 from towow_core.services.negotiation.booking import not_booked
+from towow_core.services.negotiation.leavers import leavers
 from towow_core.services.negotiation.snapshots import state_in
 from towow_core.store.records import DemandRecord
 from towow_core.store.store import LostRace, Store
@@ -89,8 +90,7 @@ class NextVersions:
         here. Who has left any channel of the demand has left for good.
         """
         demand = replace(demand, user_context={})  # for prompt 1 alone
-        channels = await self.store.channels_of(demand.demand_id)
-        left = frozenset(agent_id for channel in channels for agent_id in state_in(channel).withdrawn)
+        left = await leavers(self.store, demand.demand_id)
         return next_version(
             before,
             demand,
