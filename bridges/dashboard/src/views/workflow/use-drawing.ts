@@ -7,10 +7,11 @@ import {
   type NodeChange,
 } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Canvas } from "../../canvas/operations";
+import { same, type Canvas } from "../../canvas/operations";
 import type { StepNode } from "./step";
 
 const ARROW = { type: MarkerType.ArrowClosed, width: 16, height: 16, color: "var(--wire)" };
+const NOTHING: readonly string[] = [];
 const WIDTH = 240; // less than the columns of a drawn plan are apart
 
 export type Problems = ReadonlyMap<string, readonly string[]>;
@@ -57,15 +58,19 @@ export function useDrawing(canvas: Canvas, problems: Problems): Drawing {
   return { nodes, edges, onNodesChange, onEdgesChange, selectedNodes, selectedEdges, select };
 }
 
+/** A node that is as it was stays the same object, so that nothing of it is drawn again. */
 function stepsOf(canvas: Canvas, problems: Problems, before: readonly StepNode[]): StepNode[] {
   const known = new Map(before.map((step) => [step.id, step]));
   return Object.values(canvas.nodes).map((node) => {
     const step = known.get(node.node_id);
+    const said = problems.get(node.node_id) ?? NOTHING;
+    const position = step?.dragging ? step.position : node.position;
+    if (step?.data.node === node && step.data.problems === said && same(step.position, position)) return step;
     return {
       ...(step ?? { id: node.node_id, type: "step", width: WIDTH }),
       ariaLabel: node.name || node.node_type,
-      position: step?.dragging ? step.position : node.position,
-      data: { node, problems: problems.get(node.node_id) ?? [] },
+      position,
+      data: { node, problems: said },
     };
   });
 }
