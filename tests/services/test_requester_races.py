@@ -28,6 +28,7 @@ from towow_core.services.demands.approving import ApprovalRequest
 from towow_core.services.demands.demand_service import DemandService
 from towow_core.services.negotiation.drafting import Drafting
 from towow_core.services.negotiation.lease import LeaseTerms
+from towow_core.services.negotiation.leavers import leavers
 from towow_core.services.negotiation.negotiation_runner import NegotiationRunner
 from towow_core.services.negotiation.snapshots import snapshot, state_in
 from towow_core.store.engine import Database
@@ -145,6 +146,27 @@ async def test_a_change_that_comes_while_the_next_channel_is_prepared_is_in_it(s
     assert record.channel_id == next_channel_id(DEMAND_ID, 3)
     assert state_in(opened).demand.version == record.demand.version == 3
     other.close()
+
+
+async def test_a_change_that_comes_before_its_channel_is_there_is_negotiated_once_it_is(store) -> None:
+    superseded = play(channel(ALICE, BOB), *MEETING, msg.CancelRequested(at=at(4), reason="", is_superseded=True)).state
+    record = DemandRecord(demand=superseded.demand, channel_id=FIRST_CHANNEL, stage=DemandStage.SUBMITTED)
+    await store.submit(record, submitted(DEMAND_ID), [], None)
+    await store.advance_demand(superseded.demand, DemandStage.MANAGED, [])
+    await change(store, "3000元")
+    admin, (request,) = runner(store), await told(store)
+
+    await admin.go_on(request)
+    assert await told(store) == [request]  # so that it is heard again if we die now
+    await store.open_channel(snapshot(channel(ALICE, BOB), 0, OWNER))
+    await store.commit_step(snapshot(superseded, 1, OWNER), entry(1), [], [])
+
+    async def is_settled() -> bool:
+        return not await told(store)
+
+    await until(is_settled)
+    await admin.kill()
+    assert (await record_of(store)).channel_id == next_channel_id(DEMAND_ID, 2)
 
 
 async def test_a_change_to_what_was_read_before_the_next_channel_opened_is_told_to_that_channel(store) -> None:
@@ -275,6 +297,22 @@ async def test_what_is_given_up_is_in_the_channel_the_approval_and_every_booking
     assert agreement_of(state, state.proposal).digest == given.plan_digest
 
 
+async def test_what_is_given_up_of_a_plan_that_was_sent_back_is_in_the_next_one_and_claims_nothing_of_this(
+    store,
+) -> None:
+    await stored(store, settled(SOUND))
+    await change(store, "3000元")
+
+    taken = await service(store).changes.patch(await record_of(store), DemandPatch(waive=("req-1",)))
+
+    next_channel = state_in(await store.channel(await go_on(store)))
+    assert (taken.event.plan_digest, taken.event.open_points, taken.event.is_complete) == ("", (), False)
+    assert [r.status for r in next_channel.demand.understanding.requirements if r.requirement_id == "req-1"] == [
+        "waived"
+    ]
+    assert len(await told(store)) == 2
+
+
 async def test_a_change_that_meets_the_end_of_the_last_round_is_told_of_and_approved_knowingly(store) -> None:
     await stored(store, play(channel(ALICE, BOB, rounds_max=1), start()).state)
     await change(store, "3000元")
@@ -337,3 +375,4 @@ async def test_who_left_an_earlier_channel_of_the_demand_is_asked_by_no_later_on
     states = {record.channel_id: state_in(record) for record in await store.channels_of(DEMAND_ID)}
     asked = {state.demand.version: [c.agent_id for c in state.candidates] for state in states.values()}
     assert asked == {1: [ALICE, BOB], 2: [ALICE], 3: [ALICE, CAROL]}
+    assert await leavers(store, DEMAND_ID) == {BOB}  # whom no sub-negotiation asks either
