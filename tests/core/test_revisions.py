@@ -1,6 +1,6 @@
 """A demand that says something else when nobody is asked any more: its plan is held against that, and it says so."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from tests.core.kit import (
     ALICE,
@@ -24,13 +24,16 @@ from tests.core.kit import (
     start,
 )
 from towow_core.domain import events as ev
-from towow_core.domain.models import Decision, FeedbackType
+from towow_core.domain.messages import ChannelManage
+from towow_core.domain.models import Decision, FeedbackType, Hindrance
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus, RequirementValue
+from towow_core.domain.subdemands import SubnetOrigin
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.renegotiation import next_version
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.services.evidence.replay import opening
+from towow_core.services.negotiation.snapshots import opened
 
 SOUND = Requirement(
     requirement_id="req-1",
@@ -147,3 +150,27 @@ def test_never_more_people_are_asked_than_the_policy_allows() -> None:
 
     assert next_of(collecting, CAROL, "user_agent_dave") == [ALICE, CAROL]
     assert next_of(reviewing, CAROL) == [ALICE, BOB]
+
+
+def test_whatever_a_channel_is_opened_with_is_there_when_it_replays() -> None:
+    request = ChannelManage(
+        message_id="msg-1",
+        sent_at=at(0),
+        demand_id="d-1",
+        channel_id="collab-1",
+        demand=asking(SOUND).demand,
+        candidates=asking(SOUND).candidates,
+        reserve=(replace(asking(SOUND).candidates[0], agent_id="user_agent_dora"),),
+        hindered=(Hindrance(capability="摄影", reason="place", names=("Erin",)),),
+        parent_channel_id="collab-0",
+        recursion_depth=1,
+        origin=SubnetOrigin(ancestors=("d-0",), lineage=("摄影",), exclude_agent_ids=(), deadline_at=at(100)),
+    )
+    names = {each.name for each in fields(ChannelState)}
+    unset = [
+        each.name for each in fields(request) if each.name in names and getattr(request, each.name) == each.default
+    ]
+    began = opened(request, asking(SOUND).policy, at(0))
+
+    assert unset == []  # whatever is added to the message is to be set here
+    assert opening(play(began, start()).state) == began

@@ -138,6 +138,7 @@ def opening(state: ChannelState) -> ChannelState:
         policy=state.policy,
         candidates=state.candidates[:first],
         reserve=(*state.candidates[first:], *state.reserve),
+        hindered=state.hindered,
         parent_channel_id=state.parent_channel_id,
         recursion_depth=state.recursion_depth,
         rounds_max=state.policy.rounds_max,
