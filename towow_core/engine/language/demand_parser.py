@@ -36,6 +36,7 @@ from towow_core.engine.language.text import language_of
 from towow_core.engine.language.urgency import is_now
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import concepts
+from towow_core.engine.lexicon.mentions import unwilling
 from towow_core.engine.lexicon.scenarios import TAG_IMPORTANCE_MIN, implied_in, scenarios_in
 from towow_core.support.money import per_text
 
@@ -97,6 +98,8 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
     said = money or (amounts[0].money if amounts else None)
     for one in amounts:
         rest = _blank(rest, one.money.start, one.money.end)
+    for one in unwilling(rest):
+        rest = _blank(rest, one.start, one.end)
     people = find_people(rest)
     cities = [city for _, _, city in wanted_places(text)]
     currency = (said.currency or (cities[0].currency if cities else "") or _CURRENCY[language]) if said else None

@@ -14,6 +14,7 @@ from towow_core.engine.language.text import shared_stem
 from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
+from towow_core.engine.lexicon.mentions import without_mentions
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import without_topics
 
@@ -31,8 +32,8 @@ UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 
 
 def without_side_remarks(text: str) -> str:
-    """The text without what it rules out ("不需要摄影"), already has ("we have a venue"), speaks of, or is for."""
-    text = without_topics(without_polarity(text))
+    """The text without what it rules out ("不需要摄影"), already has ("we have a venue"), only names, or speaks of."""
+    text = without_topics(without_polarity(without_mentions(text)))
     for one in sorted(urgencies(text), key=lambda one: -one.start):  # how soon is nothing that anybody does
         text = f"{text[: one.start]} {text[one.end :]}"
     for pattern in _SIDE_REMARKS:

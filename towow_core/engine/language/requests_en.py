@@ -23,7 +23,7 @@ SIDE_REMARKS = (
 _ASK = re.compile(
     r"(?<!\bmy )(?<!\bour )(?<!\bthe )(?<!\ba )(?<!\bhis )(?<!\bher )(?<!\btheir )(?<!\bnew )(?<!\bfirst )(?<!'s )"
     r"\b(?:need|needs|needing|looking for|look for|seeking|seek|searching for|in search of|want(?! to)|wanted:?|hire|hiring|"
-    r"find(?: me| us)?|requires?|recruiting|book|anyone who can|someone (?:who can|to)|somebody (?:who can|to)|who can|"
+    r"find(?: me| us)?|requires?|recruiting|book(?= (?:an?|the|me|us|some|my|our|\d+|[a-z-]+s)\b)|anyone who can|someone (?:who can|to)|somebody (?:who can|to)|who can|"
     r"(?:want|like) to learn(?: how)?(?: to)?|help (?:me |us )?(?:with|to)?)\s+(?P<what>[^.;!?\n]{2,160})",
     re.IGNORECASE,
 )

@@ -20,7 +20,7 @@ _ABOUT_ZH = re.compile(
     r"|(?:关于|有关|围绕)[^，。；,;、]{0,6}$"
 )
 _ABOUT_EN = re.compile(
-    r"\b(?:talks?|talk|speech|speak|speaks|speaking|lectures?|keynotes?|presentations?|seminars?|webinars?|panels?|sessions?|discussions?|articles?|posts?|essays?|books?|films?|documentary|videos?|podcasts?|meet-?ups?|evening|conference|event|newsletter|poster|flyer|brochure|website|report|story)\b"
+    r"\b(?:talks?|talk|speech|speak|speaks|speaking|lectures?|keynotes?|presentations?|seminars?|webinars?|panels?|sessions?|discussions?|articles?|posts?|essays?|books?|films?|documentary|videos?|podcasts?|workshops?|meet-?ups?|evening|conference|event|newsletter|poster|flyer|brochure|website|report|story)\b"
     r"[^,.;:]{0,30}?\b(?:(?:about|covering|regarding|called|titled) (?:[\w'-]+ ){0,3}|on (?:(?-i:[a-z])[\w'-]* )?)[\"“'‘]?$",
     re.IGNORECASE,
 )

@@ -30,6 +30,7 @@ from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import shared_stem
 from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.mentions import unwilling
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import is_told, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of, place_in
@@ -95,6 +96,7 @@ def _found(
         return new
 
     free = take(_free(text, understanding))
+    free += take(_unwilling(text))
     elsewhere = take(excluded_places(text, understanding.language))
     denied = take(exclusions(blanked(without_own_places(text), [*free, *elsewhere]), today, known))
     owned = take(belongings(_without_amounts(blanked(text, denied))))  # “三万以内搞定” has nothing yet
@@ -145,6 +147,12 @@ def _free(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement
     if find_money(text) is None and (free := say.FREE.search(text)) is not None:
         value = RequirementValue(number=0.0, unit=understanding.context.currency or "CNY", text=free.group())
         yield requirement(text, free.start(), free.end(), RequirementKind.BUDGET, value)
+
+
+def _unwilling(text: str) -> Iterator[Requirement]:
+    """Some who are there and will not have it; how many they are counts nobody who comes."""
+    for one in unwilling(text):
+        yield requirement(text, one.start, one.end, RequirementKind.EXCLUSION, RequirementValue(text=one.what))
 
 
 def _budget(text: str, understanding: DemandUnderstanding, *, is_remark: bool) -> Iterator[Requirement]:

@@ -1,0 +1,182 @@
+"""What a sentence names without asking for it: who is asking, what a wanted thing has, and what somebody is."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
+from towow_core.engine.language.text import shared_stem
+from towow_core.engine.lexicon.concept_search import Found, find_concepts
+
+_CLAUSE = re.compile(r"[^，,。.；;！!？?\n（）()]+")
+_COUNTED_ZH = rf"(?:\d+|{ZH_NUMBER}|几)(?:个|位|名|支|组|场|台|套|份|间|家|张|只|些|幅|款|段|条|本|块)"
+_COUNTED_EN = rf"(?:an?|some|one|\d+|{EN_NUMBER}|several|a few)\s"
+
+# Who needs something is not needed: "乐队演出要一张海报", "our bakery needs a logo".
+_ASKS = re.compile(
+    rf"(?:还|也|现在)?(?:需要?|缺|差|想?要|想?找|想?请|想?招)(?={_COUNTED_ZH})"
+    rf"|\s+(?:still |also )?(?:needs?|wants?|requires?|lacks?|is looking for|are looking for)\s+(?={_COUNTED_EN})",
+    re.IGNORECASE,
+)
+_ASKED_BEFORE = re.compile(
+    r"[要需找请缺招求办做拍和与、]|\b(?:need|want|look|hire|hiring|find|seek|book|and|we|i)\w*\b", re.I
+)
+_OUR = re.compile(r"我们?|\b(?:my|our|their|his|her)\b", re.IGNORECASE)
+# What stands before the colon of a list is what the list is for: "Band tour: a van and a poster".
+_LIST = re.compile(
+    rf"(?:：|:\s)\s*(?:(?:我们?)?(?:还|想)?(?:需要?|要|找|请|缺)?{_COUNTED_ZH}|(?:(?:we|i)(?:'m|'re| are| am)? (?:need|want|looking for|look for) )?{_COUNTED_EN})",
+    re.IGNORECASE,
+)
+# What something has, or must have.
+_HAS = re.compile(
+    r"(?<![没不])(?:最好|必须|里面?|内|上|还)*(?:(?:需?要|得|必须|应)(?:能|带|配)?有|需?要(?:带|配)|配有|带有?|配备|附带)(?!自己)"
+    rf"|(?:需要|要)(?={_COUNTED_ZH})"
+    rf"|\s+(?:with|that has|which has|that have|which have|having|(?:must|should|has to|needs to) have|needs(?= {_COUNTED_EN}))\s+",
+    re.IGNORECASE,
+)
+_HAD_BEFORE = re.compile(r"(?:带|有|配有|带有|配备|附带)(?P<what>[^，,。；;、有的]{1,8})的(?=(?P<of>[^，,。；;]{1,6}))")
+_NEXT_EN = re.compile(rf"\s+(?:and|plus|for|in|on|at|near|by)\s+(?!{_COUNTED_EN})|\s+and\s+(?={_COUNTED_EN})", re.I)
+# What somebody is: "the judges are volunteers", "评委都是志愿者". What is needed is said otherwise.
+_IS = re.compile(
+    r"\b(?:the|our|all|both|most|these|those)\s+(?P<who>(?:[\w'-]+\s+){0,2}?[\w'-]+)\s+(?:is|are|was|were)\s+(?:all |both |mostly |just |only )?(?:an?\s+)?(?P<what>[a-z' -]{3,30}?)"
+    r"(?=$|[,.;!?()]|\s+(?:and|but|so|from|of|in|at|by|for)\b)"
+    r"|(?:^|(?<=[，,。；;]))(?P<who_zh>[^，,。；;：:]{1,10}?)(?:都|全|全部|基本|均)?(?<![的好要还就只但可不或])是(?P<what_zh>[^，,。；;的]{2,8})(?=$|[，,。；;])",
+    re.IGNORECASE,
+)
+_WANTED = re.compile(r"[需缺找要想请求招最]|岗位|职位|角色|\b(?:need|want|look|role|job|position|person|priority|miss)", re.I)
+_PEOPLE_EN = re.compile(r"(?:er|or|ist|ian)s?$")
+_PEOPLE_ZH = re.compile(r"[者师员生人手家工友]$")
+# Some who will not: "有两位亲戚不愿意出镜", "two guests don't want to be photographed".
+_UNWILLING = re.compile(
+    rf"(?:^|(?<=[，,。；;：:\s]))(?:但|可是|不过)?(?:(?:其中|里面)?有(?:\d+|{ZH_NUMBER}|几|些)?(?:个|位|名)?|其中(?:\d+|{ZH_NUMBER}|几)?(?:个|位|名)?|(?:\d+|{ZH_NUMBER}|几)(?:个|位|名)(?!人))(?P<who_zh>[^，,。；;、]{{1,6}}?)(?:不(?:太|怎么)?(?:愿意?|想|希望|肯|方便|喜欢)|拒绝)(?:被)?(?P<not_zh>[^，,。；;]{{1,12}})"
+    rf"|\b(?:\d+|{EN_NUMBER}|some|several|a few)\s+(?:of (?:our|my|the)\s+)?(?!(?:of|people)\b)(?P<who>[a-z'-]+(?: (?!and|who|that|do|did|would|will|prefer|refuse)[a-z'-]+)?)\s+(?:(?:do not|don't|does not|doesn't|would not|wouldn't|will not|won't) (?:want|wish|like|care)|(?:would )?prefers? not|would rather not|refuses?)\s+(?:to )?(?P<not>[^,.;!?\n]{{2,50}})",
+    re.IGNORECASE,
+)
+_FORMAT = re.compile(
+    r"(?:用的?|级的?)?(?:文件|格式|源文件|尺寸|精度|分辨率)|[ -](?:ready|files?|pdfs?|format|resolution|quality)\b", re.I
+)
+_STYLE = re.compile(r"(?:的)?(?:风格?|质感|效果|感觉)的|[ -](?:style|styled|look|like)\b(?=[ -])", re.I)
+_FIRST_ITEM = re.compile(r"[^，,、；;。]*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mention:
+    """A piece of the text that names what nobody asks for; `what` is what it says."""
+
+    start: int
+    end: int
+    what: str = ""
+
+
+def without_mentions(text: str) -> str:
+    """The text, with a comma for every character of a mention."""
+    for find in (unwilling, _predicates, _formats, attributes, _askers, _heads_of_lists, _styles):
+        # Each concept is found once in a text: what is taken out lets its next place be seen.
+        while found := tuple(find(text)):
+            for one in found:
+                text = f"{text[: one.start]}{'，' * (one.end - one.start)}{text[one.end :]}"
+    return text
+
+
+def unwilling(text: str) -> tuple[Mention, ...]:
+    """People who are there and will not have something: neither to be hired nor the number of those who come."""
+    return tuple(
+        Mention(start=m.start(), end=m.end(), what=(m["not_zh"] or m["not"]).strip()) for m in _UNWILLING.finditer(text)
+    )
+
+
+def attributes(text: str) -> tuple[Mention, ...]:
+    """What a wanted thing has or must have; it comes with the thing, and is no trade of its own."""
+    found: list[Mention] = []
+    for clause in _CLAUSE.finditer(text):
+        said, at = clause.group(), clause.start()
+        for match in _HAS.finditer(said):
+            thing = next((one for one in find_concepts(said) if one.start < match.start() <= one.end + 1), None)
+            thing = None if thing and match.group().strip() in _NEEDING and not _is_a_place(said, thing) else thing
+            if thing is not None and match.end() < len(said):
+                end = _end_of(said, match.end())
+                had = find_concepts(said[match.end() : end])
+                if had and not _is_somebody(said[match.end() : end], had[0]):  # "a band with a singer" hires both
+                    found.append(Mention(start=at + match.end(), end=at + end, what=said[match.end() : end]))
+        for match in _HAD_BEFORE.finditer(said):
+            if find_concepts(match["what"]) and any(one.start == 0 for one in find_concepts(match["of"])):
+                found.append(Mention(start=at + match.start(), end=at + match.end(), what=match["what"]))
+    return tuple(found)
+
+
+_NEEDING = frozenset({"要", "需要", "needs"})
+
+
+def _is_a_place(said: str, thing: Found) -> bool:
+    """A place asks for nothing, but whose it is may: "the venue needs a stage", "our hotel needs a logo"."""
+    return thing.concept.key == "venue" and not _OUR.search(said[: thing.start])
+
+
+def _end_of(said: str, start: int) -> int:
+    """Where what is had ends: at an "and" that names somebody to be found besides."""
+    for match in _NEXT_EN.finditer(said, start):
+        following = find_concepts(said[match.end() :])
+        if not match.group().strip().startswith("and") or (following and _is_somebody(said[match.end() :], following[0])):
+            return match.start()
+    return len(said)
+
+
+def _is_somebody(text: str, found: Found) -> bool:
+    """Whether it is a word for a person: "volunteers", and not "photography"."""
+    said, role = text[found.start : found.end].lower(), found.concept.role
+    if not said.isascii():
+        return bool(_PEOPLE_ZH.search(said)) or (said != found.concept.name.zh and role.zh.endswith(said))
+    return said.rstrip("s") == role.en.lower() or (
+        bool(_PEOPLE_EN.search(said)) and shared_stem(said.split()[-1], role.en.lower().split()[-1])
+    )
+
+
+def _predicates(text: str) -> Iterator[Mention]:
+    for match in reversed(tuple(_IS.finditer(text))):
+        who, what = match["who"] or match["who_zh"], match["what"] or match["what_zh"]
+        if not _WANTED.search(who) and any(_is_somebody(what, one) for one in find_concepts(what)):
+            yield Mention(start=match.start(), end=match.end(), what=what)
+
+
+def _formats(text: str) -> Iterator[Mention]:
+    """Files for the printer ask for no printing."""
+    for one in find_concepts(text):
+        after = _FORMAT.match(text, one.end) if one.concept.key == "printing" else None
+        if after is not None:
+            yield Mention(start=one.start, end=after.end())
+
+
+def _styles(text: str) -> Iterator[Mention]:
+    """ "手绘风格的海报", "a comic-style poster": how it is to look."""
+    for one in find_concepts(text):
+        after = _STYLE.match(text, one.end)
+        if after is not None:
+            yield Mention(start=one.start, end=after.end())
+
+
+def _askers(text: str) -> Iterator[Mention]:
+    for clause in _CLAUSE.finditer(text):
+        said, at = clause.group(), clause.start()
+        match = _ASKS.search(said)
+        if match is None or said.endswith("的") or _ASKED_BEFORE.search(said[: match.start()]):
+            continue
+        before, after = find_concepts(said[: match.start()]), find_concepts(said[match.end() :])
+        if {one.concept.key for one in after} - {one.concept.key for one in before}:
+            yield from (Mention(start=at + one.start, end=at + one.end) for one in before)
+
+
+def _heads_of_lists(text: str) -> Iterator[Mention]:
+    match = _LIST.search(text)
+    if match is None or len(re.findall(r"[:：](?!\d)", text)) > 1:
+        return
+    begin = max(text.rfind(mark, 0, match.start()) for mark in "。.!！?？;；\n") + 1
+    head = text[begin : match.start()]
+    before, after = find_concepts(head), find_concepts(text[match.end() :])
+    item = _FIRST_ITEM.match(text, match.end())
+    if item is None or not find_concepts(text[match.start() : item.end()]):
+        return  # "海报：一张" is no list of things
+    asks = re.search(r"需|要|找|请|缺|招|求|\b(?:need|want|look|hire|hiring|find|seek|wanted|book)\w*\b", head, re.I)
+    if not asks and {one.concept.key for one in after} - {one.concept.key for one in before}:
+        yield from (Mention(start=begin + one.start, end=begin + one.end) for one in before)
