@@ -60,11 +60,32 @@ def test_what_is_asked_for_before_its_number_or_before_a_colon_stays(sentence: s
         ("需要带投影的会议室，还要茶歇", {"场地提供", "餐饮茶歇"}),
         ("会议室需要配投影和音响", {"场地提供"}),
         ("要一间有舞台灯光的场地", {"场地提供"}),
-        ("we need a band with a singer and a projector", {"live music", "sound and lighting"}),
+        ("会场里有投影，还要一位摄影师", {"场地提供", "活动摄影"}),
+        ("想请一位摄影师，要有自己的设备", {"活动摄影"}),
+        ("需要场地，要能停车", {"场地提供"}),
+        ("we need a venue and a projector", {"venue", "sound and lighting"}),
+        ("需要场地、音响和灯光", {"场地提供", "音响灯光"}),
     ],
 )
 def test_what_a_wanted_thing_has_is_no_trade_of_its_own(sentence: str, asked: set[str]) -> None:
     assert required(sentence) == asked
+
+
+@pytest.mark.parametrize(
+    ("sentence", "had", "is_hard"),
+    [
+        ("a space with a projector for 30 people in Berlin", "a projector", True),
+        ("要场地和摄影，场地要有舞台灯光", "舞台灯光", True),
+        ("要场地和摄影，场地最好有舞台灯光", "舞台灯光", False),
+    ],
+)
+def test_what_a_part_must_have_is_asked_of_that_part(sentence: str, had: str, *, is_hard: bool) -> None:
+    read = read_requirements(sentence, understand(sentence, TODAY), TODAY)[0]
+    found = next(one for one in read if one.text == had)
+
+    assert found.kind is RequirementKind.QUALITY
+    assert found.is_hard is is_hard
+    assert "场地提供" in found.value.tags
 
 
 @pytest.mark.parametrize(
@@ -79,6 +100,7 @@ def test_what_a_wanted_thing_has_is_no_trade_of_its_own(sentence: str, asked: se
         ("The person we need is a photographer", {"photography"}),
         ("The job is graphic design", {"graphic design"}),
         ("我们最缺的是摄影师", {"活动摄影"}),
+        ("需要两个人，其中一个是摄影师", {"活动摄影"}),
     ],
 )
 def test_a_predicate_says_what_somebody_is_and_hires_nobody(sentence: str, asked: set[str]) -> None:

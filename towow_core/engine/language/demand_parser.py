@@ -98,8 +98,8 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
     said = money or (amounts[0].money if amounts else None)
     for one in amounts:
         rest = _blank(rest, one.money.start, one.money.end)
-    for one in unwilling(rest):
-        rest = _blank(rest, one.start, one.end)
+    for some in unwilling(rest):
+        rest = _blank(rest, some.start, some.end)
     people = find_people(rest)
     cities = [city for _, _, city in wanted_places(text)]
     currency = (said.currency or (cities[0].currency if cities else "") or _CURRENCY[language]) if said else None

@@ -21,7 +21,7 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _ASKED_BEFORE = re.compile(
-    r"[要需找请缺招求办做拍和与、]|\b(?:need|want|look|hire|hiring|find|seek|book|and|we|i)\w*\b", re.I
+    r"[要需找请缺招求办做拍和与、]|\b(?:need|want|look|hire|hiring|find|seek|book|and|we|i)\w*\b", re.IGNORECASE
 )
 _OUR = re.compile(r"我们?|\b(?:my|our|their|his|her)\b", re.IGNORECASE)
 # What stands before the colon of a list is what the list is for: "Band tour: a van and a poster".
@@ -31,13 +31,13 @@ _LIST = re.compile(
 )
 # What something has, or must have.
 _HAS = re.compile(
-    r"(?<![没不])(?:最好|必须|里面?|内|上|还)*(?:(?:需?要|得|必须|应)(?:能|带|配)?有|需?要(?:带|配)|配有|带有?|配备|附带)(?!自己)"
+    r"(?<![没不])(?:必须|里面?|内|上|还)*(?:(?:需?要|得|必须|应|最好)(?:能|带|配)?有|(?<=[里内上中面])有|需?要(?:带|配)|配有|带有?|配备|附带)(?!自己)"
     rf"|(?:需要|要)(?={_COUNTED_ZH})"
     rf"|\s+(?:with|that has|which has|that have|which have|having|(?:must|should|has to|needs to) have|needs(?= {_COUNTED_EN}))\s+",
     re.IGNORECASE,
 )
 _HAD_BEFORE = re.compile(r"(?:带|有|配有|带有|配备|附带)(?P<what>[^，,。；;、有的]{1,8})的(?=(?P<of>[^，,。；;]{1,6}))")
-_NEXT_EN = re.compile(rf"\s+(?:and|plus|for|in|on|at|near|by)\s+(?!{_COUNTED_EN})|\s+and\s+(?={_COUNTED_EN})", re.I)
+_NEXT_EN = re.compile(r"\s+(?:and|plus|for|in|on|at|near|by)\s+", re.IGNORECASE)
 # What somebody is: "the judges are volunteers", "评委都是志愿者". What is needed is said otherwise.
 _IS = re.compile(
     r"\b(?:the|our|all|both|most|these|those)\s+(?P<who>(?:[\w'-]+\s+){0,2}?[\w'-]+)\s+(?:is|are|was|were)\s+(?:all |both |mostly |just |only )?(?:an?\s+)?(?P<what>[a-z' -]{3,30}?)"
@@ -45,7 +45,10 @@ _IS = re.compile(
     r"|(?:^|(?<=[，,。；;]))(?P<who_zh>[^，,。；;：:]{1,10}?)(?:都|全|全部|基本|均)?(?<![的好要还就只但可不或])是(?P<what_zh>[^，,。；;的]{2,8})(?=$|[，,。；;])",
     re.IGNORECASE,
 )
-_WANTED = re.compile(r"[需缺找要想请求招最]|岗位|职位|角色|\b(?:need|want|look|role|job|position|person|priority|miss)", re.I)
+_WANTED = re.compile(
+    r"^(?:其中|另|剩|[一两二三四五几\d])|[需缺找要想请求招最]|岗位|职位|角色|\b(?:need|want|look|role|job|position|person|priority|miss)",
+    re.IGNORECASE,
+)
 _PEOPLE_EN = re.compile(r"(?:er|or|ist|ian)s?$")
 _PEOPLE_ZH = re.compile(r"[者师员生人手家工友]$")
 # Some who will not: "有两位亲戚不愿意出镜", "two guests don't want to be photographed".
@@ -55,19 +58,21 @@ _UNWILLING = re.compile(
     re.IGNORECASE,
 )
 _FORMAT = re.compile(
-    r"(?:用的?|级的?)?(?:文件|格式|源文件|尺寸|精度|分辨率)|[ -](?:ready|files?|pdfs?|format|resolution|quality)\b", re.I
+    r"(?:用的?|级的?)?(?:文件|格式|源文件|尺寸|精度|分辨率)|[ -](?:ready|files?|pdfs?|format|resolution|quality)\b",
+    re.IGNORECASE,
 )
-_STYLE = re.compile(r"(?:的)?(?:风格?|质感|效果|感觉)的|[ -](?:style|styled|look|like)\b(?=[ -])", re.I)
+_STYLE = re.compile(r"(?:的)?(?:风格?|质感|效果|感觉)的|[ -](?:style|styled|look|like)\b(?=[ -])", re.IGNORECASE)
 _FIRST_ITEM = re.compile(r"[^，,、；;。]*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mention:
-    """A piece of the text that names what nobody asks for; `what` is what it says."""
+    """A piece of the text that names what nobody asks for; `what` is what it says, `of` the names of what has it."""
 
     start: int
     end: int
     what: str = ""
+    of: tuple[str, ...] = ()
 
 
 def without_mentions(text: str) -> str:
@@ -98,11 +103,16 @@ def attributes(text: str) -> tuple[Mention, ...]:
             if thing is not None and match.end() < len(said):
                 end = _end_of(said, match.end())
                 had = find_concepts(said[match.end() : end])
-                if had and not _is_somebody(said[match.end() : end], had[0]):  # "a band with a singer" hires both
-                    found.append(Mention(start=at + match.end(), end=at + end, what=said[match.end() : end]))
-        for match in _HAD_BEFORE.finditer(said):
-            if find_concepts(match["what"]) and any(one.start == 0 for one in find_concepts(match["of"])):
-                found.append(Mention(start=at + match.start(), end=at + match.end(), what=match["what"]))
+                if had and not _is_somebody(said[match.end() : end], had[0]):  # "a room with a host" has two
+                    what = said[match.end() : end]
+                    found.append(Mention(start=at + match.end(), end=at + end, what=what, of=tuple(thing.concept.name)))
+        found += (
+            Mention(
+                start=at + match.start(), end=at + match.end(), what=match["what"], of=tuple(things[0].concept.name)
+            )
+            for match in _HAD_BEFORE.finditer(said)
+            if find_concepts(match["what"]) and (things := find_concepts(match["of"])) and things[0].start == 0
+        )
     return tuple(found)
 
 
@@ -118,7 +128,9 @@ def _end_of(said: str, start: int) -> int:
     """Where what is had ends: at an "and" that names somebody to be found besides."""
     for match in _NEXT_EN.finditer(said, start):
         following = find_concepts(said[match.end() :])
-        if not match.group().strip().startswith("and") or (following and _is_somebody(said[match.end() :], following[0])):
+        if not match.group().strip().startswith("and") or (
+            following and _is_somebody(said[match.end() :], following[0])
+        ):
             return match.start()
     return len(said)
 
@@ -177,6 +189,8 @@ def _heads_of_lists(text: str) -> Iterator[Mention]:
     item = _FIRST_ITEM.match(text, match.end())
     if item is None or not find_concepts(text[match.start() : item.end()]):
         return  # "海报：一张" is no list of things
-    asks = re.search(r"需|要|找|请|缺|招|求|\b(?:need|want|look|hire|hiring|find|seek|wanted|book)\w*\b", head, re.I)
+    asks = re.search(
+        r"需|要|找|请|缺|招|求|\b(?:need|want|look|hire|hiring|find|seek|wanted|book)\w*\b", head, re.IGNORECASE
+    )
     if not asks and {one.concept.key for one in after} - {one.concept.key for one in before}:
         yield from (Mention(start=begin + one.start, end=begin + one.end) for one in before)

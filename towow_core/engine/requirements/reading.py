@@ -30,7 +30,7 @@ from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import shared_stem
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.lexicon.mentions import unwilling
+from towow_core.engine.lexicon.mentions import attributes, unwilling
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import is_told, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of, place_in
@@ -119,6 +119,7 @@ def _found(
     ways = {one.value.text for one in denied if one.kind is RequirementKind.MODE}
     take(one for one in modes(rest) if not ways or one.value.text in ways)
     rest = blanked(rest, take(_topics(rest)))
+    rest = blanked(rest, take(_attributes(rest)))
     take(quantities(blanked(text, [*read])))
     if not is_remark:
         take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
@@ -153,6 +154,14 @@ def _unwilling(text: str) -> Iterator[Requirement]:
     """Some who are there and will not have it; how many they are counts nobody who comes."""
     for one in unwilling(text):
         yield requirement(text, one.start, one.end, RequirementKind.EXCLUSION, RequirementValue(text=one.what))
+
+
+def _attributes(text: str) -> Iterator[Requirement]:
+    """What a part of it must have, which whoever provides that part has to say."""
+    for one in attributes(text):
+        yield requirement(
+            text, one.start, one.end, RequirementKind.QUALITY, RequirementValue(text=one.what, tags=one.of)
+        )
 
 
 def _budget(text: str, understanding: DemandUnderstanding, *, is_remark: bool) -> Iterator[Requirement]:
