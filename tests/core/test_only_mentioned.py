@@ -26,6 +26,8 @@ def required(sentence: str) -> set[str]:
         ("摄影展开幕：一位主持人、一份茶歇", {"活动主持", "餐饮茶歇"}),
         ("The band needs a poster by Friday", {"graphic design"}),
         ("Our bakery wants a new logo", {"graphic design"}),
+        ("The wedding band needs a poster", {"graphic design"}),
+        ("a hand-drawn style poster like the one of last year", {"graphic design"}),
         ("Photography exhibition in Berlin: a caterer and two volunteers", {"catering", "volunteers"}),
         ("Book launch in London on Thursday: a photographer, a host, and a poster", {"photography", "hosting", "graphic design"}),
     ],

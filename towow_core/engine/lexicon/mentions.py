@@ -21,7 +21,7 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _ASKED_BEFORE = re.compile(
-    r"[要需找请缺招求办做拍和与、]|\b(?:need|want|look|hire|hiring|find|seek|book|and|we|i)\w*\b", re.IGNORECASE
+    r"[要需找请缺招求办做拍和与、]|\b(?:need|want|look|hire|hiring|find|seek|book)\w*\b|\b(?:and|we|i)\b", re.IGNORECASE
 )
 _OUR = re.compile(r"我们?|\b(?:my|our|their|his|her)\b", re.IGNORECASE)
 # What stands before the colon of a list is what the list is for: "Band tour: a van and a poster".
@@ -61,7 +61,8 @@ _FORMAT = re.compile(
     r"(?:用的?|级的?)?(?:文件|格式|源文件|尺寸|精度|分辨率)|[ -](?:ready|files?|pdfs?|format|resolution|quality)\b",
     re.IGNORECASE,
 )
-_STYLE = re.compile(r"(?:的)?(?:风格?|质感|效果|感觉)的|[ -](?:style|styled|look|like)\b(?=[ -])", re.IGNORECASE)
+_STYLE = re.compile(r"(?:的)?(?:风格?|质感|效果|感觉)的|[ -](?:style|styled)\b(?=[ -])", re.IGNORECASE)
+_HAD_MAX = 80  # characters of what something has
 _FIRST_ITEM = re.compile(r"[^，,、；;。]*")
 
 
@@ -126,13 +127,14 @@ def _is_a_place(said: str, thing: Found) -> bool:
 
 def _end_of(said: str, start: int) -> int:
     """Where what is had ends: at an "and" that names somebody to be found besides."""
-    for match in _NEXT_EN.finditer(said, start):
-        following = find_concepts(said[match.end() :])
+    end = min(len(said), start + _HAD_MAX)
+    for match in _NEXT_EN.finditer(said, start, end):
+        following = find_concepts(said[match.end() : end])
         if not match.group().strip().startswith("and") or (
-            following and _is_somebody(said[match.end() :], following[0])
+            following and _is_somebody(said[match.end() : end], following[0])
         ):
             return match.start()
-    return len(said)
+    return end
 
 
 def _is_somebody(text: str, found: Found) -> bool:
