@@ -81,6 +81,9 @@ def test_what_is_asked_for_by_name_stays_asked_for(sentence: str, asked: set[str
         ("设备我们自带，车也有，只找两个搬家师傅", {"设备我们自带", "车也有"}, {"搬家搬运"}),
         ("灯光音响朋友帮忙弄，我们只差一个婚礼摄影", {"灯光音响朋友帮忙弄"}, {"活动摄影"}),
         ("我们有摄影师，也有场地，还缺餐饮", {"我们有摄影师", "也有场地"}, {"餐饮茶歇"}),
+        ("拍一支茶馆短片，导演和剪辑我们都有了，只缺摄像和航拍", {"导演", "剪辑我们都有了"}, {"摄像", "航拍"}),
+        ("从上海搬到杭州，东西我们自己打包，只找两个搬家师傅", {"我们自己打包"}, {"搬家搬运"}),
+        ("蛋糕我们自己烤，只差一位摄影师", {"蛋糕我们自己烤"}, {"活动摄影"}),
         ("We bring our own camera and lights, only need a sound recordist and an editor for our short film", {"our own camera", "lights"}, {"sound recording", "video editing"}),
         ("Hackathon in Berlin; venue and food are on us, we just need three mentors", {"venue", "food are on us"}, {"mentoring"}),
         ("We've got the hall and my brother does the music; just looking for a caterer", {"We've got the hall", "my brother does the music"}, {"catering"}),
@@ -98,7 +101,10 @@ def test_what_the_requester_has_is_theirs_and_only_means_only(sentence: str, own
     assert set(understand(sentence, TODAY).capability_tags) == asked
 
 
-@pytest.mark.parametrize("sentence", ["we have a problem", "我们有30个人", "I have the time on Friday"])
+@pytest.mark.parametrize(
+    "sentence",
+    ["we have a problem", "我们有30个人", "找人教我自己做菜", "我们自己想学摄影", "I have the time on Friday"],
+)
 def test_not_all_that_people_have_is_a_thing_that_they_bring(sentence: str) -> None:
     assert not [r for r in read(sentence) if r.kind is RequirementKind.PROVIDED_BY_REQUESTER]
 

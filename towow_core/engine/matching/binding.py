@@ -3,12 +3,12 @@
 It holds for a model's shortlist as for the engine's own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from towow_core.domain.drafts import FilterResult
 from towow_core.domain.models import AgentProfile, Candidate, Coverage, DemandUnderstanding, Hindrance, MatchType
-from towow_core.domain.requirements import Mode, Requirement, RequirementKind
+from towow_core.domain.requirements import FALLBACK, Mode, Requirement, RequirementKind
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.candidate_fit import (
@@ -31,6 +31,13 @@ _SIZE_MIN = 0.5  # share of the people that somebody must at least be able to se
 def named_in(understanding: DemandUnderstanding) -> frozenset[str]:
     """Names of those whom the demand asks for by name."""
     return frozenset(r.value.text for r in understanding.in_force if r.kind is RequirementKind.PERSON)
+
+
+def preferred_in(understanding: DemandUnderstanding, there: Collection[str]) -> frozenset[str]:
+    """Of those asked for by name who come first; whoever is a fallback only where nobody else of them is `there`."""
+    asked = [r.value for r in understanding.in_force if r.kind is RequirementKind.PERSON]
+    first = frozenset(value.text for value in asked if value.unit != FALLBACK)
+    return first if not first.isdisjoint(there) else named_in(understanding)
 
 
 def with_work_for_the_named(

@@ -8,7 +8,7 @@ from towow_core.domain.models import Decision, DemandUnderstanding, ResponseType
 from towow_core.domain.money import PriceUnit
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.matching.assignment import PARTS_MAX, Job, Solution, Worker, assign
-from towow_core.engine.matching.binding import named_in
+from towow_core.engine.matching.binding import named_in, preferred_in
 from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.needs import Need, either_of, tags_met_by
 from towow_core.engine.matching.shortlist import counts_asked, useful_count
@@ -66,7 +66,9 @@ def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], off
     needs = one_of_each(needs, understanding, {tag for mine in offered.values() for tag in mine})
     tags = _without(offered, {o.agent_id for o in willing if is_too_small(o)})
     tags = _without(tags, {o.agent_id for o in willing if _is_above_its_part(o, tags[o.agent_id], understanding)})
-    named = named_in(understanding)
+    named = preferred_in(understanding, {offer.display_name for offer in willing})
+    waiting = named_in(understanding) - named
+    tags = _without(tags, {offer.agent_id for offer in willing if offer.display_name in waiting})
     workers = tuple(
         _worker(offer, tags[offer.agent_id], currency, is_named=offer.display_name in named) for offer in willing
     )

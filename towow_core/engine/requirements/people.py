@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import FALLBACK, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
@@ -38,6 +38,13 @@ _CALLED_EN = re.compile(
 _ASKED_EN = r"(?:with|by|ask|invite|hire|book|get|have|want|need|must be|only|please|prefer(?:ably)?|let|like|love)"
 _WISHED = re.compile(r"最好|希望|优先|\b(?:ideally|prefer\w*|if possible|would be nice|if available)\b", re.IGNORECASE)
 _WISHED_REACH = 14  # characters before a name in which "ideally" is about it
+# "他来不了就请陈屿", "Jonas, or if he is away Maya": somebody for when the one before cannot.
+_FALLBACK = re.compile(
+    r"(?:来不了|不行|没空|没时间|不方便|不在|有事|请不到|约不到|不成)(?:的话)?[，,]?(?:就|则|那就?|再|也可以?)?(?:改|换)?(?:请|找|由|约|是)?$"
+    r"|(?:或者?|不然|否则|要不)(?:请|找|由|约|是)?$"
+    r"|\b(?:or|otherwise|else|failing that|if not)\b,?(?:\s+if\s+[^,.;]{1,30}?(?:away|busy|booked|taken|unavailable|(?:not|n't|cannot)\s*(?:free|available|make it|come)?))?,?(?:\s+(?:then|else|with|by|ask|get|book|invite|hire))*\s*$",
+    re.IGNORECASE,
+)
 _SPACES = re.compile(r"[\s·.-]+")
 
 _AGENT = re.compile(
@@ -63,13 +70,16 @@ def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
     Args:
         known: Names of people on the network as they may be written, each with the name that is shown.
     """
-    taken: list[tuple[int, int]] = []
+    taken: list[tuple[int, int, str]] = []
     for start, end, shown in (*_of_known(text, known), *_of_unknown(text, known)):
-        if all(end <= one or other <= start for one, other in taken):
-            taken.append((start, end))
-            is_hard = not _WISHED.search(text[max(0, start - _WISHED_REACH) : start])
-            value = RequirementValue(text=shown)
-            yield requirement(text, start, end, RequirementKind.PERSON, value, is_hard=is_hard)
+        if all(end <= one or other <= start for one, other, _ in taken):
+            taken.append((start, end, shown))
+    first = min(taken, default=None)
+    for start, end, shown in taken:
+        is_fallback = (start, end, shown) != first and _FALLBACK.search(text[:start]) is not None
+        is_hard = not is_fallback and not _WISHED.search(text[max(0, start - _WISHED_REACH) : start])
+        value = RequirementValue(text=shown, unit=FALLBACK if is_fallback else "")
+        yield requirement(text, start, end, RequirementKind.PERSON, value, is_hard=is_hard)
 
 
 def names_of(profiles: Sequence[AgentProfile]) -> Mapping[str, str]:
