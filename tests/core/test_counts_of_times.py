@@ -84,3 +84,18 @@ def test_a_session_in_the_clause_of_a_payment_is_one() -> None:
     assert quantities_of(asked("We pay £30 for each of 8 lessons in London")).sessions == 8
     assert quantities_of(asked("吉他课费用800，上4次课两次付清")).sessions == 4
     assert quantities_of(asked("吉他课，按次付款，共8次课")).sessions == 8
+
+
+@pytest.mark.parametrize(
+    ("sentence", "times"),
+    [
+        ("我们小公司想做一个官网，明年1月15日前上线，预算两万五，最好每周能看到进展", 1),
+        ("A website for our shop by 15 January, and we want to see progress every week", 1),
+        ("Book launch in London on 3 December: a photographer, the pictures within a week", 1),
+        ("A portrait photographer in London on 3 December, pictures back in a week.", 1),
+        ("每周做一次保洁，1月15日前", None),
+        ("Guitar lessons in London every week, until 15 January", None),
+    ],
+)
+def test_news_that_comes_again_makes_no_further_time_of_what_is_done_once(sentence: str, times: float | None) -> None:
+    assert quantities_of(asked(sentence)).rate(PriceUnit.EVENT, 100.0).units == times

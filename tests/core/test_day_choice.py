@@ -2,12 +2,15 @@
 
 from dataclasses import replace
 
+import pytest
+
 from tests.core.matching_kit import TODAY, demand, feedback, offer_of, offers_from, person, proposal_of
 from towow_core.domain.models import FeedbackType, NegotiationPoint, Standing
 from towow_core.engine.language.sentence_parts import day_text
 from towow_core.engine.matching.day_choice import open_days
 from towow_core.engine.planning.adjustment import adjust_plan
 from towow_core.engine.planning.planning import make_plan
+from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.twin.feedback import review_plan
 from towow_core.engine.twin.offers import make_offer
 
@@ -121,3 +124,21 @@ def test_who_cannot_come_is_not_given_what_another_leaves() -> None:
 
     assert plan.timeline.cannot == (DAN.agent_id,)
     assert (dan.standing, dan.price, dan.capabilities) == (Standing.STAND_BY, None, ())
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A mentoring session with Dan Weber in Berlin on 19 December, or on the 12th if he is away",
+        "12月19日或12月12日在北京请单宁做一场分享，要一位演讲嘉宾",
+    ],
+)
+def test_of_two_days_it_is_the_one_on_which_whoever_is_asked_for_by_name_can(sentence: str) -> None:
+    asked = demand(sentence)
+    name = "Dan Weber" if sentence.isascii() else "单宁"
+    asked = replace(asked, requirements=read_requirements(sentence, asked, TODAY, known={name.casefold(): name})[0])
+    does, city = ("mentoring", "Berlin") if sentence.isascii() else ("演讲嘉宾", "北京")
+    dan = replace(person("dan", does, city, unavailable_dates=("2026-12-19",)), user_name=name)
+    draft = make_plan(asked, offers_from(asked, dan, person("ann", does, city)), TODAY)
+
+    assert draft.timeline.event_date == "2026-12-12"

@@ -70,3 +70,13 @@ def test_what_a_part_speaks_of_too_is_not_called_only_the_requesters(
 
     assert found.status is status
     assert (thing in found.note) is (status is RequirementStatus.OPEN)
+
+
+@pytest.mark.parametrize("requirement", KEPT_BY_NOBODY[:6], ids=lambda one: f"{one.kind}-{one.value.per}")
+@pytest.mark.parametrize("language", Language)
+def test_what_is_asked_of_somebody_by_name_is_not_kept_by_others(requirement: Requirement, language: Language) -> None:
+    by_name = wants(K.PERSON, text="Jonas")
+    others, jonas = facts(part("tom", "hosting", price=50.0)), facts(part("jonas", "hosting", currency="EUR"))
+
+    assert check((by_name, requirement), others, language)[1].status is not RequirementStatus.MET
+    assert check((by_name, requirement), jonas, language)[1].status is RequirementStatus.MET

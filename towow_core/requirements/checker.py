@@ -45,7 +45,9 @@ def _is_somebody_there(requirements: tuple[Requirement, ...], facts: PlanFacts) 
     asked = [r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard]
     says_nothing = any(not part.capabilities for part in facts.active)  # what an unnamed part is, nobody can tell
     does = any(facts.covering(tag) for r in asked for tag in r.value.tags)
-    return does or says_nothing or (not asked and bool(facts.active))
+    by_name = {r.value.text.casefold() for r in requirements if r.kind is RequirementKind.PERSON and r.is_hard}
+    there = any(not by_name or part.display_name.casefold() in by_name for part in facts.active)
+    return does or ((says_nothing or not asked) and there)
 
 
 def _found(requirement: Requirement, facts: PlanFacts, language: Language, *, somebody: bool) -> Finding:

@@ -117,6 +117,8 @@ def check_deadline(requirement: Requirement, facts: PlanFacts, language: Languag
     done = say(language, f"方案到 {day} 完成。", f"The plan is done on {day}.")
     if value.text == FURTHER and (spoken := from_words(requirement, facts, language)).met_by:
         return spoken
+    if value.text == FURTHER and value.tags:
+        return _part_by(requirement, facts, language)
     if value.text in {FURTHER, SOONEST}:  # of something else than the whole, and a plan has one day; or no day at all
         return Finding(RequirementStatus.OPEN, note=done)
     if day > value.last:
@@ -130,6 +132,29 @@ def check_deadline(requirement: Requirement, facts: PlanFacts, language: Languag
         note = say(language, f"没有说年份，先读作 {value.last}。", f"No year was named: read as {value.last}.")
         return Finding(RequirementStatus.OPEN, note=note)
     return Finding(RequirementStatus.MET, everybody)
+
+
+def _part_by(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """ "A poster by 30 November": the day that the plan names for that part, and not that of the whole."""
+    tags = requirement.value.tags
+    parts = list(dict.fromkeys(part for tag in tags for part in facts.covering(tag)))
+    if not parts:
+        note = say(language, "方案里没有人负责这一项。", "Nobody in the plan does what this is for.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    days = {part: facts.done_on(part, tags) for part in parts}
+    unsaid = [part.display_name for part, day in days.items() if not day]
+    if unsaid:
+        shown = names(unsaid, language)
+        note = say(
+            language, f"{shown}哪天做完，方案没有写。", f"The plan does not say on which day {shown} will be done."
+        )
+        return Finding(RequirementStatus.OPEN, note=note)
+    shown = names([f"{part.display_name} {day}" for part, day in days.items()], language)
+    done = say(language, f"方案里的完成日：{shown}。", f"Done, by the plan: {shown}.")
+    if any(day > requirement.value.last for day in days.values()):
+        return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in parts), done)
+    found = as_agreed(parts, facts, language)
+    return found if found.note else found._replace(note=done)
 
 
 def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

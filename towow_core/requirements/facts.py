@@ -47,6 +47,12 @@ class PlanFacts:
         """Active parts that cover a capability which their person offered."""
         return tuple(part for part in self.active if tag in part.capabilities and self._offered(part, tag))
 
+    def done_on(self, part: Assignment, tags: Iterable[str]) -> str:
+        """The day on which the plan has that part of it done: its milestone's, else the part's own last; "" without."""
+        names = {tag.casefold() for tag in tags}
+        said = [m.date[:10] for m in self.plan.timeline.milestones if m.name.casefold() in names]
+        return max(said or part.days, default="")
+
     def has_agreed(self, part: Assignment) -> bool:
         """Whether an answer of that person says yes to this version; of one found by a subnet, its own plan says so."""
         said = self.answers.get(part.agent_id)

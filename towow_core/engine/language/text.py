@@ -95,3 +95,11 @@ class Bm25:
     def _score(self, count: Counter[str], words: Sequence[str], k1: float, b: float) -> float:
         damping = k1 * (1 - b + b * count.total() / self.mean_length)
         return sum(self.weights[w] * count[w] * (k1 + 1) / (count[w] + damping) for w in words if w in count)
+
+
+def clause_at(text: str, start: int, end: int) -> tuple[int, int]:
+    """From the punctuation before a place to the one after it."""
+    marks = "，,。.；;！!？?\n（）()"
+    begin = max((text.rfind(mark, 0, start) for mark in marks), default=-1) + 1
+    ends = [at for mark in marks if (at := text.find(mark, end)) >= 0]
+    return begin, min(ends, default=len(text))

@@ -19,6 +19,7 @@ from towow_core.engine.matching.team_assignment import offered_tags
 DAYS_MAX = 6  # a twin says of so many days whether its person is free, and of no others
 _FOUR_WEEKS = 28
 _EXACT = frozenset({Precision.WEEKDAY, Precision.WEEKEND})  # says itself which days of the week
+_BY_NAME = 1000.0  # more than all that anybody else covers
 _USUAL_MAX, _OTHERWISE = 3, (1, 2, 6)  # so many days as such things usually have, and so many days after the first
 
 
@@ -117,12 +118,19 @@ def absent(offers: Sequence[Offer], day: str) -> tuple[str, ...]:
 def _worth(
     understanding: DemandUnderstanding, needs: tuple[Need, ...], offers: Sequence[Offer], day: str
 ) -> tuple[float, int, bool]:
-    """What is covered on that day, by how many, and whether it is a day of the week that such things usually have."""
+    """Who of those named and what is covered that day, by how many, and whether it is a usual day for such things."""
     able = [offer for offer in offers if day not in offer.unavailable_on]
     covered = {tag for offer in able for tag in offered_tags(offer, needs)}
     on = date.fromisoformat(day)
     is_usual = good_weekday(on, understanding) == on
-    return sum(need.importance for need in needs if need.tag in covered), len(able), is_usual
+    by_name = sum(_BY_NAME for offer in able if offer.display_name.casefold() in _asked_by_name(understanding))
+    return by_name + sum(need.importance for need in needs if need.tag in covered), len(able), is_usual
+
+
+def _asked_by_name(understanding: DemandUnderstanding) -> frozenset[str]:
+    """Whom nobody else can stand in for."""
+    asked = (r for r in understanding.in_force if r.kind is RequirementKind.PERSON and r.is_hard)
+    return frozenset(r.value.text.casefold() for r in asked)
 
 
 def is_asked_for(on: date, understanding: DemandUnderstanding) -> bool:

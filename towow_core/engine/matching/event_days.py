@@ -47,11 +47,12 @@ def possible_days(understanding: DemandUnderstanding) -> tuple[str, ...]:
 def occupies(understanding: DemandUnderstanding, capabilities: Collection[str]) -> bool:
     """Whether somebody with this part is busy on the day itself.
 
-    Not where nobody gathers and all that they do is delivered from afar before the day: a logo, a website.
+    Not where nobody gathers and all that they do is delivered from afar before the day: a logo, a website. A talk is
+    prepared before the day, and given on it.
     """
     concepts = [concept_of(tag) for tag in capabilities]
     gathers = any(scenario.gathers for scenario in scenarios_in(understanding.surface_demand))
-    delivers = all(concept is not None and concept.remote and concept.lead_days > 0 for concept in concepts)
+    delivers = all(concept is not None and concept.remote and concept.beforehand for concept in concepts)
     return gathers or not capabilities or not delivers
 
 

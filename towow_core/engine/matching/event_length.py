@@ -70,6 +70,12 @@ def days_of_part(
     return tuple(sorted({*own, *there}))
 
 
+def own_deadline(understanding: DemandUnderstanding, tag: str) -> str:
+    """The day by which the demand wants this part of it, before the whole; "" where it names none."""
+    said = (r.value for r in understanding.in_force if r.kind is RequirementKind.DEADLINE and r.value.text == FURTHER)
+    return min((value.last for value in said if tag in value.tags and value.last), default="")
+
+
 def own_days(
     understanding: DemandUnderstanding, capabilities: Collection[str], event: Sequence[str]
 ) -> tuple[str, ...]:

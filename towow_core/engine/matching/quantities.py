@@ -4,11 +4,13 @@ from dataclasses import dataclass
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.money import PriceUnit, Rate
-from towow_core.domain.requirements import RequirementKind, RequirementSource
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of
 from towow_core.engine.language.lengths import find_days, find_hours, find_sessions, is_one_occasion, repeats
-from towow_core.engine.matching.event_length import TIME, URGENT, are_apart, every_day
+from towow_core.engine.language.text import clause_at
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.matching.event_length import FURTHER, TIME, URGENT, are_apart, every_day
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,10 +61,13 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
     days, sessions = spans.get("days") or len(named) or find_days(text), find_sessions(text)
     if are_apart(named) and not spans.get("days"):  # each of them is a time of its own
         days, sessions = 1.0, float(len(named))
+    asides = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE and _is_aside(r, understanding)]
+    for one in asides:
+        text = text.replace(one.text, " ")
     again = (
         sessions is not None
         or repeats(text)
-        or any(r.kind is RequirementKind.RECURRENCE for r in understanding.in_force)
+        or any(r.kind is RequirementKind.RECURRENCE and r not in asides for r in understanding.in_force)
     )
     if days is None and (_is_one_day(understanding) or again):
         days = 1.0  # each time, where it is repeated
@@ -72,6 +77,22 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
         days=days,
         sessions=sessions if again else 1.0,
     )
+
+
+def _is_aside(again: Requirement, understanding: DemandUnderstanding) -> bool:
+    """Whether it is news of one thing that comes again and again, and not the thing: "ideally an update every week".
+
+    So it is where all is due by a day, and where it is said, nothing is asked for.
+    """
+    if again.value.number is not None or again.span is None:
+        return False
+    text = understanding.surface_demand
+    if text[again.span.start : again.span.end] != again.span.text or find_concepts(
+        text[slice(*clause_at(text, again.span.start, again.span.end))]
+    ):
+        return False
+    due = (r.value for r in understanding.in_force if r.kind is RequirementKind.DEADLINE)
+    return any(value.last and value.text not in {URGENT, FURTHER} for value in due)
 
 
 def _is_one_day(understanding: DemandUnderstanding) -> bool:

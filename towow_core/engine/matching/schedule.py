@@ -20,6 +20,7 @@ from towow_core.engine.matching.event_length import (
     days_from,
     days_of_part,
     hours_of,
+    own_deadline,
     recurring_weekdays,
 )
 
@@ -160,9 +161,11 @@ def due_days(
             due[part.tag] = date.fromisoformat(own[0])
             continue
         lead, last = leads[part.tag], target.day if leads[part.tag] > 0 else date.fromisoformat(event[-1])
+        wanted = own_deadline(understanding, part.tag)
         ready = [date.fromisoformat(part.free_from)] if part.free_from else []
         earlier = [due[other.tag] for other in _built_upon(part, parts) if other.tag in due]
         when = last - timedelta(days=int(lead * shrink) if lead > 0 else 0)
+        when = min(when, date.fromisoformat(wanted)) if wanted else when
         first = max([start + timedelta(days=1), *ready, *earlier])
         due[part.tag] = _when_they_can(part, min(max(when, first), last), first)
     return due

@@ -10,9 +10,10 @@ from datetime import date
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.lengths import clock_hours
 from towow_core.engine.language.numerals import read_number
+from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.requirements.spans import clause_at, requirement
+from towow_core.engine.requirements.spans import requirement
 
 TIME = "time"  # the unit of a wish about the hour
 FROM_EVENT = "from_event"  # the unit of a day that is counted from the event's

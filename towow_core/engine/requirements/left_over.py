@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.characters import CJK
-from towow_core.engine.language.text import words
+from towow_core.engine.language.text import clause_at, words
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.requirements.spans import clause_at, requirement
+from towow_core.engine.requirements.spans import requirement
 
 # Words that ask, join or greet, and say nothing of what is wanted.
 FUNCTION_WORDS_EN = frozenset(

@@ -35,6 +35,7 @@ from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import is_told, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
+from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.hours import counted_from_the_event, haste, nights, times
 from towow_core.engine.requirements.left_over import read_rest, softened
@@ -128,7 +129,7 @@ def _found(
     take(_wishes(text, understanding, read))
     if not is_remark:
         take(_occasions(text, read))
-    yield from read
+    yield from with_their_parts(text, read)
 
 
 def _without_amounts(text: str) -> str:

@@ -27,11 +27,3 @@ def blanked(text: str, requirements: Iterable[Requirement]) -> str:
             start, end = one.span.start, one.span.end
             text = f"{text[:start]}{'，' * (end - start)}{text[end:]}"
     return text
-
-
-def clause_at(text: str, start: int, end: int) -> tuple[int, int]:
-    """From the punctuation before a place to the one after it."""
-    marks = "，,。.；;！!？?\n（）()"
-    begin = max((text.rfind(mark, 0, start) for mark in marks), default=-1) + 1
-    ends = [at for mark in marks if (at := text.find(mark, end)) >= 0]
-    return begin, min(ends, default=len(text))

@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.language_names import BY_NAME, EN_NAMES, ZH_NAMES
+from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.topics import without_topics
-from towow_core.engine.requirements.spans import clause_at, requirement
+from towow_core.engine.requirements.spans import requirement
 
 _SHORT = {"中": "zh", "英": "en", "日": "ja", "法": "fr", "德": "de", "韩": "ko", "俄": "ru", "西": "es"}
 _SHORTS = "[中英日法德韩俄西]"
