@@ -8,7 +8,7 @@ import pytest
 
 from tests.core.matching_kit import SAMPLES, offer_of, person
 from tests.requirements.test_days_of_a_demand import TODAY, asked
-from towow_core.domain.models import AgentProfile
+from towow_core.domain.models import AgentProfile, Decision
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.twin.offers import make_offer
 from towow_core.support.availability_text import with_spoken_terms
@@ -115,3 +115,32 @@ def test_an_open_day_leaves_the_time_that_somebody_needs() -> None:
     draft = make_plan(demand, (offer_of(make_offer(lin, demand, TODAY), lin),), TODAY)
 
     assert draft.timeline.event_date >= "2026-12-22"
+
+
+@pytest.mark.parametrize(
+    ("words", "hours", "can"),
+    [
+        ("any time except Monday mornings", "at 10 am", False),
+        ("any time except Monday mornings", "at 3 pm", True),
+        ("any time except Monday mornings", "from 11 am to 2 pm", False),
+        ("any time except Tuesday mornings", "at 10 am", True),
+        ("Monday evenings off", "7 to 10 pm", False),
+        ("Monday evenings off", "2 to 5 pm", True),
+        ("mostly not Monday mornings", "at 10 am", True),
+        ("时间自由，周一上午除外", "上午10点", False),
+        ("时间自由，周一上午除外", "下午2点", True),
+        ("除周一晚上外都可以", "晚上7点", False),
+        ("除周一晚上外都可以", "上午10点", True),
+        ("周二上午没空", "上午10点", True),
+    ],
+)
+def test_a_part_of_a_day_on_which_somebody_never_can_binds_the_hour(words: str, hours: str, *, can: bool) -> None:
+    is_zh = not hours.isascii()
+    sentence = (
+        f"12月14日周一{hours}在北京，要一位主持人" if is_zh else f"A host in Berlin on Monday 14 December, {hours}"
+    )
+    host = says(words, "主持" if is_zh else "hosting", "北京" if is_zh else "Berlin")
+    answered = make_offer(host, asked(sentence), TODAY)
+
+    assert (answered.decision is not Decision.DECLINE) == can
+    assert can or hours.removeprefix("at ") in answered.reasoning

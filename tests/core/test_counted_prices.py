@@ -223,3 +223,23 @@ def test_what_is_for_everybody_is_the_budget_and_not_what_is_for_each(text, amou
 def test_haste_leaves_a_day_that_is_said_one_day(text: str) -> None:
     (part,) = [a for a in agreed(text, PHOTOGRAPHER).plan.assignments if a.capabilities]
     assert part.price == 800.0
+
+
+@pytest.mark.parametrize(
+    ("sentence", "does", "city"),
+    [
+        ("We move in London on 11 December: somebody to pack the boxes, and a cleaner", "packing, cleaning", "London"),
+        ("12月10日在上海搬家，要请人打包整理，旧房子要做一次深度保洁", "打包整理, 保洁", "上海"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize(("unit", "times"), [("day", 2), ("event", 1)])
+def test_who_comes_on_two_days_is_paid_by_the_day_for_both(
+    sentence: str, does: str, city: str, unit: str, times: int
+) -> None:
+    wanted = understood(sentence)
+    offers = offers_from(wanted, person("ann", does, city, price=120.0, price_unit=unit))
+    (part,) = make_plan(wanted, offers, TODAY).assignments
+
+    assert len(part.days) == 2
+    assert part.price == 120.0 * times
+    assert "120" not in part.notes  # no lower price than the one that was asked

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from towow_core.domain.models import AgentProfile, Terms
 
+MORNING, AFTERNOON, EVENING = range(3)  # until noon, until six, and after it
 _ZH_DAYS, _EN_DAYS = "一二三四五六日", ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _EN_DAY = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?"
 _EN_LIST = rf"(?:{_EN_DAY}|weekends?|weekdays?)(?:\s*(?:,|and|or|&)\s*(?:on\s+)?(?:{_EN_DAY}|weekends?))*"
@@ -34,6 +35,19 @@ _NEVER = (
         rf"(?:每个?|逢)?(?P<days>{_ZH_LIST}){_PART_OF_DAY}(?:都|一律|全天|固定|例行)?(?:店?休息?|不营业|关门|闭店|打烊|没空|不接|不行|除外|不上班|不工作|不开)"
     ),
 )
+_PARTS_SAID = r"(?P<part>mornings?|afternoons?|evenings?|nights?|上午|早上|早晨|下午|晚上)"
+_NEVER_IN_PART = (
+    re.compile(
+        rf"\b(?:except|but\s+not|excluding|apart\s+from|other\s+than|never(?:\s+work)?|not|closed|off|unavailable)\s+(?:on\s+)?(?P<days>{_EN_LIST})\s+{_PARTS_SAID}\b",
+        re.IGNORECASE,
+    ),
+    re.compile(rf"\b(?P<days>{_EN_LIST})\s+{_PARTS_SAID}\s+(?:off|closed|excluded|excepted)\b", re.IGNORECASE),
+    re.compile(rf"除了?(?:每个?)?(?P<days>{_ZH_LIST})的?{_PARTS_SAID}[^，。；,]{{0,4}}(?:之?外|以外|都)"),
+    re.compile(
+        rf"(?P<days>{_ZH_LIST})的?{_PARTS_SAID}(?:都|一律|固定)?(?:休息?|不营业|没空|不接|不行|除外|不上班|不工作)"
+    ),
+)
+_PART_NAMES = {"m": MORNING, "a": AFTERNOON, "e": EVENING, "n": EVENING, "上": MORNING, "早": MORNING, "下": AFTERNOON, "晚": EVENING}  # fmt: skip
 _ONLY = (
     (re.compile(r"\bweekends?\s+only\b|\bonly\s+(?:free\s+)?(?:on\s+|at\s+)?(?:the\s+)?weekends?\b", re.IGNORECASE), "weekends"),
     (re.compile(r"(?:只有|只在|只接|仅限?|只能)周末|周末才(?:有空|能|可以|行)"), "weekends"),
@@ -85,6 +99,15 @@ def with_spoken_terms(profile: AgentProfile) -> AgentProfile:
     if terms.notice_days is None and not terms.weekday_notice_days:
         spoken = _with_notice(spoken, firm)
     return profile if spoken == terms else replace(profile, terms=spoken)
+
+
+def parts_never(profile: AgentProfile) -> frozenset[tuple[int, int]]:
+    """Parts of a day of the week on which the person never can, each with its day (Monday is 1): "周一上午除外"."""
+    clauses = [clause.group().strip() for clause in _CLAUSE.finditer(profile.availability)]
+    found = (m for c in clauses if not _SOFT.search(c) for pattern in _NEVER_IN_PART for m in pattern.finditer(c))
+    return frozenset(
+        (day, _PART_NAMES[match["part"][0].lower()]) for match in found for day in _weekdays(match["days"])
+    )
 
 
 def _only(clauses: list[str]) -> str:

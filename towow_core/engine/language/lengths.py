@@ -113,6 +113,21 @@ def begins_before_evening(text: str) -> bool:
     return hour < _EVENING if half or hour > _NOON or re.search(r"[:：]", text) else False
 
 
+def hours_of_day(text: str) -> range:
+    """The hours, 0 to 23, of a time or a part of the day; none where the words leave it open: "at 10", "10 till late"."""
+    window = re.search(_FROM_TO, text, re.IGNORECASE)
+    match = window or re.search(_CLOCK.format("a"), text, re.IGNORECASE)
+    is_late = re.search(r"下午|晚|傍晚|夜|afternoon|evening|night", text, re.IGNORECASE) is not None
+    if match is None or not _IS_CLOCK.search(match[0]):
+        named = ((r"上午|早|morning", range(8, 12)), (r"下午|午后|afternoon", range(13, 18)), (r"晚|夜|evening|night", range(18, 23)))  # fmt: skip
+        return next((hours for words, hours in named if re.search(words, text, re.IGNORECASE)), range(0))
+    begin = int(read_number(match["a"]) or 0)
+    half = (match["aap"] or match.groupdict().get("bap") or "").lower()
+    if begin < _NOON and (half == "pm" or is_late):
+        begin += _NOON
+    return range(begin, begin + max(1, round((_clock_hours(window) if window else None) or 1.0)))
+
+
 def find_days(text: str) -> float | None:
     """Days that it takes, said or named by the first and the last; of several, the most."""
     found = [_number(match["n"]) for match in _matches(_DAYS, text)]

@@ -15,7 +15,7 @@ from towow_core.domain.models import (
     ResponseType,
     Standing,
 )
-from towow_core.domain.money import Rate
+from towow_core.domain.money import PriceUnit, Rate
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.sentence_parts import day_text, headline, listed, say, sentence
 from towow_core.engine.matching.candidate_fit import part_limit
@@ -183,10 +183,11 @@ def assignment_of(
     backing = tuple(need for need in needs if need.tag in team.standby.get(offer.agent_id, ()))
     names = {o.agent_id: o.display_name for o in willing}
     leads = [names[a] for a, tags in team.parts.items() if any(n.tag in tags for n in backing)]
-    limit = part_limit(understanding, offer.capabilities, offer.rate, offer.currency)
     event = days_from(understanding, target.day.isoformat())
     days, by_then = days_of_work(understanding, [(need.tag, need.concept) for need in mine], event, there, due)
-    price, rate = proposed_price(offer, team, limit) if active else (None, None)
+    counted = _for_all_days(offer, days)
+    limit = part_limit(understanding, offer.capabilities, counted.rate, offer.currency)
+    price, rate = proposed_price(counted, team, limit) if active else (None, None)
     return Assignment(
         agent_id=offer.agent_id,
         display_name=offer.display_name,
@@ -206,6 +207,17 @@ def assignment_of(
         standing=Standing.ACTIVE if active else Standing.STAND_BY,
         days=() if days == event else days,
     )
+
+
+def _for_all_days(offer: Offer, days: tuple[str, ...]) -> Offer:
+    """A price by the day is for every day on which the plan has them come: packing the day before is a day more."""
+    rate = offer.rate
+    if rate is None or rate.unit is not PriceUnit.DAY or rate.quantity is None or rate.times != 1:
+        return offer
+    if rate.quantity >= len(days):
+        return offer
+    rate = replace(rate, quantity=float(len(days)))
+    return replace(offer, rate=rate, price=rate.amount)
 
 
 def _place(agent_id: str, needs: tuple[Need, ...], team: Team) -> tuple[bool, int]:
@@ -267,7 +279,7 @@ def _notes(understanding: DemandUnderstanding, offer: Offer, price: float | None
         notes.append(say(language, f"已安排：{listed(granted, language)}", f"Arranged: {listed(granted, language)}"))
     if pending and active:
         notes.append(say(language, f"待商定：{listed(pending, language)}", f"Still open: {listed(pending, language)}"))
-    if active and offer.price and price != offer.price:
+    if active and offer.price and price is not None and price < offer.price:
         asked = money_text(offer.price, offer.currency, language)
         notes.append(
             say(

@@ -48,6 +48,7 @@ from towow_core.engine.matching.event_length import days_from, days_of_part, is_
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.schedule import last_day
 from towow_core.engine.planning.requester_objection import conceded, minds_cost
+from towow_core.engine.twin.hours_out import is_out_then
 from towow_core.engine.twin.statements import statements
 from towow_core.engine.wording.offer_text import (
     booked_text,
@@ -254,7 +255,7 @@ def _least(*amounts: float | None) -> float | None:
     return min((amount for amount in amounts if amount is not None), default=None)
 
 
-def _why_decline(s: Situation) -> str:
+def _why_decline(s: Situation) -> str:  # noqa: PLR0911  # one for each reason
     """The first thing that rules it out, as a word that `decline_text` explains; empty where nothing does."""
     if not s.found:
         return "capability"
@@ -264,6 +265,8 @@ def _why_decline(s: Situation) -> str:
         return BOOKED
     if s.day in {Day.TAKEN, Day.WRONG_WEEKDAY} or (s.day is Day.EVENING and is_before_evening(s.understanding)):
         return s.day.value
+    if is_out_then(s.profile, s.understanding, [match.need.tag for match in s.found]):
+        return "hours"
     if _is_too_soon(s):
         return "notice"
     if s.size < _SIZE_MIN:

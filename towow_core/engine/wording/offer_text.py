@@ -133,7 +133,7 @@ def _free_days(s: Weighed, day: str) -> str:
     return days_text(needed or [day], language, s.today)
 
 
-def decline_text(reason: str, s: Weighed) -> str:  # noqa: PLR0911  # one sentence for each reason
+def decline_text(reason: str, s: Weighed) -> str:  # noqa: C901, PLR0911  # one sentence for each reason
     """The true reason, as one sentence."""
     language, terms = s.understanding.language, s.profile.terms
     here = place_name(s.profile.location, language)
@@ -147,6 +147,8 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: PLR0911  # one senten
             return _too_far(here, there, language)
         case Day.TAKEN.value:
             return say(language, f"{day}我已经有安排了。", f"I am already taken on {day}.")
+        case "hours":
+            return _not_then(day, s)
         case Day.WRONG_WEEKDAY.value:
             asked = day or say(language, "您要的时间", "the time you need")
             return say(
@@ -178,6 +180,12 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: PLR0911  # one senten
                 "我近期很忙，只接点名要我专长的事，这次就不参加了。",
                 "I am busy and only take what asks for my own field by name.",
             )
+
+
+def _not_then(day: str, s: Weighed) -> str:
+    language = s.understanding.language
+    hours = listed(hours_of(s.understanding), language)
+    return say(language, f"{day}{hours}我没有空。", f"I am not free on {day}, {hours}.")
 
 
 def _too_far(here: str, there: str, language: Language) -> str:
