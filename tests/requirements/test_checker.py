@@ -8,9 +8,11 @@ from hypothesis import strategies as st
 
 from tests.requirements.kit import answer, facts, offered, part, wants
 from towow_core.domain.models import FeedbackType, Language, Provenance, Standing
-from towow_core.domain.requirements import Mode, RequirementKind, RequirementStatus
+from towow_core.domain.policy import Essential
+from towow_core.domain.requirements import FALLBACK, Mode, RequirementKind, RequirementStatus
 from towow_core.requirements.checker import REQUESTER, check
 from towow_core.requirements.facts import PlanFacts
+from towow_core.requirements.open_points import essentials_unmet
 
 MET, PARTLY, UNMET, OPEN = (
     RequirementStatus.MET,
@@ -137,6 +139,22 @@ def test_a_person_asked_for_by_name_is_that_person() -> None:
     assert status(chen, facts(part("chenyu", "host", name="陈屿"))) is MET
     assert status(chen, facts(part("chenyu", "host", name="陈屿"), silent=("chenyu",))) is PARTLY
     assert status(chen, facts(part("other", "host", name="陈雨"))) is UNMET
+
+
+def test_of_people_named_for_one_another_one_is_enough_and_which_it_is_is_said() -> None:
+    first = wants(RequirementKind.PERSON, text="方舟")
+    second = replace(wants(RequirementKind.PERSON, is_hard=False, text="陈屿", unit=FALLBACK), requirement_id="req-2")
+    with_first, with_second = facts(part("fang", "talk", name="方舟")), facts(part("chen", "talk", name="陈屿"))
+
+    stood_in = check((first, second), with_second, Language.EN)
+    came = check((first, second), with_first, Language.EN)
+
+    assert [r.status for r in stood_in] == [PARTLY, MET]
+    assert stood_in[0].note == "方舟 is not in the plan; 陈屿 is instead."
+    assert essentials_unmet(stood_in, tuple(Essential)) == ()
+    assert [r.status for r in came] == [MET, UNMET]
+    assert came[1].note == "方舟 is in the plan, so 陈屿 is not needed."
+    assert [r.status for r in check((first, second), facts(), Language.EN)] == [UNMET, UNMET]
 
 
 def test_what_is_ruled_out_must_not_be_in_the_plan() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from towow_core.domain.models import Assignment, Language
-from towow_core.domain.requirements import PLACE, Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import FALLBACK, PLACE, Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours, is_within
 from towow_core.requirements.facts import PlanFacts
@@ -34,12 +34,13 @@ def check(requirements: tuple[Requirement, ...], facts: PlanFacts, language: Lan
     somebody = _is_somebody_there(requirements, facts)
     asked = (r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard)
     missing = tuple(r.text for r in asked if not any(facts.covering(tag) for tag in r.value.tags))
-    return tuple(
+    found = tuple(
         requirement
         if requirement.status is RequirementStatus.WAIVED
         else _with(requirement, _found(requirement, facts, language, somebody=somebody, missing=missing))
         for requirement in requirements
     )
+    return tuple(_beside(requirement, found, language) for requirement in found)
 
 
 def _is_somebody_there(requirements: tuple[Requirement, ...], facts: PlanFacts) -> bool:
@@ -47,9 +48,13 @@ def _is_somebody_there(requirements: tuple[Requirement, ...], facts: PlanFacts) 
     asked = [r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard]
     says_nothing = any(not part.capabilities for part in facts.active)  # what an unnamed part is, nobody can tell
     does = any(facts.covering(tag) for r in asked for tag in r.value.tags)
-    by_name = {r.value.text.casefold() for r in requirements if r.kind is RequirementKind.PERSON and r.is_hard}
+    by_name = {r.value.text.casefold() for r in requirements if r.kind is RequirementKind.PERSON and _is_asked_for(r)}
     there = any(not by_name or part.display_name.casefold() in by_name for part in facts.active)
     return does or ((says_nothing or not asked) and there)
+
+
+def _is_asked_for(person: Requirement) -> bool:
+    return person.is_hard or person.value.unit == FALLBACK
 
 
 def _is_of_the_day(requirement: Requirement) -> bool:
@@ -80,6 +85,27 @@ def _found(
         "Nobody in the plan does what is asked for, so nobody is there to keep this.",
     )
     return Finding(RequirementStatus.OPEN, note=note)
+
+
+def _beside(requirement: Requirement, found: tuple[Requirement, ...], language: Language) -> Requirement:
+    """Of people named for one another ("or if he is away Maya"): who is not in the plan has the other one in it."""
+    if requirement.kind is not RequirementKind.PERSON or requirement.status is not RequirementStatus.UNMET:
+        return requirement
+    is_fallback = requirement.value.unit == FALLBACK
+    instead = [
+        other
+        for other in found
+        if other.kind is RequirementKind.PERSON and other.met_by and (other.value.unit == FALLBACK) is not is_fallback
+    ]
+    if not instead:
+        return requirement
+    name, there = requirement.value.text, names([other.value.text for other in instead], language)
+    if is_fallback:
+        note = say(language, f"{there}在方案里，没有用到{name}。", f"{there} is in the plan, so {name} is not needed.")
+        return replace(requirement, note=note)
+    note = say(language, f"{name}不在方案里，由{there}代替。", f"{name} is not in the plan; {there} is instead.")
+    met_by = tuple(agent_id for other in instead for agent_id in other.met_by)
+    return replace(requirement, status=RequirementStatus.PARTLY, met_by=met_by, note=note)
 
 
 def _with(requirement: Requirement, found: Finding) -> Requirement:

@@ -26,6 +26,7 @@ from towow_core.engine.language.lengths import (
     repeats,
     says_only_when,
 )
+from towow_core.engine.language.mentions import unwilling
 from towow_core.engine.language.money import Money, without_amounts
 from towow_core.engine.language.polarity import asks_only
 from towow_core.engine.language.preferences import find_mood, find_preferences, is_remote_fine
@@ -36,7 +37,6 @@ from towow_core.engine.language.text import language_of
 from towow_core.engine.language.urgency import is_now
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import concepts
-from towow_core.engine.lexicon.mentions import unwilling
 from towow_core.engine.lexicon.scenarios import TAG_IMPORTANCE_MIN, implied_in, scenarios_in
 from towow_core.support.money import per_text
 

@@ -7,6 +7,7 @@ from towow_core.domain.models import Language
 from towow_core.engine.language import requests_en, requests_zh
 from towow_core.engine.language.gazetteer import find_cities, places_in
 from towow_core.engine.language.language_names import EN_NAMES
+from towow_core.engine.language.mentions import without_mentions
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
@@ -14,7 +15,6 @@ from towow_core.engine.language.text import shared_stem
 from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
-from towow_core.engine.lexicon.mentions import without_mentions
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import without_topics
 

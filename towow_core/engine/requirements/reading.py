@@ -25,12 +25,12 @@ from towow_core.engine.language.budgets import Budget, find_budgets
 from towow_core.engine.language.gazetteer import wanted_places
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.lengths import count_before
+from towow_core.engine.language.mentions import attributes, unwilling
 from towow_core.engine.language.money import PERSON, find_amounts, find_money, without_amounts
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import shared_stem
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.lexicon.mentions import attributes, unwilling
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import is_told, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of, place_in
