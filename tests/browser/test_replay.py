@@ -96,7 +96,7 @@ async def test_an_event_opens_with_its_data_and_leads_back_to_its_moment(stage, 
     dialog = page.get_by_role("dialog")
     seq = next(e["seq"] for e in events if e["payload"].get("decision") == "conditional")
 
-    assert await dialog.get_by_role("heading", name=f"事件 {seq}").is_visible()
+    await dialog.get_by_role("heading", name=f"事件 {seq}").wait_for()
     await dialog.get_by_text("原始数据").click()
     assert "下午开讲" in await dialog.locator(".raw-event pre").inner_text()
     await dialog.get_by_role("button", name="回到这一刻").click()

@@ -8,7 +8,7 @@ from tests.core.matching_kit import TODAY, offers_from, person
 from tests.core.test_counter_offers import asked
 from tests.requirements.kit import facts, part, wants
 from towow_core.domain.models import Language, Milestone
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import RequirementKind, RequirementStatus
 from towow_core.engine.planning.planning import make_plan
 from towow_core.requirements.checker import check
 from towow_core.requirements.facts import PlanFacts
@@ -70,21 +70,3 @@ def test_pictures_after_the_day_have_no_day_in_a_plan() -> None:
     (deadline,) = [r for r in wanted.requirements if r.kind is RequirementKind.DEADLINE]
 
     assert deadline.value.tags == ()
-
-
-DAY = dict.fromkeys(("first", "last"), "2026-12-19")
-
-
-@pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize(
-    "said", [wants(RequirementKind.DATE, **DAY), wants(RequirementKind.DATE, every=("2026-12-19",), **DAY)]
-)
-def test_the_day_is_not_kept_by_what_is_handed_over_before_it(said: Requirement, language: Language) -> None:
-    """The interpreter is missing: the translation of the week before is no reason to tick the day."""
-    asked = tuple(wants(RequirementKind.CAPABILITY, tags=(tag,)) for tag in ("interpreting", "translation"))
-    early = with_milestone(facts(part("ann", "translation")), "Translation", "2026-12-04")
-    there = with_milestone(facts(part("ann", "translation"), part("tom", "interpreting")), "Translation", "2026-12-04")
-
-    assert check((*asked, said), early, language)[-1].status is RequirementStatus.OPEN
-    assert check((*asked, said), there, language)[-1].status is RequirementStatus.MET
-    assert check((asked[1], said), early, language)[-1].status is RequirementStatus.MET  # nothing else is asked for

@@ -11,7 +11,7 @@ from dataclasses import replace
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import FALLBACK, PLACE, Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.budget import check_budget
-from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours, is_within
+from towow_core.requirements.dates import check_date, check_deadline, check_hours, is_within
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, from_words, unchecked
 from towow_core.requirements.manner import (
@@ -32,12 +32,10 @@ def check(requirements: tuple[Requirement, ...], facts: PlanFacts, language: Lan
     people = [r.value.number for r in requirements if r.kind is RequirementKind.HEAD_COUNT and r.value.number]
     facts = replace(facts, people=people[-1]) if people else facts
     somebody = _is_somebody_there(requirements, facts)
-    asked = (r for r in requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard)
-    missing = tuple(r.text for r in asked if not any(facts.covering(tag) for tag in r.value.tags))
     found = tuple(
         requirement
         if requirement.status is RequirementStatus.WAIVED
-        else _with(requirement, _found(requirement, facts, language, somebody=somebody, missing=missing))
+        else _with(requirement, _found(requirement, facts, language, somebody=somebody))
         for requirement in requirements
     )
     return tuple(_beside(requirement, found, language) for requirement in found)
@@ -57,27 +55,9 @@ def _is_asked_for(person: Requirement) -> bool:
     return person.is_hard or person.value.unit == FALLBACK
 
 
-def _is_of_the_day(requirement: Requirement) -> bool:
-    """Whether it says when, how many days or at what hours people come: nothing that is handed over before."""
-    kind, unit = requirement.kind, requirement.value.unit
-    return kind is RequirementKind.DATE or (kind is RequirementKind.DURATION and unit == "days") or unit == TIME
-
-
-def _found(
-    requirement: Requirement, facts: PlanFacts, language: Language, *, somebody: bool, missing: tuple[str, ...]
-) -> Finding:
+def _found(requirement: Requirement, facts: PlanFacts, language: Language, *, somebody: bool) -> Finding:
     found = _FINDERS.get(requirement.kind, unchecked)(requirement, facts, language)
-    if found.status is not RequirementStatus.MET or requirement.kind in _OF_SOMEBODY:
-        return found
-    if somebody and missing and _is_of_the_day(requirement) and not any(facts.is_there(p) for p in facts.active):
-        lacks = names(missing, language)
-        note = say(
-            language,
-            f"方案里的事都在那之前做完，而{lacks}没有人负责。",
-            f"All that the plan has is done before then, and nobody does {lacks}.",
-        )
-        return Finding(RequirementStatus.OPEN, note=note)
-    if somebody:
+    if somebody or found.status is not RequirementStatus.MET or requirement.kind in _OF_SOMEBODY:
         return found
     note = say(
         language,

@@ -53,11 +53,6 @@ class PlanFacts:
         said = [m.date[:10] for m in self.plan.timeline.milestones if m.name.casefold() in names]
         return max(said or part.days, default="")
 
-    def is_there(self, part: Assignment) -> bool:
-        """Whether anything of that part is done on the day, and not all of it before, as far as the plan says."""
-        done = self.done_on(part, part.capabilities)
-        return not done or not self.days or done >= self.days[0]
-
     def has_agreed(self, part: Assignment) -> bool:
         """Whether an answer of that person says yes to this version; of one found by a subnet, its own plan says so."""
         said = self.answers.get(part.agent_id)
