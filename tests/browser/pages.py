@@ -1,5 +1,6 @@
 """What tests ask of a negotiation's page."""
 
+import asyncio
 import re
 
 import httpx
@@ -15,7 +16,14 @@ async def submit(page, sentence: str) -> str:
     """Write a demand and send it; the demand's id, from the address of the page that opens."""
     await page.get_by_role("textbox").first.fill(sentence)
     await page.get_by_role("textbox").first.press("Control+Enter")
-    await page.wait_for_url(re.compile(r"#/d/d-[0-9a-f]{8}$"))
+    sent = asyncio.create_task(page.wait_for_url(re.compile(r"#/d/d-[0-9a-f]{8}$")))
+    refused = asyncio.create_task(page.locator(".ask-form [role=alert]").wait_for(timeout=PATIENCE_MS))
+    done, waiting = await asyncio.wait((sent, refused), return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    assert sent in done, await page.locator(".ask-form").inner_text()
+    await sent
     return page.url.rsplit("/", 1)[1]
 
 

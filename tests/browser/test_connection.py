@@ -1,8 +1,9 @@
 """The page and its stream when things break, and when nothing happens any more."""
 
 import pytest
+from playwright.async_api import expect
 
-from tests.browser.pages import all_rows, rows_now, submit, until_seq, until_status, until_stored_end
+from tests.browser.pages import PATIENCE_MS, all_rows, rows_now, submit, until_seq, until_status, until_stored_end
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -55,7 +56,7 @@ async def test_the_final_state_stays_final_and_the_stream_stays_one(stage, open_
 
     assert await page.locator("article.negotiation").inner_text() == before
     assert len(requests) == 1
-    assert await page.locator(".state-line").get_by_text("已结束").is_visible()
+    await expect(page.locator(".state-line").get_by_text("已结束")).to_be_visible(timeout=PATIENCE_MS)
 
 
 async def test_a_bridge_that_restarts_after_the_end_is_not_noticed(stage, open_page) -> None:
@@ -68,7 +69,7 @@ async def test_a_bridge_that_restarts_after_the_end_is_not_noticed(stage, open_p
     async with page.expect_response(lambda r: "last_event_id=" in r.url and r.status == 200):
         pass
 
-    assert await page.locator(".state-line").get_by_text("已结束").is_visible()
+    await expect(page.locator(".state-line").get_by_text("已结束")).to_be_visible(timeout=PATIENCE_MS)
     assert await page.locator(".banner.bad").count() == 0
     assert await all_rows(page) == [e["seq"] for e in events]
 

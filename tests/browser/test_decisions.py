@@ -3,9 +3,10 @@
 import json
 
 import pytest
+from playwright.async_api import expect
 
 from bridges.cli.verify import verify_one
-from tests.browser.pages import submit, until_status
+from tests.browser.pages import PATIENCE_MS, submit, until_status
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -119,7 +120,7 @@ async def test_the_better_plan_that_follows_a_refusal_can_be_approved(stage, ope
     await page.get_by_text("第 2 次协商").wait_for()
     await until_status(page, "finalized")
     # Agreed, and what was sent back with it is said to be open: nobody said anything to "too many people".
-    assert await page.get_by_role("heading", name="谈妥了，还有几点要你决定").is_visible()
+    await expect(page.get_by_role("heading", name="谈妥了，还有几点要你决定")).to_be_visible(timeout=PATIENCE_MS)
     await page.get_by_role("button", name="接受方案").click()
     await page.get_by_role("dialog").get_by_text("人太多了").wait_for()
     await page.get_by_role("dialog").get_by_role("button", name="接受方案").click()
@@ -159,7 +160,7 @@ async def test_a_running_negotiation_is_cancelled_and_says_so(stage, open_page) 
     await page.get_by_role("dialog").get_by_role("button", name="取消需求").click()
     await until_status(page, "failed")
 
-    assert await page.get_by_role("heading", name="已取消").is_visible()
+    await expect(page.get_by_role("heading", name="已取消")).to_be_visible(timeout=PATIENCE_MS)
 
 
 async def test_escape_leaves_everything_as_it_is(stage, open_page) -> None:
@@ -170,4 +171,4 @@ async def test_escape_leaves_everything_as_it_is(stage, open_page) -> None:
     await page.keyboard.press("Escape")
 
     assert await page.get_by_role("dialog").count() == 0
-    assert await page.get_by_role("button", name="接受方案").is_visible()
+    await expect(page.get_by_role("button", name="接受方案")).to_be_visible(timeout=PATIENCE_MS)

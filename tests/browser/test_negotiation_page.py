@@ -4,8 +4,9 @@ import hashlib
 import json
 
 import pytest
+from playwright.async_api import expect
 
-from tests.browser.pages import all_rows, stored, submit, until_seq, until_status, until_stored_end
+from tests.browser.pages import PATIENCE_MS, all_rows, stored, submit, until_seq, until_status, until_stored_end
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 
@@ -22,7 +23,7 @@ async def test_a_sentence_becomes_an_agreed_plan_on_the_page(samples, open_page)
     assert sorted(await page.locator(".assignment strong").all_inner_texts()) == sorted(
         a["display_name"] for a in plan["assignments"]
     )
-    assert await page.get_by_role("heading", name="谈妥了").is_visible()
+    await expect(page.get_by_role("heading", name="谈妥了")).to_be_visible(timeout=PATIENCE_MS)
     assert await all_rows(page) == [e["seq"] for e in events]
 
 
@@ -44,11 +45,11 @@ async def test_the_second_version_says_what_changed_for_whom_and_what_was_declin
     changes = page.get_by_role("tabpanel")
 
     met = changes.locator(".requests.good")
-    assert await met.get_by_text("场地费提到6400，折中").is_visible()
-    assert await met.get_by_text("林望舒 提出").is_visible()
+    await expect(met.get_by_text("场地费提到6400，折中")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(met.get_by_text("林望舒 提出")).to_be_visible(timeout=PATIENCE_MS)
     declined = changes.locator(".requests.bad")
-    assert await declined.get_by_text("改到12月26日").is_visible()
-    assert await declined.get_by_text("场地只在12月19日有空").is_visible()
+    await expect(declined.get_by_text("改到12月26日")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(declined.get_by_text("场地只在12月19日有空")).to_be_visible(timeout=PATIENCE_MS)
     venue = changes.locator('[data-agent="user_agent_wangshu"]')
     assert [await venue.locator("del").inner_text(), await venue.locator("ins").inner_text()] == ["¥6,000", "¥6,400"]
     assert await page.locator(".rounds li").count() == 2
@@ -66,8 +67,8 @@ async def test_a_forced_end_keeps_confirmed_and_open_people_apart(stage, open_pa
         )
         assert sorted(shown) == sorted(end["payload"][field]), commitment
         assert shown
-    assert await page.get_by_role("heading", name="部分人谈妥了").is_visible()
-    assert await page.get_by_text("已经答应的人可以先办起来").is_visible()
+    await expect(page.get_by_role("heading", name="部分人谈妥了")).to_be_visible(timeout=PATIENCE_MS)
+    await expect(page.get_by_text("已经答应的人可以先办起来")).to_be_visible(timeout=PATIENCE_MS)
 
 
 async def test_a_failed_negotiation_gives_advice_and_a_way_to_ask_again(stage, open_page) -> None:
@@ -88,7 +89,7 @@ async def test_nobody_found_is_said_with_advice(stage, open_page) -> None:
     await submit(page, "聚会，没人能来")
     await until_status(page, "failed")
 
-    assert await page.get_by_text("没有找到能参与的人").is_visible()
+    await expect(page.get_by_text("没有找到能参与的人")).to_be_visible(timeout=PATIENCE_MS)
     assert await page.locator(".advice li").count() == 2
 
 
@@ -109,7 +110,7 @@ async def test_who_leaves_is_replaced_from_the_reserve(stage, open_page) -> None
 
     assert await page.locator('.person[data-agent="user_agent_zhaomin"]').get_attribute("data-standing") == "withdrawn"
     await page.locator('.person[data-agent="user_agent_tangwen"] button').click()
-    assert await page.get_by_role("dialog").get_by_text("接替 赵敏之").is_visible()
+    await expect(page.get_by_role("dialog").get_by_text("接替 赵敏之")).to_be_visible(timeout=PATIENCE_MS)
     assert "赵敏之" not in await page.locator(".assignment strong").all_inner_texts()
 
 
@@ -124,7 +125,7 @@ async def test_a_gap_opens_a_subnet_whose_own_page_can_be_opened(stage, open_pag
     page = await open_page(stage)
     demand_id = await submit(page, "聚会，有缺口")
     await page.wait_for_selector('.subnet .added:has-text("何悦")')
-    assert await page.locator('.assignment:has-text("何悦") .chip.violet').is_visible()
+    await expect(page.locator('.assignment:has-text("何悦") .chip.violet')).to_be_visible(timeout=PATIENCE_MS)
     await page.get_by_role("link", name="打开子协商").click()
     await page.get_by_role("heading", name="子协商：12月19日在北京找一位中英同传译员").wait_for()
 

@@ -36,7 +36,7 @@ async def test_a_twin_is_found_and_its_profile_read(samples, open_page) -> None:
     await page.locator(".twins li button").click()
 
     assert await page.locator(".twins li").count() == 1
-    assert await page.get_by_role("dialog").get_by_text("最多 30 人").is_visible()
+    await expect(page.get_by_role("dialog").get_by_text("最多 30 人")).to_be_visible(timeout=PATIENCE_MS)
 
 
 async def test_a_twin_is_stopped_and_started_from_its_profile(stage, open_page) -> None:
@@ -79,7 +79,7 @@ async def test_a_profile_is_edited_and_what_is_wrong_with_it_is_said(stage, open
     terms = stored_now["terms"]
     assert (terms["languages"], terms["hours_max"], terms["notice_days"]) == (["zh", "en"], 8, 3)
     assert (terms["recurring"], stored_now["busy_ics"]) == (False, "https://calendar.example/maqiang.ics")
-    assert await dialog.get_by_text("语言：中文、英语").is_visible()
+    await expect(dialog.get_by_text("语言：中文、英语")).to_be_visible(timeout=PATIENCE_MS)
     assert stored_now["profile_summary"] == "全程拍摄，三天内交一百张精修。"
 
 
@@ -101,7 +101,7 @@ async def test_who_answers_is_said_with_what_it_was_asked(stage, open_page) -> N
     await card.locator("summary").click()
 
     await card.locator('[data-prompt="proposal_aggregation"]').wait_for()
-    assert await card.get_by_text("熔断").first.is_visible()
+    await expect(card.get_by_text("熔断").first).to_be_visible(timeout=PATIENCE_MS)
 
 
 async def test_a_part_that_is_away_is_seen_until_it_is_back(stage, open_page) -> None:
@@ -143,6 +143,6 @@ async def test_the_export_opens_from_disk_without_a_network(stage, open_page, br
         digests.append(await shown.locator("[data-digest]").get_attribute("data-digest"))
     assert digests[0] == digests[1]
     await saved.locator(".plan > header .why").click()
-    assert await saved.get_by_role("dialog").get_by_text("存档里有事件").is_visible()
+    await expect(saved.get_by_role("dialog").get_by_text("存档里有事件")).to_be_visible(timeout=PATIENCE_MS)
     assert problems == []
     await context.close()

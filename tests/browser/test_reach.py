@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
+from playwright.async_api import expect
 
 from tests.bridges.small_bridge import approve
-from tests.browser.pages import submit, until_status
+from tests.browser.pages import PATIENCE_MS, submit, until_status
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 AXE = Path(__file__).resolve().parents[2] / "bridges" / "dashboard" / "node_modules" / "axe-core" / "axe.min.js"
@@ -116,7 +117,7 @@ async def test_the_negotiation_page_speaks_both_languages(samples, open_page) ->
         .first.wait_for()
     )
 
-    assert await page.get_by_role("button", name="Approve the plan").is_visible()
+    await expect(page.get_by_role("button", name="Approve the plan")).to_be_visible(timeout=PATIENCE_MS)
 
 
 async def test_everything_on_the_way_to_a_decision_can_be_done_with_the_keyboard(samples, open_page) -> None:

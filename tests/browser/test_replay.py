@@ -1,8 +1,9 @@
 """Going back to any event, and watching it again."""
 
 import pytest
+from playwright.async_api import expect
 
-from tests.browser.pages import stored, submit, until_seq, until_status
+from tests.browser.pages import PATIENCE_MS, stored, submit, until_seq, until_status
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 THUMB_PX = 16  # Chromium's
@@ -47,7 +48,7 @@ async def test_dragged_back_the_page_is_as_it_was(stage, open_page) -> None:
     assert await page.locator('.person[data-standing="thinking"]').count() == 5
     assert await page.locator(".assignment").count() == 0
     assert await page.locator(".outcome").count() == 0
-    assert await page.get_by_text("这是第").is_visible()
+    await expect(page.get_by_text("这是第")).to_be_visible(timeout=PATIENCE_MS)
 
     await drag_to(page, first(events, "towow.proposal.distributed"))
     assert await page.locator('.assignment[data-commitment="pending"]').count() == 6

@@ -1,8 +1,9 @@
 """Nothing that a profile, a demand or an answer contains runs as script; nothing comes from another host."""
 
 import pytest
+from playwright.async_api import expect
 
-from tests.browser.pages import submit, until_status
+from tests.browser.pages import PATIENCE_MS, submit, until_status
 from tests.browser.stage import SCRIPT
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
@@ -16,7 +17,7 @@ async def test_script_in_demand_profile_and_answer_stays_text(stage, open_page) 
     dialog = page.get_by_role("dialog")
 
     assert await page.locator("h1").inner_text() == f"聚会，脚本 {SCRIPT}"
-    assert await dialog.get_by_role("heading", name=SCRIPT).is_visible()
+    await expect(dialog.get_by_role("heading", name=SCRIPT)).to_be_visible(timeout=PATIENCE_MS)
     await page.keyboard.press("Escape")
     for tab in ("时间", "依赖", "变化", "凭证"):
         await page.get_by_role("tab", name=tab).click()

@@ -3,8 +3,9 @@
 import json
 
 import pytest
+from playwright.async_api import expect
 
-from tests.browser.pages import submit, until_status, until_stored_end
+from tests.browser.pages import PATIENCE_MS, submit, until_status, until_stored_end
 from tests.browser.stage import SCRIPT
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
@@ -23,7 +24,7 @@ async def test_the_plan_of_the_engine_shows_what_the_solver_weighed(samples, ope
     dialog = page.get_by_role("dialog")
     await dialog.locator('.reasons[data-cause="rule"]').wait_for()
 
-    assert await dialog.get_by_text("离线引擎按固定的规则算出").is_visible()
+    await expect(dialog.get_by_text("离线引擎按固定的规则算出")).to_be_visible(timeout=PATIENCE_MS)
     shown = await dialog.locator('[data-rule="solver"]').inner_text()
     assert f"{round(why['solver']['objective'], 4):g}" in shown
     assert "林望舒" in shown
@@ -41,7 +42,7 @@ async def test_the_result_shows_the_share_that_accepts_against_its_limit(samples
 
     assert "≥ 80%" in await share.inner_text()
     assert await share.get_attribute("data-met") == "true"
-    assert await dialog.get_by_text("协商规则决定").is_visible()
+    await expect(dialog.get_by_text("协商规则决定")).to_be_visible(timeout=PATIENCE_MS)
 
 
 async def test_what_a_model_said_is_shown_to_the_letter_and_never_runs(stage, open_page) -> None:
@@ -70,7 +71,7 @@ async def test_what_a_failing_model_cost_the_plan_is_said(stage, open_page) -> N
     call = page.get_by_role("dialog").locator('.call[data-outcome="error"]').first
 
     await call.wait_for()
-    assert await call.get_by_text("拟定方案").first.is_visible()
+    await expect(call.get_by_text("拟定方案").first).to_be_visible(timeout=PATIENCE_MS)
 
 
 async def test_the_questions_of_a_negotiation_are_summed_up(samples, open_page) -> None:
