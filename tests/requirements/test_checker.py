@@ -143,7 +143,9 @@ def test_a_person_asked_for_by_name_is_that_person() -> None:
 
 def test_of_people_named_for_one_another_one_is_enough_and_which_it_is_is_said() -> None:
     first = wants(RequirementKind.PERSON, text="方舟")
-    second = replace(wants(RequirementKind.PERSON, is_hard=False, text="陈屿", unit=FALLBACK), requirement_id="req-2")
+    second = replace(
+        wants(RequirementKind.PERSON, is_hard=False, text="陈屿", unit=FALLBACK, per="方舟"), requirement_id="req-2"
+    )
     with_first, with_second = facts(part("fang", "talk", name="方舟")), facts(part("chen", "talk", name="陈屿"))
 
     stood_in = check((first, second), with_second, Language.EN)
@@ -155,6 +157,10 @@ def test_of_people_named_for_one_another_one_is_enough_and_which_it_is_is_said()
     assert [r.status for r in came] == [MET, UNMET]
     assert came[1].note == "方舟 is in the plan, so 陈屿 is not needed."
     assert [r.status for r in check((first, second), facts(), Language.EN)] == [UNMET, UNMET]
+
+    another = wants(RequirementKind.PERSON, text="何洋")  # for something else: nobody stands in for them
+    assert [r.status for r in check((first, second, another), with_second, Language.EN)] == [PARTLY, MET, UNMET]
+    assert essentials_unmet(check((another, second), with_second, Language.EN), tuple(Essential)) != ()
 
 
 def test_what_is_ruled_out_must_not_be_in_the_plan() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.core.matching_kit import offers_from, person
 from towow_core.domain.requirements import FALLBACK, RequirementKind
 from towow_core.engine.language.demand_parser import understand
-from towow_core.engine.matching.binding import bound
+from towow_core.engine.matching.binding import bound, preferred_in
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.shortlist import shortlist
 from towow_core.engine.matching.team_assignment import assign_team
@@ -56,6 +56,16 @@ def test_the_same_in_english(sentence: str) -> None:
 
 def test_two_who_are_both_asked_for_are_no_alternatives() -> None:
     assert fallbacks("请方舟和陈屿来做演讲") == {"方舟": False, "陈屿": False}
+
+
+def test_a_fallback_stands_in_for_the_one_before_and_for_nobody_else() -> None:
+    text = "请何洋拍照，再请方舟来做演讲，他来不了就请陈屿"
+    known = names_of((*PEOPLE, replace(PEOPLE[0], user_name="何洋", agent_id="user_agent_heyang")))
+    requirements, _ = read_requirements(text, understand(text, TODAY), TODAY, known=known)
+    said = replace(understand(text, TODAY), requirements=requirements)
+
+    assert preferred_in(said, {"何洋", "陈屿"}) == {"何洋", "方舟", "陈屿"}
+    assert preferred_in(said, {"何洋", "方舟", "陈屿"}) == {"何洋", "方舟"}
 
 
 @pytest.mark.parametrize(("there", "taken"), [(PEOPLE, "方舟"), (PEOPLE[1:], "陈屿")])

@@ -70,7 +70,8 @@ class RequirementValue:
             the one before cannot, "place" for where it must not be. Of a capability:
             "implied" where no words ask for it.
         per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
-            "event" (each time) or another word, or of two of these, "person/day"; empty for everything together.
+            "event" (each time) or another word, or of two of these, "person/day"; empty for everything together. Of
+            a fallback: whom they stand in for, by name.
         first: First day meant, ISO 8601.
         last: Last day meant, ISO 8601; of a deadline the only one.
         days: Single days of which any will do, the one that suits best first, ISO 8601.

@@ -71,15 +71,18 @@ def _beside(requirement: Requirement, found: tuple[Requirement, ...], language: 
     """Of people named for one another ("or if he is away Maya"): who is not in the plan has the other one in it."""
     if requirement.kind is not RequirementKind.PERSON or requirement.status is not RequirementStatus.UNMET:
         return requirement
-    is_fallback = requirement.value.unit == FALLBACK
+    value = requirement.value
+    is_fallback = value.unit == FALLBACK
     instead = [
         other
         for other in found
-        if other.kind is RequirementKind.PERSON and other.met_by and (other.value.unit == FALLBACK) is not is_fallback
+        if other.kind is RequirementKind.PERSON
+        and other.met_by
+        and (value.per == other.value.text if is_fallback else other.value.per == value.text)
     ]
     if not instead:
         return requirement
-    name, there = requirement.value.text, names([other.value.text for other in instead], language)
+    name, there = value.text, names([other.value.text for other in instead], language)
     if is_fallback:
         note = say(language, f"{there}在方案里，没有用到{name}。", f"{there} is in the plan, so {name} is not needed.")
         return replace(requirement, note=note)

@@ -34,10 +34,9 @@ def named_in(understanding: DemandUnderstanding) -> frozenset[str]:
 
 
 def preferred_in(understanding: DemandUnderstanding, there: Collection[str]) -> frozenset[str]:
-    """Of those asked for by name who come first; whoever is a fallback only where nobody else of them is `there`."""
-    asked = [r.value for r in understanding.in_force if r.kind is RequirementKind.PERSON]
-    first = frozenset(value.text for value in asked if value.unit != FALLBACK)
-    return first if not first.isdisjoint(there) else named_in(understanding)
+    """Those asked for by name, but for whoever stands in for somebody who is `there`."""
+    asked = (r.value for r in understanding.in_force if r.kind is RequirementKind.PERSON)
+    return frozenset(value.text for value in asked if value.unit != FALLBACK or value.per not in there)
 
 
 def with_work_for_the_named(

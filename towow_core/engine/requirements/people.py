@@ -74,11 +74,12 @@ def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
     for start, end, shown in (*_of_known(text, known), *_of_unknown(text, known)):
         if all(end <= one or other <= start for one, other, _ in taken):
             taken.append((start, end, shown))
-    first = min(taken, default=None)
-    for start, end, shown in taken:
-        is_fallback = (start, end, shown) != first and _FALLBACK.search(text[:start]) is not None
-        is_hard = not is_fallback and not _WISHED.search(text[max(0, start - _WISHED_REACH) : start])
-        value = RequirementValue(text=shown, unit=FALLBACK if is_fallback else "")
+    first = ""  # of those in a row who are named for one another
+    for start, end, shown in sorted(taken):
+        stands_in_for = first if _FALLBACK.search(text[:start]) else ""
+        first = first if stands_in_for else shown
+        is_hard = not stands_in_for and not _WISHED.search(text[max(0, start - _WISHED_REACH) : start])
+        value = RequirementValue(text=shown, unit=FALLBACK if stands_in_for else "", per=stands_in_for)
         yield requirement(text, start, end, RequirementKind.PERSON, value, is_hard=is_hard)
 
 
