@@ -72,7 +72,7 @@ def matches(profile: AgentProfile, needs: tuple[Need, ...]) -> tuple[Match, ...]
 
 
 def _match(profile: AgentProfile, need: Need) -> Match | None:
-    if need.subject and not _knows(profile, need.subject):
+    if need.subject and not need.labels and not _knows(profile, need.subject):
         return None
     for name, detail in profile.capabilities.items():
         if label_meets(need, name, detail):

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from towow_core.domain.models import DemandUnderstanding, Provenance
 from towow_core.domain.requirements import RequirementKind
@@ -25,12 +25,17 @@ _EMPTY_WORDS = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Need:
-    """One capability tag. `importance` is 0 to 100; `concept` is None for what the lexicon does not know."""
+    """One capability tag. `importance` is 0 to 100; `concept` is None for what the lexicon does not know.
+
+    Attributes:
+        labels: What profiles here call it, where they do not call it by the tag; see `Meaning`.
+    """
 
     tag: str
     concept: Concept | None
     importance: int
     is_explicit: bool
+    labels: frozenset[str] = frozenset()
 
     @property
     def is_required(self) -> bool:
@@ -51,7 +56,14 @@ def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
     implied = implied_in(text)
     # A tag of our own parser may be only a guess from the scenario; one that a model or a person wrote was meant.
     parsed_here = understanding.provenance is not Provenance.LLM
-    return tuple(_need(tag, text, named, implied, parsed_here=parsed_here) for tag in understanding.capability_tags)
+    needs = (_need(tag, text, named, implied, parsed_here=parsed_here) for tag in understanding.capability_tags)
+    meant = {meaning.tag: frozenset(meaning.labels) for meaning in understanding.meanings}
+    return tuple(_meant(need, meant[need.tag]) if need.tag in meant else need for need in needs)
+
+
+def _meant(need: Need, labels: frozenset[str]) -> Need:
+    """Somebody's own words for what profiles call otherwise: it is asked for, and it is no concept of ours."""
+    return replace(need, labels=labels, concept=None, importance=EXPLICIT_IMPORTANCE, is_explicit=True)
 
 
 def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, parsed_here: bool) -> Need:
@@ -84,6 +96,8 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
 
     Through the concept where there is one; else enough of the tag's own words, its last one among them, must be there.
     """
+    if label in need.labels:
+        return True
     if need.concept is not None:
         does = {need.concept.key, *(need.concept.also_done_by if need.subject else ())}
         return any(found.concept.key in does for found in find_concepts(label))
