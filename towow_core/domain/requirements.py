@@ -75,6 +75,7 @@ class RequirementValue:
         first: First day meant, ISO 8601.
         last: Last day meant, ISO 8601; of a deadline the only one.
         days: Single days of which any will do, the one that suits best first, ISO 8601.
+        choices: Of alternatives of which some last several days, the days of each; `days` are their first ones.
         every: Days of which each is asked for, ISO 8601.
         weekdays: Days of the week of which any will do, or none may be; Monday is 1.
         text: A place, a person's name, a mode, codes of languages (ISO 639-1, with commas), or the words of what
@@ -89,6 +90,7 @@ class RequirementValue:
     first: str = ""
     last: str = ""
     days: tuple[str, ...] = ()
+    choices: tuple[tuple[str, ...], ...] = ()
     every: tuple[str, ...] = ()
     weekdays: tuple[int, ...] = ()
     text: str = ""

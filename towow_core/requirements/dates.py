@@ -26,6 +26,8 @@ def check_date(requirement: Requirement, facts: PlanFacts, language: Language) -
     note = say(language, f"方案的日子是 {facts.day}。", f"The plan's day is {facts.day}.")
     if value.text == FURTHER:
         return Finding(RequirementStatus.OPEN, note=note)
+    if value.choices:
+        return _chosen_days(value, facts, language)
     if value.every:
         return _every_day(value, facts, language)
     if not is_within(facts.day, value):
@@ -65,6 +67,27 @@ def _which(day: str, value: RequirementValue, language: Language) -> str:
         return ""
     left = names([other for other in value.days if other != day], language)
     return say(language, f"定在 {day}，备选 {left}。", f"It is {day}; to fall back on: {left}.")
+
+
+def _chosen_days(value: RequirementValue, facts: PlanFacts, language: Language) -> Finding:
+    """Of several days each, all of one alternative: which it is, and which are left."""
+    everybody, day = tuple(part.agent_id for part in facts.active), names(facts.days, language)
+    chosen = next((days for days in value.choices if {*days} <= {*facts.days}), ())
+    if not chosen:
+        there = any({*days} & {*facts.days} for days in value.choices)
+        note = say(language, f"方案的日子是 {day}。", f"The plan's day is {day}.")
+        return Finding(RequirementStatus.PARTLY if there else RequirementStatus.UNMET, everybody if there else (), note)
+    left = names([names(days, language) for days in value.choices if days != chosen], language)
+    on = names(chosen, language)
+    if chosen == value.choices[0]:
+        return Finding(
+            RequirementStatus.MET,
+            everybody,
+            say(language, f"定在 {on}，备选 {left}。", f"It is {on}; to fall back on: {left}."),
+        )
+    return Finding(
+        RequirementStatus.MET, everybody, say(language, f"定在 {on}，不是 {left}。", f"It is {on} and not {left}.")
+    )
 
 
 def _every_day(value: RequirementValue, facts: PlanFacts, language: Language) -> Finding:

@@ -34,6 +34,8 @@ def days_from(understanding: DemandUnderstanding, first: str) -> tuple[str, ...]
     The days that the demand names, moved as far as `first` is from the first of them; else the days of its
     appointments, as far as they can be counted; else as many days in a row as it says that it lasts.
     """
+    if (chosen := next((days for days in choices(understanding) if days[0] == first), None)) is not None:
+        return chosen
     start, named = date.fromisoformat(first), every_day(understanding)
     if named:
         moved = start - date.fromisoformat(named[0])
@@ -56,6 +58,11 @@ def are_apart(days: Sequence[str]) -> bool:
 def alternatives(understanding: DemandUnderstanding) -> tuple[str, ...]:
     """First days of which the demand will have any, in the order in which it says them; () without a choice."""
     return next((r.value.days for r in _dates(understanding) if r.value.days), ())
+
+
+def choices(understanding: DemandUnderstanding) -> tuple[tuple[str, ...], ...]:
+    """The days of each of those alternatives, where some last longer than a day; else ()."""
+    return next((r.value.choices for r in _dates(understanding) if r.value.choices), ())
 
 
 def days_of_part(

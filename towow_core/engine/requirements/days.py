@@ -123,6 +123,7 @@ def _value(found: FoundDate, last: date | None, mark: str) -> RequirementValue:
         first=min(found.days, default=found.day).isoformat(),
         last="" if last is None else last.isoformat(),
         days=said if found.together is Together.ANY else (),
+        choices=tuple(tuple(day.isoformat() for day in days) for days in found.choices),
         every=every,
         number=len(every) or None,
         unit="days" if every else "",
@@ -132,7 +133,7 @@ def _value(found: FoundDate, last: date | None, mark: str) -> RequirementValue:
 
 
 def _last_day(found: FoundDate, text: str) -> date:
-    day = max(found.days, default=found.day)
+    day = max((*found.days, *(day for days in found.choices for day in days)), default=found.day)
     match found.precision:
         case Precision.DAY:
             return day
