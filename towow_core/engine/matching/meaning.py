@@ -10,15 +10,15 @@ from dataclasses import dataclass, replace
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
 from towow_core.domain.requirements import RequirementKind
-from towow_core.engine.matching.candidate_fit import matches
+from towow_core.engine.matching.candidate_fit import Match, Place, matches, place_of
 from towow_core.engine.matching.needs import Need, needs_of
-from towow_core.engine.matching.offered import Hit, OfferIndex, Vectors
+from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
 
 K = RequirementKind
 INVITE_FROM = 0.5  # chance; nineteen of twenty that are at least as sure are right, see docs/meaning.md
 SUGGEST_FROM = 0.15  # worth a question
 SUGGESTIONS_MAX = 3
-LABELS_MAX = 6
+_ANYTHING = Need(tag="", concept=None, importance=0, is_explicit=False)
 # Where, when and for how much is said of any trade.
 _FACTS = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.PERSON, K.MODE})
 
@@ -30,10 +30,12 @@ class Unanswered:
     Attributes:
         tags: Capability tags that were read, of which nobody has any; () where nothing could be read at all.
         sentence: The demand without its facts, where nothing else in it is answered to; else "".
+        among: Ids of those who could come.
     """
 
     tags: tuple[str, ...]
     sentence: str
+    among: frozenset[str]
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -47,7 +49,10 @@ def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfi
     tags = tuple(need.tag for need in needs if need.tag not in answered)
     if needs and not tags:
         return None
-    return Unanswered(tags=tags, sentence="" if answered else _without_facts(understanding))
+    anything = (Match(need=_ANYTHING, label="", detail=""),)
+    among = (one.agent_id for one in profiles if place_of(one, understanding, anything) is not Place.AWAY)
+    sentence = "" if answered else _without_facts(understanding)
+    return Unanswered(tags=tags, sentence=sentence, among=frozenset(among))
 
 
 def _answered(needs: Sequence[Need], profiles: Sequence[AgentProfile]) -> set[str]:
@@ -83,39 +88,24 @@ class Found:
 
 
 def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors] | None = None) -> Found:
-    """What the unanswered part of a demand means to those who are here: each tag by itself, or all by the sentence.
+    """What the unanswered part of a demand means to those who could come: all of it by the sentence, else by tag.
 
     Args:
         vectors: Of `asked.texts`, of unit length; without them it is looked up by words alone.
     """
     of = vectors or {}
-    hits = {text: index.search(text, of.get(text)) for text in asked.texts}
-    alone = {tag: found for tag in asked.tags if _is_sure(found := hits[tag])}
-    by_sentence = hits.get(asked.sentence, ())
-    if len(asked.tags) <= 1 and _is_sure(by_sentence) and _chance(by_sentence) >= _chance(alone.get(_only(asked), ())):
-        alone = {_only(asked): by_sentence}
-    elif not alone and _is_sure(by_sentence):
-        alone = dict.fromkeys(asked.tags, by_sentence)
-    if alone:
-        return Found(meanings=tuple(Meaning(tag=tag, labels=_labels(found)) for tag, found in alone.items()))
-    best = max(hits.values(), key=_chance, default=())
-    return Found(suggestions=_labels(best)[:SUGGESTIONS_MAX] if _chance(best) >= SUGGEST_FROM else ())
-
-
-def _only(asked: Unanswered) -> str:
-    return asked.tags[0] if asked.tags else asked.sentence
-
-
-def _chance(hits: Sequence[Hit]) -> float:
-    return hits[0].chance if hits else 0.0
-
-
-def _is_sure(hits: Sequence[Hit]) -> bool:
-    return _chance(hits) >= INVITE_FROM
-
-
-def _labels(hits: Sequence[Hit]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(hit.offered.label for hit in hits))[:LABELS_MAX]
+    answers = {text: index.search(text, of.get(text), asked.among) for text in asked.texts}
+    whole = answers.get(asked.sentence, Answer())
+    sure = {tag: answers[tag] for tag in asked.tags if answers[tag].chance >= INVITE_FROM}
+    if len(asked.tags) <= 1 and asked.sentence:
+        sure = {}  # the sentence says more than its only tag
+    if not sure and whole.chance >= INVITE_FROM:
+        sure = dict.fromkeys(asked.tags or (asked.sentence,), whole)
+    if sure:
+        return Found(meanings=tuple(Meaning(tag=tag, labels=found.labels) for tag, found in sure.items()))
+    best = max(answers.values(), key=lambda answer: answer.chance, default=whole)
+    suggested = (*best.labels, *best.others)[:SUGGESTIONS_MAX] if best.chance >= SUGGEST_FROM else ()
+    return Found(suggestions=suggested)
 
 
 def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> DemandUnderstanding:
