@@ -298,6 +298,22 @@ def revoke(token_id: Annotated[str, typer.Argument(metavar="ID", help="Its id.")
     finish_async(lambda: work(token_id, as_json=as_json))
 
 
+bench = typer.Typer(no_args_is_help=True, help="How good the engine is, measured on data that you give.")
+app.add_typer(bench, name="bench")
+
+
+@bench.command()
+def trades(
+    path: Annotated[Path, typer.Argument(metavar="PATH", help="A file of trades and what is asked, or its folder.")],
+    by_words: Annotated[bool, typer.Option("--by-words", help="As where no sentence encoder is installed.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Ask for people of unusual trades, in their own words and in others, and see who is found."""
+    from bridges.cli.bench import trades as work
+
+    finish(lambda: work(path, by_words=by_words, as_json=as_json))
+
+
 def main() -> None:
     """The entry point of the installed command."""
     be_private()

@@ -80,9 +80,7 @@ def _match(profile: AgentProfile, need: Need) -> Match | None:
     for tag in profile.tags:
         if label_meets(need, tag):
             return Match(need=need, label=tag, detail="")
-    if need.concept is None and words_meet(need.tag, profile.profile_summary):
-        return Match(need=need, label=need.tag, detail="")
-    return None
+    return None  # what they only tell about themselves is nothing that they offer
 
 
 def _knows(profile: AgentProfile, subject: str) -> bool:

@@ -9,15 +9,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
-from towow_core.domain.requirements import RequirementKind
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.candidate_fit import Match, Place, matches, place_of
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
 
 K = RequirementKind
-INVITE_FROM = 0.5  # chance; nineteen of twenty that are at least as sure are right, see docs/meaning.md
-SUGGEST_FROM = 0.15  # worth a question
-SUGGESTIONS_MAX = 3
+INVITE_FROM = 0.6  # chance; nineteen of twenty that are at least as sure are right, see docs/meaning.md
+SUGGEST_FROM = 0.03  # worth a question
+SUGGESTIONS_MAX = 4
 _ANYTHING = Need(tag="", concept=None, importance=0, is_explicit=False)
 # Where, when and for how much is said of any trade.
 _FACTS = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.PERSON, K.MODE})
@@ -111,7 +112,34 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
 def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> DemandUnderstanding:
     """The understanding that knows them; where no tag could be read, the requester's own words become one."""
     known = understanding.capability_tags
-    said = next((span.text for span in understanding.not_understood), understanding.surface_demand)
-    named = tuple(one if one.tag in known else replace(one, tag=said) for one in found)
-    added = tuple(one.tag for one in named if one.tag not in known)
-    return replace(understanding, capability_tags=(*added, *known), meanings=named)
+    named = [one for one in found if one.tag in known]
+    for meaning in (one for one in found if one.tag not in known):
+        span = next(iter(understanding.not_understood), None)
+        tag = span.text if span else meaning.tag
+        asked = Requirement(
+            requirement_id=f"req-{len(understanding.requirements) + 1}",
+            kind=K.CAPABILITY,
+            text=tag,
+            span=span,
+            value=RequirementValue(tags=(tag,)),
+        )
+        named.append(replace(meaning, tag=tag))
+        understanding = replace(
+            understanding,
+            capability_tags=(tag, *understanding.capability_tags),
+            requirements=(*understanding.requirements, asked),
+            not_understood=understanding.not_understood[1:],
+        )
+    tags = {one.tag for one in named}
+    kept = (one for one in understanding.meanings if one.tag not in tags)
+    return replace(understanding, meanings=(*kept, *named))
+
+
+def called_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> tuple[Meaning, ...]:
+    """Tags that are somebody's own label, and no name of a concept: they mean that, whatever is inside the words."""
+    labels = {label for profile in profiles for label in (*profile.capabilities, *profile.tags)}
+    return tuple(
+        Meaning(tag=tag, labels=(tag,))
+        for tag in understanding.capability_tags
+        if tag in labels and ((concept := concept_of(tag)) is None or tag not in concept.names)
+    )

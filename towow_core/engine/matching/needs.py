@@ -101,17 +101,21 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
     if need.concept is not None:
         does = {need.concept.key, *(need.concept.also_done_by if need.subject else ())}
         return any(found.concept.key in does for found in find_concepts(label))
-    return words_meet(need.tag, f"{label} {detail}")
+    return words_meet(need.tag, label, detail)
 
 
-def words_meet(tag: str, text: str) -> bool:
+def words_meet(tag: str, text: str, detail: str = "") -> bool:
+    """Whether a text speaks of what a tag names; what narrows it may stand in the detail, or not be said at all."""
     # A single Chinese character is in too many words to say anything.
     wanted = [word for word in tokens(tag) if word not in _EMPTY_WORDS and (len(word) > 1 or word.isascii())]
     if not wanted:
         return False
-    there = set(tokens(text))
+    named = set(tokens(text))
     # The last word names the thing in both languages (“piano tuner”, “古琴维修”); the others only narrow it.
-    return wanted[-1] in there and sum(word in there for word in wanted) >= _LABEL_SHARE_MIN * len(wanted)
+    if wanted[-1] not in named:
+        return False
+    there = named | set(tokens(detail))
+    return sum(word in there for word in wanted) >= _LABEL_SHARE_MIN * len(wanted)
 
 
 def tags_met_by(labels: Iterable[str], needs: Iterable[Need]) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from towow_core.engine.language.text import Bm25, language_of, tokens
 from towow_core.engine.lexicon.occupations import occupations
 
 Vectors = NDArray[np.float32]
+SAME_LANGUAGE = 0.5  # standard deviations that it counts for that an offer is in the language of the ask
 WORDS_WEIGHT = 3.0  # standard deviations that an ask counts for all of whose words somebody says
 _SHARE_MAX = 2.2  # BM25's best score for a word is so many times its weight
 _SAME_TRADE = 0.75  # cosine from which two people do the same: neither stands in the other's way
@@ -27,8 +28,8 @@ _NOBODY = -1.0  # standard deviations of who is not there
 _LOOKED_AT = 6  # of those who come next
 _NEAR = 0.5  # standard deviations behind the best that somebody who does the same is asked too
 # Logistic: one, standing out, words, before the next, before trades in general, people (logarithm).
-_BY_MEANING = (-2.10, 0.43, 3.3, 0.40, 0.32, -0.57)
-_BY_WORDS = (-3.5, 20.0, 15.0)  # one, words, before the next
+_BY_MEANING = (-2.48, 0.60, 3.24, 0.52, 0.26, -0.35)
+_BY_WORDS = (-3.24, 14.5, 13.1)  # one, words, before the next
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +134,7 @@ class OfferIndex:
             return Answer()
         if vector is None or self.numbers is None:
             return self._by_words(ask, said, here)
-        return self._by_meaning(self.numbers, said, vector, here)
+        return self._by_meaning(self.numbers, said, vector, here, language_of(ask))
 
     def _shares(self, ask: str) -> Vectors:
         """How much of what an ask says each person says too, 0.0 to about 1.0; what nobody else says counts most."""
@@ -155,14 +156,17 @@ class OfferIndex:
         person = self.people[at]
         return person.labels[max(range(len(person.labels)), key=lambda n: len(asked & {*tokens(person.labels[n])}))]
 
-    def _by_meaning(self, numbers: _Numbers, said: Vectors, vector: Vectors, here: NDArray[np.bool_]) -> Answer:
-        usual = {language: texts @ vector for language, texts in numbers.general.items()}
+    def _by_meaning(
+        self, numbers: _Numbers, said: Vectors, vector: Vectors, here: NDArray[np.bool_], language: Language
+    ) -> Answer:
+        usual = {each: texts @ vector for each, texts in numbers.general.items()}
         means = np.array([usual[one.language].mean() for one in self.people], dtype=np.float32)
         spreads = np.array([usual[one.language].std() for one in self.people], dtype=np.float32)
         near = numbers.texts @ vector
         views = np.maximum.reduceat(near, numbers.starts.ravel()).reshape(numbers.starts.shape)
         apart = (views.mean(axis=0) - means) / spreads
-        score = np.where(here, apart + WORDS_WEIGHT * said, -np.inf)
+        same = np.array([one.language is language for one in self.people])
+        score = np.where(here, apart + WORDS_WEIGHT * said + SAME_LANGUAGE * same, -np.inf)
         order = [at for at in _best_first(score) if here[at]]
         best = order[0]
         alike = numbers.centres @ numbers.centres[best]
@@ -172,11 +176,11 @@ class OfferIndex:
         general = _before_general(numbers, usual, self._labels_of(numbers, best))
         facts = (1.0, float(apart[best]), float(said[best]), float(score[best]) - max(next_one, _NOBODY))
         chance = _logistic(_BY_MEANING, (*facts, named - general, math.log(int(here.sum()))))
-        same = [at for at in order if alike[at] >= _SAME_TRADE and score[best] - score[at] <= _NEAR]
-        rest = [at for at in order[:_LOOKED_AT] if at not in same]
+        too = [at for at in order if alike[at] >= _SAME_TRADE and score[best] - score[at] <= _NEAR]
+        rest = [at for at in order[:_LOOKED_AT] if at not in too]
         return Answer(
             chance=chance,
-            labels=tuple(dict.fromkeys(self._nearest(near, numbers, at) for at in same)),
+            labels=tuple(dict.fromkeys(self._nearest(near, numbers, at) for at in too)),
             others=tuple(dict.fromkeys(self._nearest(near, numbers, at) for at in rest)),
         )
 

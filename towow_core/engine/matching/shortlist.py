@@ -212,9 +212,16 @@ def _candidate(ranked: Ranked, understanding: DemandUnderstanding) -> Candidate:
     )
 
 
+def _called(match: Match, language: Language) -> str:
+    """The need; and where it was found by meaning, what the person calls it."""
+    if not match.need.labels or match.label == match.need.tag:
+        return match.need.tag
+    return say(language, f"“{match.label}”（{match.need.tag}）", f"“{match.label}” ({match.need.tag})")
+
+
 def _reason(ranked: Ranked, understanding: DemandUnderstanding) -> str:
     language = understanding.language
-    can = listed([match.need.tag for match in ranked.found], language)
+    can = listed([_called(match, language) for match in ranked.found], language)
     city = place_name(ranked.profile.location, language)
     wanted = place_name(understanding.context.location or "", language)
     where = {
