@@ -68,8 +68,8 @@ class RequirementValue:
             zero before its first: when that what `tags` name is done), or an ISO 4217 currency. Of `text`: "time" for
             an hour of the day (`number` is how many of them), "occasion" for what it is all for, "topic" for a
             subject, "person" for somebody who must not take part, "fallback" for somebody who is asked for only where
-            the one before cannot, "place" for where it must not be. Of a deadline: "draft" for a first version. Of a capability:
-            "implied" where no words ask for it.
+            the one before cannot, "place" for where it must not be. Of a deadline: "draft" for a first version. Of a
+            capability: "implied" where no words ask for it.
         per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
             "event" (each time) or another word, or of two of these, "person/day"; empty for everything together. Of
             a fallback: whom they stand in for, by name.
