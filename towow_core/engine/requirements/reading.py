@@ -14,7 +14,6 @@ from towow_core.domain.requirements import (
     OCCASION,
     PART,
     TOPIC,
-    Mode,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -31,6 +30,7 @@ from towow_core.engine.language.money import PERSON, find_amounts, find_money, w
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import shared_stem
+from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import is_told, topics, without_topics
@@ -350,10 +350,9 @@ def _alternatives(
 
 def _somewhere(text: str, understanding: DemandUnderstanding, refusals: Sequence[Requirement]) -> Iterator[Requirement]:
     """An occasion that people come to needs a place, unless they have one or it is online; nobody may forget that."""
-    has_place = any(VENUE in one.value.tags for one in refusals) or say.HAS_PLACE.search(text) is not None
-    online = any(one.is_hard and one.value.text == Mode.ONLINE for one in (*refusals, *modes(text)))
+    has_place = any(VENUE in one.value.tags for one in refusals) or says_where(text)
     occasion = next((one for one in scenarios_in(without_polarity(text)) if one.gathers), None)
-    if occasion is None or has_place or online or asks_only(text) or not find_people(text):
+    if occasion is None or has_place or asks_only(text) or not find_people(text):
         return
     tag = "场地提供" if understanding.language == "zh" else "venue"
     start, end = next(match.span() for word in occasion.words if (match := word.search(text)))
