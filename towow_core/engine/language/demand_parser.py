@@ -93,7 +93,8 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
     if when is None and is_now(text):
         when = FoundDate(day=today, precision=Precision.DAY, start=0, end=0, days=(today,))
     if when is not None:
-        rest = _blank(rest, when.start, when.end)
+        for start, end in when.pieces or ((when.start, when.end),):
+            rest = _blank(rest, start, end)
     money, amounts = find_whole(rest, asked), find_budgets(rest, asked)
     said = money or (amounts[0].money if amounts else None)
     for one in amounts:

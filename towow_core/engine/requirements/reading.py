@@ -22,6 +22,7 @@ from towow_core.domain.requirements import (
     Span,
 )
 from towow_core.engine.language.budgets import Budget, find_budgets
+from towow_core.engine.language.dates import without_days
 from towow_core.engine.language.gazetteer import wanted_places
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.lengths import count_before
@@ -111,9 +112,9 @@ def _found(
     hours = take(times(blanked(text, read)))
     dated = take(days(blanked(text, [*before_days, *hours]), today, repeats=bool(again)))
     take(_haste(blanked(text, read), today, dated))
-    take(durations(blanked(text, read)))
-    take(counted_after(blanked(text, read)))
-    take(_people(blanked(text, read)))
+    take(durations(_undated(text, read, today)))
+    take(counted_after(_undated(text, read, today)))
+    take(_people(_undated(text, read, today)))
     take(_places(rest, understanding))
     take(languages(rest))
     named = take(persons(rest, known))
@@ -121,7 +122,7 @@ def _found(
     take(one for one in modes(rest) if not ways or one.value.text in ways)
     rest = blanked(rest, take(_topics(rest)))
     rest = blanked(rest, take(_attributes(rest)))
-    take(quantities(blanked(text, [*read])))
+    take(quantities(_undated(text, read, today)))
     if not is_remark:
         take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
         _for_each_of(read)
@@ -130,6 +131,13 @@ def _found(
     if not is_remark:
         take(_occasions(text, read))
     yield from with_their_parts(text, read)
+
+
+def _undated(text: str, read: Sequence[Requirement], today: date) -> str:
+    """Without what is read; what stands between a day and the one to fall back on is said of both, and stays."""
+    either = [one for one in read if one.value.days]
+    rest = blanked(text, [one for one in read if not one.value.days])
+    return without_days(rest, today) if either else rest
 
 
 def _without_amounts(text: str) -> str:
