@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from towow_core.domain.models import Assignment, Language
-from towow_core.domain.requirements import FALLBACK, PLACE, Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import FALLBACK, PLACE, THINGS, Requirement, RequirementKind, RequirementStatus
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.dates import check_date, check_deadline, check_hours, is_within
 from towow_core.requirements.facts import PlanFacts
@@ -74,6 +74,7 @@ def _lacking(requirements: tuple[Requirement, ...], facts: PlanFacts) -> _Lackin
         for r in asked
         if r.kind is RequirementKind.QUANTITY
         and r.value.tags
+        and r.value.unit != THINGS
         and len({part.agent_id for tag in r.value.tags for part in facts.covering(tag)}) < (r.value.number or 1)
     ]
     main = capabilities[0].text if capabilities[:1] and capabilities[0] is next(iter(missing), None) else ""
@@ -150,6 +151,8 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
 
 
 def _quantity(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    if requirement.value.unit == THINGS:
+        return _things(requirement, facts, language)
     wanted = requirement.value.number or 1
     parts = {part.agent_id: part for tag in requirement.value.tags for part in facts.covering(tag)}
     agreed = facts.agreed(parts.values())
@@ -159,6 +162,15 @@ def _quantity(requirement: Requirement, facts: PlanFacts, language: Language) ->
         language, f"要 {wanted:g}，明确答应的有 {len(agreed)}。", f"{wanted:g} are asked for, {len(agreed)} said yes."
     )
     return Finding(RequirementStatus.PARTLY if parts else RequirementStatus.UNMET, tuple(parts), note)
+
+
+def _things(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """ "Three posters": no term of an offer says for how many it is; its person's own words may."""
+    spoken = from_words(requirement, facts, language)
+    if spoken.note and (spoken.met_by or any(facts.statements(part, requirement.text) for part in facts.active)):
+        return spoken
+    note = say(language, "没有人说明报价包括几份。", "Nobody says how many the price is for.")
+    return Finding(RequirementStatus.OPEN, note=note)
 
 
 def _head_count(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

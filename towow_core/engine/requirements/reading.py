@@ -13,6 +13,7 @@ from towow_core.domain.requirements import (
     IMPLIED,
     OCCASION,
     PART,
+    THINGS,
     TOPIC,
     Requirement,
     RequirementKind,
@@ -44,6 +45,7 @@ from towow_core.engine.requirements.manner import durations, modes, recurrences,
 from towow_core.engine.requirements.people import counted_after, is_somebody, persons, quantities
 from towow_core.engine.requirements.refusals import VENUE, belongings, excluded_places, exclusions, without_own_places
 from towow_core.engine.requirements.spans import blanked, requirement
+from towow_core.engine.requirements.things import things
 from towow_core.engine.requirements.tongues import languages
 
 
@@ -123,6 +125,7 @@ def _found(
     rest = blanked(rest, take(_topics(rest)))
     rest = blanked(rest, take(_attributes(rest)))
     take(quantities(_undated(text, read, today)))
+    take(things(_undated(text, read, today)))
     if not is_remark:
         take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
         _for_each_of(read)
@@ -205,7 +208,8 @@ def _for_one(text: str, found: Budget, said: str) -> tuple[float, str]:
 
 def _for_each_of(read: list[Requirement]) -> None:
     """ "Two photographers, £400 each" is for each of the two: of those who are counted, the nearest before it."""
-    counted = [one for one in read if one.kind in {RequirementKind.QUANTITY, RequirementKind.HEAD_COUNT} and one.span]
+    kinds = {RequirementKind.QUANTITY, RequirementKind.HEAD_COUNT}
+    counted = [one for one in read if one.kind in kinds and one.span and one.value.unit != THINGS]
     for at, one in enumerate(read):
         person, _, also = one.value.per.partition("/")
         if one.kind is not RequirementKind.BUDGET or person != PERSON or one.span is None:
