@@ -25,7 +25,7 @@ from agents.processes.supervision import RestartPolicy
 from agents.processes.tcp_ports import free_port
 from bridges.cli.progress_bar import Advance, progress_bar
 from tests.benchmarks.slow_model import CALLS_VARIABLE, DELAY_VARIABLE
-from tests.chaos.calls import Repeats, read_calls, repeats
+from tests.chaos.calls import Repeats, read_calls, read_kept, repeats
 from tests.chaos.killer import Killer, plan
 from tests.chaos.machines import Machines
 from tests.chaos.people import People
@@ -109,6 +109,7 @@ async def run(
                 await killer.kill(list(plan(size.kills, random.Random(size.seed))), advance)
                 people.stop.set()
         verdict = await judge(store, people.walks)
+        kept = await read_kept(database, verdict.sentences)
         listening.cancel()
         stop.set()
         await asyncio.gather(tending, listening, return_exceptions=True)
@@ -121,6 +122,7 @@ async def run(
             read_calls(calls),
             verdict.stored,
             {kill.pid: kill.at for kill in killer.kills if kill.taken_over_s is not None},
+            kept,
         ),
         recoveries=recoveries(killer.kills, listener.told, people.walks),
         took_s=time.monotonic() - began,

@@ -8,7 +8,10 @@ from pathlib import Path
 from types import MappingProxyType
 
 import orjson
+from sqlalchemy import select
 
+from towow_core.store.engine import Database
+from towow_core.store.schema import kept_answers
 from towow_core.support.envelopes import Envelope
 from towow_core.support.timestamps import parse_time
 
@@ -21,7 +24,6 @@ STORED_BY = {
     "proposal_feedback": "towow.proposal.feedback",
     "gap_identify": "towow.gap.identified",
 }
-LAST_MOMENT_S = 0.25  # on a busy machine; an answer is with the others some milliseconds after it came
 OF_AGENTS = frozenset({"response_generation", "proposal_feedback"})
 
 
@@ -50,9 +52,11 @@ class Repeats:
 
     Attributes:
         in_flight: It was not answered: whoever asked was killed first.
-        answered: It was answered, and whoever asked was killed before anybody had stored the answer.
-        last_moment: So many seconds before its machine died for good: nobody else could know of it yet.
-        stored: Its answer was in the store.
+        last_moment: It was answered so many seconds before its machine died for good, and had not yet reached the
+            others: nobody could know of it.
+        answered: It was answered, and others could have known: they had the answer, or who had it still lived.
+        stored: What came of its answer was in the store.
+        kept: How many answers were left for others to find.
     """
 
     calls: int = 0
@@ -61,6 +65,7 @@ class Repeats:
     last_moment: list[float] = field(default_factory=list)
     answered: list[Call] = field(default_factory=list)
     stored: list[Call] = field(default_factory=list)
+    kept: int = 0
 
 
 def read_calls(file: Path) -> Mapping[Call, History]:
@@ -81,20 +86,26 @@ def repeats(
     calls: Mapping[Call, History],
     stored: Mapping[str, Iterable[Envelope]],
     died: Mapping[int, float] = MappingProxyType({}),
+    kept: Mapping[tuple[str, str], float] = MappingProxyType({}),
 ) -> Repeats:
-    """`stored` is each demand's sentence to its events; `died`: when processes of machines that died for good did."""
-    found = Repeats(calls=len(calls), made=sum(len(history.starts) for history in calls.values()))
+    """`stored` is each demand's sentence to its events; `died`: when processes of machines that died for good did.
+
+    `kept`: when the answer to a prompt about a demand was left for the others (seconds since 1970).
+    """
+    made = sum(len(history.starts) for history in calls.values())
+    found = Repeats(calls=len(calls), made=made, kept=len(kept))
     for call, history in calls.items():
         stored_at = _stored_at(call, stored.get(call.demand, ()))
         for again in history.starts[1:]:
             if stored_at is not None and stored_at < again:
                 found.stored.append(call)
-            elif any(end < again for end in history.ends):
-                left_s = [died.get(pid, math.inf) - end for end, pid in zip(history.ends, history.askers, strict=False)]
-                if left_s and max(left_s) <= LAST_MOMENT_S:
-                    found.last_moment.append(max(left_s))
-                else:
+            elif before := [(end, pid) for end, pid in zip(history.ends, history.askers, strict=True) if end < again]:
+                left_s = [died.get(pid, math.inf) - end for end, pid in before]
+                was_kept = kept.get((call.prompt, call.demand), math.inf) < again
+                if was_kept or max(left_s) == math.inf:
                     found.answered.append(call)
+                else:
+                    found.last_moment.append(max(left_s))
             else:
                 found.in_flight += 1
     return found
@@ -111,3 +122,13 @@ def _stored_at(call: Call, events: Iterable[Envelope]) -> float | None:
             continue
         return parse_time(event.timestamp).timestamp()
     return None
+
+
+async def read_kept(database: Database, sentences: Mapping[str, str]) -> Mapping[tuple[str, str], float]:
+    """When answers were left for others in the store; `sentences`: of each channel and demand."""
+    query = select(kept_answers.c.question, kept_answers.c.at)
+    found: dict[tuple[str, str], float] = {}
+    for question, at in await database.read(lambda connection: connection.execute(query).all()):
+        about, prompt, _ = question.split("/")
+        found[prompt, sentences[about]] = parse_time(at).timestamp()
+    return found

@@ -43,6 +43,7 @@ def show(result: Result) -> None:
     away = [kill.taken_over_s for kill in result.killer.kills if kill.taken_over_s is not None]
     if away:
         last = [f"{1000 * left_s:.0f}" for left_s in calls.last_moment]
+        rows.append(("answers left for others", calls.kept))
         rows.append(("asked again: its machine's last moment", f"{len(last)} ({', '.join(last) or 'none'} ms before)"))
         rows.append(("machines that died for good", f"{len(away)}; others had their work after {_spread(away)} s"))
     for name, value in rows:

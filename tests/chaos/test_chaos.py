@@ -15,6 +15,7 @@ from towow_core.support.envelopes import Envelope
 SHORT = Size(kills=12, negotiations=12, at_once=4, delay_s=0.1, pause_s=(0.0, 0.5), seed=1)
 SHARED = replace(SHORT, kills=6, negotiations=20, at_once=10, admins=3, bridges=2)
 APART = replace(SHORT, kills=8, negotiations=16, at_once=6, machines=2)
+OF_SERVICES = {"demand_understanding", "smart_filter", "proposal_aggregation", "gap_identify"}
 EVERYBODY = {"hub", "coordinator", "channel_admin", "bridge", "a twin"}
 
 
@@ -57,6 +58,7 @@ async def test_who_takes_over_on_another_machine_asks_nothing_again_that_was_ans
 
     died = [kill for kill in result.killer.kills if kill.taken_over_s is not None]
     assert died
+    assert result.repeats.kept == len(OF_SERVICES) * result.verdict.negotiations
     assert_nothing_was_lost_doubled_or_asked_again(result)
 
 
@@ -69,17 +71,22 @@ STORED = Envelope(
     payload={"agent_id": "user_agent_bob"},
 )
 STORED_AT = 1767225610.0
+KEPT = {(CALL.prompt, CALL.demand): STORED_AT - 1.75}
 
 
 @pytest.mark.parametrize(
-    ("history", "expected"),
+    ("history", "kept", "expected"),
     [
-        (History([STORED_AT - 2], [STORED_AT - 1]), Repeats(1, 1)),
-        (History([STORED_AT - 3, STORED_AT - 2], [STORED_AT - 1]), Repeats(1, 2, in_flight=1)),
-        (History([STORED_AT - 3, STORED_AT - 1], [STORED_AT - 2]), Repeats(1, 2, answered=[CALL])),
-        (History([STORED_AT - 3, STORED_AT + 1], [STORED_AT - 2]), Repeats(1, 2, stored=[CALL])),
-        (History([STORED_AT - 3, STORED_AT - 1], [STORED_AT - 2], [7]), Repeats(1, 2, last_moment=[0.125])),
-        (History([STORED_AT - 3, STORED_AT - 1], [STORED_AT - 2.5], [7]), Repeats(1, 2, answered=[CALL])),
+        (History([STORED_AT - 2], [STORED_AT - 1], [7]), {}, Repeats(1, 1)),
+        (History([STORED_AT - 3, STORED_AT - 2], [STORED_AT - 1], [8]), {}, Repeats(1, 2, in_flight=1)),
+        (History([STORED_AT - 3, STORED_AT - 1], [STORED_AT - 2], [8]), {}, Repeats(1, 2, answered=[CALL])),
+        (History([STORED_AT - 3, STORED_AT + 1], [STORED_AT - 2], [8]), {}, Repeats(1, 2, stored=[CALL])),
+        (
+            History([STORED_AT - 3, STORED_AT - 1], [STORED_AT - 2, STORED_AT], [7, 8]),
+            {},
+            Repeats(1, 2, last_moment=[0.5]),
+        ),
+        (History([STORED_AT - 3, STORED_AT - 1], [STORED_AT - 2], [7]), KEPT, Repeats(1, 2, answered=[CALL], kept=1)),
     ],
     ids=[
         "asked once",
@@ -87,8 +94,10 @@ STORED_AT = 1767225610.0
         "answered, and lost",
         "stored, and asked again",
         "answered in its machine's last moment",
-        "answered well before its machine died",
+        "answered, and left for the others",
     ],
 )
-def test_the_harness_tells_why_something_was_asked_again(history: History, expected: Repeats) -> None:
-    assert repeats({CALL: history}, {"办一场聚会": [STORED]}, {7: STORED_AT - 1.875}) == expected
+def test_the_harness_tells_why_something_was_asked_again(
+    history: History, kept: dict[tuple[str, str], float], expected: Repeats
+) -> None:
+    assert repeats({CALL: history}, {"办一场聚会": [STORED]}, {7: STORED_AT - 1.5}, kept) == expected

@@ -23,6 +23,7 @@ class Verdict:
     doubled: int = 0
     wrong: list[str] = field(default_factory=list)
     stored: dict[str, tuple[Envelope, ...]] = field(default_factory=dict)
+    sentences: dict[str, str] = field(default_factory=dict)  # of each demand, and of its channel
 
 
 async def judge(store: Store, walks: Sequence[Walk]) -> Verdict:
@@ -37,6 +38,8 @@ async def judge(store: Store, walks: Sequence[Walk]) -> Verdict:
         verdict.events += len(events)
         _compare(verdict, walk, events)
         _look_for_doubles(verdict, walk.demand_id, events)
+    said = {walk.demand_id: walk.sentence for walk in begun}
+    verdict.sentences = said | {of.channel.channel_id: said[of.channel.demand_id] for of in recording.channels}
     _refold(verdict, recording)
     return verdict
 

@@ -187,6 +187,7 @@ async def test_the_store_forgets_answers_that_nobody_will_ask_for_any_more(store
     store = Store(database)
     await store.answers.keep("old", "yes")
     await database.write(lambda c: c.execute(update(kept_answers).values(at="2026-01-01T00:00:00.000000Z")))
+    store = Store(database)  # the next process
     await store.answers.keep("new", "yes")
     found = (await store.answers.recall("old"), await store.answers.recall("new"))
     store.close()

@@ -23,7 +23,7 @@ from towow_core.prompts.base import Prompt, Rendered
 from towow_core.support.ids import new_id
 
 log = logging.getLogger(__name__)
-SHARED_WITHIN_S = 2.0
+SHARED_WITHIN_S = 10.0  # a store that is away for longer stores nothing of what would come of the answer either
 In = TypeVar("In")
 Out = TypeVar("Out")
 _OPEN = "The circuit breaker is open: the model failed too often just now."

@@ -10,6 +10,7 @@ from towow_core.store.schema import kept_answers
 from towow_core.support.timestamps import format_time
 
 KEPT_S = 3600.0  # a negotiation lives 10 minutes
+TIDIED_EVERY_S = 600.0
 
 
 class AnswerBook:
@@ -17,16 +18,19 @@ class AnswerBook:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._tidied_at: datetime | None = None
 
     async def keep(self, question: str, text: str) -> None:
-        """Remember an answer; the first one to a question stays. What is an hour old is forgotten."""
+        """Remember an answer; the first one to a question stays. What is over an hour old is forgotten by and by."""
         now = datetime.now(UTC)
         row = {"question": question, "at": format_time(now), "answer": plain(text)}
-        old = kept_answers.c.at < format_time(now - timedelta(seconds=KEPT_S))
 
         # By itself, and before everything else: until it is there it is lost with this machine.
         await self._database.write(lambda connection: insert_new(connection, kept_answers, row), urgent=True)
-        await self._database.write(lambda connection: connection.execute(delete(kept_answers).where(old)))
+        if self._tidied_at is None or now - self._tidied_at >= timedelta(seconds=TIDIED_EVERY_S):
+            self._tidied_at = now
+            old = kept_answers.c.at < format_time(now - timedelta(seconds=KEPT_S))
+            await self._database.write(lambda connection: connection.execute(delete(kept_answers).where(old)))
 
     async def recall(self, question: str) -> str | None:
         """What was answered to this question, if anything."""

@@ -117,7 +117,7 @@ def _postgresql(url: URL) -> Server:
         isolation_level="READ COMMITTED",  # an UPDATE waits for the row, and sees what the other one made of it
         connect_args=POSTGRESQL_LIMITS,
     )
-    return Server(url, engine, (4, 4, 1))
+    return Server(url, engine, (4, 4, 2))  # a lease may wait for others who look; an answer must not wait for it
 
 
 def _sqlite(url: URL) -> Server:

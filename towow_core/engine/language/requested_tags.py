@@ -13,6 +13,7 @@ from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.text import shared_stem
 from towow_core.engine.language.urgency import urgencies
+from towow_core.engine.language.versions import is_a_version
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
@@ -107,7 +108,7 @@ def _is_a_form(phrase: str, known: tuple[Found, ...]) -> bool:
 
 def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
     """Not a concept, not where a concept stands, not an occasion, not just a city."""
-    if not any(char.isalnum() for char in phrase):
+    if not any(char.isalnum() for char in phrase) or is_a_version(phrase):
         return False
     at = max(at, text.lower().find(phrase.lower(), at))
     if any(found.start < at + len(phrase) and at < found.end for found in known):

@@ -13,7 +13,7 @@ from towow_core.domain.models import (
     MatchType,
     Provenance,
 )
-from towow_core.domain.requirements import RequirementKind
+from towow_core.domain.requirements import THINGS, RequirementKind
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.sentence_parts import listed, say
 from towow_core.engine.language.text import Bm25, tokens
@@ -214,7 +214,8 @@ def _people(understanding: DemandUnderstanding) -> int:
 
 def counts_asked(understanding: DemandUnderstanding) -> Mapping[str, int]:
     """How many of a capability the demand asks for, by its tags in both languages."""
-    asked = [r.value for r in understanding.in_force if r.kind is RequirementKind.QUANTITY]
+    counted = (r.value for r in understanding.in_force if r.kind is RequirementKind.QUANTITY)
+    asked = [value for value in counted if value.unit != THINGS]
     return {tag: int(value.number) for value in asked if value.number for tag in value.tags}
 
 

@@ -92,7 +92,7 @@ def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], off
         price_share=share,
         firm=firm,
         uncovered=uncovered,
-        unaffordable=_unaffordable(uncovered, workers, solution.parts, left),
+        unaffordable=_unaffordable(uncovered, tags, _least_costs(willing, currency), solution.parts, left),
         total=total,
         currency=currency,
         objective=solution.objective,
@@ -158,15 +158,23 @@ def _with_proposed(
 
 
 def _unaffordable(
-    uncovered: tuple[str, ...], workers: tuple[Worker, ...], parts: Mapping[str, tuple[str, ...]], left: float | None
+    uncovered: tuple[str, ...],
+    tags: Mapping[str, tuple[str, ...]],
+    costs: Mapping[str, float],
+    parts: Mapping[str, tuple[str, ...]],
+    left: float | None,
 ) -> tuple[str, ...]:
     """What somebody offers, and nobody who does has a price within what is left."""
     if left is None:
         return ()
-    asks = {
-        tag: [w.cost_of((tag,)) for w in workers if tag in w.skills and w.agent_id not in parts] for tag in uncovered
-    }
+    asks = {tag: [costs[who] for who, mine in tags.items() if tag in mine and who not in parts] for tag in uncovered}
     return tuple(tag for tag, prices in asks.items() if prices and min(prices) > left)
+
+
+def _least_costs(offers: tuple[Offer, ...], currency: str) -> Mapping[str, float]:
+    """What each costs at least: of a price for one, where nobody says how many, one of them."""
+    least = {o.agent_id: o.rate.unit_price if o.price is None and o.rate else o.price or 0.0 for o in offers}
+    return {o.agent_id: convert(least[o.agent_id], o.currency, currency) for o in offers}
 
 
 def one_of_each(needs: tuple[Need, ...], understanding: DemandUnderstanding, offered: set[str]) -> tuple[Need, ...]:
