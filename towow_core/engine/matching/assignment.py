@@ -12,6 +12,7 @@ PARTS_MAX = 3  # needs that one person takes on
 _COVER = 10_000.0  # a hundredth of a full need covered outweighs all fit and cost together
 _NAMED = 2_000.0  # who is asked for by name does it, whatever they cost within the budget
 _COST = 1_000.0  # of all that anybody asks together
+_WISH = 250.0  # of how somebody should ideally be: worth a price that is somewhat higher
 _PERSON = 0.5  # each more is one more to agree with
 _FIT = 0.1
 _ORDER = 1e-5  # ties go to the first by their own order
@@ -26,6 +27,7 @@ class Worker:
         cost: Of whatever they do that has no price of its own, in the budget's currency; however much of it.
         prices: Need to its own price, besides.
         is_named: The demand asks for them by name.
+        wishes: How many of the demand's wishes they meet.
         is_there: They have a part already, so that one more person is no more.
         tie: Which of two equals comes first, the lesser.
     """
@@ -35,6 +37,7 @@ class Worker:
     cost: float = 0.0
     prices: Mapping[str, float] = field(default_factory=dict)
     is_named: bool = False
+    wishes: int = 0
     is_there: bool = False
     tie: str = ""
 
@@ -127,7 +130,8 @@ class _Programme:
             doers = [self._x[w.agent_id, job.name] for w in staff if job.name in w.skills]
             add(self._covered[job.name] <= sum(doers) if doers else self._covered[job.name] <= 0)
             if doers:
-                add(sum(doers) <= job.useful_max)
+                named = sum(w.is_named for w in staff if job.name in w.skills)
+                add(sum(doers) <= max(job.wanted, min(job.useful_max, named)))  # no more people than are needed
                 for n in range(2, job.wanted + 1):
                     add(n * self._more[job.name, n] <= sum(doers))
         for worker in staff:
@@ -170,8 +174,7 @@ class _Programme:
             value = value - ((0.0 if worker.is_there else _PERSON) + _ORDER * rank) * self._used[worker.agent_id]
             for job in jobs:
                 if job.name in worker.skills:
-                    # Less than nothing, so that nobody does a part that is done already.
-                    fit = _NAMED if worker.is_named else _FIT * (worker.skills[job.name] - 1.1)
+                    fit = _FIT * worker.skills[job.name] + _WISH * worker.wishes + (_NAMED if worker.is_named else 0.0)
                     value = value + fit * self._x[worker.agent_id, job.name]
         return value
 

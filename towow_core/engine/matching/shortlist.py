@@ -31,6 +31,7 @@ from towow_core.engine.matching.candidate_fit import (
     size_share,
 )
 from towow_core.engine.matching.needs import Need, needs_of, thing_of
+from towow_core.engine.matching.preferences import lacks_language, languages_wished
 from towow_core.engine.matching.same_provider import musts_of, tie_break, together
 from towow_core.support.money import convert
 
@@ -44,6 +45,7 @@ _TOO_DEAR_FACTOR = 0.6  # for a person whose price is far above it
 _WITHIN_TALK = 1.15  # of the budget: about what twins come down
 _SIZE_MIN = 0.5  # share of the people that somebody must at least be able to serve
 _EXPLICIT_BONUS = 1.5
+_WISHED_FACTOR = 1.3  # for a person who works in the language that is wished for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,7 +182,8 @@ def _rank(
     profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...], topic: float
 ) -> Ranked | None:
     place = place_of(profile, understanding, found)
-    found = reachable(found, place)
+    languages = profile.terms.languages
+    found = tuple(m for m in reachable(found, place) if not lacks_language(understanding, [m.need.tag], languages))
     day = day_of(profile.terms, understanding, [match.need.tag for match in found])
     size = size_share(profile.terms, understanding, found)
     if not found or place is Place.AWAY or size < _SIZE_MIN:
@@ -192,6 +195,8 @@ def _rank(
     score = 100 * (_CAPABILITY_WEIGHT * capability + _TOPIC_WEIGHT * topic) * _PLACE_FACTOR[place]
     score *= _price_factor(price, understanding)
     score *= 1.0 if size >= 1 else _TIGHT_FACTOR
+    wished = languages_wished(understanding, [match.need.tag for match in found])
+    score *= _WISHED_FACTOR if wished and wished <= {*profile.terms.languages} else 1.0
     is_away = day in {Day.TAKEN, Day.WRONG_WEEKDAY}
     ranked = Ranked(profile=profile, found=found, place=place, score=score, asks=price.asked or 0.0, is_away=is_away)
     return ranked if score >= SCORE_MIN else None

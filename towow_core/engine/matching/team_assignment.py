@@ -11,12 +11,14 @@ from towow_core.engine.matching.assignment import PARTS_MAX, Job, Solution, Work
 from towow_core.engine.matching.binding import named_in, preferred_in
 from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.needs import Need, either_of, tags_met_by
+from towow_core.engine.matching.preferences import lacks_language, wishes_met
 from towow_core.engine.matching.same_provider import musts_of, tie_break, together
 from towow_core.engine.matching.shortlist import counts_asked, useful_count, wanted_count
 from towow_core.support.money import convert
 
 _DISCOUNT_MIN = 0.8  # the plan may propose at least this share of what people asked, if only that pays for everything
 _NEGOTIATES_FACTOR = 0.9  # somebody with conditions fits a little less than somebody without
+_WISHES_MAX = 3  # more of them weigh no more, and all of them less than a name
 _BASE_BONUS = 0.3  # for each other need that cannot go ahead without it
 _GUESSED = {PriceUnit.PERSON: 20, PriceUnit.HOUR: 4, PriceUnit.DAY: 1, PriceUnit.EVENT: 1}  # units of a usual demand
 _LATER_TAG_FACTOR = 0.85  # so does the second thing that somebody offers, compared with the first
@@ -62,7 +64,12 @@ def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], off
     willing = takers(offers)
     context = understanding.context
     currency = plan_currency(understanding, willing)
-    offered = {offer.agent_id: offered_tags(offer, needs) for offer in willing}
+    offered = {
+        offer.agent_id: tuple(
+            tag for tag in offered_tags(offer, needs) if not lacks_language(understanding, [tag], offer.languages)
+        )
+        for offer in willing
+    }
     needs = one_of_each(needs, understanding, {tag for mine in offered.values() for tag in mine})
     tags = _without(offered, {o.agent_id for o in willing if is_too_small(o)})
     tags = _without(tags, {o.agent_id for o in willing if _is_above_its_part(o, tags[o.agent_id], understanding)})
@@ -77,6 +84,7 @@ def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], off
             currency,
             is_named=offer.display_name in named,
             tie=tie_break(understanding, offer.display_name),
+            wishes=min(_WISHES_MAX, wishes_met(understanding, offer, tags[offer.agent_id])),
         )
         for offer in willing
     )
@@ -267,7 +275,7 @@ def is_too_small(offer: Offer) -> bool:
     return any(aspect_of(point) is Aspect.SCALE for point in offer.negotiation_points)
 
 
-def _worker(offer: Offer, tags: tuple[str, ...], currency: str, *, is_named: bool, tie: str) -> Worker:
+def _worker(offer: Offer, tags: tuple[str, ...], currency: str, *, is_named: bool, tie: str, wishes: int) -> Worker:
     ease = 1.0 if offer.response_type is ResponseType.OFFER else _NEGOTIATES_FACTOR
     skills = {tag: (0.5 + offer.confidence / 200) * ease * _LATER_TAG_FACTOR**i for i, tag in enumerate(tags)}
     own = {tag: convert(price, offer.currency, currency) for tag, price in offer.prices.items() if tag in skills}
@@ -278,6 +286,7 @@ def _worker(offer: Offer, tags: tuple[str, ...], currency: str, *, is_named: boo
         cost=convert(rest, offer.currency, currency) if len(own) < len(skills) else 0.0,
         prices=own,
         is_named=is_named,
+        wishes=wishes,
         tie=tie,
     )
 
