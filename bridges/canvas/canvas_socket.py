@@ -44,6 +44,8 @@ class CanvasAction(StrEnum):
     CREATE_EDGE = "create_edge"
     DELETE_EDGE = "delete_edge"
     START_EXECUTION = "start_execution"
+    RETRY_EXECUTION = "retry_execution"
+    CANCEL_EXECUTION = "cancel_execution"
 
 
 CHANGES = {
@@ -104,6 +106,10 @@ class Visit:
         self._socket, self._session, self._client, self._user_id = socket, session, client, user_id
         self._language = language
 
+    @property
+    def _who(self) -> str:
+        return self._user_id or self._client.client_id
+
     async def stay(self, context: BridgeContext, revoked: asyncio.Event) -> None:
         """Until the client leaves, is too slow, may not see it any more, or the bridge stops."""
         self._session.clients.join(self._client, self._session.workflow)
@@ -163,8 +169,11 @@ class Visit:
 
     async def _do(self, message: CanvasMessage) -> dict[str, Any]:
         facts = message.facts()
-        if message.action is CanvasAction.START_EXECUTION:
-            return self._ack(run_id=await self._session.execute())
+        if message.action in {CanvasAction.START_EXECUTION, CanvasAction.RETRY_EXECUTION}:
+            retry = message.action is CanvasAction.RETRY_EXECUTION
+            return self._ack(run_id=await self._session.execute(retry=retry))
+        if message.action is CanvasAction.CANCEL_EXECUTION:
+            return self._ack(run_id=await self._session.cancel(self._who))
         if message.action is CanvasAction.UPDATE_NODE and facts.get("status"):
             return await self._mark(facts)
         return await self._change(message, facts)
@@ -177,8 +186,7 @@ class Visit:
                 "malformed", f"A person sets a node's status to completed or failed, not {status!r}."
             )
         node_id, note = str(facts.get("node_id", "")), str(facts.get("note", ""))[:2000]
-        by = self._user_id or self._client.client_id
-        await self._session.agent.mark(self._session.workflow_id, node_id, NodeStatus(status), by=by, note=note)
+        await self._session.agent.mark(self._session.workflow_id, node_id, NodeStatus(status), by=self._who, note=note)
         return self._ack(node_id=node_id)
 
     async def _change(self, message: CanvasMessage, facts: dict[str, Any]) -> dict[str, Any]:

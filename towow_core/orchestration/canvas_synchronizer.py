@@ -97,7 +97,7 @@ def message_of(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
             nodes = list(workflow.run.nodes) if workflow.run else []
             return _message("workflow_started", event, run_id=event.run_id, node_count=len(nodes), node_ids=nodes)
         case WorkflowExecutionCompletedEvent():
-            run_of = {"run_id": event.run_id, "status": event.status, "result": dict(event.result)}
+            run_of = {"run_id": event.run_id, "status": event.status, "result": dict(event.result), "by": event.by}
             return _message("workflow_completed", event, **run_of, run=run_summary(workflow.run))
         case DecisionMadeEvent():
             made = {"decision_id": event.decision_id, "decision_type": event.decision_type, "thought": event.thought}
