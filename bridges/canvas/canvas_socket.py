@@ -46,6 +46,7 @@ class CanvasAction(StrEnum):
     START_EXECUTION = "start_execution"
     RETRY_EXECUTION = "retry_execution"
     CANCEL_EXECUTION = "cancel_execution"
+    PRESENT = "present"
 
 
 CHANGES = {
@@ -91,7 +92,7 @@ async def canvas(socket: WebSocket, workflow_id: str) -> None:
         return
     await socket.accept()
     asked_for = socket.query_params.get("client_id", "")[:100]
-    client = CanvasClient(asked_for or new_id("client", digits=8))
+    client = CanvasClient(asked_for or new_id("client", digits=8), caller_of(socket).user_id or "")
     visit = Visit(socket, session, client, caller_of(socket).user_id or "", language_of(socket))
     with context.watches.socket(caller_of(socket).token_id) as revoked:
         await visit.stay(context, revoked)
@@ -174,6 +175,9 @@ class Visit:
             return self._ack(run_id=await self._session.execute(retry=retry))
         if message.action is CanvasAction.CANCEL_EXECUTION:
             return self._ack(run_id=await self._session.cancel(self._who))
+        if message.action is CanvasAction.PRESENT:
+            self._session.clients.point(self._client, str(facts.get("node_id", ""))[:MESSAGE_ID_MAX])
+            return self._ack()
         if message.action is CanvasAction.UPDATE_NODE and facts.get("status"):
             return await self._mark(facts)
         return await self._change(message, facts)
