@@ -35,7 +35,7 @@ async def test_a_copy_is_drawn_beside_with_its_lines_and_can_be_taken_back(sampl
     await drag(page, await handle(page, "订场地", "right"), await handle(page, "发邀请", "left"))
     await until_saved(page)
     await step(page, "订场地").click()
-    await step(page, "发邀请").click(modifiers=["Shift"])
+    await step(page, "发邀请").click(modifiers=["ControlOrMeta"])
     await expect(page.locator(".react-flow__node.selected")).to_have_count(2)
     await page.keyboard.press("Control+c")
     await page.keyboard.press("Control+v")
