@@ -30,6 +30,7 @@ class CanvasClient:
         """`name` is what the others see of who it is; empty where nobody knows."""
         self.client_id, self.name = client_id, name
         self.node_id = ""  # the node that it has selected
+        self.sees: list[Message] = []  # the others, as it was last told
         self.too_slow = asyncio.Event()
         self._messages: asyncio.Queue[Message] = asyncio.Queue(MESSAGES_WAITING_MAX)
 
@@ -70,17 +71,19 @@ class CanvasSynchronizer:
         """Tell the others which node it has selected; empty: none."""
         if client.node_id != node_id:
             client.node_id = node_id
-            self._tell_who_is_here(but=client)
+            self._tell_who_is_here()
 
     def tell(self, message: Message) -> None:
         """Something to everybody who looks."""
         for client in self._clients:
             client.send(message)
 
-    def _tell_who_is_here(self, but: CanvasClient | None = None) -> None:
+    def _tell_who_is_here(self) -> None:
         for client in self._clients:
-            if client is not but:
-                client.send({"type": "presence", "people": [_seen(each) for each in self._clients if each != client]})
+            people = [_seen(each) for each in self._clients if each is not client]
+            if people != client.sees:
+                client.sees = people
+                client.send({"type": "presence", "people": people})
 
     async def show(self, workflow: Workflow, event: OrchestrationEvent) -> None:
         """What an event means for those who look; nobody is told of their own change."""
