@@ -238,7 +238,7 @@ class Hindrance:
     """Why those who offer a capability are not asked for it.
 
     Attributes:
-        reason: "excluded" (the demand rules them out), "place", "day" or "size" (too many people).
+        reason: "excluded" (the demand rules them out), "place", "day", "language" or "size" (too many people).
         names: Who they are.
     """
 

@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 from towow_core.domain.models import Assignment, Language
-from towow_core.domain.requirements import Requirement, RequirementSource, RequirementStatus, RequirementValue
+from towow_core.domain.requirements import DRAFT, Requirement, RequirementSource, RequirementStatus, RequirementValue
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, from_words
 from towow_core.requirements.notes import names, say
@@ -26,6 +26,8 @@ def check_date(requirement: Requirement, facts: PlanFacts, language: Language) -
     note = say(language, f"方案的日子是 {facts.day}。", f"The plan's day is {facts.day}.")
     if value.text == FURTHER:
         return Finding(RequirementStatus.OPEN, note=note)
+    if value.choices:
+        return _chosen_days(value, facts, language)
     if value.every:
         return _every_day(value, facts, language)
     if not is_within(facts.day, value):
@@ -65,6 +67,27 @@ def _which(day: str, value: RequirementValue, language: Language) -> str:
         return ""
     left = names([other for other in value.days if other != day], language)
     return say(language, f"定在 {day}，备选 {left}。", f"It is {day}; to fall back on: {left}.")
+
+
+def _chosen_days(value: RequirementValue, facts: PlanFacts, language: Language) -> Finding:
+    """Of several days each, all of one alternative: which it is, and which are left."""
+    everybody, day = tuple(part.agent_id for part in facts.active), names(facts.days, language)
+    chosen = next((days for days in value.choices if {*days} <= {*facts.days}), ())
+    if not chosen:
+        there = any({*days} & {*facts.days} for days in value.choices)
+        note = say(language, f"方案的日子是 {day}。", f"The plan's day is {day}.")
+        return Finding(RequirementStatus.PARTLY if there else RequirementStatus.UNMET, everybody if there else (), note)
+    left = names([names(days, language) for days in value.choices if days != chosen], language)
+    on = names(chosen, language)
+    if chosen == value.choices[0]:
+        return Finding(
+            RequirementStatus.MET,
+            everybody,
+            say(language, f"定在 {on}，备选 {left}。", f"It is {on}; to fall back on: {left}."),
+        )
+    return Finding(
+        RequirementStatus.MET, everybody, say(language, f"定在 {on}，不是 {left}。", f"It is {on} and not {left}.")
+    )
 
 
 def _every_day(value: RequirementValue, facts: PlanFacts, language: Language) -> Finding:
@@ -152,6 +175,13 @@ def _part_by(requirement: Requirement, facts: PlanFacts, language: Language) -> 
     shown = names([f"{part.display_name} {day}" for part, day in days.items()], language)
     done = say(language, f"方案里的完成日：{shown}。", f"Done, by the plan: {shown}.")
     if any(day > requirement.value.last for day in days.values()):
+        if requirement.value.unit == DRAFT:
+            note = say(
+                language,
+                f"{done}{requirement.value.last} 前有没有初稿，没有人说明。",
+                f"{done} Whether there is a draft by {requirement.value.last}, nobody says.",
+            )
+            return Finding(RequirementStatus.OPEN, note=note)
         return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in parts), done)
     found = as_agreed(parts, facts, language)
     return found if found.note else found._replace(note=done)

@@ -47,6 +47,8 @@ class FoundDate:
     Attributes:
         day: First day meant; of alternatives the first that is said.
         days: Every day that is said in one breath, as `together` says; () where it is no exact day.
+        choices: Of alternatives of which some last longer than a day, the days of each; () otherwise.
+        pieces: Where the days themselves are named, between which other things may be said; () for `start` to `end`.
         start: Where the text says it, in characters, to `end`.
         is_past: It has gone by.
         is_guessed: No year was said, and the one of this year has gone by: the next one is no more than a guess.
@@ -60,6 +62,8 @@ class FoundDate:
     is_guessed: bool = False
     days: tuple[date, ...] = ()
     together: Together = Together.ALL
+    choices: tuple[tuple[date, ...], ...] = ()
+    pieces: tuple[tuple[int, int], ...] = ()
 
 
 ReadDay: TypeAlias = Callable[[re.Match[str], date], MeantDay | None]

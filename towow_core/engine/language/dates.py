@@ -34,8 +34,19 @@ def find_date(text: str, today: date) -> FoundDate | None:
     found = all_dates(text, today)
     if not found:
         return None
+    if found[0].precision is Precision.WEEKEND and len((either := grouped(text, found[0], found)).days) > 1:
+        return either
     first = _first(text, found)
     return _whole_weekend(text, first) or _with_names(text, grouped(text, first, found), found)
+
+
+def without_days(text: str, today: date) -> str:
+    """The text with a comma for each character that names a day; what is said between two of them stays."""
+    main = find_date(text, today)
+    pieces = main.pieces or ((main.start, main.end),) if main else ()
+    for start, end in (*pieces, *((one.start, one.end) for one in all_dates(text, today))):
+        text = f"{text[:start]}{'，' * (end - start)}{text[end:]}"
+    return text
 
 
 def _first(text: str, found: tuple[FoundDate, ...]) -> FoundDate:

@@ -71,6 +71,18 @@ def _weekend(m: re.Match[str], today: date) -> MeantDay:
     return MeantDay(day=weekday(today, _SATURDAY, weeks), precision=Precision.WEEKEND)
 
 
+def _weekend_of(m: re.Match[str], today: date) -> MeantDay:
+    """The weekend in which that day is, or that is nearest to it."""
+    name, number_of = (m["month"] or m["before"]), int(m["d"] or m["after"])
+    if name:
+        day = day_without_year(today, _MONTHS.index(name[:3].lower()) + 1, number_of).day
+    else:
+        day = date(*months_later(today, int(number_of < today.day)), number_of)
+    # Monday to Wednesday it is the one before.
+    ahead = _SATURDAY - day.weekday() - (7 if day.weekday() < 2 else 0)  # noqa: PLR2004
+    return MeantDay(day=day + timedelta(days=ahead), precision=Precision.WEEKEND)
+
+
 def _week(m: re.Match[str], today: date) -> MeantDay:
     if "next" not in m.group().lower():
         return MeantDay(day=today, precision=Precision.WEEK)
@@ -128,6 +140,10 @@ def rules() -> tuple[Rule, ...]:
         (rf"(?:\b(?P<which>next|this|coming|on\s+a|a|any)\s+)?\b{_WEEKDAY}", _weekday),
         (rf"\b(?P<which>next|this|on|coming)\s+{_SHORT_WEEKDAY}", _weekday),
         (r"\b(?:next|this|the|coming|on the|a)\s+weekend\b|\bweekends\b", _weekend),
+        (
+            rf"\b(?:on\s+)?the\s+weekend\s+(?:of|around)\s+(?:the\s+)?(?:(?P<d>\d{{1,2}}){_ORDINAL}(?:\s+(?:of\s+)?{_MONTH})?|{_MONTH.replace('month', 'before')}\s+(?P<after>\d{{1,2}}){_ORDINAL})(?!\d)",
+            _weekend_of,
+        ),
         (r"\b(?:next|this) week\b", _week),
         (
             rf"\b(?:in|by|during|for|before|until|next|this|of|early|mid|late)[\s-]+{_PART}{_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)",

@@ -3,16 +3,17 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
 from typing import NamedTuple
 
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision, Together, months_later
+from towow_core.engine.language.lengths import find_days
 
 RANGE_DAYS_MAX = 31  # what is longer is a period, and nobody is there on each of its days
-_A_WEEK = timedelta(days=7)
+_A_WEEK, _OF_A_WEEKEND = timedelta(days=7), 2
 _NAME_GAP_MAX = 2  # characters between a weekday and its date: ", "
 _RANGE = r"-|–|—|~|～|to|until|till|through|thru|到|至"
 _AND = r"and|&|\+|和|与|及|以及|跟"
@@ -20,10 +21,13 @@ _OR = (
     r"or(?:\s+else)?|/|或者?是?|还是|if\s+not|otherwise|failing\s+that|alternatively|(?:as\s+)?(?:a\s+)?(?:fall-?back|back-?up|plan\s+b|second\s+choice|rain\s+date)"
     r"|(?:如果|要是|实在|万一|当天|当日|那天|那日|这天)*(?:不行|不成)(?:的话)?|不然|否则|要不然?|备选|其次|次选"
 )
+_PLAIN_OR = re.compile(r"or|/|或者?是?|还是", re.IGNORECASE)
 _LINK = rf"(?:(?P<any>{_OR})|(?P<range>{_RANGE})|(?P<all>{_AND})|(?P<comma>[,，、]))"
 # What may stand between the word that links two days and the second of them.
 _LEAD = r"(?:[\s:：,，]|\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b\.?|\b(?:then|also|even|the|on|for|at|from|is|it's|would be)\b|也|就|改在|改到|放在|放到|在|是)*"
-_LINKED = re.compile(rf"^[\s,，;；(（]*?(?:\b(?:with|else)\b\s*)?{_LINK}{_LEAD}$", re.IGNORECASE)
+_LINKED = re.compile(
+    rf"^(?:这?[两二三四五\d]天)?[\s,，;；(（]*?(?:\b(?:with|else)\b\s*)?{_LINK}{_LEAD}$", re.IGNORECASE
+)
 # An alternative may stand behind what is said of the first day: "on the 5th from 6 to 9 pm, or on the 12th".
 _IF_NOT = r"if\s+[^,.;，。；]{1,30}?(?:away|busy|booked|taken|unavailable|(?:not|n't)\s+(?:free|available|possible|work(?:\s+out)?|suit(?:able)?)|can(?:'t|not)(?:\s+make\s+it)?)|(?:如果|要是|若|万一|当天|那天)[^，。；,]{0,10}?(?:没空|没时间|不行|来不了|不方便|不在|有事|约满)(?:的话)?"
 _LINKED_LATER = re.compile(
@@ -71,54 +75,59 @@ _WITHIN_AFTER = re.compile(
 )
 
 
-class _Next(NamedTuple):
+class _Said(NamedTuple):
+    """A day, how it is linked to the one that is said before it, and where it is named."""
+
     day: date
     link: str
+    start: int
     end: int
 
 
 def grouped(text: str, main: FoundDate, found: Sequence[FoundDate]) -> FoundDate:
     """The day with those that are said in one breath with it, in the order in which they are said."""
-    if main.precision is not Precision.DAY or main.is_past:
+    if main.precision not in {Precision.DAY, Precision.WEEKEND} or main.is_past:
         return main
-    mentions = _mentions(text, found)
+    mentions = days_with_names(text, found)
     main = next((m for m in mentions if m.start <= main.start and main.end <= m.end), main)
-    days, ends, start = [main.day], [main.end], main.start
-    links: list[str] = []
-    while (before := _bare_before(text, start, days[0])) is not None:
-        day, link, start = before
-        days.insert(0, day)
-        links.insert(0, link)
-        ends.insert(0, ends[0])
-    while (
-        after := _bare_after(text, ends[-1], days[-1]) or _mention_after(text, ends[-1], days, mentions)
-    ) is not None:
-        days.append(after.day)
-        links.append(after.link)
-        ends.append(after.end)
-    kept = _of_one_kind(links)
-    return _together(text, replace(main, start=start, end=ends[kept]), days[: kept + 1], links[:kept])
+    said = [*_bare_days_before(text, 0, main, ""), *_sunday_of(main, main.day)]
+    while after := _bare_after(text, said[-1]) or _mention_after(text, said, mentions):
+        said += after
+    if len(said) == 1 or (len(said) == _OF_A_WEEKEND and main.precision is Precision.WEEKEND):
+        return main if main.precision is Precision.WEEKEND else replace(main, days=(main.day,))
+    return _together(text, replace(main, start=said[0].start, end=said[-1].end), said)
 
 
-def _of_one_kind(links: Sequence[str]) -> int:
-    """How many links to take: "5 and 6, or 12 and 13" is more than one list of days can say."""
-    said = [link for link in links if link != "comma"]
-    if len({link == "any" for link in said}) < 2:  # noqa: PLR2004
-        return len(links)
-    first = said[0] == "any"
-    return next(n for n, link in enumerate(links) if link != "comma" and (link == "any") is not first)
+def _bare_days_before(text: str, begin: int, named: FoundDate, link: str, day: date | None = None) -> list[_Said]:
+    """ "12 and 13 December": the days that only the last of them names the month of."""
+    said = [_Said(day or named.day, link, named.start, named.end)]
+    while (before := _bare_before(text[begin:], said[0].start - begin, said[0].day)) is not None:
+        earlier, between, start = before
+        said[0] = said[0]._replace(link=between)
+        said.insert(0, _Said(earlier, link, begin + start, said[0].start))
+    return said
 
 
-def _together(text: str, found: FoundDate, days: Sequence[date], links: Sequence[str]) -> FoundDate:
-    if len(days) == 1:
-        return replace(found, days=(found.day,))
+def _sunday_of(found: FoundDate, saturday: date) -> list[_Said]:
+    is_weekend = found.precision is Precision.WEEKEND
+    return [_Said(saturday + timedelta(days=1), "weekend", found.start, found.end)] if is_weekend else []
+
+
+def _together(text: str, found: FoundDate, said: Sequence[_Said]) -> FoundDate:
+    found = replace(found, precision=Precision.DAY, pieces=tuple(dict.fromkeys((one.start, one.end) for one in said)))
+    days, links = [one.day for one in said], [one.link for one in said[1:]]
     before, after = text[max(0, found.start - 24) : found.start], text[found.end : found.end + 24]
-    if "any" in links or _ANY_BEFORE.search(before) or (_ANY_AFTER.match(after) and "range" not in links):
+    is_choice = {"any", "else"} & {*links}
+    offered = _ANY_BEFORE.search(before) or (_ANY_AFTER.match(after) and "range" not in links) or "offer" in links
+    if is_choice or offered:
         chosen, unless = _CHOICE_BEFORE.search(text[: found.start]), _IF_NOT_AFTER.match(text[found.end :])
         start = chosen.start() if chosen else found.start
         end = found.end + (unless.end() if unless else 0)
-        several = tuple(dict.fromkeys(days))
-        return replace(found, day=days[0], days=several, together=Together.ANY, start=start, end=end)
+        split = _splitting(text, links) if is_choice else {*links}
+        choices = _choices(said, split)
+        firsts = tuple(dict.fromkeys(one[0] for one in choices))
+        found = replace(found, day=firsts[0], days=firsts, together=Together.ANY, start=start, end=end)
+        return replace(found, choices=tuple(choices)) if any(len(one) > 1 for one in choices) else found
     if (
         _WITHIN_BEFORE.search(before)
         or _WITHIN_AFTER.match(after)
@@ -126,16 +135,39 @@ def _together(text: str, found: FoundDate, days: Sequence[date], links: Sequence
         or (days[-1] - days[0]).days >= RANGE_DAYS_MAX
     ):
         return replace(found, day=days[0], days=(days[0], days[-1]), together=Together.WITHIN)
-    whole = {days[0]}
-    for (first, last), link in zip(pairwise(days), links, strict=True):
-        between = (last - first).days if link == "range" else 1
-        whole |= {last - timedelta(days=n) for n in range(max(1, between))}
-    return replace(found, day=min(whole), days=tuple(sorted(whole)), together=Together.ALL)
+    whole = _every(said)
+    return replace(found, day=whole[0], days=whole, together=Together.ALL)
 
 
-def _mentions(text: str, found: Sequence[FoundDate]) -> list[FoundDate]:
+def _splitting(text: str, links: Sequence[str]) -> set[str]:
+    """Links that part one alternative from the next: "5, 6 or 7" are three, "5 and 6, or 12 and 13" are two."""
+    is_listed = {"else", "all", "range"} & {*links} or (find_days(text) or 1) > 1
+    several = {"all", "range"} & {*links} or (is_listed and {"comma", "offer"} & {*links})
+    split = {"any", "else"} | (set() if is_listed else {"comma", "offer"})
+    return split if several or find_days(text) == _OF_A_WEEKEND else split | {"weekend"}
+
+
+def _choices(said: Sequence[_Said], split: Collection[str]) -> list[tuple[date, ...]]:
+    groups: list[list[_Said]] = []
+    for one in said:
+        if not groups or one.link in split:
+            groups.append([])
+        groups[-1].append(one)
+    return list(dict.fromkeys(_every(group) for group in groups))
+
+
+def _every(said: Sequence[_Said]) -> tuple[date, ...]:
+    """All the days of a list, with those between the ends of a range."""
+    whole = {said[0].day}
+    for first, last in pairwise(said):
+        between = (last.day - first.day).days if last.link == "range" else 1
+        whole |= {last.day - timedelta(days=n) for n in range(max(1, between))}
+    return tuple(sorted(whole))
+
+
+def days_with_names(text: str, found: Sequence[FoundDate]) -> list[FoundDate]:
     """Days to come, each with the weekday's name beside it, in order of place; none within another."""
-    exact = [one for one in found if one.precision is Precision.DAY and not one.is_past]
+    exact = [one for one in found if one.precision in {Precision.DAY, Precision.WEEKEND} and not one.is_past]
     named = [_with_name(text, one, exact) for one in exact]
     whole = sorted(named, key=lambda one: (one.start, -one.end))
     kept: list[FoundDate] = []
@@ -158,7 +190,8 @@ def _with_name(text: str, one: FoundDate, found: Sequence[FoundDate]) -> FoundDa
 
 
 def _link_of(match: re.Match[str]) -> str:
-    return next(name for name in ("any", "range", "all", "comma") if match.groupdict().get(name))
+    link = next(name for name in ("any", "range", "all", "comma") if match.groupdict().get(name))
+    return "else" if link == "any" and not _PLAIN_OR.fullmatch(match["any"]) else link
 
 
 def _bare_before(text: str, start: int, day: date) -> tuple[date, str, int] | None:
@@ -169,46 +202,52 @@ def _bare_before(text: str, start: int, day: date) -> tuple[date, str, int] | No
     return (before, link, match.start()) if before is not None and before < day else None
 
 
-def _bare_after(text: str, end: int, day: date) -> _Next | None:
+def _bare_after(text: str, last: _Said) -> list[_Said]:
     """ "December 3, 5 and 8": a number behind a comma is a day only where the list goes on."""
-    match = _BARE_AFTER.match(text[end:])
+    match = _BARE_AFTER.match(text[last.end :])
     if match is None:
-        return None
-    after, link = _in_month(day, int(match["d"])), _link_of(match)
-    if after is None or after <= day:
-        return None
-    at = end + match.end()
+        return []
+    after, link = _in_month(last.day, int(match["d"])), _link_of(match)
+    if after is None or after <= last.day:
+        return []
+    at = last.end + match.end()
     if link == "comma" and not match["suffix"] and not _BARE_AFTER.match(text[at:]):
-        return None
-    return _Next(after, link, at)
+        return []
+    return [_Said(after, link, last.end + match.start("d"), at)]
 
 
-def _mention_after(text: str, end: int, days: Sequence[date], mentions: Sequence[FoundDate]) -> _Next | None:
+def _mention_after(text: str, said: Sequence[_Said], mentions: Sequence[FoundDate]) -> list[_Said]:
+    end, last, days = said[-1].end, said[-1].day, {one.day for one in said}
     # "If the 12th does not work, …" names the day again, and is no other.
-    new = (m for m in mentions if m.start >= end and _resolved(text, m, days[-1], is_later=False) not in days)
+    new = (m for m in mentions if m.start >= end and _resolved(text, m, last, is_later=False) not in days)
     following = next(new, None)
     if following is None:
-        return None
-    between, after = text[end : following.start], text[following.end :]
-    is_offered = bool(_ANY_AFTER.match(after))
-    if not between.strip() and following.start - end <= 1:  # "9号10号"
-        link = "all"
-    elif match := _LINKED.match(_HOURS_BETWEEN.sub("", between, count=1)) or _LINKED.match(between):
+        return []
+    day = _resolved(text, following, last, is_later=False)
+    named = _bare_days_before(text, end, following, "", day)
+    link = _link_between(text, end, named[0].start, text[following.end :])
+    day = _resolved(text, following, last, is_later=link not in {"any", "else"})
+    named = [*_bare_days_before(text, end, following, link, day), *_sunday_of(following, day)]
+    if not link or named[0].day in days or (link not in {"any", "else", "offer"} and named[0].day <= last):
+        return []
+    return named
+
+
+def _link_between(text: str, end: int, start: int, after: str) -> str:
+    """How a day that begins at `start` is linked to the one that ends at `end`; "" where it is not."""
+    between, is_offered = text[end:start], bool(_ANY_AFTER.match(after))
+    if not between.strip() and start - end <= 1:  # "9号10号"
+        return "all"
+    if match := _LINKED.match(_HOURS_BETWEEN.sub("", between, count=1)) or _LINKED.match(between):
         link = _link_of(match)
-    elif (
-        _LINKED_LATER.match(between)
-        or (is_offered and re.fullmatch(r"[\s,，;；(（]*(?:with\s+)?", between))
-        or (_ALSO_AFTER.match(after) and not _SENTENCE_END.search(between))
+        return "offer" if link == "comma" and is_offered else link
+    if later := _LINKED_LATER.match(between):
+        return "any" if later["any"] and _PLAIN_OR.fullmatch(later["any"]) else "else"
+    if (is_offered and re.fullmatch(r"[\s,，;；(（]*(?:with\s+)?", between)) or (
+        _ALSO_AFTER.match(after) and not _SENTENCE_END.search(between)
     ):
-        link = "any"
-    else:
-        return None
-    if link == "comma":
-        link = "any" if is_offered else "comma"
-    day = _resolved(text, following, days[-1], is_later=link != "any")
-    if day in days or (link != "any" and day <= days[-1]):
-        return None
-    return _Next(day, link, following.end)
+        return "offer" if is_offered else "any"
+    return ""
 
 
 def _resolved(text: str, found: FoundDate, previous: date, *, is_later: bool) -> date:
@@ -220,7 +259,7 @@ def _resolved(text: str, found: FoundDate, previous: date, *, is_later: bool) ->
             year, month = months_later(previous, 1)
             return day.replace(year=year, month=month)
         return day or found.day
-    if _WEEKDAY_NAME.fullmatch(said) and found.day <= previous:
+    if (_WEEKDAY_NAME.fullmatch(said) or found.precision is Precision.WEEKEND) and found.day <= previous:
         return found.day + _A_WEEK * (1 + (previous - found.day).days // 7)
     return found.day
 

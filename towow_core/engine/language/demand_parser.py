@@ -35,12 +35,14 @@ from towow_core.engine.language.requested_tags import asked_for, without_side_re
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import language_of
 from towow_core.engine.language.urgency import is_now
+from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.scenarios import TAG_IMPORTANCE_MIN, implied_in, scenarios_in
 from towow_core.support.money import per_text
 
 TAGS_MAX = 12
+VENUE = "venue"  # what need not be found where the sentence says where it is
 # Of place, day, people and money, besides at least one capability.
 _FACTS_FOR_CONFIDENCE = 2
 _CURRENCY = {Language.ZH: "CNY", Language.EN: "USD"}  # where neither the amount nor the city says
@@ -93,7 +95,8 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
     if when is None and is_now(text):
         when = FoundDate(day=today, precision=Precision.DAY, start=0, end=0, days=(today,))
     if when is not None:
-        rest = _blank(rest, when.start, when.end)
+        for start, end in when.pieces or ((when.start, when.end),):
+            rest = _blank(rest, start, end)
     money, amounts = find_whole(rest, asked), find_budgets(rest, asked)
     said = money or (amounts[0].money if amounts else None)
     for one in amounts:
@@ -150,6 +153,8 @@ def capability_tags(text: str, language: Language) -> tuple[tuple[str, ...], tup
     wanted = without_side_remarks(text)
     asked = [tag for tag in asked_for(wanted, language) if not says_only_when(tag)]
     implied = {} if asked and asks_only(text) else implied_in(wanted)
+    if says_where(text):
+        implied.pop(VENUE, None)
     named = {found.concept.key for found in find_concepts(wanted)}
     names = [
         concepts()[key].name.to(language)

@@ -54,9 +54,10 @@ _OWNED_ZH = (
     re.compile(r"(?P<what>[\u4e00-\u9fff]{1,5}?[^\W师员方者家商人要需须可能得会])(?:方面|的话)?(?:已经|已|都|我们|我|自己)*(?:有了|搞定了?|订好了?|定好了?|找好了?|定下来了|已定|落实了?|解决了|自理|自备|自带|不缺|已有(?=[，,。；;！!]|$)|(?:我们|公司|自己|我方)(?:来|会|自己|负责)*(?:安排|提供|负责|解决|准备|出|找|订|租|借|买)(?=[，,。；;！!]|$)|自己(?:解决|准备|负责|搞定|带|来|有|出|找|订|定|租|借|买|办)|(?<=[们我己])有(?=[，,。；;！!]|$))"),
     re.compile(rf"(?:^|(?<=[，,。；;]))(?P<what>{_ZH}{{1,8}}?)(?:方面)?(?:也|都|我们|我|已经|已|自己)*(?:(?:请|找|约|定|订|联系|谈|安排|租|买|借|选)好了?|自己(?:来)?(?:带|请|找|有|出|做|烤|拍|画|写|布置|打扫|开|搬|设计|剪|讲|装|修|弄|煮|印)|[也都](?:自己)?有了?)(?=[，,。；;！!]|$)"),
     re.compile(rf"(?<![教帮让带给])(?:我们?|家里|公司)(?:会|可以|能|打算|准备)*自己(?:来|会|动手|可以|能)*+(?![想要需没不也])(?P<what>{_ZH}{{2,8}}?){_END_ZH}"),
+    re.compile(r"(?P<what>场地|会场|场馆|地点)(?:我们|就|已经?|都)*(?:定|订|选|租|借|找)(?:好|下)?了?(?=在)"),
     re.compile(rf"(?:^|(?<=[，,；;]))也有(?P<what>{_ZH}{{1,10}}?){_END_ZH}"),
     re.compile(rf"(?:^|(?<=[，,。；;]))(?P<what>{_ZH}{{1,8}}?)(?P<own>由?(?:我们?)?(?:的)?){_KIN_ZH}(?:们|会|来|负责|帮忙|可以)*(?:做|拍|带|弄|负责|主持|出|烤|拉|搞定|解决)(?=[，,。；;！!]|$)"),
-    re.compile(r"(?:在|来|到)(?P<what>(?:我|我们|公司|自己|朋友|新娘|新郎)(?:的)?(?:家里?|公司|办公室|办公楼|院子|店里?|学校|工作室|餐厅|酒吧|教室|别墅|花园)|家里|公司(?:里|内|楼下|会议室)?|自家\w{0,3})(?=[^搬]|$)"),
+    re.compile(r"(?:在|来|到)(?:[\u4e00-\u9fff]{2,3})??(?P<what>(?:我|我们|公司|自己|朋友|新娘|新郎)(?:的)?(?:家的?院子里?|家里?|公司的?食堂|公司|食堂|礼堂|办公室|办公楼|院子|店里?|学校|工作室|餐厅|酒吧|教室|别墅|花园)|家里|公司(?:里|内|楼下|会议室)?|自家\w{0,3})(?=[^搬]|$)"),
 )  # fmt: skip
 _OWN = re.compile(
     r"(?:[订定找请约谈租买借选]好|联系好|安排好|搞定|落实)了?$|自己(?:带|请|找|有|出)|[也都](?:自己)?有|^也有|自带|自备|自己的|已有|(?:我们|公司|自己|我方)(?:来|会|自己|负责)*(?:安排|提供|负责|解决|准备|出|找|订|租|借|买)$|\bown\b|\balready (?:have|got)\b|\bhave already\b|\bhave (?:all )?(?:the|our|my)\b(?! (?:time|right|same|following|feeling|chance|idea|date|budget|money|first|day))|\b(?:on|from|by) (?:us|me|my|our)\b|\b(?:my|our) (?!own\b)\w+ (?:will |is going to )?(?:make|bake|do|bring|take care|handle|play|cook|drive)",
@@ -77,6 +78,7 @@ _OWNED_EN = (
     ),
     re.compile(rf"\balready (?:have|got|booked|hired)(?: our| my)?(?: own)?(?: a| an| the| some)? (?P<what>[a-z][a-z' &-]{{1,40}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(r"\b(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?:already |is )?(?:booked|sorted|arranged|taken care of)(?=\s*[,.;!)]|\s+but\b|\s*$)", re.IGNORECASE),
+    re.compile(r"\b(?:the |our )?(?P<what>venue|hall|room|location|space) (?:is|will be) (?:already )?(?=(?:at|in|on) )", re.IGNORECASE),
     re.compile(rf"\b(?:with )?(?:our|my) own (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(
         r"\b(?:we|i)(?:'ll| will| can| shall)? (?:bring|provide|supply|take care of|handle|look after|do|organi[sz]e)(?: all)?(?: the| our| my)?(?: own)? (?P<what>[a-z][a-z' -]{1,24}?) (?:ourselves|myself)\b",

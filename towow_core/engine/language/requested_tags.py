@@ -13,6 +13,7 @@ from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.text import shared_stem
 from towow_core.engine.language.urgency import urgencies
+from towow_core.engine.language.versions import is_a_version
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
@@ -21,6 +22,7 @@ from towow_core.engine.lexicon.topics import without_topics
 _SIDE_REMARKS = tuple(re.compile(p, re.IGNORECASE) for p in (*requests_zh.SIDE_REMARKS, *requests_en.SIDE_REMARKS))
 _SPEAKS = re.compile(r"speak(?:ers?|ing)\b", re.IGNORECASE)
 _TONGUE = re.compile(rf"\b(?:{EN_NAMES}|native|fluent|bilingual)(?:[- ]native)?[-\s]*$", re.IGNORECASE)
+_ONLY_A_TONGUE = re.compile(rf"(?:{EN_NAMES}|bilingual)[- ]speak(?:ing|ers?)|bilingual", re.IGNORECASE)
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
 _ROOMS = frozenset({"room", "hall", "space", "place", "big room", "large room", "small room"})
 _NEEDS = re.compile(
@@ -101,7 +103,7 @@ def _is_a_form(phrase: str, known: tuple[Found, ...]) -> bool:
 
 def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
     """Not a concept, not where a concept stands, not an occasion, not just a city."""
-    if not any(char.isalnum() for char in phrase):
+    if not any(char.isalnum() for char in phrase) or is_a_version(phrase) or _ONLY_A_TONGUE.fullmatch(phrase):
         return False
     at = max(at, text.lower().find(phrase.lower(), at))
     if any(found.start < at + len(phrase) and at < found.end for found in known):

@@ -23,6 +23,7 @@ from towow_core.engine.matching.candidate_fit import (
     wants,
 )
 from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.preferences import lacks_language
 
 _NAMED_SCORE = 100
 _SIZE_MIN = 0.5  # share of the people that somebody must at least be able to serve
@@ -106,6 +107,8 @@ def _hindered(profile: AgentProfile, match: Match, understanding: DemandUndersta
         return "place"
     if day_of(profile.terms, understanding, [match.need.tag]) in {Day.TAKEN, Day.WRONG_WEEKDAY}:
         return "day"
+    if lacks_language(understanding, [match.need.tag], profile.terms.languages):
+        return "language"
     return "size" if size_share(profile.terms, understanding, (match,)) < _SIZE_MIN else ""
 
 
@@ -133,6 +136,11 @@ def _allowed(
     profile = profiles.get(candidate.agent_id)
     if profile is not None and _is_too_far(profile, understanding):
         return None
+    if profile is not None:
+        known = profile.terms.languages
+        left, before = tuple(tag for tag in left if not lacks_language(understanding, [tag], known)), left
+        if before and not left:
+            return None
     return replace(candidate, capabilities=left)
 
 

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
+from towow_core.domain.requirements import DRAFT, Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.lengths import begins_before_evening, find_sessions
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
@@ -34,6 +34,8 @@ def days_from(understanding: DemandUnderstanding, first: str) -> tuple[str, ...]
     The days that the demand names, moved as far as `first` is from the first of them; else the days of its
     appointments, as far as they can be counted; else as many days in a row as it says that it lasts.
     """
+    if (chosen := next((days for days in choices(understanding) if days[0] == first), None)) is not None:
+        return chosen
     start, named = date.fromisoformat(first), every_day(understanding)
     if named:
         moved = start - date.fromisoformat(named[0])
@@ -58,6 +60,11 @@ def alternatives(understanding: DemandUnderstanding) -> tuple[str, ...]:
     return next((r.value.days for r in _dates(understanding) if r.value.days), ())
 
 
+def choices(understanding: DemandUnderstanding) -> tuple[tuple[str, ...], ...]:
+    """The days of each of those alternatives, where some last longer than a day; else ()."""
+    return next((r.value.choices for r in _dates(understanding) if r.value.choices), ())
+
+
 def days_of_part(
     understanding: DemandUnderstanding, capabilities: Collection[str], event: Sequence[str]
 ) -> tuple[str, ...]:
@@ -73,7 +80,8 @@ def days_of_part(
 def own_deadline(understanding: DemandUnderstanding, tag: str) -> str:
     """The day by which the demand wants this part of it, before the whole; "" where it names none."""
     said = (r.value for r in understanding.in_force if r.kind is RequirementKind.DEADLINE and r.value.text == FURTHER)
-    return min((value.last for value in said if tag in value.tags and value.last), default="")
+    whole = (value for value in said if value.unit != DRAFT)
+    return min((value.last for value in whole if tag in value.tags and value.last), default="")
 
 
 def own_days(

@@ -13,7 +13,7 @@ from towow_core.domain.models import (
     MatchType,
     Provenance,
 )
-from towow_core.domain.requirements import RequirementKind
+from towow_core.domain.requirements import THINGS, RequirementKind
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.sentence_parts import listed, say
 from towow_core.engine.language.text import Bm25
@@ -30,6 +30,7 @@ from towow_core.engine.matching.candidate_fit import (
     size_share,
 )
 from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.preferences import lacks_language, languages_wished
 
 SCORE_MIN = 40  # 0 to 100; below it nobody is invited
 RESERVE_MAX = 10
@@ -41,6 +42,7 @@ _TOO_DEAR_FACTOR = 0.6  # for a person whose price is far above it
 _WITHIN_TALK = 1.15  # of the budget: about what twins come down
 _SIZE_MIN = 0.5  # share of the people that somebody must at least be able to serve
 _EXPLICIT_BONUS = 1.5
+_WISHED_FACTOR = 1.3  # for a person who works in the language that is wished for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +122,8 @@ def _rank(
 ) -> Ranked | None:
     found = matches(profile, needs)
     place = place_of(profile, understanding, found)
-    found = reachable(found, place)
+    languages = profile.terms.languages
+    found = tuple(m for m in reachable(found, place) if not lacks_language(understanding, [m.need.tag], languages))
     day = day_of(profile.terms, understanding, [match.need.tag for match in found])
     size = size_share(profile.terms, understanding, found)
     if not found or place is Place.AWAY or size < _SIZE_MIN:
@@ -131,6 +134,8 @@ def _rank(
     capability = min(1.0, best + 0.05 * (len(found) - 1))
     score = 100 * (_CAPABILITY_WEIGHT * capability + _TOPIC_WEIGHT * topic) * _PLACE_FACTOR[place] * price
     score *= 1.0 if size >= 1 else _TIGHT_FACTOR
+    wished = languages_wished(understanding, [match.need.tag for match in found])
+    score *= _WISHED_FACTOR if wished and wished <= {*profile.terms.languages} else 1.0
     is_away = day in {Day.TAKEN, Day.WRONG_WEEKDAY}
     ranked = Ranked(profile=profile, found=found, place=place, score=score, is_away=is_away)
     return ranked if score >= SCORE_MIN else None
@@ -154,7 +159,8 @@ def _people(understanding: DemandUnderstanding) -> int:
 
 def counts_asked(understanding: DemandUnderstanding) -> Mapping[str, int]:
     """How many of a capability the demand asks for, by its tags in both languages."""
-    asked = [r.value for r in understanding.in_force if r.kind is RequirementKind.QUANTITY]
+    counted = (r.value for r in understanding.in_force if r.kind is RequirementKind.QUANTITY)
+    asked = [value for value in counted if value.unit != THINGS]
     return {tag: int(value.number) for value in asked if value.number for tag in value.tags}
 
 

@@ -11,12 +11,14 @@ from towow_core.engine.matching.assignment import PARTS_MAX, Job, Solution, Work
 from towow_core.engine.matching.binding import named_in, preferred_in
 from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.needs import Need, either_of, tags_met_by
+from towow_core.engine.matching.preferences import lacks_language, wishes_met
 from towow_core.engine.matching.shortlist import counts_asked, useful_count
 from towow_core.support.money import convert
 
 _DISCOUNT_MIN = 0.8  # the plan may propose at least this share of what people asked, if only that pays for everything
 _NEGOTIATES_FACTOR = 0.9  # somebody with conditions fits a little less than somebody without
 _NAMED_FIT = 3.0  # who is asked for by name does it before anybody else, whatever they cost within the budget
+_WISH_FIT, _WISHES_MAX = 0.6, 3  # what a wish that somebody meets is worth beside fit and cost; fewer than a name
 _BASE_BONUS = 0.3  # for each other need that cannot go ahead without it
 _GUESSED = {PriceUnit.PERSON: 20, PriceUnit.HOUR: 4, PriceUnit.DAY: 1, PriceUnit.EVENT: 1}  # units of a usual demand
 _LATER_TAG_FACTOR = 0.85  # so does the second thing that somebody offers, compared with the first
@@ -62,7 +64,12 @@ def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], off
     willing = takers(offers)
     context = understanding.context
     currency = plan_currency(understanding, willing)
-    offered = {offer.agent_id: offered_tags(offer, needs) for offer in willing}
+    offered = {
+        offer.agent_id: tuple(
+            tag for tag in offered_tags(offer, needs) if not lacks_language(understanding, [tag], offer.languages)
+        )
+        for offer in willing
+    }
     needs = one_of_each(needs, understanding, {tag for mine in offered.values() for tag in mine})
     tags = _without(offered, {o.agent_id for o in willing if is_too_small(o)})
     tags = _without(tags, {o.agent_id for o in willing if _is_above_its_part(o, tags[o.agent_id], understanding)})
@@ -70,7 +77,14 @@ def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], off
     waiting = named_in(understanding) - named
     tags = _without(tags, {offer.agent_id for offer in willing if offer.display_name in waiting})
     workers = tuple(
-        _worker(offer, tags[offer.agent_id], currency, is_named=offer.display_name in named) for offer in willing
+        _worker(
+            offer,
+            tags[offer.agent_id],
+            currency,
+            is_named=offer.display_name in named,
+            wishes=wishes_met(understanding, offer, tags[offer.agent_id]),
+        )
+        for offer in willing
     )
     firm = frozenset(offer.agent_id for offer in willing if not _is_open_to_less(offer))
     solution, share = _chosen(understanding, needs, workers, firm)
@@ -84,7 +98,7 @@ def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], off
         price_share=share,
         firm=firm,
         uncovered=uncovered,
-        unaffordable=_unaffordable(uncovered, workers, solution.parts, left),
+        unaffordable=_unaffordable(uncovered, tags, _least_costs(willing, currency), solution.parts, left),
         total=total,
         currency=currency,
         objective=solution.objective,
@@ -137,13 +151,23 @@ def _with_proposed(
 
 
 def _unaffordable(
-    uncovered: tuple[str, ...], workers: tuple[Worker, ...], parts: Mapping[str, tuple[str, ...]], left: float | None
+    uncovered: tuple[str, ...],
+    tags: Mapping[str, tuple[str, ...]],
+    costs: Mapping[str, float],
+    parts: Mapping[str, tuple[str, ...]],
+    left: float | None,
 ) -> tuple[str, ...]:
     """What somebody offers, and nobody who does has a price within what is left."""
     if left is None:
         return ()
-    asks = {tag: [w.cost for w in workers if tag in w.skills and w.agent_id not in parts] for tag in uncovered}
+    asks = {tag: [costs[who] for who, mine in tags.items() if tag in mine and who not in parts] for tag in uncovered}
     return tuple(tag for tag, prices in asks.items() if prices and min(prices) > left)
+
+
+def _least_costs(offers: tuple[Offer, ...], currency: str) -> Mapping[str, float]:
+    """What each costs at least: of a price for one, where nobody says how many, one of them."""
+    least = {o.agent_id: o.rate.unit_price if o.price is None and o.rate else o.price or 0.0 for o in offers}
+    return {o.agent_id: convert(least[o.agent_id], o.currency, currency) for o in offers}
 
 
 def one_of_each(needs: tuple[Need, ...], understanding: DemandUnderstanding, offered: set[str]) -> tuple[Need, ...]:
@@ -213,9 +237,9 @@ def is_too_small(offer: Offer) -> bool:
     return any(aspect_of(point) is Aspect.SCALE for point in offer.negotiation_points)
 
 
-def _worker(offer: Offer, tags: tuple[str, ...], currency: str, *, is_named: bool) -> Worker:
+def _worker(offer: Offer, tags: tuple[str, ...], currency: str, *, is_named: bool, wishes: int) -> Worker:
     ease = 1.0 if offer.response_type is ResponseType.OFFER else _NEGOTIATES_FACTOR
-    asked_for = _NAMED_FIT if is_named else 0.0
+    asked_for = (_NAMED_FIT if is_named else 0.0) + _WISH_FIT * min(wishes, _WISHES_MAX)
     skills = {
         tag: asked_for + (0.5 + offer.confidence / 200) * ease * _LATER_TAG_FACTOR**i for i, tag in enumerate(tags)
     }

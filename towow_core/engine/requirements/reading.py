@@ -13,8 +13,8 @@ from towow_core.domain.requirements import (
     IMPLIED,
     OCCASION,
     PART,
+    THINGS,
     TOPIC,
-    Mode,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -22,6 +22,7 @@ from towow_core.domain.requirements import (
     Span,
 )
 from towow_core.engine.language.budgets import Budget, find_budgets
+from towow_core.engine.language.dates import without_days
 from towow_core.engine.language.gazetteer import wanted_places
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.lengths import count_before
@@ -30,6 +31,7 @@ from towow_core.engine.language.money import PERSON, find_amounts, find_money, w
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import shared_stem
+from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import is_told, topics, without_topics
@@ -43,6 +45,7 @@ from towow_core.engine.requirements.manner import durations, modes, recurrences,
 from towow_core.engine.requirements.people import counted_after, is_somebody, persons, quantities
 from towow_core.engine.requirements.refusals import VENUE, belongings, excluded_places, exclusions, without_own_places
 from towow_core.engine.requirements.spans import blanked, requirement
+from towow_core.engine.requirements.things import things
 from towow_core.engine.requirements.tongues import languages
 
 
@@ -111,9 +114,9 @@ def _found(
     hours = take(times(blanked(text, read)))
     dated = take(days(blanked(text, [*before_days, *hours]), today, repeats=bool(again)))
     take(_haste(blanked(text, read), today, dated))
-    take(durations(blanked(text, read)))
-    take(counted_after(blanked(text, read)))
-    take(_people(blanked(text, read)))
+    take(durations(_undated(text, read, today)))
+    take(counted_after(_undated(text, read, today)))
+    take(_people(_undated(text, read, today)))
     take(_places(rest, understanding))
     take(languages(rest))
     named = take(persons(rest, known))
@@ -121,7 +124,8 @@ def _found(
     take(one for one in modes(rest) if not ways or one.value.text in ways)
     rest = blanked(rest, take(_topics(rest)))
     rest = blanked(rest, take(_attributes(rest)))
-    take(quantities(blanked(text, [*read])))
+    take(quantities(_undated(text, read, today)))
+    take(things(_undated(text, read, today)))
     if not is_remark:
         take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
         _for_each_of(read)
@@ -130,6 +134,13 @@ def _found(
     if not is_remark:
         take(_occasions(text, read))
     yield from with_their_parts(text, read)
+
+
+def _undated(text: str, read: Sequence[Requirement], today: date) -> str:
+    """Without what is read; what stands between a day and the one to fall back on is said of both, and stays."""
+    either = [one for one in read if one.value.days]
+    rest = blanked(text, [one for one in read if not one.value.days])
+    return without_days(rest, today) if either else rest
 
 
 def _without_amounts(text: str) -> str:
@@ -197,7 +208,8 @@ def _for_one(text: str, found: Budget, said: str) -> tuple[float, str]:
 
 def _for_each_of(read: list[Requirement]) -> None:
     """ "Two photographers, £400 each" is for each of the two: of those who are counted, the nearest before it."""
-    counted = [one for one in read if one.kind in {RequirementKind.QUANTITY, RequirementKind.HEAD_COUNT} and one.span]
+    kinds = {RequirementKind.QUANTITY, RequirementKind.HEAD_COUNT}
+    counted = [one for one in read if one.kind in kinds and one.span and one.value.unit != THINGS]
     for at, one in enumerate(read):
         person, _, also = one.value.per.partition("/")
         if one.kind is not RequirementKind.BUDGET or person != PERSON or one.span is None:
@@ -342,10 +354,9 @@ def _alternatives(
 
 def _somewhere(text: str, understanding: DemandUnderstanding, refusals: Sequence[Requirement]) -> Iterator[Requirement]:
     """An occasion that people come to needs a place, unless they have one or it is online; nobody may forget that."""
-    has_place = any(VENUE in one.value.tags for one in refusals) or say.HAS_PLACE.search(text) is not None
-    online = any(one.is_hard and one.value.text == Mode.ONLINE for one in (*refusals, *modes(text)))
+    has_place = any(VENUE in one.value.tags for one in refusals) or says_where(text)
     occasion = next((one for one in scenarios_in(without_polarity(text)) if one.gathers), None)
-    if occasion is None or has_place or online or asks_only(text) or not find_people(text):
+    if occasion is None or has_place or asks_only(text) or not find_people(text):
         return
     tag = "场地提供" if understanding.language == "zh" else "venue"
     start, end = next(match.span() for word in occasion.words if (match := word.search(text)))

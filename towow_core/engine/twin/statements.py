@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Statement, Terms
-from towow_core.domain.requirements import OCCASION, TOPIC, Requirement, RequirementKind
+from towow_core.domain.requirements import OCCASION, THINGS, TOPIC, Requirement, RequirementKind
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.numerals import read_number
@@ -62,6 +62,8 @@ def _is_prose(requirement: Requirement, terms: Terms) -> bool:
     match requirement.kind:
         case RequirementKind.QUALITY:
             return value.unit not in {OCCASION, TOPIC, TIME}
+        case RequirementKind.QUANTITY:
+            return value.unit == THINGS
         case RequirementKind.EXCLUSION:
             return not (value.tags or value.weekdays or value.first or value.unit)
         case RequirementKind.DURATION:

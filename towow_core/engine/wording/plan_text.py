@@ -292,12 +292,13 @@ def alternatives_text(
         away: Who cannot on the chosen day.
     """
     language = understanding.language
-    day = day_text(chosen, language)
+    said = {first: days_text(days_from(understanding, first), language) for first in (*several, chosen)}
+    day = said[chosen]
     parts = [
         say(
             language,
-            f"{day_text(other, language)}{listed(who, language)}来不了",
-            f"{listed(who, language)} cannot come on {day_text(other, language)}",
+            f"{said[other]}{listed(who, language)}来不了",
+            f"{listed(who, language)} cannot come on {said[other]}",
         )
         for other, who in busy.items()
         if who
@@ -306,7 +307,7 @@ def alternatives_text(
     if away:
         who = listed(list(away), language)
         parts.append(say(language, f"那天{who}来不了", f"{who} cannot come then"))
-    if left := [day_text(other, language) for other in several if other != chosen and not busy.get(other)]:
+    if left := [said[other] for other in several if other != chosen and not busy.get(other)]:
         shown = listed(left, language)
         parts.append(say(language, f"{shown}可以作备选", f"{shown} is the one to fall back on"))
     text = sentence(say(language, "，", "; ").join(parts), language)
