@@ -70,7 +70,8 @@ def test_a_plain_request_is_understood(sentence, kind, expected) -> None:
     "sentence",
     [
         "你好", "订场地还没完成", "先不要执行", "don't run it", "执行？", "订场地完成了吗？", "is Book venue done?",
-        "不要删除订场地", "别加任务节点", "不要停止执行", "don't stop the run", "cancel?", "do not add a node", "加一个节点", "add a node", "", "？？？", "🙂",
+        "不要删除订场地", "别加任务节点", "不要停止执行", "don't stop the run", "cancel?",
+        "do not add a node", "加一个节点", "add a node", "", "？？？", "🙂",
     ],
 )  # fmt: skip
 def test_what_is_no_clear_request_changes_nothing(sentence) -> None:
