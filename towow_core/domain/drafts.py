@@ -154,6 +154,7 @@ class DecisionType(StrEnum):
     CONNECT_NODES = "connect_nodes"
     CREATE_WORKFLOW_PLAN = "create_workflow_plan"
     EXECUTE_WORKFLOW = "execute_workflow"
+    CANCEL_WORKFLOW = "cancel_workflow"
     START_NEGOTIATION = "start_negotiation"
     REQUEST_CLARIFICATION = "request_clarification"
     RESPOND = "respond"
