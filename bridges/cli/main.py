@@ -298,6 +298,23 @@ def revoke(token_id: Annotated[str, typer.Argument(metavar="ID", help="Its id.")
     finish_async(lambda: work(token_id, as_json=as_json))
 
 
+bench = typer.Typer(no_args_is_help=True, help="How good the engine is, measured on data that you give.")
+app.add_typer(bench, name="bench")
+
+
+@bench.command()
+def marketplace(
+    directory: Annotated[
+        Path, typer.Argument(metavar="DIR", help="A market of customers and businesses, or a folder of some.")
+    ],
+    as_json: Json = False,
+) -> None:
+    """Find each customer what they ask for, and compare with the best that there is."""
+    from bridges.cli.bench import marketplace as work
+
+    finish(lambda: work(directory, as_json=as_json))
+
+
 def main() -> None:
     """The entry point of the installed command."""
     be_private()
