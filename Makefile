@@ -91,6 +91,7 @@ test-nginx: setup # needs nginx (apt-get install nginx-light)
 FUZZ_EXAMPLES ?= 20000
 FUZZ_SECONDS ?= 60
 fuzz: setup
+	HYPOTHESIS_PROFILE=new $(BIN)/python -m pytest -q $$(grep -rlE "^from hypothesis import .*given" tests --include='test_*.py')
 	FUZZ_EXAMPLES=$(FUZZ_EXAMPLES) $(BIN)/python -m pytest -q tests/core/test_fuzz_answers.py
 	@if $(BIN)/python -c "import atheris" 2>/dev/null; then $(BIN)/python -m tests.fuzz_answers --seconds $(FUZZ_SECONDS); \
 		else echo "Left out: answers guided by coverage, which need atheris (.venv/bin/pip install atheris)."; fi

@@ -78,7 +78,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
     )
     agent.when_back.append(demand_service.resume)
     policy = OrchestrationPolicy(http_hosts=frozenset(settings.http_node_hosts))
-    executors = standard_executors(policy, lambda: clock.now()[:10], BridgeNegotiations(demand_service, bridge))
+    executors = standard_executors(policy, lambda: clock.now()[:10], BridgeNegotiations(demand_service, bridge, store))
     model = model_of(settings, BRIDGE)
     keeper = Authenticator(settings, store)
     notes = CallNotes(store, clock, asked_by=BRIDGE)

@@ -10,9 +10,11 @@ from hypothesis import settings
 
 from tests.postgresql_server import PostgresqlServer
 
-# A busy machine is no failure; what takes how long is a benchmark's question.
-settings.register_profile("no deadline", deadline=None)
-settings.load_profile("no deadline")
+# A busy machine is no failure; what takes how long is a benchmark's question. Examples are always the same, so that a
+# suite speaks of what was changed; `make fuzz` looks for new ones.
+settings.register_profile("the same", deadline=None, derandomize=True)
+settings.register_profile("new", deadline=None, max_examples=int(os.environ.get("PROPERTY_EXAMPLES", "1000")))
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "the same"))
 
 BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)]
 

@@ -111,7 +111,7 @@ def _profile(trade: Mapping[str, Any]) -> AgentProfile:
     )
 
 
-async def measure(trades: Trades, meanings: Meanings) -> tuple[Result, ...]:
+async def measure_trades(trades: Trades, meanings: Meanings) -> tuple[Result, ...]:
     """Every ask, after what is offered has been learnt."""
     await meanings.learn(trades.profiles)
     await meanings.look_up(_understood("warm up", trades.profiles), trades.profiles)  # the first one makes the index
@@ -125,7 +125,7 @@ def _record(text: str) -> DemandRecord:
 
 def _understood(text: str, profiles: tuple[AgentProfile, ...]) -> DemandUnderstanding:
     record = _record(text)
-    question = understanding_question(record.demand, TODAY)
+    question = understanding_question(record.demand, TODAY, profiles)
     return adapted(record, ENGINE[question.prompt.key](question.inputs), names_of(profiles))
 
 

@@ -44,6 +44,9 @@ class CanvasAction(StrEnum):
     CREATE_EDGE = "create_edge"
     DELETE_EDGE = "delete_edge"
     START_EXECUTION = "start_execution"
+    RETRY_EXECUTION = "retry_execution"
+    CANCEL_EXECUTION = "cancel_execution"
+    PRESENT = "present"
 
 
 CHANGES = {
@@ -89,7 +92,7 @@ async def canvas(socket: WebSocket, workflow_id: str) -> None:
         return
     await socket.accept()
     asked_for = socket.query_params.get("client_id", "")[:100]
-    client = CanvasClient(asked_for or new_id("client", digits=8))
+    client = CanvasClient(asked_for or new_id("client", digits=8), caller_of(socket).user_id or "")
     visit = Visit(socket, session, client, caller_of(socket).user_id or "", language_of(socket))
     with context.watches.socket(caller_of(socket).token_id) as revoked:
         await visit.stay(context, revoked)
@@ -103,6 +106,10 @@ class Visit:
     ) -> None:
         self._socket, self._session, self._client, self._user_id = socket, session, client, user_id
         self._language = language
+
+    @property
+    def _who(self) -> str:
+        return self._user_id or self._client.client_id
 
     async def stay(self, context: BridgeContext, revoked: asyncio.Event) -> None:
         """Until the client leaves, is too slow, may not see it any more, or the bridge stops."""
@@ -163,8 +170,14 @@ class Visit:
 
     async def _do(self, message: CanvasMessage) -> dict[str, Any]:
         facts = message.facts()
-        if message.action is CanvasAction.START_EXECUTION:
-            return self._ack(run_id=await self._session.execute())
+        if message.action in {CanvasAction.START_EXECUTION, CanvasAction.RETRY_EXECUTION}:
+            retry = message.action is CanvasAction.RETRY_EXECUTION
+            return self._ack(run_id=await self._session.execute(retry=retry))
+        if message.action is CanvasAction.CANCEL_EXECUTION:
+            return self._ack(run_id=await self._session.cancel(self._who))
+        if message.action is CanvasAction.PRESENT:
+            self._session.clients.point(self._client, str(facts.get("node_id", ""))[:MESSAGE_ID_MAX])
+            return self._ack()
         if message.action is CanvasAction.UPDATE_NODE and facts.get("status"):
             return await self._mark(facts)
         return await self._change(message, facts)
@@ -177,8 +190,7 @@ class Visit:
                 "malformed", f"A person sets a node's status to completed or failed, not {status!r}."
             )
         node_id, note = str(facts.get("node_id", "")), str(facts.get("note", ""))[:2000]
-        by = self._user_id or self._client.client_id
-        await self._session.agent.mark(self._session.workflow_id, node_id, NodeStatus(status), by=by, note=note)
+        await self._session.agent.mark(self._session.workflow_id, node_id, NodeStatus(status), by=self._who, note=note)
         return self._ack(node_id=node_id)
 
     async def _change(self, message: CanvasMessage, facts: dict[str, Any]) -> dict[str, Any]:

@@ -314,6 +314,19 @@ def trades(
     finish(lambda: work(path, by_words=by_words, as_json=as_json))
 
 
+@bench.command()
+def marketplace(
+    directory: Annotated[
+        Path, typer.Argument(metavar="DIR", help="A market of customers and businesses, or a folder of some.")
+    ],
+    as_json: Json = False,
+) -> None:
+    """Find each customer what they ask for, and compare with the best that there is."""
+    from bridges.cli.bench import marketplace as work
+
+    finish(lambda: work(directory, as_json=as_json))
+
+
 def main() -> None:
     """The entry point of the installed command."""
     be_private()

@@ -2,12 +2,15 @@
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from bridges.streams.event_bridge import TowowEventBridge
 from towow_core.domain import events as ev
+from towow_core.domain.errors import TooLate
 from towow_core.domain.models import Proposal
 from towow_core.services.demands.demand_service import DemandService
+from towow_core.store.store import Store
 from towow_core.support.envelopes import Envelope
 
 LOOK_AGAIN_S = 3600.0
@@ -38,8 +41,8 @@ def agreed_plan(demand_id: str, envelopes: Iterable[Envelope]) -> Proposal | Non
 class BridgeNegotiations:
     """A workflow's way to a negotiation: the same DemandService and the same events as everybody's."""
 
-    def __init__(self, demand_service: DemandService, bridge: TowowEventBridge) -> None:
-        self._demand_service, self._bridge = demand_service, bridge
+    def __init__(self, demand_service: DemandService, bridge: TowowEventBridge, store: Store) -> None:
+        self._demand_service, self._bridge, self._store = demand_service, bridge, store
 
     async def submit(self, demand: str, user_id: str, key: str) -> str:
         """Submit a demand and return its id; the same key again gives the same demand.
@@ -62,6 +65,13 @@ class BridgeNegotiations:
             if stream.closed:  # the bridge stops, and this waiting with it
                 await asyncio.sleep(CLOSED_PAUSE_S)
             await stream.wait(position, LOOK_AGAIN_S)
+
+    async def cancel(self, demand_id: str, reason: str) -> None:
+        """Nobody wants it any more; nothing happens where it is over."""
+        record = await self._store.demand(demand_id)
+        if record is not None:
+            with suppress(TooLate):
+                await self._demand_service.cancel(record, reason)
 
     @staticmethod
     def _what(demand_id: str, end: Envelope, envelopes: list[Envelope]) -> tuple[bool, dict[str, Any]]:

@@ -52,8 +52,14 @@ class WorkflowView(WorkflowRow):
     edges: Annotated[dict[str, Facts], Field(description="By id: `source` comes before `target`.")]
 
 
+class Execution(BaseModel):
+    """How a workflow is to be executed."""
+
+    retry: Annotated[bool, Field(description="What the last run completed stays so; the rest is done again.")] = False
+
+
 class Executed(BaseModel):
-    """A run has begun."""
+    """A run has begun, or was cancelled."""
 
     workflow_id: str
     run_id: str

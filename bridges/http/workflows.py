@@ -18,6 +18,7 @@ from bridges.http.workflow_shapes import (
     Conversation,
     DecisionShown,
     Executed,
+    Execution,
     LogEntryShown,
     Message,
     NewWorkflow,
@@ -115,10 +116,20 @@ async def read_problems(request: Request, workflow_id: WorkflowId) -> Problems:
 
 @router.post("/api/v1/workflows/{workflow_id}/execute", responses=errors(404, 409))
 @restricted_to(Scope.REQUESTER)
-async def execute_workflow(request: Request, workflow_id: WorkflowId) -> Executed:
-    """Start a run. What comes of it shows on the canvas and in the log."""
+async def execute_workflow(request: Request, workflow_id: WorkflowId, body: Execution | None = None) -> Executed:
+    """Start a run, or take the last one up again. What comes of it shows on the canvas and in the log."""
     session = await own_session(request, workflow_id)
-    return Executed(workflow_id=workflow_id, run_id=await session.execute())
+    retry = (body or Execution()).retry
+    return Executed(workflow_id=workflow_id, run_id=await session.execute(retry=retry))
+
+
+@router.post("/api/v1/workflows/{workflow_id}/cancel", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER)
+async def cancel_run(request: Request, workflow_id: WorkflowId) -> Executed:
+    """End the run that is under way: nothing more begins, and its negotiations are cancelled."""
+    session = await own_session(request, workflow_id)
+    by = submitter(caller_of(request), None)
+    return Executed(workflow_id=workflow_id, run_id=await session.cancel(by))
 
 
 @router.post("/api/v1/workflows/{workflow_id}/message", responses=errors(404, 409))

@@ -80,6 +80,7 @@ EXPECTED = {
     f"GET {WORKFLOW}/problems": REQUESTER,
     f"GET {WORKFLOW}/conversation": REQUESTER,
     f"POST {WORKFLOW}/execute": REQUESTER,
+    f"POST {WORKFLOW}/cancel": REQUESTER,
     f"POST {WORKFLOW}/message": REQUESTER,
     f"POST {WORKFLOW}/nodes/{{node_id}}/complete": REQUESTER,
     f"GET {WORKFLOW}/log": REQUESTER,

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from tests.agents.silent_twins import SilentTwin
 from tests.bridges.canvas_client import at_canvas
 from tests.bridges.small_bridge import SmallBridge, small_bridge, watch
 from tests.scripted_model import scripted
+from towow_core.domain.policy import NegotiationPolicy
 from towow_core.orchestration.stored_forms import event_of, workflow_of
 from towow_core.workflow.fold import fold, new_workflow
 
@@ -377,3 +379,51 @@ async def test_a_sentence_that_is_none_is_refused(bridge) -> None:
     for body in ({}, {"message": ""}, {"message": 5}, {"message": "x" * 3000}, []):
         answer = await bridge.http.post(f"/api/v1/workflows/{workflow_id}/message", json=body)
         assert answer.status_code == 400, body
+
+
+async def test_a_run_is_cancelled_by_socket_route_and_sentence_and_taken_up_again(bridge) -> None:
+    workflow_id = await empty(bridge)
+    path = f"/api/v1/workflows/{workflow_id}"
+    async with at_canvas(bridge, workflow_id, "ann") as ann, at_canvas(bridge, workflow_id, "ben") as ben:
+        await say(bridge, workflow_id, "加一个任务节点叫A，然后加一个任务节点叫B，连接A和B，再执行")
+        await ben.hears("workflow_started")
+        drawn = (await read(bridge, workflow_id))["nodes"]
+        first = next(node_id for node_id, node in drawn.items() if node["name"] == "A")
+        while not any(m["node_id"] == first and m["status"] == "waiting" for m in ben.heard("execution_status")):
+            await ben.hears("execution_status")
+        assert (await ann.asks("update_node", node_id=first, status="completed"))["type"] == "ack"
+
+        assert (await ann.asks("cancel_execution"))["type"] == "ack"
+        ended = await ben.hears("workflow_completed")
+        assert (ended["status"], ended["run"]["status"]) == ("cancelled", "cancelled")
+        assert ended["by"]
+        assert (await ann.asks("cancel_execution"))["type"] == "error"
+        assert (await bridge.http.post(f"{path}/cancel")).status_code == 409
+
+        assert (await ann.asks("retry_execution"))["type"] == "ack"
+        await ben.hears("workflow_started")
+        state = await read(bridge, workflow_id)
+        assert state["nodes"][first]["status"] == "completed"
+        assert (await bridge.http.post(f"{path}/cancel")).status_code == 200
+        assert (await ben.hears("workflow_completed"))["status"] == "cancelled"
+
+        assert (await bridge.http.post(f"{path}/execute", json={"retry": True})).status_code == 200
+        reply = await say(bridge, workflow_id, "停止执行")
+        assert reply["message"] == "已停止执行。"
+        assert (await read(bridge, workflow_id))["run"]["status"] == "cancelled"
+        assert "没有在执行" in (await say(bridge, workflow_id, "停止执行"))["message"]
+
+
+async def test_with_its_run_a_negotiation_is_cancelled(tmp_path) -> None:
+    async with small_bridge(
+        tmp_path, policy=NegotiationPolicy(collect_timeout_s=60), twin_types={"bob": SilentTwin}
+    ) as bridge:
+        workflow_id = await empty(bridge)
+        async with at_canvas(bridge, workflow_id, "ann") as ann:
+            await say(bridge, workflow_id, f"发起一次协商：{SENTENCE}")
+            while not (waiting := [m for m in ann.heard("execution_status") if m["status"] == "waiting"]):
+                await ann.hears("execution_status")
+            demand_id = waiting[0]["result"]["demand_id"]
+            await ann.asks("cancel_execution")
+        frames = await watch(bridge.http, demand_id)
+    assert frames[-1][1]["payload"]["reason_code"] == "cancelled"

@@ -44,6 +44,11 @@ def step(observation: str = "好了", verdict: str = "validated") -> ReactStep:
         ("connect Book venue to A", "connect_nodes", {"source": "node-3", "target": "node-4"}),
         ("执行", "execute_workflow", {}),
         ("run the workflow", "execute_workflow", {}),
+        ("停止执行", "cancel_workflow", {}),
+        ("取消这次执行吧", "cancel_workflow", {}),
+        ("把工作流停掉", "cancel_workflow", {}),
+        ("stop the run", "cancel_workflow", {}),
+        ("please cancel the workflow now", "cancel_workflow", {}),
         ("删除节点 请嘉宾", "delete_node", {"node_id": "node-2"}),
         ("remove the node Book venue", "delete_node", {"node_id": "node-3"}),
         ("把订场地标记为完成", "modify_node", {"node_id": "node-1", "status": "completed"}),
@@ -65,7 +70,8 @@ def test_a_plain_request_is_understood(sentence, kind, expected) -> None:
     "sentence",
     [
         "你好", "订场地还没完成", "先不要执行", "don't run it", "执行？", "订场地完成了吗？", "is Book venue done?",
-        "不要删除订场地", "别加任务节点", "do not add a node", "加一个节点", "add a node", "", "？？？", "🙂",
+        "不要删除订场地", "别加任务节点", "不要停止执行", "don't stop the run", "cancel?",
+        "do not add a node", "加一个节点", "add a node", "", "？？？", "🙂",
     ],
 )  # fmt: skip
 def test_what_is_no_clear_request_changes_nothing(sentence) -> None:

@@ -5,7 +5,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from towow_core.domain.requirements import Requirement, RequirementKind, Span
@@ -175,6 +175,7 @@ def without_function_words(text: str) -> set[int]:
     return telling - silent
 
 
+@example(["在上海搬家", "猫很怕生", "eaga"], " ")
 @given(
     st.lists(st.one_of(st.sampled_from(PIECES), WORDS), min_size=1, max_size=5),
     st.sampled_from(["，", ", ", "。", " "]),

@@ -181,7 +181,7 @@ def test_words_that_touch_on_it_are_shown_to_whoever_judges() -> None:
     ("sentence", "profile", "quote"),
     [
         ("12月12日在北京搬家，一架钢琴", who("搬家搬运", "四人班组，钢琴也敢接", city="北京"), "钢琴也敢接"),
-        ("A poster in Berlin, two directions", who("graphic design", "posters in two directions"), "two directions"),
+        ("A poster in Berlin, gold foil", who("graphic design", "posters with gold foil"), "gold foil"),
     ],
 )
 def test_what_nobody_understood_is_quoted_where_a_profile_speaks_of_it(

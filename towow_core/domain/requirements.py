@@ -48,11 +48,15 @@ class Mode(StrEnum):
     ONLINE = "online"
 
 
+THINGS = "things"  # the unit of a number of what is handed over, and of no people
 PART = "part"  # what a budget is the most for one of, where each of several people is paid so much
+DRAFT = "draft"  # the unit of a deadline of a first version, which is no deadline of the whole part
 OCCASION = "occasion"  # the unit of a wish that only says what it is all for
 PLACE = "place"  # the unit of an exclusion that names where it must not be
 FALLBACK = "fallback"  # the unit of a person who is asked for only where the one before cannot
 TOPIC = "topic"  # the unit of a subject that is spoken about
+FEATURE = "feature"  # the unit of a quality that is a word of the network for what somebody's work comes with
+TOGETHER = "together"  # the unit of a quantity that one and the same must do all of
 IMPLIED = "implied"  # the unit of a capability that such occasions usually need, and nobody asked for
 
 
@@ -63,12 +67,13 @@ class RequirementValue:
     Attributes:
         tags: Capability tags, as the demand's understanding writes them; where there are several, any of them will do.
         number: People, money, days or how many of something; at most that for a budget, at least that elsewhere.
-        unit: Of `number`: "people", "days", "hours", "sessions", "from_event" (days after the event's last day, below
-            zero before its first: when that what `tags` name is done), or an ISO 4217 currency. Of `text`: "time" for
-            an hour of the day (`number` is how many of them), "occasion" for what it is all for, "topic" for a
-            subject, "person" for somebody who must not take part, "fallback" for somebody who is asked for only where
-            the one before cannot, "place" for where it must not be. Of a capability:
-            "implied" where no words ask for it.
+        unit: Of `number`: "people", "days", "hours", "sessions", "things" (posters, pages, versions), "from_event"
+            (days after the event's last day, below zero before its first: when that what `tags` name is done), or an
+            ISO 4217 currency. Of `text`: "time" for an hour of the day (`number` is how many of them), "occasion" for
+            what it is all for, "topic" for a subject, "person" for somebody who must not take part, "fallback" for
+            somebody who is asked for only where the one before cannot, "place" for where it must not be. Of a
+            deadline: "draft" for a first version. Of a capability: "implied" where no words ask for it. Of a quality:
+            "feature" where the network has a word for it. Of a quantity: "together" where one is to do all of `tags`.
         per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
             "event" (each time) or another word, or of two of these, "person/day"; empty for everything together. Of
             a fallback: whom they stand in for, by name.

@@ -26,8 +26,11 @@ Message = dict[str, Any]
 class CanvasClient:
     """One who looks: messages for it, in order. One that does not read is sent away, and finds all when it is back."""
 
-    def __init__(self, client_id: str) -> None:
-        self.client_id = client_id
+    def __init__(self, client_id: str, name: str = "") -> None:
+        """`name` is what the others see of who it is; empty where nobody knows."""
+        self.client_id, self.name = client_id, name
+        self.node_id = ""  # the node that it has selected
+        self.sees: list[Message] = []  # the others, as it was last told
         self.too_slow = asyncio.Event()
         self._messages: asyncio.Queue[Message] = asyncio.Queue(MESSAGES_WAITING_MAX)
 
@@ -57,15 +60,30 @@ class CanvasSynchronizer:
         """From here on it is told of everything; first of what there is."""
         self._clients.append(client)
         client.send(initial_state(workflow, client.client_id))
+        self._tell_who_is_here()
 
     def leave(self, client: CanvasClient) -> None:
         if client in self._clients:
             self._clients.remove(client)
+            self._tell_who_is_here()
+
+    def point(self, client: CanvasClient, node_id: str) -> None:
+        """Tell the others which node it has selected; empty: none."""
+        if client.node_id != node_id:
+            client.node_id = node_id
+            self._tell_who_is_here()
 
     def tell(self, message: Message) -> None:
         """Something to everybody who looks."""
         for client in self._clients:
             client.send(message)
+
+    def _tell_who_is_here(self) -> None:
+        for client in self._clients:
+            people = [_seen(each) for each in self._clients if each is not client]
+            if people != client.sees:
+                client.sees = people
+                client.send({"type": "presence", "people": people})
 
     async def show(self, workflow: Workflow, event: OrchestrationEvent) -> None:
         """What an event means for those who look; nobody is told of their own change."""
@@ -76,6 +94,10 @@ class CanvasSynchronizer:
         for client in self._clients:
             if author is None or client.client_id != author:
                 client.send(message)
+
+
+def _seen(client: CanvasClient) -> Message:
+    return {"client_id": client.client_id, "name": client.name, "node_id": client.node_id}
 
 
 def initial_state(workflow: Workflow, client_id: str) -> Message:
@@ -94,11 +116,13 @@ def message_of(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
             run = {"run_id": event.run_id, "error": event.error, "by": event.by}
             return _message("execution_status", event, node_id=event.node_id, **message, **run)
         case WorkflowExecutionStartedEvent():
-            nodes = list(workflow.run.nodes) if workflow.run else []
-            return _message("workflow_started", event, run_id=event.run_id, node_count=len(nodes), node_ids=nodes)
+            begun = {"run_id": event.run_id, "statuses": _statuses(workflow)}
+            nodes = list(begun["statuses"])
+            return _message("workflow_started", event, **begun, node_count=len(nodes), node_ids=nodes)
         case WorkflowExecutionCompletedEvent():
-            run_of = {"run_id": event.run_id, "status": event.status, "result": dict(event.result)}
-            return _message("workflow_completed", event, **run_of, run=run_summary(workflow.run))
+            run_of = {"run_id": event.run_id, "status": event.status, "result": dict(event.result), "by": event.by}
+            ended = {**run_of, "run": run_summary(workflow.run), "statuses": _statuses(workflow)}
+            return _message("workflow_completed", event, **ended)
         case DecisionMadeEvent():
             made = {"decision_id": event.decision_id, "decision_type": event.decision_type, "thought": event.thought}
             return _message("decision_made", event, **made)
@@ -110,6 +134,11 @@ def message_of(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
             return _message("decision_rejected", event, decision_id=event.original_decision_id, **refusal)
         case _:
             return None
+
+
+def _statuses(workflow: Workflow) -> dict[str, str]:
+    """By node: a run taken up again does not begin with all of them, and a cancelled one ends many at once."""
+    return {node_id: node.status.value for node_id, node in workflow.run.nodes.items()} if workflow.run else {}
 
 
 def _change(canvas: CanvasState, event: CanvasChangeEvent) -> Message:

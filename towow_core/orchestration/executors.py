@@ -1,5 +1,6 @@
 """What the kinds of nodes do. Each executor does one thing for real, or says in one sentence why it cannot."""
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from towow_core.orchestration.contexts import NodeContext
 from towow_core.workflow.checks import REPEATABLE, host_problems
 
 _JSON = "json"
+RUN_CANCELLED = "the run was cancelled"  # what `execute` is cancelled with when not the process stops, but the run
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +35,8 @@ class NodeExecutor(Protocol):
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         """Do what the node says. `say` tells of progress on the way; what is returned comes last.
 
-        It may raise anything: that is a failure of the node.
+        It may raise anything: that is a failure of the node. When it is cancelled with `RUN_CANCELLED`, what it began
+        elsewhere is to end too.
         """
 
     def can_repeat(self, node: CanvasNode) -> bool:
@@ -135,6 +138,9 @@ class Negotiations(Protocol):
     async def ended(self, demand_id: str) -> tuple[bool, dict[str, Any]]:
         """Wait for its end: whether people agreed, and what a person would want to know of it."""
 
+    async def cancel(self, demand_id: str, reason: str) -> None:
+        """Nobody wants it any more; nothing happens where it is over."""
+
 
 class NegotiationExecutor:
     """A demand of its own, through the same door as everybody's, and waits for its end."""
@@ -146,10 +152,16 @@ class NegotiationExecutor:
         session = context.workflow_context.session_context
         user_id = session.global_context.user_id if session else "anonymous"
         key = f"workflow/{context.workflow_context.id}/{node.node_id}"
-        demand_id = await self._negotiations.submit(str(node.config["demand"]), user_id, key)
-        known = {"demand_id": demand_id}
-        await say(Progress(status=NodeStatus.WAITING, result=known))
-        agreed, what = await self._negotiations.ended(demand_id)
+        submitting = asyncio.ensure_future(self._negotiations.submit(str(node.config["demand"]), user_id, key))
+        try:
+            demand_id = await asyncio.shield(submitting)
+            known = {"demand_id": demand_id}
+            await say(Progress(status=NodeStatus.WAITING, result=known))
+            agreed, what = await self._negotiations.ended(demand_id)
+        except asyncio.CancelledError as stopped:
+            if RUN_CANCELLED in stopped.args:
+                await self._negotiations.cancel(await submitting, f"Its workflow was cancelled ({key}).")
+            raise
         if agreed:
             return Progress(status=NodeStatus.COMPLETED, result={**known, **what})
         error = f"The negotiation {demand_id} ended without an agreement: {what.get('reason', 'no reason was given')}."

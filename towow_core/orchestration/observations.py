@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.canvas import NodeStatus, RunStatus
 from towow_core.domain.models import Language
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
 from towow_core.workflow.events import (
@@ -12,6 +12,7 @@ from towow_core.workflow.events import (
     DecisionValidatedEvent,
     NodeExecutionEvent,
     OrchestrationEvent,
+    WorkflowExecutionCompletedEvent,
     WorkflowExecutionStartedEvent,
 )
 
@@ -66,6 +67,8 @@ def _lines(entry: LogEntry, *, zh: bool) -> list[str]:
         case WorkflowExecutionStartedEvent():
             count = event.node_count
             return [f"开始执行，共 {count} 个节点。" if zh else f"The execution began, with {count} nodes."]
+        case WorkflowExecutionCompletedEvent(status=RunStatus.CANCELLED) if entry.passed:
+            return ["已停止执行。" if zh else "The execution was cancelled."]
         case _:
             return []
 

@@ -5,18 +5,20 @@ Nodes whose way is free are executed side by side, each in a task that reports b
 
 import asyncio
 import logging
+from collections import defaultdict
 from collections.abc import Mapping
 
-from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeRun, NodeStatus, RunState, Workflow
+from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeRun, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import NodeContext, SessionContext, WorkflowContext
 from towow_core.orchestration.event_bus import EventBus
-from towow_core.orchestration.executors import NodeExecutor, Progress
+from towow_core.orchestration.executors import RUN_CANCELLED, NodeExecutor, Progress
 from towow_core.services.negotiation.background import Background
 from towow_core.workflow.checks import TIMEOUT_MAX_S
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
+    OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionStartedEvent,
 )
@@ -40,11 +42,13 @@ class RunEngine:
         self._give_up_after_s = give_up_after_s
         self._bus, self._sync, self._executors = event_bus, sync_service, executors
         self._background = Background()
+        self._under_way: defaultdict[str, set[asyncio.Task[None]]] = defaultdict(set)  # what each run executes now
         self._done: set[Move] = set()  # what was published may lie in the queue, not yet in the state
         self.session_context: SessionContext | None = None
         event_bus.subscribe(WorkflowExecutionStartedEvent, self._on_further)
         event_bus.subscribe(NodeExecutionEvent, self._on_further)
         event_bus.subscribe(CanvasChangeEvent, self._on_canvas)
+        sync_service.when_applied.append(self._on_applied)  # also of what another bridge wrote
 
     async def stop(self) -> None:
         await self._background.stop()
@@ -81,6 +85,14 @@ class RunEngine:
         """A node that a run waited for may be gone, or an edge."""
         await self._advance(event.workflow_id)
 
+    async def _on_applied(self, workflow: Workflow, event: OrchestrationEvent) -> None:
+        """Whatever a cancelled run still does is stopped."""
+        del workflow
+        if isinstance(event, WorkflowExecutionCompletedEvent) and event.status == RunStatus.CANCELLED:
+            for task in tuple(self._under_way.pop(event.run_id, ())):
+                task.cancel(RUN_CANCELLED)
+            self._forget(event.run_id)
+
     async def _advance(self, workflow_id: str) -> None:
         """Skip what can never begin, begin what can, and end the run when all is over."""
         workflow = self._sync.workflow(workflow_id)
@@ -105,7 +117,11 @@ class RunEngine:
                 original_decision_id=run.decision_id,
             )
             await self._bus.publish(completed)
-            self._done = {move for move in self._done if move[0] != run.run_id or move[1] == ""}
+            self._under_way.pop(run.run_id, None)
+            self._forget(run.run_id)
+
+    def _forget(self, run_id: str) -> None:
+        self._done = {move for move in self._done if move[0] != run_id or move[1] == ""}
 
     def _is_first(self, move: Move) -> bool:
         if move in self._done:
@@ -115,7 +131,10 @@ class RunEngine:
 
     def _begin(self, workflow: Workflow, run: RunState, node: CanvasNode, *, again: bool = False) -> None:
         self._done.add((run.run_id, node.node_id, "begin"))
-        self._background.start(self._execute(workflow, run, node, again=again), f"node {node.node_id}")
+        under_way = self._under_way[run.run_id]
+        task = self._background.start(self._execute(workflow, run, node, again=again), f"node {node.node_id}")
+        under_way.add(task)
+        task.add_done_callback(under_way.discard)
 
     async def _execute(self, workflow: Workflow, run: RunState, node: CanvasNode, *, again: bool) -> None:
         """Say that it runs before it does, so that a restart knows, and no other bridge begins it too."""

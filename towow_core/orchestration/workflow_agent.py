@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import MILESTONE, NEGOTIATION, NodeStatus, Workflow
+from towow_core.domain.canvas import MILESTONE, NEGOTIATION, NodeStatus, RunStatus, Workflow
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import OrchestrationPolicy
@@ -20,14 +20,16 @@ from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
 from towow_core.workflow.checks import Problem, execution_problems, problems_of
 from towow_core.workflow.conflicts import Strategy
-from towow_core.workflow.decision_rules import mark_problem
+from towow_core.workflow.decision_rules import mark_problem, not_running
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     DecisionRejectedEvent,
     DecisionValidatedEvent,
     NodeExecutionEvent,
+    WorkflowExecutionCompletedEvent,
     WorkflowExecutionStartedEvent,
 )
+from towow_core.workflow.graph import counts
 from towow_core.workflow.refusals import bilingual_of, refused
 
 log = logging.getLogger(__name__)
@@ -65,6 +67,7 @@ class WorkflowAgent:
             DecisionType.CONNECT_NODES: self._connect_nodes,
             DecisionType.CREATE_WORKFLOW_PLAN: self._create_plan,
             DecisionType.EXECUTE_WORKFLOW: self._execute,
+            DecisionType.CANCEL_WORKFLOW: self._cancel,
             DecisionType.START_NEGOTIATION: self._negotiate,
         }
 
@@ -97,8 +100,8 @@ class WorkflowAgent:
         """What keeps the workflow from being executed as it is drawn now."""
         return problems_of(self._sync.get_canvas_state(workflow_id), self._policy.http_hosts)
 
-    async def start_run(self, workflow_id: str, decision_id: str = "") -> str:
-        """Execute the workflow; returns the run's id.
+    async def start_run(self, workflow_id: str, decision_id: str = "", *, retry: bool = False) -> str:
+        """Execute the workflow; returns the run's id. `retry`: what the last run completed is not done again.
 
         Raises:
             CanvasRefused: It cannot be executed, or is being executed; the text names everything in the way.
@@ -106,9 +109,36 @@ class WorkflowAgent:
         workflow = self._sync.workflow(workflow_id)
         if workflow.is_running:
             raise refused(Bilingual("工作流正在执行。", "The workflow is being executed already."))
+        if retry and (workflow.run is None or workflow.run.status is RunStatus.COMPLETED):
+            raise refused(
+                Bilingual("上次执行没有失败或取消的部分。", "The last run has nothing that failed or was cancelled.")
+            )
         if problems := execution_problems(workflow.canvas, self._policy.http_hosts):
             raise refused(Bilingual("\n".join(p.zh for p in problems), " ".join(p.en for p in problems)))
-        return await self._start(workflow_id, tuple(workflow.canvas.nodes), decision_id)
+        retry_of = workflow.run.run_id if retry and workflow.run is not None else ""
+        return await self._start(workflow_id, tuple(workflow.canvas.nodes), decision_id, retry_of)
+
+    async def cancel_run(self, workflow_id: str, *, by: str = "", decision_id: str = "") -> str:
+        """End the run: nothing more begins, what is under way is stopped, its negotiations with it. Returns its id.
+
+        Raises:
+            CanvasRefused: It is not being executed.
+        """
+        workflow = self._sync.workflow(workflow_id)
+        if workflow.run is None or not workflow.is_running:
+            raise refused(not_running())
+        cancelled = WorkflowExecutionCompletedEvent(
+            workflow_id=workflow_id,
+            status=RunStatus.CANCELLED,
+            result={"nodes": counts(workflow.run.nodes)},
+            run_id=workflow.run.run_id,
+            original_decision_id=decision_id,
+            by=by,
+        )
+        entry = await self._bus.publish(cancelled)
+        if entry is not None and not entry.passed:
+            raise refused(not_running())
+        return workflow.run.run_id
 
     async def mark(
         self, workflow_id: str, node_id: str, status: NodeStatus, *, by: str = "", note: str = "", decision_id: str = ""
@@ -176,6 +206,9 @@ class WorkflowAgent:
     async def _execute(self, event: DecisionValidatedEvent) -> None:
         await self.start_run(event.workflow_id, event.original_decision_id)
 
+    async def _cancel(self, event: DecisionValidatedEvent) -> None:
+        await self.cancel_run(event.workflow_id, decision_id=event.original_decision_id)
+
     async def _negotiate(self, event: DecisionValidatedEvent) -> None:
         """Draw it, and begin it at once: in the run that goes on, or in one of its own."""
         demand = event.payload["demand"]
@@ -220,7 +253,7 @@ class WorkflowAgent:
         )
         await self._bus.publish(change)
 
-    async def _start(self, workflow_id: str, node_ids: tuple[str, ...], decision_id: str) -> str:
+    async def _start(self, workflow_id: str, node_ids: tuple[str, ...], decision_id: str, retry_of: str = "") -> str:
         run_id = new_id("run", digits=8)
         started = WorkflowExecutionStartedEvent(
             workflow_id=workflow_id,
@@ -228,6 +261,7 @@ class WorkflowAgent:
             run_id=run_id,
             node_ids=node_ids,
             original_decision_id=decision_id,
+            retry_of=retry_of,
         )
         entry = await self._bus.publish(started)
         if entry is not None and not entry.passed:

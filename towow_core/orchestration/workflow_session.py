@@ -96,13 +96,21 @@ class WorkflowSession:
             self.clients.tell({"type": "conversation_changed", "workflow_id": self.workflow_id})
             return reply
 
-    async def execute(self) -> str:
-        """Start a run; returns its id.
+    async def execute(self, *, retry: bool = False) -> str:
+        """Start a run; returns its id. `retry`: what the last run completed is not done again.
 
         Raises:
             CanvasRefused: It cannot be executed now.
         """
-        return await self.agent.start_run(self.workflow_id)
+        return await self.agent.start_run(self.workflow_id, retry=retry)
+
+    async def cancel(self, by: str) -> str:
+        """End the run; returns its id.
+
+        Raises:
+            CanvasRefused: It is not being executed.
+        """
+        return await self.agent.cancel_run(self.workflow_id, by=by)
 
     async def _show(self, event: OrchestrationEvent) -> None:
         """What is thought about a workflow changes nothing drawn; those who look follow it all the same."""

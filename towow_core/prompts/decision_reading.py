@@ -123,6 +123,7 @@ PAYLOAD_READERS: Mapping[DecisionType, Callable[[Mapping[str, Any], CanvasState]
     DecisionType.CONNECT_NODES: _connected,
     DecisionType.CREATE_WORKFLOW_PLAN: _planned,
     DecisionType.EXECUTE_WORKFLOW: _nothing,
+    DecisionType.CANCEL_WORKFLOW: _nothing,
     DecisionType.START_NEGOTIATION: _text_of("demand"),
     DecisionType.REQUEST_CLARIFICATION: _text_of("question"),
     DecisionType.RESPOND: _text_of("message"),

@@ -61,6 +61,7 @@ _TASK = """\
   connect_nodes 连两个节点：source 在前，target 在后；
   create_workflow_plan 一次画好多个节点：title、nodes（自取 node_id）、edges；
   execute_workflow 执行整个工作流；
+  cancel_workflow 停止正在进行的执行；
   start_negotiation 找人协商一件事：demand 是一句完整的需求，照用户的原话，不添加内容；
   request_clarification 缺少必要信息或有歧义时反问：question；
   respond 全部做完，或用户只是提问：message 告诉用户结果；

@@ -6,10 +6,18 @@ a claim that differs from this is overruled by it.
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from towow_core.domain.models import Assignment, Language
-from towow_core.domain.requirements import FALLBACK, PLACE, Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import (
+    FALLBACK,
+    PLACE,
+    THINGS,
+    TOGETHER,
+    Requirement,
+    RequirementKind,
+    RequirementStatus,
+)
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.dates import check_date, check_deadline, check_hours, is_within
 from towow_core.requirements.facts import PlanFacts
@@ -31,11 +39,11 @@ def check(requirements: tuple[Requirement, ...], facts: PlanFacts, language: Lan
     """The same requirements, each with how it stands; what the requester has waived stays waived."""
     people = [r.value.number for r in requirements if r.kind is RequirementKind.HEAD_COUNT and r.value.number]
     facts = replace(facts, people=people[-1]) if people else facts
-    somebody = _is_somebody_there(requirements, facts)
+    somebody, lacking = _is_somebody_there(requirements, facts), _lacking(requirements, facts)
     found = tuple(
         requirement
         if requirement.status is RequirementStatus.WAIVED
-        else _with(requirement, _found(requirement, facts, language, somebody=somebody))
+        else _with(requirement, _found(requirement, facts, language, somebody=somebody, lacking=lacking))
         for requirement in requirements
     )
     return tuple(_beside(requirement, found, language) for requirement in found)
@@ -55,16 +63,59 @@ def _is_asked_for(person: Requirement) -> bool:
     return person.is_hard or person.value.unit == FALLBACK
 
 
-def _found(requirement: Requirement, facts: PlanFacts, language: Language, *, somebody: bool) -> Finding:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Lacking:
+    """What is asked for and nobody in the plan does; `main` is the first of all, or "" where somebody does that."""
+
+    main: str
+    everything: tuple[str, ...]
+
+
+def _lacking(requirements: tuple[Requirement, ...], facts: PlanFacts) -> _Lacking:
+    if any(not part.capabilities for part in facts.active):  # what an unnamed part is, nobody can tell
+        return _Lacking(main="", everything=())
+    asked = [r for r in requirements if r.is_hard and r.status is not RequirementStatus.WAIVED]
+    capabilities = [r for r in asked if r.kind is RequirementKind.CAPABILITY]
+    missing = [r for r in capabilities if not any(facts.covering(tag) for tag in r.value.tags)]
+    short = [
+        r
+        for r in asked
+        if r.kind is RequirementKind.QUANTITY
+        and r.value.tags
+        and r.value.unit != THINGS
+        and len({part.agent_id for tag in r.value.tags for part in facts.covering(tag)}) < (r.value.number or 1)
+    ]
+    main = capabilities[0].text if capabilities[:1] and capabilities[0] is next(iter(missing), None) else ""
+    return _Lacking(main=main, everything=tuple(dict.fromkeys(r.text for r in (*missing, *short))))
+
+
+def _found(
+    requirement: Requirement, facts: PlanFacts, language: Language, *, somebody: bool, lacking: _Lacking
+) -> Finding:
     found = _FINDERS.get(requirement.kind, unchecked)(requirement, facts, language)
-    if somebody or found.status is not RequirementStatus.MET or requirement.kind in _OF_SOMEBODY:
+    if found.status is not RequirementStatus.MET or requirement.kind in _OF_SOMEBODY:
         return found
-    note = say(
-        language,
-        "方案里没有人做所要求的事，也就没有人来遵守这一点。",
-        "Nobody in the plan does what is asked for, so nobody is there to keep this.",
-    )
-    return Finding(RequirementStatus.OPEN, note=note)
+    if not somebody:
+        note = say(
+            language,
+            "方案里没有人做所要求的事，也就没有人来遵守这一点。",
+            "Nobody in the plan does what is asked for, so nobody is there to keep this.",
+        )
+        return Finding(RequirementStatus.OPEN, note=note)
+    if requirement.value.tags or requirement.kind in _OF_THE_REST:
+        return found
+    if requirement.kind is RequirementKind.BUDGET and lacking.everything:
+        lacks = names(lacking.everything, language)
+        more = say(language, f"还没有{lacks}的价钱，不能算满足。", f"There is no price yet for {lacks}.")
+        return Finding(RequirementStatus.OPEN, note=say(language, "", " ").join(filter(None, (found.note, more))))
+    if lacking.main:
+        more = say(
+            language,
+            f"方案里其他人可以，但{lacking.main}还没有人负责。",
+            f"Those in the plan keep to it, but nobody does {lacking.main} yet.",
+        )
+        return Finding(RequirementStatus.OPEN, note=say(language, "", " ").join(filter(None, (found.note, more))))
+    return found
 
 
 def _beside(requirement: Requirement, found: tuple[Requirement, ...], language: Language) -> Requirement:
@@ -108,6 +159,10 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
 
 
 def _quantity(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    if requirement.value.unit == TOGETHER:
+        return _together(requirement, facts, language)
+    if requirement.value.unit == THINGS:
+        return _things(requirement, facts, language)
     wanted = requirement.value.number or 1
     parts = {part.agent_id: part for tag in requirement.value.tags for part in facts.covering(tag)}
     agreed = facts.agreed(parts.values())
@@ -117,6 +172,26 @@ def _quantity(requirement: Requirement, facts: PlanFacts, language: Language) ->
         language, f"要 {wanted:g}，明确答应的有 {len(agreed)}。", f"{wanted:g} are asked for, {len(agreed)} said yes."
     )
     return Finding(RequirementStatus.PARTLY if parts else RequirementStatus.UNMET, tuple(parts), note)
+
+
+def _together(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """Met by somebody who does every one of these."""
+    each = [{part.agent_id for part in facts.covering(tag)} for tag in requirement.value.tags]
+    everybody = {part.agent_id: part for part in facts.active}
+    if whole := [everybody[agent_id] for agent_id in everybody if all(agent_id in doers for doers in each)]:
+        return as_agreed(whole, facts, language)
+    some = tuple(agent_id for agent_id in everybody if any(agent_id in doers for doers in each))
+    note = say(language, "方案里没有一个人能全部做到。", "Nobody in the plan does all of it.")
+    return Finding(RequirementStatus.UNMET, some, note)
+
+
+def _things(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """ "Three posters": no term of an offer says for how many it is; its person's own words may."""
+    spoken = from_words(requirement, facts, language)
+    if spoken.note and (spoken.met_by or any(facts.statements(part, requirement.text) for part in facts.active)):
+        return spoken
+    note = say(language, "没有人说明报价包括几份。", "Nobody says how many the price is for.")
+    return Finding(RequirementStatus.OPEN, note=note)
 
 
 def _head_count(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
@@ -209,6 +284,8 @@ def _speaks_of(part: Assignment, thing: str) -> bool:
 
 
 _OF_SOMEBODY = frozenset({RequirementKind.CAPABILITY, RequirementKind.QUANTITY, RequirementKind.PERSON})
+# What the plan keeps to, whoever is still to be found for it.
+_OF_THE_REST = frozenset({RequirementKind.EXCLUSION, RequirementKind.PROVIDED_BY_REQUESTER})
 # A kind that is not here is open: what nobody checks is never called met.
 _FINDERS: Mapping[RequirementKind, Callable[[Requirement, PlanFacts, Language], Finding]] = {
     RequirementKind.CAPABILITY: _capability,

@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 from towow_core.domain.models import Assignment, Language
-from towow_core.domain.requirements import Requirement, RequirementSource, RequirementStatus, RequirementValue
+from towow_core.domain.requirements import DRAFT, Requirement, RequirementSource, RequirementStatus, RequirementValue
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, from_words
 from towow_core.requirements.notes import names, say
@@ -175,6 +175,13 @@ def _part_by(requirement: Requirement, facts: PlanFacts, language: Language) -> 
     shown = names([f"{part.display_name} {day}" for part, day in days.items()], language)
     done = say(language, f"方案里的完成日：{shown}。", f"Done, by the plan: {shown}.")
     if any(day > requirement.value.last for day in days.values()):
+        if requirement.value.unit == DRAFT:
+            note = say(
+                language,
+                f"{done}{requirement.value.last} 前有没有初稿，没有人说明。",
+                f"{done} Whether there is a draft by {requirement.value.last}, nobody says.",
+            )
+            return Finding(RequirementStatus.OPEN, note=note)
         return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in parts), done)
     found = as_agreed(parts, facts, language)
     return found if found.note else found._replace(note=done)

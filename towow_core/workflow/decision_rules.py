@@ -24,7 +24,14 @@ from towow_core.workflow.graph import find_cycle
 from towow_core.workflow.plan_nodes import node_of, nodes_of
 from towow_core.workflow.rules import Payload, Proposed, Rule
 
-REACHES_OUT = frozenset({DecisionType.EXECUTE_WORKFLOW, DecisionType.START_NEGOTIATION, DecisionType.DELETE_NODE})
+REACHES_OUT = frozenset(
+    {
+        DecisionType.EXECUTE_WORKFLOW,
+        DecisionType.CANCEL_WORKFLOW,
+        DecisionType.START_NEGOTIATION,
+        DecisionType.DELETE_NODE,
+    }
+)
 DOES_NOTHING = frozenset({DecisionType.RESPOND, DecisionType.REQUEST_CLARIFICATION, DecisionType.CONTINUE})
 NEEDS: Mapping[DecisionType, tuple[str, ...]] = {
     DecisionType.CREATE_NODE: ("node_type",),
@@ -160,6 +167,10 @@ def _can_be_executed(proposed: Proposed) -> list[Bilingual]:
     return [*running, *execution_problems(workflow.canvas, proposed.policy.http_hosts)]
 
 
+def _is_under_way(proposed: Proposed) -> list[Bilingual]:
+    return [] if proposed.workflow.is_running else [not_running()]
+
+
 def _run_stays(proposed: Proposed) -> list[Bilingual]:
     """Server first: what a run has begun is not changed by a decision either."""
     if "status" in proposed.payload:
@@ -227,6 +238,10 @@ def mark_problem(workflow: Workflow, node_id: str) -> Bilingual | None:
         f"节点“{node_id}”现在是 {status}，轮到它时（waiting）才能标记。",
         f"The node {node_id!r} is {status}; it can be marked when it is waiting.",
     )
+
+
+def not_running() -> Bilingual:
+    return Bilingual("工作流没有在执行。", "The workflow is not being executed.")
 
 
 def _running() -> Bilingual:
@@ -300,6 +315,12 @@ DEFAULT_RULES: tuple[Rule, ...] = (
         priority=60,
         applies_to=frozenset({DecisionType.EXECUTE_WORKFLOW}),
         objections=_can_be_executed,
+    ),
+    Rule(
+        name="is_under_way",
+        priority=60,
+        applies_to=frozenset({DecisionType.CANCEL_WORKFLOW}),
+        objections=_is_under_way,
     ),
     Rule(name="run_stays", priority=55, applies_to=_ABOUT_NODES, objections=_run_stays),
     Rule(

@@ -86,22 +86,33 @@ class NodeExecutionEvent(OrchestrationEvent):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkflowExecutionStartedEvent(OrchestrationEvent):
-    """A run began, with these nodes."""
+    """A run began, with these nodes.
+
+    Attributes:
+        retry_of: The run that it takes up: what was completed in it stays so, the rest is done again.
+    """
 
     node_count: int
     run_id: str = ""
     node_ids: tuple[str, ...] = ()
     original_decision_id: str = ""
+    retry_of: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkflowExecutionCompletedEvent(OrchestrationEvent):
-    """A run is over: `completed`, or `failed` where a node failed. `result` says how many nodes ended how."""
+    """A run is over: `completed`; `failed` where a node failed; `cancelled` where somebody ended it.
+
+    Attributes:
+        result: How many nodes ended how.
+        by: Who cancelled it.
+    """
 
     status: str
     result: Mapping[str, Any] = field(default_factory=dict)
     run_id: str = ""
     original_decision_id: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionStartedEvent,
 )
+from towow_core.workflow.graph import OVER
 
 
 def new_workflow(
@@ -49,11 +50,13 @@ def fold(workflow: Workflow, event: OrchestrationEvent) -> Workflow:
 
 def _begun(workflow: Workflow, event: WorkflowExecutionStartedEvent) -> RunState:
     taking_part = [node_id for node_id in event.node_ids if node_id in workflow.canvas.nodes]
+    before = workflow.run.nodes if workflow.run and workflow.run.run_id == event.retry_of else {}
+    done = {node_id: node for node_id, node in before.items() if node.status is NodeStatus.COMPLETED}
     return RunState(
         run_id=event.run_id,
         started_at=event.timestamp,
         decision_id=event.original_decision_id,
-        nodes={node_id: NodeRun() for node_id in taking_part},
+        nodes={node_id: done.get(node_id) or NodeRun() for node_id in taking_part},
     )
 
 
@@ -71,7 +74,11 @@ def _further(workflow: Workflow, event: NodeExecutionEvent) -> RunState | None:
 def _ended(run: RunState | None, event: WorkflowExecutionCompletedEvent) -> RunState | None:
     if run is None or event.run_id != run.run_id:
         return run
-    return replace(run, status=RunStatus(event.status), ended_at=event.timestamp)
+    nodes = {
+        node_id: node if node.status in OVER else replace(node, status=NodeStatus.CANCELLED, updated_at=event.timestamp)
+        for node_id, node in run.nodes.items()
+    }  # without a cancellation all of them are over
+    return replace(run, status=RunStatus(event.status), ended_at=event.timestamp, nodes=nodes)
 
 
 def _without_missing(run: RunState | None, canvas: CanvasState) -> RunState | None:

@@ -5,7 +5,7 @@ from graphlib import CycleError, TopologicalSorter
 
 from towow_core.domain.canvas import CanvasState, NodeRun, NodeStatus, RunState, RunStatus, Workflow
 
-OVER = frozenset({NodeStatus.COMPLETED, NodeStatus.FAILED, NodeStatus.SKIPPED})
+OVER = frozenset({NodeStatus.COMPLETED, NodeStatus.FAILED, NodeStatus.SKIPPED, NodeStatus.CANCELLED})
 
 
 def find_cycle(node_ids: Iterable[str], edges: Iterable[tuple[str, str]]) -> tuple[str, ...]:

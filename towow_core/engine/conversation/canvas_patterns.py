@@ -62,6 +62,14 @@ EXECUTE = re.compile(
     r"|^\s*(?:please\s+)?(?:now\s+)?(?:run|execute|start)(?:\s+(?:the|this))?(?:\s+(?:whole\s+)?(?:workflow|flow|canvas|plan|it))?\s*(?:now)?\s*$",
     re.IGNORECASE,
 )
+CANCEL = re.compile(
+    r"^\s*(?:请|帮我|现在|马上|立刻|把)*\s*(?:取消|停止|停下|中止|终止|停掉)\s*(?:这次|本次|正在进行的|整个|这个)?\s*"
+    r"(?:的)?(?:执行|运行|工作流|流程)?\s*(?:的执行|的运行)?\s*(?:吧|了)?\s*$"
+    r"|^\s*(?:请|把)?(?:工作流|流程|执行|运行)\s*(?:取消|停|停止|停下|停掉|中止)\s*(?:掉|吧|了|一下)*\s*$"
+    r"|^\s*(?:please\s+)?(?:now\s+)?(?:cancel|stop|abort|halt)(?:\s+(?:the|this))?"
+    r"(?:\s+(?:whole\s+|current\s+)?(?:run|execution|workflow|flow|it|everything))?\s*(?:now)?\s*$",
+    re.IGNORECASE,
+)
 DONE = re.compile(
     r"(?:把|将)?(?P<zh>.+?)\s*(?:标记为|标为|设为|标成|改成|改为)?(?:已经?)?(?:完成了|做完了|搞定了|已完成|标记完成|完成)\s*(?:了)?\s*$"
     r"|\bmark\s+(?P<en>.+?)\s+(?:as\s+)?(?:done|complete|completed|finished)\b"

@@ -15,6 +15,7 @@ _STATUS_ZH = {
     NodeStatus.FAILED: "失败",
     NodeStatus.SKIPPED: "已跳过",
     NodeStatus.CREATED: "已创建",
+    NodeStatus.CANCELLED: "已取消",
 }
 
 

@@ -67,7 +67,7 @@ def clauses(sentence: str) -> tuple[str, ...]:
 def _understand(text: str, canvas: CanvasState, run: RunState | None, replies: CanvasReplies) -> Action:
     readers: list[Reader] = [] if patterns.NEGATED_FIRST.match(text) else [_plan, _create, _negotiate]
     if not patterns.NEGATED.search(_without_names(text, canvas)):  # "先不要执行" and "还没完成" are no orders
-        readers = [_execute, *readers, _rename, _set, _connect, _delete, _done]
+        readers = [_execute, _cancel, *readers, _rename, _set, _connect, _delete, _done]
     for read in readers:
         if (found := read(text, canvas)) is not None:
             return found
@@ -79,6 +79,11 @@ def _understand(text: str, canvas: CanvasState, run: RunState | None, replies: C
 def _execute(text: str, canvas: CanvasState) -> Action | None:
     del canvas
     return (DecisionType.EXECUTE_WORKFLOW, {}, CERTAIN) if patterns.EXECUTE.match(text) else None
+
+
+def _cancel(text: str, canvas: CanvasState) -> Action | None:
+    del canvas
+    return (DecisionType.CANCEL_WORKFLOW, {}, CERTAIN) if patterns.CANCEL.match(text) else None
 
 
 def _negotiate(text: str, canvas: CanvasState) -> Action | None:

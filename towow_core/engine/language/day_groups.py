@@ -88,7 +88,7 @@ def grouped(text: str, main: FoundDate, found: Sequence[FoundDate]) -> FoundDate
     """The day with those that are said in one breath with it, in the order in which they are said."""
     if main.precision not in {Precision.DAY, Precision.WEEKEND} or main.is_past:
         return main
-    mentions = _mentions(text, found)
+    mentions = days_with_names(text, found)
     main = next((m for m in mentions if m.start <= main.start and main.end <= m.end), main)
     said = [*_bare_days_before(text, 0, main, ""), *_sunday_of(main, main.day)]
     while after := _bare_after(text, said[-1]) or _mention_after(text, said, mentions):
@@ -165,7 +165,7 @@ def _every(said: Sequence[_Said]) -> tuple[date, ...]:
     return tuple(sorted(whole))
 
 
-def _mentions(text: str, found: Sequence[FoundDate]) -> list[FoundDate]:
+def days_with_names(text: str, found: Sequence[FoundDate]) -> list[FoundDate]:
     """Days to come, each with the weekday's name beside it, in order of place; none within another."""
     exact = [one for one in found if one.precision in {Precision.DAY, Precision.WEEKEND} and not one.is_past]
     named = [_with_name(text, one, exact) for one in exact]

@@ -52,6 +52,10 @@ _WANTED = re.compile(
 _PEOPLE_EN = re.compile(r"(?:er|or|ist|ian)s?$")
 _PEOPLE_ZH = re.compile(r"[者师员生人手家工友]$")
 # Some who will not: "有两位亲戚不愿意出镜", "two guests don't want to be photographed".
+_ORGANISES = re.compile(
+    r"\b(?:we|i)\b(?:'re|'ll|'d|'m| are| am| will| would| want| plan| like| love| going| hope| be| to)*\s+(?P<what>host(?:ing)?)(?=\s+(?:an?|our|my|the|\d|some|this)\b)",
+    re.IGNORECASE,
+)
 _UNWILLING = re.compile(
     rf"(?:^|(?<=[，,。；;：:\s]))(?:但|可是|不过)?(?:(?:其中|里面)?有(?:\d+|{ZH_NUMBER}|几|些)?(?:个|位|名)?|其中(?:\d+|{ZH_NUMBER}|几)?(?:个|位|名)?|(?:\d+|{ZH_NUMBER}|几)(?:个|位|名)(?!人))(?P<who_zh>[^，,。；;、]{{1,6}}?)(?:不(?:太|怎么)?(?:愿意?|想|希望|肯|方便|喜欢)|拒绝)(?:被)?(?P<not_zh>[^，,。；;]{{1,12}})"
     rf"|\b(?:\d+|{EN_NUMBER}|some|several|a few)\s+(?:of (?:our|my|the)\s+)?(?!(?:of|people)\b)(?P<who>[a-z'-]+(?: (?!and|who|that|do|did|would|will|prefer|refuse)[a-z'-]+)?)\s+(?:(?:do not|don't|does not|doesn't|would not|wouldn't|will not|won't) (?:want|wish|like|care)|(?:would )?prefers? not|would rather not|refuses?)\s+(?:to )?(?P<not>[^,.;!?\n]{{2,50}})",
@@ -78,12 +82,17 @@ class Mention:
 
 def without_mentions(text: str) -> str:
     """The text, with a comma for every character of a mention."""
-    for find in (unwilling, _predicates, _formats, attributes, _askers, _heads_of_lists, _styles):
+    for find in (unwilling, _organisers, _predicates, _formats, attributes, _askers, _heads_of_lists, _styles):
         # Each concept is found once in a text: what is taken out lets its next place be seen.
         while found := tuple(find(text)):
             for one in found:
                 text = f"{text[: one.start]}{'，' * (one.end - one.start)}{text[one.end :]}"
     return text
+
+
+def _organisers(text: str) -> tuple[Mention, ...]:
+    """Who gives it: "we are hosting a dinner" asks for no host."""
+    return tuple(Mention(start=m.start("what"), end=m.end("what")) for m in _ORGANISES.finditer(text))
 
 
 def unwilling(text: str) -> tuple[Mention, ...]:

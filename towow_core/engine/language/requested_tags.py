@@ -13,6 +13,7 @@ from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.text import shared_stem
 from towow_core.engine.language.urgency import urgencies
+from towow_core.engine.language.versions import is_a_version
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
@@ -21,6 +22,7 @@ from towow_core.engine.lexicon.topics import without_topics
 _SIDE_REMARKS = tuple(re.compile(p, re.IGNORECASE) for p in (*requests_zh.SIDE_REMARKS, *requests_en.SIDE_REMARKS))
 _SPEAKS = re.compile(r"speak(?:ers?|ing)\b", re.IGNORECASE)
 _TONGUE = re.compile(rf"\b(?:{EN_NAMES}|native|fluent|bilingual)(?:[- ]native)?[-\s]*$", re.IGNORECASE)
+_ONLY_A_TONGUE = re.compile(rf"(?:{EN_NAMES}|bilingual)[- ]speak(?:ing|ers?)|bilingual", re.IGNORECASE)
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
 _ROOMS = frozenset({"room", "hall", "space", "place", "big room", "large room", "small room"})
 _NEEDS = re.compile(
@@ -31,6 +33,7 @@ _BESIDE_A_WISH = 2  # characters that name nobody: "离…近"
 UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 
 
+@lru_cache(maxsize=256)
 def without_side_remarks(text: str) -> str:
     """The text without what it rules out ("不需要摄影"), already has ("we have a venue"), only names, or speaks of."""
     text = without_topics(without_polarity(without_mentions(text)))
@@ -54,6 +57,11 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
         first = rules.first_clause(without_recurrences(text).lstrip("，, "))
         unknown = [(0, phrase) for phrase in first if not (_is_only_a_wish(phrase) or _is_a_place(phrase))]
     return tuple(dict.fromkeys(tag for _, tag in sorted([*tags, *unknown[:UNKNOWN_MAX]])))
+
+
+def asked_phrases(text: str) -> tuple[str, ...]:
+    """What the text asks for in its own words, in either language."""
+    return tuple(phrase for rules in (requests_zh, requests_en) for _, phrase in rules.find_requests(text))
 
 
 def _is_an_occasion(text: str, found: Found) -> bool:
@@ -101,7 +109,7 @@ def _is_a_form(phrase: str, known: tuple[Found, ...]) -> bool:
 
 def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
     """Not a concept, not where a concept stands, not an occasion, not just a city."""
-    if not any(char.isalnum() for char in phrase):
+    if not any(char.isalnum() for char in phrase) or is_a_version(phrase) or _ONLY_A_TONGUE.fullmatch(phrase):
         return False
     at = max(at, text.lower().find(phrase.lower(), at))
     if any(found.start < at + len(phrase) and at < found.end for found in known):

@@ -23,6 +23,7 @@ from towow_core.engine.matching.candidate_fit import (
     wants,
 )
 from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.preferences import lacks_language
 
 _NAMED_SCORE = 100
 _SIZE_MIN = 0.5  # share of the people that somebody must at least be able to serve
@@ -89,9 +90,10 @@ def hindrances(
 ) -> tuple[Hindrance, ...]:
     """Why those who offer what is missing are not asked for it, one for each reason."""
     found: dict[tuple[str, str], list[str]] = {}
-    for profile in sorted(profiles, key=lambda profile: profile.agent_id):
-        for match in matches(profile, needs_of(understanding)):
-            reason = _hindered(profile, match, understanding) if match.need.tag in missing else ""
+    needs = tuple(need for need in needs_of(understanding) if need.tag in missing)
+    for profile in sorted(profiles, key=lambda profile: profile.agent_id) if needs else ():
+        for match in matches(profile, needs):
+            reason = _hindered(profile, match, understanding)
             if reason:
                 found.setdefault((match.need.tag, reason), []).append(profile.user_name)
     return tuple(Hindrance(capability=tag, reason=why, names=tuple(who)) for (tag, why), who in found.items())
@@ -106,6 +108,8 @@ def _hindered(profile: AgentProfile, match: Match, understanding: DemandUndersta
         return "place"
     if day_of(profile.terms, understanding, [match.need.tag]) in {Day.TAKEN, Day.WRONG_WEEKDAY}:
         return "day"
+    if lacks_language(understanding, [match.need.tag], profile.terms.languages):
+        return "language"
     return "size" if size_share(profile.terms, understanding, (match,)) < _SIZE_MIN else ""
 
 
@@ -133,6 +137,11 @@ def _allowed(
     profile = profiles.get(candidate.agent_id)
     if profile is not None and _is_too_far(profile, understanding):
         return None
+    if profile is not None:
+        known = profile.terms.languages
+        left, before = tuple(tag for tag in left if not lacks_language(understanding, [tag], known)), left
+        if before and not left:
+            return None
     return replace(candidate, capabilities=left)
 
 

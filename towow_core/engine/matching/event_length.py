@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
+from towow_core.domain.requirements import DRAFT, Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.lengths import begins_before_evening, find_sessions
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
@@ -80,7 +80,8 @@ def days_of_part(
 def own_deadline(understanding: DemandUnderstanding, tag: str) -> str:
     """The day by which the demand wants this part of it, before the whole; "" where it names none."""
     said = (r.value for r in understanding.in_force if r.kind is RequirementKind.DEADLINE and r.value.text == FURTHER)
-    return min((value.last for value in said if tag in value.tags and value.last), default="")
+    whole = (value for value in said if value.unit != DRAFT)
+    return min((value.last for value in whole if tag in value.tags and value.last), default="")
 
 
 def own_days(

@@ -31,6 +31,7 @@ _FROM_HINDRANCES = {
     ),
     "place": ("换一个地方：{who}能做{needs}。", "Choose another place: {who} could do {needs}."),
     "day": ("换一个日期：{who}只是那天没有空。", "Choose another day: {who} could not on that day."),
+    "language": ("换一种语言：{who}能做{needs}。", "Choose another language: {who} could do {needs}."),
     "size": ("减少人数：{who}接待不了这么多人。", "Invite fewer people: there are too many for {who}."),
 }
 _AGAIN = ("过一会儿再提交一次同样的需求。", "Submit the same demand again a little later.")

@@ -1,36 +1,116 @@
-"""Which part of it all a further deadline is of: "a poster by 30 November" beside an evening in December."""
+"""Which part of it all a further day or deadline is of: "a poster by 30 November", "packing on Thursday"."""
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import date, timedelta
 
-from towow_core.domain.requirements import Requirement, RequirementKind, Span
+from towow_core.domain.requirements import DRAFT, Requirement, RequirementKind, Span
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.text import clause_at
-from towow_core.engine.lexicon.concept_search import concept_of
-from towow_core.engine.matching.event_length import FURTHER
+from towow_core.engine.language.versions import DRAFT as DRAFT_WORDS
+from towow_core.engine.language.versions import FINAL
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
+from towow_core.engine.matching.event_length import FROM_EVENT, FURTHER
+from towow_core.engine.requirements.days import weekdays_in
+
+_ASKED = RequirementKind.CAPABILITY
+_BESIDE_MAX = 4  # characters between a version and its day: "周三前给初稿"
+_FROM_EVENT_MAX = 31  # days; what is further away is another event
 
 
 def with_their_parts(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
-    """The same, each further deadline with the tags of what its clause asks for, where that is handed over by a day.
+    """The same, each further day or deadline with the tags of what it is of.
 
-    What is done on the day and handed over after it ("the pictures within a week") has no such date in a plan.
+    A deadline is of what is handed over by a day; what is done on the day and handed over after it ("the pictures
+    within a week") has no such date in a plan. A day that is said of one part is counted from the event's.
     """
+    event = _event(read)
     for one in read:
-        is_open = one.kind is RequirementKind.DEADLINE and one.value.text == FURTHER and not one.value.tags
-        if not is_open or one.span is None:
+        is_open = one.value.text == FURTHER and not one.value.tags and one.span is not None
+        if is_open and one.kind is RequirementKind.DEADLINE:
+            yield _deadline(text, one, read, event)
+        elif is_open and one.kind is RequirementKind.DATE and event is not None:
+            yield _day(text, one, read, event)
+        else:
             yield one
-            continue
-        tags = _asked_beside(text, one.span, read)
-        concepts = [concept_of(tag) for tag in tags]
-        is_handed_over = bool(concepts) and all(c is not None and c.beforehand for c in concepts)
-        yield replace(one, value=replace(one.value, tags=tags)) if is_handed_over else one
+
+
+def _event(read: Sequence[Requirement]) -> Requirement | None:
+    """What says on which day or days all of it is."""
+    said = (one for one in read if one.kind is RequirementKind.DATE and one.value.text != FURTHER and one.value.first)
+    return next((one for one in said if one.value.first == one.value.last or one.value.every), None)
+
+
+def _deadline(text: str, one: Requirement, read: Sequence[Requirement], event: Requirement | None) -> Requirement:
+    if one.span is None:
+        return one
+    tags = _asked_beside(text, one.span, read)
+    begin, end = clause_at(text, one.span.start, one.span.end)
+    draft, final = DRAFT_WORDS.search(text, begin, end), FINAL.search(text, begin, end)
+    if not tags and (draft or final):
+        tags = _handed_over_before(one, read)
+    if tags and _is_handed_over(tags):
+        if version := draft or final:
+            one = _with_words(text, one, *version.span())
+        return replace(one, value=replace(one.value, tags=tags, unit=DRAFT if draft else one.value.unit))
+    if tags and event is not None and one.value.last < event.value.first and weekdays_in(one.text):
+        # The pictures come after the day: "by Wednesday" is the one behind it.
+        last = date.fromisoformat(one.value.last)
+        weeks = -((last - date.fromisoformat(event.value.first)) // timedelta(weeks=1))
+        return replace(one, value=replace(one.value, last=(last + timedelta(weeks=weeks)).isoformat()))
+    return one
+
+
+def _with_words(text: str, one: Requirement, start: int, end: int) -> Requirement:
+    """With the words that say what is due then: "first draft by Wednesday"."""
+    if one.span is None or max(start - one.span.end, one.span.start - end) > _BESIDE_MAX:
+        return one
+    start, end = min(start, one.span.start), max(end, one.span.end)
+    return replace(one, text=text[start:end], span=Span(start=start, end=end, text=text[start:end]))
+
+
+def _day(text: str, one: Requirement, read: Sequence[Requirement], event: Requirement) -> Requirement:
+    """A day that is said of one part, and is not that of the part for which the event's day is said."""
+    value = one.value
+    tags = _asked_beside(text, one.span, read) if one.span and value.first == value.last and value.first else ()
+    if not tags or _is_nearer(event, one, tags, read):
+        return one
+    day, first, last = (date.fromisoformat(each) for each in (value.first, event.value.first, event.value.last))
+    by = (day - first).days if day < first else (day - last).days
+    if by == 0 or abs(by) > _FROM_EVENT_MAX:
+        return one
+    return replace(one, value=replace(value, number=by, unit=FROM_EVENT, tags=tags, first="", last="", text=""))
+
+
+def _is_nearer(event: Requirement, other: Requirement, tags: Sequence[str], read: Sequence[Requirement]) -> bool:
+    """Whether what is asked for stands beside the one day and not beside the other."""
+    asked = next((r.span for r in read if r.kind is _ASKED and r.span and r.value.tags == tags), None)
+    if asked is None or event.span is None or other.span is None:
+        return False
+    to_event, to_other = (max(day.start - asked.end, asked.start - day.end) for day in (event.span, other.span))
+    return to_event < to_other
+
+
+def _is_handed_over(tags: Sequence[str]) -> bool:
+    concepts = [concept_of(tag) for tag in tags]
+    return bool(concepts) and all(concept is not None and concept.beforehand for concept in concepts)
+
+
+def _handed_over_before(one: Requirement, read: Sequence[Requirement]) -> tuple[str, ...]:
+    """The nearest before it of what is handed over: "a poster for our fair, first draft by Wednesday"."""
+    asked = [r for r in read if r.kind is _ASKED and r.span and _is_handed_over(r.value.tags)]
+    before = [r for r in asked if r.span and one.span and r.span.end <= one.span.start]
+    return (before[-1:] or asked)[0].value.tags if asked else ()
 
 
 def _asked_beside(text: str, deadline: Span, read: Sequence[Requirement]) -> tuple[str, ...]:
     """The nearest in its clause: Chinese says the day first, English what it is."""
     begin, end = clause_at(text, deadline.start, deadline.end)
-    beside = [r for r in read if r.kind is RequirementKind.CAPABILITY and r.span and begin <= r.span.start < end]
+    beside = [r for r in read if r.kind is _ASKED and r.span and begin <= r.span.start < end]
+    if not beside:  # "…, the poster by Friday": said again of what is asked for elsewhere
+        again = {name for found in find_concepts(text[begin:end]) for name in found.concept.name}
+        return next((r.value.tags for r in read if r.kind is _ASKED and {*r.value.tags} & again), ())
     before = [r for r in beside if r.span and r.span.end <= deadline.start]
     behind = [r for r in beside if r.span and r.span.start >= deadline.end]
     says_day_first = re.search(f"[{CJK}]", text[begin:end]) is not None

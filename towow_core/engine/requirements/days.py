@@ -11,6 +11,7 @@ from itertools import pairwise
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision, Together, month_end
 from towow_core.engine.language.dates import all_dates, find_date
+from towow_core.engine.language.day_groups import days_with_names
 from towow_core.engine.requirements.spans import requirement
 
 _UNTIL_AFTER = re.compile(
@@ -38,6 +39,7 @@ _WEEKDAYS = (
         )
     ),
 )  # fmt: skip
+_NEAR_MAX = 3  # days: half a week
 _ZH_DAYS = "一二三四五六日天"
 _LISTED_ZH = re.compile(
     r"(?:周|星期|礼拜)[一二三四五六日天](?:[、和及，,/]?(?:周|星期)?[一二三四五六日天](?![次节堂个小]))+"
@@ -64,7 +66,9 @@ def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requireme
         main = replace(main, days=(main.days[0], main.days[-1]), together=Together.WITHIN)
     yield _as_requirement(text, main)
     taken = [(main.start, main.end)]
-    for one in sorted(all_dates(text, today), key=lambda found: (found.start, -found.end)):
+    found = all_dates(text, today)
+    found = (*days_with_names(text, found), *found)  # "Tuesday 8 December" is one day
+    for one in sorted(found, key=lambda found: (found.start, -found.end)):
         if all(one.end <= start or end <= one.start for start, end in taken):
             taken.append((one.start, one.end))
             alone = one
@@ -72,6 +76,8 @@ def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requireme
                 alone = replace(one, day=main.day, precision=Precision.DAY)
             elif (again := _named_again(text, one, main)) is not None:
                 alone = replace(one, day=again)
+            elif (near := _in_its_week(text, one, main)) is not None:
+                alone = replace(one, day=near)
             is_further = not main.day <= alone.day <= _last_day(main, text)
             yield _as_requirement(text, alone, is_further=is_further)
 
@@ -81,10 +87,34 @@ def _is_weekend_day(found: FoundDate) -> bool:
 
 
 def _named_again(text: str, one: FoundDate, main: FoundDate) -> date | None:
-    """ "12月5日下午，周六": the weekday of a day that was named."""
+    """ "12月5日下午，周六": the weekday of a day that was named; "by Friday" beside a last day is a day of its own."""
+    if not _is_bare_weekday(text, one) or (_is_until(text, one) and _is_until(text, main)):
+        return None
+    return next((day for day in main.days or (main.day,) if day.weekday() == one.day.weekday()), None)
+
+
+def _in_its_week(text: str, one: FoundDate, main: FoundDate) -> date | None:
+    """ "We leave on Friday 11 December, packing on Thursday": a weekday alone is the one nearest to the day of it all.
+
+    A last day is before it, whatever is nearer.
+    """
+    event = min((*main.days, main.day))
+    is_far = event - one.day >= timedelta(days=7)
+    if not is_far or main.precision is not Precision.DAY or not _is_bare_weekday(text, one) or _is_until(text, main):
+        return None
+    before = (event.weekday() - one.day.weekday()) % 7
+    is_behind = before > _NEAR_MAX and not _is_until(text, one)
+    return event - timedelta(days=before - 7 if is_behind else before)
+
+
+def _is_bare_weekday(text: str, one: FoundDate) -> bool:
     said = text[one.start : one.end].strip()
-    same = (day for day in main.days or (main.day,) if day.weekday() == one.day.weekday())
-    return next(same, None) if any(pattern.fullmatch(said) for pattern, _ in _WEEKDAYS) else None
+    return any(pattern.fullmatch(said) for pattern, _ in _WEEKDAYS)
+
+
+def _is_until(text: str, found: FoundDate) -> bool:
+    before, after = text[max(0, found.start - 18) : found.start], text[found.end :]
+    return bool(_UNTIL_BEFORE.search(before) or _UNTIL_AFTER.match(after))
 
 
 def _as_requirement(text: str, found: FoundDate, *, is_further: bool = False) -> Requirement:

@@ -52,7 +52,7 @@ _CLAUSE = re.compile(r"[^，,。；;！!？?\n（）()：:、“”\"]+?(?=\.\s|
 _WORD = re.compile(rf"[A-Za-zÀ-ÿ0-9$€£¥%][A-Za-zÀ-ÿ0-9'$€£¥%./&+#-]*|[{CJK}]")
 _FUNCTION_ZH = re.compile("|".join(map(re.escape, FUNCTION_WORDS_ZH)))
 _EDGE = re.compile(
-    rf"\s+|\b(?:{'|'.join(sorted(FUNCTION_WORDS_EN, key=len, reverse=True))})(?![\w'])[.\s]*|(?:{'|'.join(w for w in FUNCTION_WORDS_ZH if len(w) > 1)}|[的地得了着吗呢吧啊和与及在我你他她它是有没把被请想要需找帮给从到由用来去也都还就且并])",
+    rf"\s+|\b(?:{'|'.join(map(re.escape, sorted(FUNCTION_WORDS_EN, key=len, reverse=True)))})(?![\w'])[.\s]*|(?:{'|'.join(w for w in FUNCTION_WORDS_ZH if len(w) > 1)}|[的地得了着吗呢吧啊和与及在我你他她它是有没把被请想要需找帮给从到由用来去也都还就且并])",
     re.IGNORECASE,
 )
 _MUST = re.compile(

@@ -10,13 +10,10 @@ from towow_core.domain.requirements import Mode, Requirement, RequirementKind, R
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import RECURRENCE, without_payments
+from towow_core.engine.language.where import ONLINE
 from towow_core.engine.requirements.days import weekdays_in
 from towow_core.engine.requirements.spans import requirement
 
-ONLINE = re.compile(
-    r"(?:只|仅|全程|必须|可以?|接受|支持)?(?:线上|远程|网络会议|视频会议|网上)(?:进行|上课|完成|参加|办公)?|(?:\bonly )?\b(?:online|remote(?:ly)?|virtual(?:ly)?|over zoom|via zoom|by video(?: call)?)\b(?: only)?",
-    re.IGNORECASE,
-)
 ON_SITE = re.compile(
     r"(?:必须|需要?|要|得|只|仅)?(?:线下|现场(?!布置|执行|协助|急救|翻译|音乐)|到场|面对面|上门)|\bon[- ]?site\b|\bin[- ]person\b|\bface[- ]to[- ]face\b|\bat our place\b|\bphysically\b",
     re.IGNORECASE,

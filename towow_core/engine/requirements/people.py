@@ -13,9 +13,10 @@ from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import find_cities
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.polarity import without_polarity
-from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
+from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import implied_in, scenarios_in
 from towow_core.engine.requirements.spans import requirement
+from towow_core.engine.requirements.things import is_made
 
 PERSON = "person"  # the unit of an exclusion that names somebody
 _SURNAMES = (
@@ -179,7 +180,7 @@ def quantities(text: str) -> Iterator[Requirement]:
         )
         if re.search(
             r"[，,。.；;]|\b(?:and|or|for|with|in|at|of|guests|hours?|days?|minutes?)\b", between
-        ) or not _counts_people(match, word, first.concept.role):
+        ) or not _counts_people(match, word, first):
             continue
         value = RequirementValue(number=number, tags=tuple(first.concept.name))
         yield requirement(text, match.start(), match.end() + first.end, RequirementKind.QUANTITY, value)
@@ -203,11 +204,12 @@ def is_somebody(word: str) -> bool:
     return word[-1:] in _AGENT_ZH or _AGENT.search(word) is not None
 
 
-def _counts_people(match: re.Match[str], word: str, role: object) -> bool:
+def _counts_people(match: re.Match[str], word: str, found: Found) -> bool:
+    """ "Three mentors", "两位评委", "一支乐队"; "three posters" and "一支宣传片" are things."""
     if match["en"]:
-        return (
-            _AGENT.search(word.rsplit(maxsplit=1)[-1]) is not None
-            or word.casefold().rstrip("s") == str(getattr(role, "en", "")).casefold()
-        )
+        is_agent = _AGENT.search(word.rsplit(maxsplit=1)[-1]) is not None
+        return (is_agent and not is_made(found, word)) or word.casefold().rstrip(
+            "s"
+        ) == found.concept.role.en.casefold()
     classifier = match.group().rstrip("的")[-1]
-    return classifier in "位名支组" or word[-1] in _AGENT_ZH or word == getattr(role, "zh", "")
+    return classifier in "位名" or word[-1] in _AGENT_ZH or word == found.concept.role.zh

@@ -13,8 +13,8 @@ from towow_core.domain.requirements import (
     IMPLIED,
     OCCASION,
     PART,
+    THINGS,
     TOPIC,
-    Mode,
     Requirement,
     RequirementKind,
     RequirementSource,
@@ -31,12 +31,14 @@ from towow_core.engine.language.money import PERSON, find_amounts, find_money, w
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import shared_stem
+from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import is_told, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.belonging import with_their_parts
+from towow_core.engine.requirements.by_name import ordered_by_name
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.hours import counted_from_the_event, haste, nights, times
 from towow_core.engine.requirements.left_over import read_rest, softened
@@ -44,6 +46,7 @@ from towow_core.engine.requirements.manner import durations, modes, recurrences,
 from towow_core.engine.requirements.people import counted_after, is_somebody, persons, quantities
 from towow_core.engine.requirements.refusals import VENUE, belongings, excluded_places, exclusions, without_own_places
 from towow_core.engine.requirements.spans import blanked, requirement
+from towow_core.engine.requirements.things import things
 from towow_core.engine.requirements.tongues import languages
 
 
@@ -65,7 +68,11 @@ def read_requirements(
     """
     original = re.sub(r"\s", " ", raw_input)
     text = plain(original)
-    found = list(_found(text, understanding, date.fromisoformat(today[:10]), known or {}, is_remark=is_remark))
+    named = () if is_remark else ordered_by_name(text, understanding)
+    others = _found(
+        blanked(text, named), understanding, date.fromisoformat(today[:10]), known or {}, is_remark=is_remark
+    )
+    found = [*named, *others]
     asked, rest = read_rest(text, found)
     ordered = sorted((*softened(text, found), *asked), key=_place)
     numbered = tuple(
@@ -123,6 +130,7 @@ def _found(
     rest = blanked(rest, take(_topics(rest)))
     rest = blanked(rest, take(_attributes(rest)))
     take(quantities(_undated(text, read, today)))
+    take(things(_undated(text, read, today)))
     if not is_remark:
         take(_capabilities(rest, understanding, [*denied, *owned], [one.value.text.casefold() for one in named]))
         _for_each_of(read)
@@ -205,7 +213,8 @@ def _for_one(text: str, found: Budget, said: str) -> tuple[float, str]:
 
 def _for_each_of(read: list[Requirement]) -> None:
     """ "Two photographers, £400 each" is for each of the two: of those who are counted, the nearest before it."""
-    counted = [one for one in read if one.kind in {RequirementKind.QUANTITY, RequirementKind.HEAD_COUNT} and one.span]
+    kinds = {RequirementKind.QUANTITY, RequirementKind.HEAD_COUNT}
+    counted = [one for one in read if one.kind in kinds and one.span and one.value.unit != THINGS]
     for at, one in enumerate(read):
         person, _, also = one.value.per.partition("/")
         if one.kind is not RequirementKind.BUDGET or person != PERSON or one.span is None:
@@ -278,7 +287,8 @@ def _capabilities(
     needs = [
         need
         for need in needs_of(understanding)
-        if not any(name in need.tag.casefold() for name in names)
+        if need.network_word is None
+        and not any(name in need.tag.casefold() for name in names)
         and need.tag not in ruled_out
         and (need.concept is None or need.concept.name.zh not in ruled_out)
     ]
@@ -350,10 +360,9 @@ def _alternatives(
 
 def _somewhere(text: str, understanding: DemandUnderstanding, refusals: Sequence[Requirement]) -> Iterator[Requirement]:
     """An occasion that people come to needs a place, unless they have one or it is online; nobody may forget that."""
-    has_place = any(VENUE in one.value.tags for one in refusals) or say.HAS_PLACE.search(text) is not None
-    online = any(one.is_hard and one.value.text == Mode.ONLINE for one in (*refusals, *modes(text)))
+    has_place = any(VENUE in one.value.tags for one in refusals) or says_where(text)
     occasion = next((one for one in scenarios_in(without_polarity(text)) if one.gathers), None)
-    if occasion is None or has_place or online or asks_only(text) or not find_people(text):
+    if occasion is None or has_place or asks_only(text) or not find_people(text):
         return
     tag = "场地提供" if understanding.language == "zh" else "venue"
     start, end = next(match.span() for word in occasion.words if (match := word.search(text)))

@@ -7,10 +7,11 @@ from towow_core.domain.models import Language
 from towow_core.domain.requirements import PLACE, Mode, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.gazetteer import denied_places
 from towow_core.engine.language.polarity import OWN_PLACE, Phrase, capabilities_meant, owned, refused, without_polarity
+from towow_core.engine.language.where import ONLINE
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.requirements.days import excluded_days
-from towow_core.engine.requirements.manner import ON_SITE, ONLINE
+from towow_core.engine.requirements.manner import ON_SITE
 from towow_core.engine.requirements.people import PERSON, key_of
 from towow_core.engine.requirements.spans import requirement
 
@@ -68,7 +69,7 @@ def belongings(text: str) -> Iterator[Requirement]:
     for phrase in owned(text):
         # "Lunch for forty, we bring the drinks" asks for a caterer all the same.
         meant = [found.concept for found in capabilities_meant(phrase.what) if found.concept.key not in wanted]
-        if not meant and OWN_PLACE.search(phrase.what):
+        if not meant and OWN_PLACE.search(text[phrase.start : phrase.end]):
             meant = [concepts()[VENUE]]
         tags = tuple(name for concept in meant for name in concept.name)
         value = RequirementValue(tags=tags, text="" if tags else phrase.what)

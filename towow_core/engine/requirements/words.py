@@ -11,11 +11,6 @@ FREE = re.compile(
     re.IGNORECASE,
 )
 OR = re.compile(r"\s*(?:或者?|或是|/|,?\s*\b(?:or)\b\s*(?:an?|the|some)?)\s*", re.IGNORECASE)
-# A house, a church, a park: where it is then is said, and no venue has to be found.
-HAS_PLACE = re.compile(
-    r"在(?:家|公园|教堂|酒店|饭店|餐厅|学校|办公室|公司|海边|草坪|沙滩|广场)|(?:酒店|饭店|餐厅|公园|教堂|学校|办公室|大学|中学|小学|医院|图书馆|美术馆|博物馆)(?:里|内|办|举行|举办)"
-    r"|\b(?:at|in) (?:the |a |our |my )?(?:[A-Z][\w'-]+ )*(?:house|home|hotel|park|church|school|office|restaurant|beach|garden|university|museum|library|hospital|pub|bar|café|cafe|backyard|farm|castle|club|Hotel|Park|Church|School|Hall|University|Museum|Library|Hospital)\b",
-)
 THEME = re.compile(
     r"(?:[A-Za-z0-9+#-]{1,12}|(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{1,6}|(?<=[场个次])[\u4e00-\u9fff]{1,6})?主题(?=的?[\u4e00-\u9fff])|\b[\w-]+[- ]themed\b",
     re.IGNORECASE,

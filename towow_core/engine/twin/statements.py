@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Statement, Terms
-from towow_core.domain.requirements import OCCASION, TOPIC, Requirement, RequirementKind
+from towow_core.domain.requirements import FEATURE, OCCASION, THINGS, TOPIC, Requirement, RequirementKind
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.numerals import read_number
@@ -16,6 +16,7 @@ from towow_core.engine.language.text import stem, words
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.candidate_fit import Match
 from towow_core.engine.matching.event_length import FURTHER, TIME
+from towow_core.engine.matching.same_provider import has_feature
 from towow_core.engine.requirements.left_over import telling_words
 
 SAID_MAX = 160  # characters of a clause that is quoted
@@ -50,9 +51,18 @@ def statements(
         for r in understanding.in_force
         if _is_prose(r, profile.terms) and (not r.value.tags or mine & {*r.value.tags})
     ]
+    had = {r.text for r in asked if r.value.unit == FEATURE and has_feature(profile, r.text)}
+    lacked = {r.text for r in asked if r.value.unit == FEATURE} - had  # prose about oneself settles none of these
     heard = [(r.text, r.kind is RequirementKind.EXCLUSION) for r in asked]
     heard += [(span.text, False) for span in understanding.not_understood]
-    answers = (_answer(said, clauses, is_refused=is_refused) for said, is_refused in dict.fromkeys(heard))
+    answers = (
+        Statement(asked=said, said=said, settles=True)
+        if said in had
+        else None
+        if said in lacked
+        else _answer(said, clauses, is_refused=is_refused)
+        for said, is_refused in dict.fromkeys(heard)
+    )
     return tuple(answer for answer in answers if answer is not None)
 
 
@@ -62,6 +72,8 @@ def _is_prose(requirement: Requirement, terms: Terms) -> bool:
     match requirement.kind:
         case RequirementKind.QUALITY:
             return value.unit not in {OCCASION, TOPIC, TIME}
+        case RequirementKind.QUANTITY:
+            return value.unit == THINGS
         case RequirementKind.EXCLUSION:
             return not (value.tags or value.weekdays or value.first or value.unit)
         case RequirementKind.DURATION:

@@ -74,6 +74,7 @@ _HINDERED = {
     "excluded": ("能做{needs}的{who}被您排除了", "{who} could do {needs} and is ruled out by the demand"),
     "place": ("{who}能做{needs}，但不在需要的地方", "{who} could do {needs}, but not where it is needed"),
     "day": ("{who}能做{needs}，但那天没有空", "{who} could do {needs}, but not on that day"),
+    "language": ("{who}能做{needs}，但不会要求的语言", "{who} could do {needs}, but not in the language asked for"),
     "size": ("{who}能做{needs}，但接待不了这么多人", "{who} could do {needs}, but not for so many people"),
 }
 _NAMES_MAX = 3

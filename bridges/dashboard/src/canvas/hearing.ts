@@ -58,21 +58,22 @@ function drawn(canvas: Canvas, heard: Heard): Canvas {
   }
 }
 
+type Statuses = Readonly<Record<string, string>>; // by node
+
+function mapped(nodes: Known["nodes"], of: (node: CanvasNode) => CanvasNode): Known["nodes"] {
+  return Object.fromEntries(Object.entries(nodes).map(([id, node]) => [id, of(node)]));
+}
+
 /** How far the run has come. */
 export function progressed(known: Known, heard: Heard): Known {
   const runId = heard.run_id as string;
   switch (heard.type) {
     case "workflow_started": {
-      const ids = new Set(heard.node_ids as readonly string[]);
-      const nodes = Object.entries(known.nodes).map(([id, node]) => [
-        id,
-        { ...node, status: ids.has(id) ? "pending" : null, result: {}, error: null },
-      ]);
-      return {
-        ...known,
-        run: { run_id: runId, status: "running" },
-        nodes: Object.fromEntries(nodes) as Known["nodes"],
-      };
+      const statuses = heard.statuses as Statuses;
+      const begun = (node: CanvasNode, status: string | null): CanvasNode =>
+        status === "completed" ? { ...node, status } : { ...node, status, result: {}, error: null };
+      const nodes = mapped(known.nodes, (node) => begun(node, statuses[node.node_id] ?? null));
+      return { ...known, run: { run_id: runId, status: "running" }, nodes };
     }
     case "execution_status":
       if (heard.status === "created" || runId !== known.run?.run_id) return known;
@@ -85,7 +86,15 @@ export function progressed(known: Known, heard: Heard): Known {
         }),
       };
     case "workflow_completed":
-      return runId === known.run?.run_id ? { ...known, run: (heard.run as Run | null) ?? known.run } : known;
+      if (runId !== known.run?.run_id) return known;
+      return {
+        ...known,
+        run: (heard.run as Run | null) ?? known.run,
+        nodes: mapped(known.nodes, (node) => ({
+          ...node,
+          status: (heard.statuses as Statuses)[node.node_id] ?? node.status,
+        })),
+      };
     default:
       return known;
   }

@@ -200,15 +200,36 @@ test("a new connection sends what was under way again, but not what had arrived"
 
 test("a run is followed node by node, and its states survive an edit of a node", () => {
   const { sync, shown } = begun(node("a"), node("b"));
-  sync.hear({ type: "workflow_started", run_id: "r", node_ids: ["a"] });
+  sync.hear({ type: "workflow_started", run_id: "r", statuses: { a: "pending" } });
   sync.hear({ type: "execution_status", run_id: "r", node_id: "a", status: "waiting", result: {}, error: null });
   sync.hear({ type: "execution_status", run_id: "", node_id: "b", status: "created", result: {}, error: null });
   sync.hear({ type: "node_updated", node: { ...node("a"), name: "renamed" }, version: 2, client_id: "other" });
 
   expect(shown().run).toEqual({ run_id: "r", status: "running" });
   expect([shown().nodes.a?.status, shown().nodes.b?.status]).toEqual(["waiting", null]);
-  sync.hear({ type: "workflow_completed", run_id: "r", run: { run_id: "r", status: "completed" } });
-  expect(shown().run?.status).toBe("completed");
+  const run = { run_id: "r", status: "cancelled" };
+  sync.hear({ type: "workflow_completed", run_id: "r", run, statuses: { a: "cancelled" } });
+  expect([shown().run?.status, shown().nodes.a?.status]).toEqual(["cancelled", "cancelled"]);
+});
+
+test("a run that is taken up again keeps what was done", () => {
+  const done = node("a", { status: "completed", result: { by: "ann" } });
+  const { sync, shown } = begun(done, node("b", { status: "failed", error: "no" }));
+  sync.hear({ type: "workflow_started", run_id: "r", statuses: { a: "completed", b: "pending" } });
+
+  expect([shown().nodes.a?.status, shown().nodes.a?.result]).toEqual(["completed", { by: "ann" }]);
+  expect([shown().nodes.b?.status, shown().nodes.b?.error]).toEqual(["pending", null]);
+});
+
+test("which node is selected is told to the others, and again after a new connection", () => {
+  const { sync, said } = begun(node("a"));
+  sync.point("a");
+  sync.hear({ type: "initial_state", ...state(1, node("a")) });
+
+  expect(said.map(({ action, node_id: id }) => [action, id])).toEqual([
+    ["present", "a"],
+    ["present", "a"],
+  ]);
 });
 
 test("every change has one that takes it back, and taking that back is the change", () => {

@@ -62,6 +62,7 @@ export class CanvasSync {
   private redos: readonly Group[] = [];
   private other = new Map<string, readonly string[]>(); // messages that change nothing drawn, and the nodes they are about
   private count = 0;
+  private pointed = "";
   private listeners = new Set<() => void>();
   private current: Snapshot = this.taken();
 
@@ -104,6 +105,12 @@ export class CanvasSync {
     this.tell();
   }
 
+  /** Tells the others which node is selected here; empty: none. */
+  point(nodeId: string): void {
+    this.pointed = nodeId;
+    if (this.known) this.send({ action: "present", node_id: nodeId, message_id: this.nextId() });
+  }
+
   /** The author has seen what others did: these properties go on as mine, the others stay theirs. */
   settle(mine: ReadonlySet<string>): void {
     const [first, ...rest] = this.pending;
@@ -144,6 +151,7 @@ export class CanvasSync {
     this.lost();
     this.conflict = null;
     this.known = knownOf(heard, this.known);
+    if (this.pointed) this.point(this.pointed); // the server forgets with the connection
   }
 
   private acknowledged(heard: Heard): void {

@@ -2,6 +2,8 @@ const PATHS = {
   close: "M5 5l10 10M15 5L5 15",
   play: "M6 4l10 6-10 6z",
   pause: "M6 4v12M14 4v12",
+  stop: "M5.5 5.5h9v9h-9z",
+  tidy: "M3 4h5v4H3zM12 12h5v4h-5zM8 6h3v8h1",
   back: "M13 4l-7 6 7 6",
   forward: "M7 4l7 6-7 6",
   check: "M4 10.5l4 4 8-9",

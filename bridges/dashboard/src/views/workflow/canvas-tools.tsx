@@ -5,14 +5,17 @@ import { useSay } from "../../i18n";
 interface Props {
   readonly sync: CanvasSync;
   readonly snapshot: Snapshot;
+  readonly arrange: () => void;
   readonly remove: (() => void) | null;
   readonly problemCount: number;
 }
 
-/** Take back, do again, delete, and run. */
-export function CanvasTools({ sync, snapshot, remove, problemCount }: Props) {
+/** Take back, do again, delete; run, stop, and take up again what was not done. */
+export function CanvasTools({ sync, snapshot, arrange, remove, problemCount }: Props) {
   const say = useSay();
-  const isRunning = snapshot.shown?.run?.status === "running";
+  const status = snapshot.shown?.run?.status;
+  const isRunning = status === "running";
+  const isUndone = status === "failed" || status === "cancelled";
   return (
     <div className="canvas-tools">
       <button type="button" className="button small" disabled={!snapshot.canUndo} onClick={() => sync.undo()}>
@@ -23,6 +26,10 @@ export function CanvasTools({ sync, snapshot, remove, problemCount }: Props) {
         <Icon name="redo" />
         {say("canvasRedo")}
       </button>
+      <button type="button" className="button small" onClick={arrange}>
+        <Icon name="tidy" />
+        {say("canvasArrange")}
+      </button>
       <button type="button" className="button small danger" disabled={!remove} onClick={() => remove?.()}>
         <Icon name="bin" />
         {say("canvasDelete")}
@@ -30,15 +37,27 @@ export function CanvasTools({ sync, snapshot, remove, problemCount }: Props) {
       {problemCount > 0 && !isRunning && (
         <span className="chip warm">{say("canvasProblems", { count: problemCount })}</span>
       )}
-      <button
-        type="button"
-        className="button small primary"
-        disabled={isRunning}
-        onClick={() => sync.ask({ action: "start_execution" })}
-      >
-        <Icon name="play" />
-        {say(isRunning ? "run_running" : "canvasRun")}
-      </button>
+      {isRunning ? (
+        <button type="button" className="button small danger" onClick={() => sync.ask({ action: "cancel_execution" })}>
+          <Icon name="stop" />
+          {say("canvasCancel")}
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={`button small ${isUndone ? "" : "primary"}`}
+          onClick={() => sync.ask({ action: "start_execution" })}
+        >
+          <Icon name="play" />
+          {say(isUndone ? "canvasRunAnew" : "canvasRun")}
+        </button>
+      )}
+      {isUndone && (
+        <button type="button" className="button small primary" onClick={() => sync.ask({ action: "retry_execution" })}>
+          <Icon name="redo" />
+          {say("canvasRetry")}
+        </button>
+      )}
     </div>
   );
 }

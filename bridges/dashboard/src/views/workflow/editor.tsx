@@ -1,6 +1,8 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { arranged } from "../../canvas/arranging";
 import type { Known } from "../../canvas/hearing";
 import { deletions, freePlace, newNode, TAKES, type Position } from "../../canvas/operations";
+import type { Person } from "../../canvas/presence";
 import type { CanvasSync, Refusal, Snapshot } from "../../canvas/sync";
 import type { Talk } from "../../canvas/talk";
 import { Icon } from "../../components/icon";
@@ -23,17 +25,20 @@ interface Props {
   readonly snapshot: Snapshot;
   readonly sync: CanvasSync;
   readonly talk: Talk;
+  readonly people: readonly Person[];
 }
 
 /** Palette, canvas and inspector: everything that changes a workflow by hand. */
-export function Editor({ workflowId, canvas, snapshot, sync, talk }: Props) {
+export function Editor({ workflowId, canvas, snapshot, sync, talk, people }: Props) {
   const say = useSay();
   const kinds = useKinds();
   const found = useProblems(workflowId, canvas.version);
   const { refusal, conflict } = snapshot;
   const problems = useMemo(() => byNode(found, refusal), [found, refusal]);
-  const drawing = useDrawing(canvas, problems);
+  const drawing = useDrawing(canvas, problems, people);
   const { selectedNodes, selectedEdges, select } = drawing;
+  const mine = selectedNodes.length === 1 ? selectedNodes[0]! : "";
+  useEffect(() => sync.point(mine), [sync, mine]);
   const flow = useRef<Flow | null>(null);
   const desk = useRef<HTMLDivElement>(null);
   const [wantsFocus, setWantsFocus] = useState(0);
@@ -63,6 +68,7 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk }: Props) {
         <CanvasTools
           sync={sync}
           snapshot={snapshot}
+          arrange={() => sync.perform(arranged(canvas))}
           remove={selectedNodes.length || selectedEdges.length ? remove : null}
           problemCount={found.length}
         />

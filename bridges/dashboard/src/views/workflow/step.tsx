@@ -7,7 +7,7 @@ import { named, useSay } from "../../i18n";
 import { money } from "../../negotiation/diff";
 import { usePreferences } from "../../store/preferences";
 
-export type StepNode = Node<{ node: CanvasNode; problems: readonly string[] }, "step">;
+export type StepNode = Node<{ node: CanvasNode; problems: readonly string[]; here: readonly string[] }, "step">;
 
 export const STEP_TONES: Readonly<Record<string, "good" | "bad" | "accent" | "warm">> = {
   completed: "good",
@@ -17,12 +17,13 @@ export const STEP_TONES: Readonly<Record<string, "good" | "bad" | "accent" | "wa
 };
 
 /** One node on the canvas: what, by whom, by when, how far it is, and what is wrong with it. */
-export function Step({ data: { node, problems } }: NodeProps<StepNode>) {
+export function Step({ data: { node, problems, here } }: NodeProps<StepNode>) {
   const say = useSay();
   const { node_type: kind, name, status } = node;
   const assignee = textIn(node, "assignee_name") || textIn(node, "assignee");
   return (
     <div className="canvas-step" data-kind={kind} data-status={status ?? "none"} data-wrong={problems.length > 0}>
+      {here.length > 0 && <span className="here">{say("canvasHere", { names: here.join(say("separator")) })}</span>}
       <Handle type="target" position={Position.Left} />
       {assignee && <Avatar agentId={textIn(node, "assignee")} name={assignee} size="small" />}
       <div>

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { canvasAddress } from "../../api/workflows";
 import { CanvasLink, type Link } from "../../canvas/connection";
 import type { Heard } from "../../canvas/hearing";
+import { present, type Person } from "../../canvas/presence";
 import { CanvasSync, type Snapshot } from "../../canvas/sync";
 import { SILENCE, talked, type Talk } from "../../canvas/talk";
 import { usePreferences } from "../../store/preferences";
@@ -13,6 +14,8 @@ interface Desk {
   readonly snapshot: Snapshot;
   readonly link: Link;
   readonly talk: Talk;
+  /** Who else looks at it now. */
+  readonly people: readonly Person[];
 }
 
 /** One canvas, followed over its socket as long as it is shown. */
@@ -20,9 +23,17 @@ export function useCanvas(workflowId: string): Desk {
   const [link, setLink] = useState<Link>({ state: "connecting" });
   const [{ sync, connect }] = useState(() => deskOf(workflowId));
   const [talk, setTalk] = useState<Talk>(SILENCE);
-  useEffect(() => connect(setLink, (message) => setTalk((before) => talked(before, message))), [connect]);
+  const [people, setPeople] = useState<readonly Person[]>([]);
+  useEffect(
+    () =>
+      connect(setLink, (message) => {
+        setTalk((before) => talked(before, message));
+        setPeople((before) => present(before, message));
+      }),
+    [connect],
+  );
   const snapshot = useSyncExternalStore(sync.subscribe, sync.snapshot);
-  return { sync, snapshot, link, talk };
+  return { sync, snapshot, link, talk, people };
 }
 
 function deskOf(workflowId: string) {

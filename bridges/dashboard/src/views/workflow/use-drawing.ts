@@ -7,6 +7,7 @@ import {
   type NodeChange,
 } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Person } from "../../canvas/presence";
 import { same, type Canvas } from "../../canvas/operations";
 import type { StepNode } from "./step";
 
@@ -28,19 +29,19 @@ export interface Drawing {
 }
 
 /** The canvas as it is drawn here: what there is, with what only this page knows, as what is selected and dragged. */
-export function useDrawing(canvas: Canvas, problems: Problems): Drawing {
+export function useDrawing(canvas: Canvas, problems: Problems, people: readonly Person[]): Drawing {
   const [nodes, setNodes] = useState<StepNode[]>([]);
   const [edges, setEdges] = useState<Edge[]>([]);
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     setNodes((before) => {
-      const next = stepsOf(canvas, problems, before);
+      const next = stepsOf(canvas, problems, people, before);
       const id = wanted.current;
       if (id === null || !(id in canvas.nodes)) return next;
       return next.map((node) => ({ ...node, selected: node.id === id }));
     });
     setEdges((before) => edgesOf(canvas, before));
-  }, [canvas, problems]);
+  }, [canvas, problems, people]);
   const onNodesChange = useCallback((changes: NodeChange<StepNode>[]) => {
     if (changes.some(({ type }) => type === "select")) wanted.current = null;
     setNodes((before) => applyNodeChanges(changes, before));
@@ -59,18 +60,26 @@ export function useDrawing(canvas: Canvas, problems: Problems): Drawing {
 }
 
 /** A node that is as it was stays the same object, so that nothing of it is drawn again. */
-function stepsOf(canvas: Canvas, problems: Problems, before: readonly StepNode[]): StepNode[] {
+function stepsOf(
+  canvas: Canvas,
+  problems: Problems,
+  people: readonly Person[],
+  before: readonly StepNode[],
+): StepNode[] {
   const known = new Map(before.map((step) => [step.id, step]));
   return Object.values(canvas.nodes).map((node) => {
     const step = known.get(node.node_id);
     const said = problems.get(node.node_id) ?? NOTHING;
+    const here = people.filter(({ nodeId }) => nodeId === node.node_id).map(({ name }) => name);
     const position = step?.dragging ? step.position : node.position;
-    if (step?.data.node === node && step.data.problems === said && same(step.position, position)) return step;
+    const { data } = step ?? {};
+    if (step && data?.node === node && data.problems === said && same(data.here, here) && same(step.position, position))
+      return step;
     return {
       ...(step ?? { id: node.node_id, type: "step", width: WIDTH }),
       ariaLabel: node.name || node.node_type,
       position,
-      data: { node, problems: said },
+      data: { node, problems: said, here },
     };
   });
 }

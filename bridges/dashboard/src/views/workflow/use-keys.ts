@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FocusEvent, type KeyboardEvent } from "react";
+import { copied, pasted, type Copied } from "../../canvas/arranging";
 import type { Operation } from "../../canvas/operations";
 import type { Known } from "../../canvas/hearing";
 import type { CanvasSync } from "../../canvas/sync";
@@ -21,6 +22,7 @@ interface Keys {
 /** The canvas by keyboard: Tab goes from node to node and selects it, arrows move it, Delete deletes, Enter opens it. */
 export function useKeys(canvas: Known, sync: CanvasSync, drawing: Drawing, remove: () => void, open: () => void): Keys {
   useUndoKeys(sync);
+  useClipboardKeys(canvas, sync, drawing);
   const onKeyDown = (event: KeyboardEvent) => {
     if (isWriting(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
     const { selectedNodes, selectedEdges } = drawing;
@@ -58,6 +60,27 @@ function useUndoKeys(sync: CanvasSync): void {
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, []);
+}
+
+/** Ctrl+C and Ctrl+V: what is selected is drawn once more, with the lines within it, and selected. */
+function useClipboardKeys(canvas: Known, sync: CanvasSync, { selectedNodes, select }: Drawing): void {
+  const kept = useRef<{ readonly what: Copied; times: number } | null>(null);
+  useEffect(() => {
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || isWriting(event.target)) return;
+      if (key === "c" && selectedNodes.length && !getSelection()?.toString())
+        kept.current = { what: copied(canvas, selectedNodes), times: 0 };
+      else if (key === "v" && kept.current) {
+        const made = pasted(kept.current.what, (kept.current.times += 1));
+        sync.perform(made);
+        select(made.flatMap((op) => (op.action === "create_node" ? [op.node.node_id] : [])));
+      } else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [canvas, sync, selectedNodes, select]);
 }
 
 function shifted(

@@ -1,5 +1,8 @@
+import { useMemo } from "react";
 import type { Link } from "../../canvas/connection";
 import type { Known } from "../../canvas/hearing";
+import type { Person } from "../../canvas/presence";
+import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import { named, useSay } from "../../i18n";
 import { linkTo } from "../../store/route";
@@ -9,8 +12,10 @@ import { useCanvas } from "./use-canvas";
 /** A workflow as it stands, followed as it changes. */
 export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
   const say = useSay();
-  const { sync, snapshot, link, talk } = useCanvas(workflowId);
+  const { sync, snapshot, link, talk, people } = useCanvas(workflowId);
   const { shown } = snapshot;
+  const guest = say("canvasGuest");
+  const others = useMemo(() => people.map((each) => ({ ...each, name: each.name || guest })), [people, guest]);
   if (link.state === "refused")
     return (
       <div className="empty" role="alert">
@@ -27,9 +32,9 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
     );
   return (
     <div className="workflow">
-      <Title workflowId={workflowId} shown={shown} isSaving={snapshot.isSaving} />
+      <Title workflowId={workflowId} shown={shown} isSaving={snapshot.isSaving} people={others} />
       <Away link={link} />
-      <Editor workflowId={workflowId} canvas={shown} snapshot={snapshot} sync={sync} talk={talk} />
+      <Editor workflowId={workflowId} canvas={shown} snapshot={snapshot} sync={sync} talk={talk} people={others} />
     </div>
   );
 }
@@ -38,10 +43,12 @@ function Title({
   workflowId,
   shown,
   isSaving,
+  people,
 }: {
   readonly workflowId: string;
   readonly shown: Known;
   readonly isSaving: boolean;
+  readonly people: readonly Person[];
 }) {
   const say = useSay();
   const count = Object.keys(shown.nodes).length;
@@ -57,6 +64,14 @@ function Title({
       <span className="muted" role="status" data-saving={isSaving}>
         {say(isSaving ? "canvasSaving" : "canvasSaved")}
       </span>
+      {people.length > 0 && (
+        <span className="canvas-people" role="status">
+          {people.map(({ clientId, name }) => (
+            <Avatar key={clientId} agentId={clientId} name={name} size="small" />
+          ))}
+          {say("canvasPeople", { names: people.map(({ name }) => name).join(say("separator")) })}
+        </span>
+      )}
       <a href={linkTo.workflows}>{say("workflowAll")}</a>
       {shown.demandId && <a href={linkTo.negotiation(shown.demandId)}>{say("workflowBack")}</a>}
     </div>

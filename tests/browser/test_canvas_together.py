@@ -1,0 +1,68 @@
+"""Who is at a canvas sees who else is, and draws it tidily: copies, columns."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.test_canvas import drag, drawn, handle, read, step, until_saved
+
+pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def test_whoever_else_is_here_is_seen_and_where(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await step(page, "订场地").wait_for()
+    assert await page.get_by_text("也在看").count() == 0
+    other = await open_page(samples, f"#/w/{workflow_id}")
+    await expect(page.get_by_text("另一个人也在看")).to_be_visible()
+
+    await step(other, "发邀请").click()
+    await expect(step(page, "发邀请").get_by_text("另一个人在这里")).to_be_visible()
+    await step(other, "订场地").click()
+    await expect(step(page, "订场地").get_by_text("另一个人在这里")).to_be_visible()
+    await expect(step(page, "发邀请").get_by_text("另一个人在这里")).to_have_count(0)
+    assert await step(other, "订场地").get_by_text("在这里").count() == 0
+
+    await other.close()
+    await expect(page.get_by_text("也在看")).to_have_count(0)
+    await expect(page.get_by_text("在这里")).to_have_count(0)
+
+
+async def test_a_copy_is_drawn_beside_with_its_lines_and_can_be_taken_back(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await step(page, "发邀请").wait_for()
+    await drag(page, await handle(page, "订场地", "right"), await handle(page, "发邀请", "left"))
+    await until_saved(page)
+    await step(page, "订场地").click()
+    await step(page, "发邀请").click(modifiers=["ControlOrMeta"])
+    await expect(page.locator(".react-flow__node.selected")).to_have_count(2)
+    await page.keyboard.press("Control+c")
+    await page.keyboard.press("Control+v")
+    await expect(page.locator(".canvas-step")).to_have_count(4)
+    await until_saved(page)
+    state = await read(samples, workflow_id)
+    assert sorted(node["name"] for node in state["nodes"].values()) == ["发邀请", "发邀请", "订场地", "订场地"]
+    assert len(state["edges"]) == 2
+    await page.get_by_role("button", name="撤销").click()
+    await until_saved(page)
+
+    await expect(page.locator(".canvas-step")).to_have_count(2)
+    assert len((await read(samples, workflow_id))["nodes"]) == 2
+
+
+async def test_tidied_up_what_follows_stands_to_the_right_and_one_undo_brings_all_back(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请", "布置")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await step(page, "布置").wait_for()
+    await drag(page, await handle(page, "布置", "right"), await handle(page, "订场地", "left"))
+    await until_saved(page)
+    before = {n["name"]: n["position"] for n in (await read(samples, workflow_id))["nodes"].values()}
+    await page.get_by_role("button", name="整理").click()
+    await until_saved(page)
+    after = {n["name"]: n["position"] for n in (await read(samples, workflow_id))["nodes"].values()}
+    assert after["布置"]["x"] < after["订场地"]["x"]
+    await page.get_by_role("button", name="撤销").click()
+    await until_saved(page)
+
+    assert {n["name"]: n["position"] for n in (await read(samples, workflow_id))["nodes"].values()} == before

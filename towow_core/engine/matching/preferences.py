@@ -1,0 +1,53 @@
+"""What is asked of how somebody is: a hard language rules out who lacks it, a wish weighs among those who fit."""
+
+from collections.abc import Collection, Iterator
+
+from towow_core.domain.answers import Offer
+from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.requirements import Requirement, RequirementKind
+
+K = RequirementKind
+_WISHES = frozenset({K.LANGUAGE, K.QUALITY, K.EXCLUSION, K.DURATION, K.QUANTITY})
+
+
+def lacks_language(understanding: DemandUnderstanding, tags: Collection[str], languages: Collection[str]) -> bool:
+    """Whether somebody with these tags must work in a language that is none of theirs; who names none may know it.
+
+    "At least one of whom" is asked of nobody alone, and what is asked of nobody in particular of who does all of it.
+    """
+    asked = (r for r in understanding.in_force if r.kind is K.LANGUAGE and r.is_hard and r.value.number != 1)
+    alone = len(understanding.capability_tags) == 1
+    wanted = [_codes(r) for r in asked if _concerns(r, tags) and (r.value.tags or alone)]
+    return bool(languages) and any(not codes <= {*languages} for codes in wanted)
+
+
+def wishes_met(understanding: DemandUnderstanding, offer: Offer, tags: Collection[str]) -> int:
+    """How many of the wishes for such a part the offer meets by its terms, or its person's own words settle."""
+    return sum(_is_met(r, offer) for r in _wishes(understanding) if _concerns(r, tags))
+
+
+def languages_wished(understanding: DemandUnderstanding, tags: Collection[str]) -> frozenset[str]:
+    """Codes of the languages that whoever does this ideally works in."""
+    asked = (r for r in _wishes(understanding) if r.kind is K.LANGUAGE and _concerns(r, tags))
+    return frozenset(code for r in asked for code in _codes(r))
+
+
+def _wishes(understanding: DemandUnderstanding) -> Iterator[Requirement]:
+    """A language that at least one of several must know is looked for among them like a wish."""
+    for one in understanding.in_force:
+        if one.kind in _WISHES and (not one.is_hard or (one.kind is K.LANGUAGE and one.value.number == 1)):
+            yield one
+
+
+def _is_met(wish: Requirement, offer: Offer) -> bool:
+    if wish.kind is K.LANGUAGE:
+        return bool(codes := _codes(wish)) and codes <= {*offer.languages}
+    return any(one.settles for one in offer.statements if one.asked == wish.text)
+
+
+def _concerns(requirement: Requirement, tags: Collection[str]) -> bool:
+    return not requirement.value.tags or bool({*requirement.value.tags} & {*tags})
+
+
+def _codes(requirement: Requirement) -> frozenset[str]:
+    return frozenset(code for code in requirement.value.text.split(",") if code)

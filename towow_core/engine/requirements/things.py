@@ -1,0 +1,73 @@
+"""How many of what is handed over: "三张海报", "40 pages", "两版方案"; never a number of people."""
+
+# ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+from collections.abc import Iterator
+
+from towow_core.domain.requirements import THINGS, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
+from towow_core.engine.lexicon.concept_search import Found, find_concepts
+from towow_core.engine.requirements.spans import requirement
+
+# Classifiers of things; 个 counts anything, and so only versions with it.
+_ZH = re.compile(
+    rf"(?<![第每\d.])(?P<n>\d{{1,5}}|{ZH_NUMBER})\s*(?:(?:张|页|份|版|段|支|部|幅|篇|套|本|首|款|件|盒|束|桌|箱|间|辆|台|块|万?字)(?!身|不|样不)(?:的)?(?P<what>[\u4e00-\u9fff]{{0,8}}?)(?=[，,。.；;：:、！!？?（）()\s]|$|\d|的|要|由|给|翻|译|从|和|与|及|并|都|等)|个(?:不同的?)?(?:方向|方案|版本|设计稿?|配色|选项|logo))",
+    re.IGNORECASE,
+)
+_UNITS_EN = (
+    r"pages?|words|slides?|versions?|directions?|designs?|options?|copies|pieces|characters|clips?|songs?|chapters?|drafts?|images?|pictures?|photos?|photographs?|"
+    r"videos?|films?|charts?|illustrations?|drawings?|boxes|prints?|flyers?|cards?|screens?"
+)
+_EN = re.compile(
+    rf"(?<![€£$¥\d.,])\b(?P<n>\d{{1,5}}|{EN_NUMBER})(?:\s+|-)(?:(?!of\b|and\b|or\b|for\b|in\b|hours?\b|days?\b|minutes?\b|people\b|guests?\b)[a-z]+(?:-[a-z]+)?\s+){{0,2}}?(?P<what>{_UNITS_EN})\b(?!\s+(?:a|per)\b)",
+    re.IGNORECASE,
+)
+_EN_NAMED = re.compile(rf"(?<![€£$¥\d.,])\b(?P<n>\d{{1,5}}|{EN_NUMBER})\s+(?=[a-z])", re.IGNORECASE)
+_REACH = 20  # characters between a number and the thing that it counts
+_NO_ADJECTIVE = re.compile(
+    r"[，,。.；;:]|\b(?:and|or|for|with|in|at|of|guests|people|hours?|days?|minutes?)\b", re.IGNORECASE
+)
+_BEFORE_MAX = 8
+_MANY = 2.0  # one is what everybody takes it for
+
+
+def things(text: str) -> Iterator[Requirement]:
+    """One for each number of things, with the tags of what makes them, where that is named in its words."""
+    taken: list[tuple[int, int]] = []
+    for start, end, number in sorted(_counted(text), key=lambda one: (one[0], -one[1])):
+        if number is None or number < _MANY or any(start < stop and begin < end for begin, stop in taken):
+            continue
+        taken.append((start, end))
+        tags = next((tuple(found.concept.name) for found in find_concepts(text[start:end])), ())
+        value = RequirementValue(number=number, unit=THINGS, tags=tags)
+        yield requirement(text, start, end, RequirementKind.QUANTITY, value)
+
+
+def _counted(text: str) -> Iterator[tuple[int, int, float | None]]:
+    for pattern in (_ZH, _EN):
+        for match in pattern.finditer(text):
+            start = match.start() if match["what"] or pattern is _EN else _named_before(text, match.start())
+            yield start, match.end(), read_number(match["n"])
+    for match in _EN_NAMED.finditer(text):  # "three posters": made beforehand, and named in the plural
+        behind = text[match.end() : match.end() + _REACH + 18]
+        for found in find_concepts(behind):
+            word = behind[found.start : found.end]
+            if found.start <= _REACH and is_made(found, word) and not _NO_ADJECTIVE.search(behind[: found.start]):
+                yield match.start(), match.end() + found.end, read_number(match["n"])
+                break
+
+
+def _named_before(text: str, start: int) -> int:
+    """ "海报三张": what is counted stands before its number."""
+    before = text[max(0, start - _BEFORE_MAX) : start]
+    named = next((f for f in reversed(find_concepts(before)) if len(before) == f.end), None)
+    return start if named is None else start - len(before) + named.start
+
+
+def is_made(found: Found, word: str) -> bool:
+    """Whether the word is for what is handed over ("posters"), and not for who makes it ("designers")."""
+    concept, stem = found.concept, word.casefold().split()[-1].rstrip("s")
+    makers = {name.casefold().split()[-1].rstrip("s") for name in (concept.role.en, concept.name.en)}
+    shared = any(stem[:5] == maker[:5] for maker in makers)
+    return concept.beforehand and word.casefold().endswith("s") and not shared
