@@ -16,8 +16,10 @@ from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
 
 K = RequirementKind
-INVITE_FROM = 0.6  # chance; nineteen of twenty that are at least as sure are right, see docs/meaning.md
-SUGGEST_FROM = 0.03  # worth a question
+INVITE_FROM = 0.7  # chance; what was at least as sure was right nineteen times of twenty, see docs/meaning.md
+_NEVER = 2.0
+SUGGEST_FROM = 0.08  # worth a question
+SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
 SUGGESTIONS_MAX = 4
 _ANYTHING = Need(tag="", concept=None, importance=0, is_explicit=False)
 # Where, when and for how much is said of any trade.
@@ -92,20 +94,22 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     """What the unanswered part of a demand means to those who could come: all of it by the sentence, else by tag.
 
     Args:
-        vectors: Of `asked.texts`, of unit length; without them it is looked up by words alone.
+        vectors: Of `asked.texts`, of unit length; without them it is looked up by words alone, and nobody is invited
+            for that: "mend my old wall by hand" has more in common with who binds old books by hand than with a mason.
     """
-    of = vectors or {}
+    of, invite_from = vectors or {}, INVITE_FROM if vectors else _NEVER
     answers = {text: index.search(text, of.get(text), asked.among) for text in asked.texts}
     whole = answers.get(asked.sentence, Answer())
-    sure = {tag: answers[tag] for tag in asked.tags if answers[tag].chance >= INVITE_FROM}
+    sure = {tag: answers[tag] for tag in asked.tags if answers[tag].chance >= invite_from}
     if len(asked.tags) <= 1 and asked.sentence:
         sure = {}  # the sentence says more than its only tag
-    if not sure and whole.chance >= INVITE_FROM:
+    if not sure and whole.chance >= invite_from:
         sure = dict.fromkeys(asked.tags or (asked.sentence,), whole)
     if sure:
         return Found(meanings=tuple(Meaning(tag=tag, labels=found.labels) for tag, found in sure.items()))
     best = max(answers.values(), key=lambda answer: answer.chance, default=whole)
-    suggested = (*best.labels, *best.others)[:SUGGESTIONS_MAX] if best.chance >= SUGGEST_FROM else ()
+    worth = SUGGEST_FROM if vectors else SUGGEST_BY_WORDS_FROM
+    suggested = (*best.labels, *best.others)[:SUGGESTIONS_MAX] if best.chance >= worth else ()
     return Found(suggestions=suggested)
 
 

@@ -131,7 +131,7 @@ def is_offered(need: Need, profiles: Sequence[AgentProfile]) -> bool:
 
     What profiles write of themselves besides ("we are a family business") makes nobody a match for "business".
     """
-    if need.concept is not None or need.network_word is not None or need.subject:
+    if need.concept is not None or need.network_word is not None or need.labels or need.subject:
         return True
     last = thing_of(need.tag)
     return any(last in tokens(label) for profile in profiles for label in (*profile.capabilities, *profile.tags))
