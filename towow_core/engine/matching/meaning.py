@@ -16,7 +16,7 @@ from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
 
 K = RequirementKind
-INVITE_FROM = 0.7  # chance; what was at least as sure was right nineteen times of twenty, see docs/meaning.md
+INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs/meaning.md
 _NEVER = 2.0
 SUGGEST_FROM = 0.08  # worth a question
 SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
