@@ -92,8 +92,8 @@ def _bilingual(
     known = [(part, o.languages) for part in concerned if (o := facts.offers.get(part.agent_id)) and o.languages]
     if not known:
         return from_words(requirement, facts, language)
-    verdicts = [(part, len(codes) >= least) for part, codes in known]
-    verdicts += [(part, None) for part in concerned if part not in {one for one, _ in known}]
+    says = {part: len(codes) >= least for part, codes in known}
+    verdicts = [(part, says.get(part)) for part in concerned]
     found = by_each(verdicts, facts, language, against=say(language, "只会一种语言。", " works in one language only."))
     shown = names([f"{part.display_name}: {'/'.join(codes)}" for part, codes in known], language)
     return found if found.note else found._replace(note=say(language, f"{shown}。", f"{shown}."))
