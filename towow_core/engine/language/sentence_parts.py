@@ -9,6 +9,7 @@ from towow_core.engine.characters import CJK
 from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.money import find_money
+from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.requested_tags import without_side_remarks
 from towow_core.engine.language.text import language_of, words
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -129,7 +130,7 @@ def _names_the_wish(clause: str, tags: tuple[str, ...]) -> bool:
 
 
 def _undated(clause: str) -> str:
-    found = find_date(clause, _ANY_DAY)
+    found = find_date(without_recurrences(clause), _ANY_DAY)  # "every Friday" is what is wanted
     if found is not None:
         before = _LOOSE_END.sub("", clause[: found.start].strip())
         clause = f"{before} {clause[found.end :].lstrip()}"

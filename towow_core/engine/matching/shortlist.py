@@ -1,5 +1,6 @@
 """Whom to invite: relevant people first, so chosen that together they cover the demand, not ten of the same."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -17,6 +18,7 @@ from towow_core.domain.requirements import THINGS, RequirementKind
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.sentence_parts import listed, say
 from towow_core.engine.language.text import Bm25, tokens
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.candidate_fit import (
     Day,
     Match,
@@ -35,6 +37,11 @@ from towow_core.engine.matching.preferences import lacks_language, languages_wis
 from towow_core.engine.matching.same_provider import musts_of, tie_break, together
 from towow_core.support.money import convert
 
+# "A mentor", "an experienced host": one, though nobody says so. English needs no more; Chinese says 一位.
+_ARTICLE = re.compile(
+    r"\b(?:an?|one)\s+(?!(?:few|couple|pair|team|group|panel|lot)\b)(?:(?!(?:with|for|of|by|on|to|in|at|and|or|from)\b)[\w-]+\s+){0,2}$",
+    re.IGNORECASE,
+)
 SCORE_MIN = 40  # 0 to 100; below it nobody is invited
 RESERVE_MAX = 10
 _PER_NEED = 2  # invited for a need that one person fills: the second is there in case the first declines
@@ -222,7 +229,10 @@ def counts_asked(understanding: DemandUnderstanding) -> Mapping[str, int]:
     """How many of a capability the demand asks for, by its tags in both languages."""
     counted = (r.value for r in understanding.in_force if r.kind is RequirementKind.QUANTITY)
     asked = [value for value in counted if value.unit != THINGS]
-    return {tag: int(value.number) for value in asked if value.number for tag in value.tags}
+    text = understanding.surface_demand
+    single = [f for f in find_concepts(text) if text[f.end - 1 : f.end] != "s" and _ARTICLE.search(text[: f.start])]
+    one = {name: 1 for found in single for name in found.concept.name}
+    return one | {tag: int(value.number) for value in asked if value.number for tag in value.tags}
 
 
 def useful_count(need: Need, people: int, asked: Mapping[str, int]) -> int:
