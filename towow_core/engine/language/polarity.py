@@ -54,6 +54,8 @@ _SIDE_EN = rf"(?:(?:my|our)(?: own)? (?:{_KIN_EN}|family|friends?|staff|team|peo
 _DOING_EN = r"(?:(?:will|can|could|is going to|are going to|'ll) )?(?!needs?\b|wants?\b|requires?\b|looks?\b|looking\b|likes?\b|loves?\b|hates?\b|lives?\b|knows?\b|is\b|are\b|was\b|has\b|have\b|to\b|and\b|in\b|at\b|will\b|can\b|would\b|should\b|cannot\b|lacks?\b|misses\b|recommended\b)[a-z]+(?: care of| out| up| after| to)?"
 _SEES_TO_EN = r"(?:bring|provide|supply|take care of|handle|look after|see to|sort(?: out)?|arrange|do|cover|manage|organi[sz]e|cook|bake|make|rent|book|buy|set up|pack|clean|pay for)"
 _OWNED_ZH = (
+    # "场地是我们自己的厂房": what it is comes behind, and is theirs.
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>{_ZH}{{1,6}}?)(?P<own>(?:就|都)?(?:是|用|放在|设在)(?:我们?|咱们?|公司|学校|单位|自己)(?:自己|自家)?的?){_ZH}{{1,8}}?{_END_ZH}"),
     re.compile(rf"{_WE_ZH}(?:这边|那边)?(?:已经|都|自己|本来|就)*有(?!没有|没|人|谁|什么|时间|机会|吗|点|些|意)(?:了|自己的|现成的)*+(?P<what>{_ZH}{{1,12}}?){_END_ZH}"),
     re.compile(rf"(?<![师员方者家商人要需须可能])(?:自带|自备|已有|已备|自有|有自己的|有现成的)(?:了|的)*(?P<what>{_ZH}{{1,12}}?){_END_ZH}"),
     re.compile(rf"{_WE_ZH}(?:这边|自己|会|可以|来|能)*(?:提供|出|准备|负责|解决|安排|搞定|带)(?!午餐给|给)(?:了)?(?P<what>{_ZH}{{1,12}}?){_END_ZH}"),
@@ -64,6 +66,7 @@ _OWNED_ZH = (
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求]){_ZH}){{1,10}}?)(?P<own>由){_SIDE_ZH}(?:自己|内部|这边|会|来|可以)*[\u4e00-\u9fff]{{1,4}}(?=[，,。；;！!]|$)"),
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求]){_ZH}){{1,10}}?)(?P<own>{_SIDE_ZH}(?:这边|内部|里面|[\u4e00-\u9fff]{{2,3}}(?=自己))?(?:自己|(?:已经|已|都|也)?有人|有同事|有朋友)(?:来|会|能|可以|在)*){_DOING_ZH}(?=[，,。；;！!]|$)"),
     re.compile(r"(?P<what>场地|会场|场馆|地点)(?:我们|就|已经?|都)*(?:定|订|选|租|借|找)(?:好|下)?了?(?=在)"),
+    re.compile(rf"(?:^|(?<=[，,。；;、]))(?P<own>)自己(?:来|会|动手|可以|能)*+(?![想要需没不也有带学])(?P<what>{_ZH}{{2,6}}?){_END_ZH}"),
     re.compile(rf"(?:^|(?<=[，,；;]))也有(?P<what>{_ZH}{{1,10}}?){_END_ZH}"),
     re.compile(rf"(?:^|(?<=[，,。；;]))(?P<what>{_ZH}{{1,8}}?)(?P<own>由?(?:我们?)?(?:的)?){_KIN_ZH}(?:们|会|来|负责|帮忙|可以)*(?:做|拍|带|弄|负责|主持|出|烤|拉|搞定|解决)(?=[，,。；;！!]|$)"),
     re.compile(r"(?:在|来|到)(?:[\u4e00-\u9fff]{2,3})??(?P<what>(?:我|我们|公司|自己|朋友|新娘|新郎)(?:的)?(?:家的?院子里?|家里?|公司的?食堂|公司|食堂|礼堂|办公室|办公楼|院子|店里?|学校|工作室|餐厅|酒吧|教室|别墅|花园)|家里|公司(?:里|内|楼下|会议室)?|自家\w{0,3})(?=[^搬]|$)"),
@@ -88,6 +91,8 @@ _OWNED_EN = (
     re.compile(rf"\balready (?:have|got|booked|hired)(?: our| my)?(?: own)?(?: a| an| the| some)? (?P<what>[a-z][a-z' &-]{{1,40}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(r"\b(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?:already |is )?(?:booked|sorted|arranged|taken care of)(?=\s*[,.;!)]|\s+but\b|\s*$)", re.IGNORECASE),
     re.compile(r"\b(?:the |our )?(?P<what>venue|hall|room|location|space) (?:is|will be) (?:already )?(?=(?:at|in|on) )", re.IGNORECASE),
+    re.compile(r"\b(?:the )(?P<what>[a-z]+(?: [a-z]+)?) (?P<own>is|are|will be) (?:our|my)(?: own)? [a-z]+(?: [a-z]+)?(?=\s*[,.;:!)]|\s*$)", re.IGNORECASE),
+    re.compile(r"(?:^|(?<=[,.;:] ))(?P<what>[a-z]+(?: [a-z]+)?(?: and [a-z]+)?) (?P<own>(?:is|are) (?:all )?(?:ours|mine))\b", re.IGNORECASE),
     re.compile(rf"\b(?:with )?(?:our|my) own (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(
         r"\b(?:we|i)(?:'ll| will| can| shall)? (?:bring|provide|supply|take care of|handle|look after|do|organi[sz]e)(?: all)?(?: the| our| my)?(?: own)? (?P<what>[a-z][a-z' -]{1,24}?) (?:ourselves|myself)\b",
