@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -106,6 +107,12 @@ def roots_of(name: str) -> tuple[str, ...]:
 def form_of(name: str) -> str:
     """The same for two names that differ in writing alone: "Eco-friendly materials" and "eco friendly material"."""
     return _GLUED.sub("", "".join(word.single for word in telling(name)))
+
+
+@lru_cache(maxsize=1 << 14)  # one for each profile that is looked at
+def names_by_form(capabilities: tuple[str, ...], tags: tuple[str, ...]) -> Mapping[str, str]:
+    """What somebody does, by its form; of two names of one form, the capability, and of these the first."""
+    return {form_of(name): name for name in reversed((*capabilities, *tags))}
 
 
 @lru_cache(maxsize=1 << 15)
