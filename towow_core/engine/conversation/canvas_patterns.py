@@ -1,89 +1,158 @@
-"""The patterns of what people ask for on a canvas, Chinese and English."""
+"""The patterns of what people ask for on a canvas, Chinese and English. `⟦0⟧` stands for a node (`mentions.py`)."""
+
+# ruff: noqa: E501  # a pattern is read as a whole
 
 import re
 from re import Pattern
 
-QUOTED = re.compile(r"[「『“\"'‘《]([^」』”\"'’》]{1,200})[」』”\"'’》]")
-URL = re.compile(r"https?://[^\s，。；、）)\"'”」]+", re.IGNORECASE)
-METHOD = re.compile(r"\b(GET|POST|PUT|PATCH|DELETE|HEAD)\b")
-DATE = re.compile(r"\b(\d{4}-\d{2}-\d{2})\b|(?<!\d)(\d{4}-\d{2}-\d{2})(?!\d)")
-CALLED = re.compile(
-    r"(?:叫做|叫|名为|名叫|名字是|取名)\s*[:：]?\s*([^\s，。；,;]{1,80})"
-    r"|\b(?:called|named)\s+([^,.;]{1,80}?)(?=\s+(?:for|by|due|at|with|assigned)\b|[,.;]|$)",
-    re.IGNORECASE,
+
+def _p(*patterns: str) -> Pattern[str]:
+    return re.compile("|".join(patterns), re.IGNORECASE | re.DOTALL)
+
+
+def node(name: str) -> str:
+    """A mention of a node, as a named group."""
+    return rf"⟦(?P<{name}>\d+)⟧"
+
+
+N = r"⟦\d+⟧"
+LIST = rf"{N}(?:\s*(?:[、，,]|和|与|及|以及|跟|\band\b)\s*{N})+"
+POLITE = _p(
+    r"^\s*(?:(?:好的?|嗯|那|那么|ok(?:ay)?|hi|hey|hello|你好|您好)[,，!！\s]+)+",
+    r"^\s*(?:请问?|麻烦(?:你|您)?|劳驾|拜托|帮忙|帮我们?|给我们?|我们?(?:想|要|需要|希望)|能不能|可不可以|可以|能否|能|现在|马上|立刻|直接|就)+(?:帮我们?|帮忙|请|麻烦)?\s*",
+    r"^\s*(?:(?:please|pls|just|now|kindly|also|and|ok|so)\b[,\s]*|(?:can|could|would|will) (?:you|we)\b\s*|(?:i|we)(?:'d| would) like (?:you )?to\b\s*|(?:i|we) (?:want|need)(?: you)? to\b\s*|let'?s\b\s*|go ahead and\b\s*)+",
 )
-ASSIGNEE = re.compile(
-    r"(?:由|交给|指派给|分配给)\s*([^\s，。；,;]{1,40}?)\s*(?:负责|来做|完成|去做|(?=[，。；,;]|$))"
-    r"|\b(?:assigned to|to be done by|assignee:?)\s+([^,.;]{1,60}?)(?=\s+(?:by|due)\b|[,.;]|$)",
-    re.IGNORECASE,
+POLITE_BEHIND = _p(
+    r"[,，\s]*(?:好吗|可以吗|行吗|好不好|行不行|可以不|谢谢(?:你|您)?|多谢|吧|哦|哈|了吧)\s*[？?。.!！]*\s*$",
+    r"[,\s]*\b(?:please|pls|thanks|thank you|for me|will you|would you|ok|okay)\b\s*[?.!]*\s*$",
+)
+_NOT = r"(?:不要|不用|不必|不想|不能|别|勿|没|尚未|还未|未|\b(?:don't|do not|not|never|isn't|aren't|hasn't|haven't|no|didn't|won't)\b)"
+NEGATED = _p(_NOT)
+NEGATED_FIRST = _p(rf"^\s*(?:请|先|暂时|现在|还|please\s*)*\s*{_NOT}")
+QUESTION = _p(
+    r"[？?]\s*$",
+    r"(?:吗|呢|没有?|不)\s*[。.!！]*\s*$",
+    r"哪些|哪个|哪几|什么|为什么|为何|怎么样?|怎样|几个|多少|谁|啥时|何时|哪天|是不是|有没有|要不要|是否|到哪",
+    r"^\s*(?:so\s+)?(?:what|why|who|when|which|how|where|is|are|was|were|does|do|did|has|have|should|shall|may|must|anything|whose|what's|who's|how's|when's|where's)\b",
 )
 
-AFTER = re.compile(
-    r"(?:接在|排在|在)\s*(?P<zh>[^，。；,;]+?)\s*(?:之后|后面|以后|后)|\bafter\s+(?P<en>[^,.;]{1,80}?)(?=\s+(?:called|named|due|assigned|add|create|draw)\b|[,.;]|$)",
-    re.IGNORECASE,
-)
-_NOT = r"(?:不要|不用|不必|不想|不能|别|勿|没|尚未|还未|未|\b(?:don't|do not|not|never|isn't|aren't|no)\b)"
-NEGATED = re.compile(_NOT, re.IGNORECASE)
-NEGATED_FIRST = re.compile(rf"^\s*(?:请|先|暂时|现在|please\s)*\s*{_NOT}", re.IGNORECASE)
-
-_MAKE_ZH = r"(?:添加|增加|新增|新建|创建|建立|加上|加入|再加|加|放|画)"
-_ONE_ZH = r"(?:上|入)?\s*(?:一个|一项|一条|个)?\s*"
-_KIND_ZH = r"任务|待办|里程碑|HTTP|http|Http|协商|谈判"
 CREATE: tuple[Pattern[str], ...] = (
-    re.compile(rf"{_MAKE_ZH}{_ONE_ZH}(?P<kind>[^，。；,;：:]*?)\s*(?:类型的?)?\s*节点(?P<rest>.*)", re.DOTALL),
-    re.compile(rf"{_MAKE_ZH}{_ONE_ZH}(?P<kind>{_KIND_ZH})(?P<rest>.*)", re.DOTALL),
-    re.compile(
-        r"\b(?:add|create|insert|draw|make)\s+(?:a|an|one|another|the)?\s*(?P<kind>[\w -]*?)\s*\bnode\b(?P<rest>.*)",
-        re.IGNORECASE | re.DOTALL,
-    ),
-    re.compile(
-        r"\b(?:add|create|insert|draw|make)\s+(?:a|an|one|another)?\s*(?P<kind>task|milestone|http|negotiation)\b(?P<rest>.*)",
-        re.IGNORECASE | re.DOTALL,
-    ),
+    _p(r"(?:添加|增加|新增|新建|创建|建立|加上|加入|再加|补上|补|加|放|画|插入)(?:上|入)?\s*(?:一个|一项|一条|一步|两个|个|条)?\s*(?P<kind>[^，。；,;：:“”\"⟦]{0,12}?)\s*(?:类型的?)?\s*节点(?P<rest>.*)"),
+    _p(r"(?:添加|增加|新增|新建|创建|建立|加上|加入|再加|补上|补|加|放|画|插入)(?:上|入)?\s*(?:一个|一项|一条|一步|个|条)?\s*(?P<kind>任务|待办|里程碑|HTTP|协商|谈判|步骤|环节|时间点)(?P<rest>.*)"),
+    _p(r"(?:添加|增加|新增|新建|创建|加上|再加|加)(?:上|入)?\s*(?:一个|一项|一条|个|条)\s*(?P<name>[^，。；,;：:]{1,30}?)\s*的?\s*(?P<kind>任务|待办|里程碑|步骤|环节)(?P<rest>.*)"),
+    _p(r"(?:添加|增加|新增|再加|加)(?:上|入)?\s*(?:一步|一项|一条)\s*(?P<kind>)(?P<rest>[：:，,\s]*[^，。；,;：:\s].*)"),
+    _p(r"\b(?:add|create|insert|draw|make)\s+(?:a|an|one|another|the)?\s*(?:new\s+)?(?P<kind>[\w -]{0,20}?)\s*\bnode\b(?P<rest>.*)"),
+    _p(r"\b(?:add|create|insert|draw|make|put in)\s+(?:a|an|one|another)?\s*(?:new\s+)?(?P<kind>task|milestone|http|negotiation|step|to-?do|deadline)\b(?P<rest>.*)"),
+    _p(r"^\s*(?:new)\s+(?P<kind>task|milestone|step)\b(?P<rest>.*)"),
+)  # fmt: skip
+CALLED = _p(
+    r"(?:叫做|叫|名为|名叫|名字是|取名|名称)\s*[:：]?\s*(?P<zh>[^\s，。；,;]{1,80})",
+    r"\b(?:called|named|titled)\s+(?P<en>[^,.;]{1,80}?)(?=\s+(?:for|by|due|at|with|assigned|after|before|owned|done by|and assign|on)\b|[,.;]|$)",
 )
-DELETE = re.compile(
-    r"(?:删除|删掉|移除|去掉|删)\s*(?:掉)?(?P<zh>.+)|^\s*(?:please\s+)?(?:delete|remove|drop)\s+(?P<en>.+)",
-    re.IGNORECASE | re.DOTALL,
+FOR_WHAT = _p(r"^\s*(?:to|for)\s+(?P<en>[^,.;:]{2,80}?)(?=\s+(?:by|due|assigned|after|before|owned|on)\b|[,.;]|$)")
+AFTER_COLON = _p(r"^\s*[:：,，—–-]\s*(?P<name>[^，。；,;\n]{1,200}?)(?=\s+(?:by|due|assigned|after|before|owned)\b|[，。；,;\n]|$)")  # fmt: skip
+ASSIGNEE = _p(
+    r"(?:由|交给|指派给|分配给|派给|安排给|让)\s*(?P<zh>[^\s，。；,;⟦]{1,20}?)\s*(?:负责|来做|来办|来|完成|去做|去办|去|做|办|跟进|(?=[，。；,;]|$))",
+    r"(?:负责人|执行人)\s*(?:是|为|：|:|写)?\s*(?P<zh2>[^\s，。；,;⟦是为]{1,20}?)(?=[，。；,;\s]|$)",
+    r"(?P<zh3>[\u4e00-\u9fff]{2,4})(?:来)?负责(?=[，。；,;\s]|$)",
+    r"\b(?:assigned to|assign(?: it)? to|to be done by|owned by|assignee:?|owner:?|done by|for)\s+(?P<en>[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*)?)",
+    r"\b(?P<en2>[A-Z][\w'-]+)\s+(?:will do it|does it|takes it|owns it|is responsible|will take it)",
 )
-CONNECT = re.compile(
-    r"(?:连接|连上|连线|连起来|连到|连向|接到|->|→|指向)|^\s*(?:please\s+)?(?:connect|link)\b", re.IGNORECASE
+AFTER = _p(
+    rf"(?:接在|排在|放在|在)?\s*{node('zh')}\s*(?:之后|后面|以后|做完后|完成后|做完之后|完成之后|后)",
+    rf"\b(?:right\s+)?(?:after|behind|following)\s+{node('en')}",
 )
-ENDS: tuple[Pattern[str], ...] = (
-    re.compile(r"(?:连接|连上|把|将)\s*(?P<a>.+?)\s*(?:->|→|连接到|连到|连向|接到|指向)\s*(?P<b>.+)", re.DOTALL),
-    re.compile(
-        r"(?:连接|连上|连|把|将)\s*(?P<a>.+?)\s*(?:和|与|跟|到|、)\s*(?P<b>.+?)\s*(?:连接|连起来|连上|连线)?(?:起来)?\s*$",
-        re.DOTALL,
-    ),
-    re.compile(r"\b(?:connect|link)\s+(?P<a>.+?)\s+(?:and|to|with|->|→)\s+(?P<b>.+)", re.IGNORECASE | re.DOTALL),
-    re.compile(r"^\s*(?P<a>.+?)\s*(?:->|→|连接到|连到|连向|接到|指向)\s*(?P<b>.+)", re.DOTALL),
+AFTER_UNKNOWN = _p(
+    r"(?:接在|排在|放在|在)\s*(?P<zh>[^，。；,;⟦]{1,20}?)\s*(?:之后|后面|以后)",
+    r"\b(?:after|behind)\s+(?P<en>[^,.;⟦]{1,40}?)(?=\s+(?:called|named|due|assigned)\b|[,.;]|$)",
 )
-EXECUTE = re.compile(
-    r"^\s*(?:请|帮我|现在|开始)*\s*(?:执行|运行|启动|跑|开始执行)(?:一下|起来)?\s*(?:整个|这个|该)?(?:工作流|流程|画布|全部)?\s*(?:吧|了)?\s*$"
-    r"|^\s*(?:please\s+)?(?:now\s+)?(?:run|execute|start)(?:\s+(?:the|this))?(?:\s+(?:whole\s+)?(?:workflow|flow|canvas|plan|it))?\s*(?:now)?\s*$",
-    re.IGNORECASE,
+METHOD = re.compile(r"\b(GET|POST|PUT|PATCH|DELETE|HEAD)\b")
+NOTE = _p(rf"(?:给|在)?\s*{node('zh')}\s*(?:里|上|中)?\s*(?:加(?:个|一个|一条|上)?|写(?:个|上)?|补(?:个|充)?(?:一句)?)\s*(?:备注|说明|注)\s*[:：，,]?\s*(?P<value>.+)",
+          rf"(?:备注|注明)\s*(?:一下)?\s*{node('zh2')}\s*[:：，,]\s*(?P<value2>.+)",
+          rf"\b(?:add|put|leave|make)\s+(?:a\s+|the\s+)?notes?\s+(?:to|on|for|in)\s+{node('en')}\s*[:,–-]?\s*(?:that\s+|saying\s+)?(?P<value3>.+)",
+          rf"^\s*notes?\s+(?:on|for|to)\s+{node('en2')}\s*[:,–-]\s*(?P<value4>.+)")  # fmt: skip
+
+DELETE = _p(
+    rf"(?:删除|删掉|删去|移除|去掉|拿掉|撤掉|取消|砍掉|删)\s*(?:掉|了)?\s*(?P<a>{LIST}|{N})\s*(?:掉|了)?\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*(?P<b>{LIST}|{N})\s*(?:都|全|全部|给|也)?\s*(?:删除|删掉|删去|移除|去掉|拿掉|撤掉|砍掉|删了|删)\s*(?:掉|了)?\s*[。.!！]*$",
+    rf"^\s*(?P<c>{LIST}|{N})\s*(?:都|也)?\s*(?:不要了|不需要了|不用了|用不着了|用不上了)\s*[。.!！]*$",
+    rf"^\s*(?:delete|remove|drop|erase|get rid of|take out|scrap|bin)\s+(?:both\s+)?(?P<d>{LIST}|{N})\s*(?:from .*)?[.!]*$",
+    rf"^\s*(?:we\s+)?(?:don't|no longer|do not) need (?P<e>{LIST}|{N})\s*(?:any ?more|any longer)?\s*[.!]*$",
+    rf"^\s*take (?P<f>{N}) (?:out|off|away)\b.*$",
 )
-CANCEL = re.compile(
-    r"^\s*(?:请|帮我|现在|马上|立刻|把)*\s*(?:取消|停止|停下|中止|终止|停掉)\s*(?:这次|本次|正在进行的|整个|这个)?\s*"
-    r"(?:的)?(?:执行|运行|工作流|流程)?\s*(?:的执行|的运行)?\s*(?:吧|了)?\s*$"
-    r"|^\s*(?:请|把)?(?:工作流|流程|执行|运行)\s*(?:取消|停|停止|停下|停掉|中止)\s*(?:掉|吧|了|一下)*\s*$"
-    r"|^\s*(?:please\s+)?(?:now\s+)?(?:cancel|stop|abort|halt)(?:\s+(?:the|this))?"
-    r"(?:\s+(?:whole\s+|current\s+)?(?:run|execution|workflow|flow|it|everything))?\s*(?:now)?\s*$",
-    re.IGNORECASE,
+DELETE_UNKNOWN = _p(
+    r"^(?:把|将)?\s*(?:删除|删掉|移除|去掉|删)\s*(?:掉|节点)?\s*(?P<zh>[^，。；,;⟦]+)$",
+    r"^(?:把|将)\s*(?P<zh2>[^，。；,;⟦]+?)\s*(?:删除|删掉|移除|去掉|删了|删)$",
+    r"^\s*(?:delete|remove|drop)\s+(?:the\s+)?(?:node\s+)?(?P<en>[^⟦]+)$",
 )
-DONE = re.compile(
-    r"(?:把|将)?(?P<zh>.+?)\s*(?:标记为|标为|设为|标成|改成|改为)?(?:已经?)?(?:完成了|做完了|搞定了|已完成|标记完成|完成)\s*(?:了)?\s*$"
-    r"|\bmark\s+(?P<en>.+?)\s+(?:as\s+)?(?:done|complete|completed|finished)\b"
-    r"|^\s*(?P<en2>.+?)\s+is\s+(?:done|complete|completed|finished)\s*$",
-    re.IGNORECASE | re.DOTALL,
+EXECUTE = _p(
+    r"^\s*(?:开始)?(?:执行|运行|启动|跑|开跑|跑起来|动起来|开工|开始)(?:一下|一遍|起来)?\s*(?:整个|这个|该|整条|所有|全部)?(?:工作流|流程|画布|全部|节点|计划)?\s*(?:了)?\s*[。.!！]*$",
+    r"^\s*(?:把|让)?\s*(?:整个|这个)?(?:工作流|流程|画布|全部|计划)\s*(?:执行|运行|启动|跑|跑起来|动起来)(?:一下|一遍|起来|了)?\s*[。.!！]*$",
+    r"^\s*(?:run|execute|start|launch|kick off|begin|go)(?:\s+(?:the|this))?(?:\s+(?:whole\s+|entire\s+)?(?:workflow|flow|canvas|plan|it|everything|thing|run|execution))?(?:\s+(?:off|now|going|running))?\s*[.!]*$",
+    r"^\s*get (?:it|this|the (?:workflow|flow)) (?:going|running|started)\s*[.!]*$",
 )
-RENAME = re.compile(
-    r"(?:把|将)?\s*(?P<a>.+?)\s*(?:改名为|重命名为|改名叫|更名为)\s*(?P<b>.+)|\brename\s+(?P<c>.+?)\s+to\s+(?P<d>.+)",
-    re.IGNORECASE | re.DOTALL,
+RETRY = _p(
+    r"^\s*(?:重试|再试|重新试|重跑|重新跑|重新执行|再跑|重做|再执行|接着(?:执行|跑))(?:一下|一次|一遍|下)?\s*(?:那些|所有|全部|上次|刚才)?(?:失败|没做成|没成功|没完成|取消|停掉)?(?:的|了的)?(?:节点|任务|部分|那些|那步|工作流|地方)?\s*[。.!！]*$",
+    r"^\s*(?:把)?\s*(?:失败|没做成|没成功|没完成)(?:的|了的)(?:节点|任务|部分|那些|那步|地方)?(?:都|再|重新)*\s*(?:重试|再试|重跑|跑|执行|试|做)(?:一下|一次|一遍)?\s*[。.!！]*$",
+    r"^\s*(?:retry|try again|re-?run|run again|resume|pick up where)(?:\s+(?:it|the|what|that|whatever|only|just|all|those|ones|again|failed|fails|didn't|work|was|cancelled|nodes?|tasks?|steps?|part|parts|run|we|left|off|did|not|finish|finished))*\s*[.!]*$",
+    r"^\s*try (?:the |what |whatever )?(?:failed|fails)(?: \w+){0,3} again\s*[.!]*$",
 )
-SET = re.compile(
-    r"(?:把|将)\s*(?P<a>.+?)\s*的\s*(?P<field>[^的]{1,20}?)\s*(?:改成|改为|设为|设成|换成)\s*(?P<value>.+)"
-    r"|\b(?:set|change)\s+(?:the\s+)?(?P<efield>[\w ]{1,20}?)\s+of\s+(?P<ea>.+?)\s+to\s+(?P<evalue>.+)",
-    re.IGNORECASE | re.DOTALL,
+CANCEL = _p(
+    r"^\s*(?:把)?\s*(?:取消|停止|停下|中止|终止|停掉|叫停|先停|停)\s*(?:一下|下来|掉)?\s*(?:这次|本次|正在进行的|整个|这个|当前)?\s*(?:的)?(?:执行|运行|工作流|流程|run)?\s*(?:的执行|的运行)?\s*(?:了)?\s*[。.!！]*$",
+    r"^\s*(?:把)?(?:整个|这个|这次)?(?:工作流|流程|执行|运行)\s*(?:先)?(?:取消|停|停止|停下|停掉|中止|终止|叫停)\s*(?:掉|了|一下|下来)*\s*[。.!！]*$",
+    r"^\s*(?:cancel|stop|abort|halt|end|kill)(?:\s+(?:the|this))?(?:\s+(?:whole\s+|current\s+)?(?:run|execution|workflow|flow|it|everything|running))?(?:\s+now)?\s*[.!]*$",
+)
+UNDO = _p(
+    r"^\s*(?:撤销|撤回|还原|恢复|回退|退回)(?:一下|掉|刚才|上一步|上一个|刚刚|那个|这个|这一步|的|操作|改动|修改|那一步|那步|删除)*\s*[。.!！]*$",
+    r"^\s*(?:把)?(?:刚才|刚刚|上一步|上一个)(?:的|那个|那步|那一步|改动|操作|修改)*\s*(?:撤销|撤回|还原|恢复|取消|退回)(?:掉|了|一下)?\s*[。.!！]*$",
+    r"^\s*(?:undo|revert|roll ?back|take (?:that|it) back|go back one)(?:\s+(?:that|it|this|the|last|your|my|change|changes|step|one|edit|what you just did))*\s*[.!]*$",
+)
+_DONE_ZH = r"(?:完成|做完|搞定|办完|办妥|弄好|弄完|做好|办好|结束|订好|定好|谈妥|谈好|敲定|落实|到位|ok|OK|搞好|处理好|处理完|准备好|通过)"
+DONE = _p(
+    rf"^(?:把|将)?\s*(?P<a>{LIST}|{N})\s*(?:都|也|全|全部|已经?|刚刚?|终于|总算|可以|这边)*\s*(?:标记为|标为|标记|设为|标成|改成|改为|算)?(?:都|已经?)?{_DONE_ZH}(?:了|啦|咯)?\s*[。.!！]*$",
+    rf"^{_DONE_ZH}(?:了|啦)\s*(?P<b>{LIST}|{N})\s*[。.!！]*$",
+    rf"^\s*(?:mark|set|tick off|check off|close)\s+(?P<c>{LIST}|{N})(?:\s+(?:as|to))?(?:\s+(?:done|complete|completed|finished|off))?\s*[.!]*$",
+    rf"^\s*(?P<d>{LIST}|{N})\s+(?:is|are|has been|have been|was|were|'s)\s+(?:now\s+|already\s+|all\s+|both\s+|finally\s+)*(?:done|complete|completed|finished|ready|sorted|booked|settled|taken care of|in the bag|over|wrapped up|confirmed)(?: now| already)?\s*[.!]*$",
+    rf"^\s*(?:we|i|they)(?:'ve|\s+have)?\s+(?:just\s+|already\s+|finally\s+)?(?:finished|completed|done|sorted(?: out)?|wrapped up)\s+(?:with\s+)?(?P<e>{LIST}|{N})\s*[.!]*$",
+    rf"^\s*(?:finished|completed|done with|done:)\s+(?P<f>{LIST}|{N})\s*[.!]*$",
+    rf"^\s*(?P<g>{LIST}|{N})\s+(?:done|complete|completed|finished|✓|✔)\s*[.!]*$",
+)
+_FAILED_ZH = r"(?:没做成|没办成|没成|没谈成|没谈拢|没搞定|没能完成|做不成|做不了|办不成|办不了|搞不定|失败|黄|泡汤|吹|谈崩|没戏|没订到|订不到|没找到)"
+FAILED = _p(
+    rf"^(?:把|将)?\s*(?P<a>{LIST}|{N})\s*(?:都|也|已经?|最后|最终|还是|肯定|实在)*\s*(?:标记为|标为|标记|设为|标成|改成|改为|算)?{_FAILED_ZH}(?:了|啦)?(?P<note>[，,：:].*)?\s*[。.!！]*$",
+    rf"^\s*(?:mark|set)\s+(?P<b>{LIST}|{N})(?:\s+(?:as|to))?\s+failed\s*[.!]*$",
+    rf"^\s*(?P<c>{LIST}|{N})\s+(?:has\s+|have\s+)?(?:failed|fell through|fell apart|didn't work(?: out)?|did not work(?: out)?|can't be done|cannot be done|couldn't be done|could not be done|won't happen|is off|are off|is impossible|didn't happen|is not going to happen)(?P<note2>[,:–-].*)?\s*[.!]*$",
+    rf"^\s*(?:we|i|they)\s+(?:couldn't|could not|can't|cannot|didn't manage to|failed to)\s+(?:do|get|finish|complete|manage)\s+(?P<d>{N})(?P<note3>[,:–-].*)?\s*[.!]*$",
+)
+RENAME = _p(
+    rf"^(?:把|将)?\s*{node('a')}\s*(?:的名字|的名称|名字|名称)?\s*(?:改名为|改名成|改名叫|改名|重命名为|重命名成|更名为|改叫|改称|叫做|叫成|(?<=名字)改成|(?<=名字)改为|(?<=名称)改成|(?<=名称)改为)\s*(?P<b>.+?)\s*$",
+    rf"\brename\s+{node('c')}\s+(?:to|as|into)\s+(?P<d>.+?)\s*$",
+    rf"\b(?:call|relabel)\s+{node('e')}\s+(?:as\s+)?(?P<f>.+?)(?:\s+instead)?\s*$",
+    rf"\bchange the (?:name|title) of\s+{node('g')}\s+to\s+(?P<h>.+?)\s*$",
+)
+SET = _p(
+    rf"^(?:把|将)?\s*{node('a')}\s*的\s*(?P<field>[^的⟦]{{1,12}}?)\s*(?:改成|改为|改到|改在|设为|设成|设到|换成|调到|调成|定为|定在|延到|推到|推迟到|延后到|提前到|是)\s*(?P<value>.+)$",
+    rf"\b(?:set|change|update|make)\s+(?:the\s+)?(?P<efield>[\w ]{{1,20}}?)\s+(?:of|for|on)\s+{node('ea')}\s+(?:to|as)\s+(?P<evalue>.+)$",
+    rf"\b(?:set|change|update)\s+{node('eb')}(?:'s)?\s+(?P<efield2>url|address|method|body|due date|due|deadline|date|assignee|owner|notes?|demand|deliverable|timeout)\s+(?:to|as)\s+(?P<evalue2>.+)$",
+)
+DUE = _p(
+    rf"^(?:把|将)?\s*{node('a')}\s*(?:的截止日期|的截止|的日期|的期限|的时间|截止日期|截止|期限|日期|时间)?\s*(?:改到|改成|改为|改在|延到|延期到|延后到|推到|推迟到|推后到|挪到|移到|提前到|调到|定在|定到|放到|放在|安排在|设为|设在|截止到|截止于|截止|最晚|最迟|要在|得在|在)\s*(?P<value>[^⟦]+?)(?:之前|前)?(?:完成|做完|办完|截止|交|之前完成)?\s*$",
+    rf"^\s*(?:move|shift|push(?: back)?|postpone|delay|bring forward|reschedule|pull forward|put off|put)\s+{node('b')}\s+(?:deadline\s+|date\s+|back\s+|forward\s+|due date\s+)?(?:to|until|till|by|on|for)\s+(?P<value2>[^⟦]+)$",
+    rf"^\s*{node('c')}\s+(?:is|must be|should be|has to be|needs to be)\s+(?:due|done|finished|ready|completed)\s+(?:on|by|before)?\s*(?P<value3>[^⟦]+)$",
+    rf"^\s*{node('d')}\s+(?:due|by)\s+(?P<value4>[^⟦]+)$",
+    rf"\b(?:set|change)\s+(?:the\s+)?(?:due date|deadline|date)\s+(?:of|for|on)\s+{node('e')}\s+(?:to|for|on)\s+(?P<value5>[^⟦]+)$",
+    rf"^\s*(?:make|have)\s+{node('f')}\s+(?:due|ready|done)\s+(?:on|by)?\s*(?P<value6>[^⟦]+)$",
+)
+ASSIGN = _p(
+    rf"^(?:把|将)?\s*{node('a')}\s*(?:改由|改成由|改为由|由|交给|转给|指派给|分配给|派给|安排给|让|给)\s*(?P<zh>[^，。；,;⟦]{{1,20}}?)\s*(?:来负责|负责|来做|来办|来跟|跟进|去做|去办|来|做|办)?\s*$",
+    rf"^(?:让|由|请|叫)\s*(?P<zh2>[^，。；,;⟦]{{1,12}}?)\s*(?:来负责|负责|来做|来办|来跟|跟进|去做|去办|来|去|做|办|接手|接)\s*{node('b')}\s*$",
+    rf"^(?:把|将)?\s*{node('c')}\s*(?:的)?\s*(?:负责人|执行人|人选|主持人|人)?\s*(?:换成|换为|换人成|改成|改为|换)\s*(?P<zh3>[^，。；,;⟦\d]{{1,12}}?)\s*(?:来负责|负责|来做|来|做)?\s*$",
+    rf"^\s*(?:assign|give|hand(?: over)?|pass|reassign)\s+{node('d')}\s+(?:over\s+)?to\s+(?P<en>[^,.;⟦]{{1,40}}?)\s*[.!]*$",
+    rf"^\s*(?:let|have|get|make|ask)\s+(?P<en2>[^,.;⟦]{{1,40}}?)\s+(?:to\s+)?(?:do|handle|take(?: over| care of)?|run|look after|own)\s+{node('e')}\s*[.!]*$",
+    rf"^\s*(?P<en3>[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*)?)\s+(?:will\s+|should\s+|is\s+going\s+to\s+|can\s+)?(?:does|do|takes(?: over| care of)?|take(?: over| care of)?|handles?|owns?|is (?:doing|in charge of|responsible for))\s+{node('f')}\s*(?:now)?[.!]*$",
+    rf"^\s*assign\s+(?P<en4>[^,.;⟦]{{1,40}}?)\s+to\s+{node('g')}\s*[.!]*$",
+    rf"^\s*(?P<zh4>[\u4e00-\u9fff]{{2,4}}|[A-Za-z]+)\s*(?:来)?(?:负责|跟进|接手)\s*{node('h')}\s*$",
+    rf"^\s*(?:put|make)\s+(?P<en5>[^,.;⟦]{{1,40}}?)\s+(?:on|in charge of|responsible for|the owner of)\s+{node('i')}\s*[.!]*$",
 )
 FIELDS = {
     "url": "url", "地址": "url", "网址": "url", "链接": "url", "address": "url",
@@ -92,38 +161,85 @@ FIELDS = {
     "headers": "headers", "请求头": "headers",
     "timeout": "timeout_s", "timeout_s": "timeout_s", "超时": "timeout_s",
     "due": "due", "due date": "due", "deadline": "due", "date": "due", "日期": "due", "截止": "due", "期限": "due",
-    "截止日期": "due",
+    "截止日期": "due", "时间": "due", "截止时间": "due",
     "assignee": "assignee_name", "负责人": "assignee_name", "owner": "assignee_name", "执行人": "assignee_name",
     "职责": "responsibility", "responsibility": "responsibility",
-    "备注": "notes", "notes": "notes", "note": "notes",
+    "备注": "notes", "说明": "notes", "notes": "notes", "note": "notes",
     "需求": "demand", "demand": "demand",
     "交付物": "deliverable", "deliverable": "deliverable",
 }  # fmt: skip
-NEGOTIATE = re.compile(
-    r"(?:发起|开始|启动|开启|来)\s*(?:一次|一场|一个|个)?\s*(?:新的)?(?:协商|谈判)\s*[:：，,]?\s*(?:关于|为了|为)?\s*(?P<zh>.*)"
-    r"|\b(?:start|open|begin|launch)\s+(?:a|an|another|the)?\s*(?:new\s+)?negotiation\s*(?:for|about|on|to|:)?\s*(?P<en>.*)"
-    r"|^\s*(?:please\s+)?negotiate\s+(?:for|about|on)?\s*(?P<en2>.+)",
-    re.IGNORECASE | re.DOTALL,
+NAMES = frozenset({"名字", "名称", "标题", "name", "title"})
+NEGOTIATE = _p(
+    r"(?:发起|开始|启动|开启|来|再|开)\s*(?:一次|一场|一个|个|次)?\s*(?:新的)?(?:协商|谈判)\s*[:：，,]?\s*(?:关于|为了|为|一下)?\s*(?P<zh>.*)",
+    r"^\s*(?:找人|找几个人|找大家|跟大家|和大家|网上|让大家)?\s*(?:协商|谈|谈判|洽谈|商量)(?:一下|下)?\s*(?P<zh2>.+)$",
+    r"^\s*(?:去)?(?:网络上|网上)?(?:找|请|雇|招)(?P<zh3>(?:一位|一个|个|两位|几位|人|一家|家).{2,})$",
+    r"\b(?:start|open|begin|launch|kick off)\s+(?:a|an|another|the)?\s*(?:new\s+)?negotiation\s*(?:for|about|on|to|over|:)?\s*(?P<en>.*)",
+    r"^\s*negotiate\s+(?:for|about|on|over|to get)?\s*(?P<en2>.+)",
+    r"^\s*(?:find|get|look for|hire)\s+(?:me |us )?(?P<en3>(?:a|an|some|somebody|someone|two|three)\b.{3,})$",
 )
-PLAN = re.compile(
-    r"(?:创建|新建|制定|规划|设计|画|建)\s*(?:一个|个|一份)?\s*(?P<title>[^，。；,;：:]*?)(?:工作流|流程|计划)\s*[:：]\s*(?P<zh>.+)"
-    r"|\b(?:create|make|draw|plan)\s+(?:a|an)?\s*(?P<etitle>[\w -]*?)\s*(?:workflow|plan|flow)\s*[:：]\s*(?P<en>.+)",
-    re.IGNORECASE | re.DOTALL,
+PLAN = _p(
+    r"(?:创建|新建|制定|规划|设计|画|建|做|列|排)\s*(?:一个|个|一份|一下)?\s*(?P<title>[^，。；,;：:]*?)(?:工作流|流程|计划|方案)\s*[:：，,]\s*(?P<zh>.+)",
+    r"\b(?:create|make|draw|plan|build|set up|sketch)\s+(?:a|an|the)?\s*(?P<etitle>[\w '-]*?)\s*(?:workflow|plan|flow)\s*(?:[:：]|with|of|from)\s*(?P<en>.+)",
 )
-IN_ORDER = re.compile(r"->|→|=>|依次|然后|接着|\bthen\b", re.IGNORECASE)
-ITEMS = re.compile(r"\s*(?:->|→|=>|，?\s*然后|，?\s*接着|,?\s*\bthen\b|[、，,；;]|\band\b)\s*", re.IGNORECASE)
-STATUS = re.compile(
-    r"(?:状态|进度|进展|怎么样|到哪|有哪些|有什么|多少个?节点|看看|介绍)"
-    r"|\b(?:status|progress|how far|what is on|what's on|show|list)\b",
+IN_ORDER = re.compile(r"->|→|=>|依次|然后|接着|最后|\bthen\b|\bin (?:that |this )?order\b", re.IGNORECASE)
+ITEMS = re.compile(
+    r"\s*(?:->|→|=>|，?\s*然后|，?\s*接着|，?\s*最后|,?\s*(?:and\s+)?\bthen\b|,\s*\band\b|[、，,；;]|\band\b|(?<=[\u4e00-\u9fff])[和与](?=[\u4e00-\u9fff]))\s*",
     re.IGNORECASE,
 )
+PLAN_TAIL = re.compile(r"[，,]?\s*(?:依次(?:进行|来|做)?|按顺序(?:来|做)?|in (?:that|this) order|one after (?:the other|another))\s*[。.]?\s*$", re.IGNORECASE)  # fmt: skip
+
+_JOB = r"(?:做|搞|弄|办|进行|安排|处理)?"
+_OVER = r"(?:做完|完成|搞定|办完|弄完|弄好|结束|好)?(?:了|之后|以后|后)?"
+SEQUENCE = _p(
+    rf"^(?:把|将|让)?\s*(?P<list>{LIST})\s*(?:要|得|应该)?(?:依次|按顺序|顺序|一个接一个|先后|串起来|串联|按这个顺序|排成一条线)\s*(?:进行|来|执行|做|排|连接|连起来|连上|起来|好)?\s*[。.!！]*$",
+    rf"^(?:依次|按顺序)\s*(?:做|进行|执行|连接|排)?\s*[:：]?\s*(?P<list2>{LIST})\s*[。.!！]*$",
+    rf"^(?:要|得|应该)?先\s*{_JOB}\s*(?P<chain>{N}(?:\s*{_OVER}[，,]?\s*(?:然后再|然后|接着|之后|再|才能|才|最后再|最后|后|到)\s*(?:能|去)?{_JOB}\s*{N})+)\s*[。.!！]*$",
+    rf"^\s*(?P<chain2>{N}(?:\s*(?:->|→|=>|,?\s*(?:and\s+)?then)\s*{N})+)\s*[.!]*$",
+    rf"^\s*(?:first\s+)(?P<chain3>{N}(?:\s*,?\s*(?:and\s+)?then\s*{N})+)\s*[.!]*$",
+    rf"^\s*(?:do|run|put|chain|connect|link)\s+(?P<list3>{LIST})\s+(?:one after the other|one after another|in (?:that |this )?(?:order|sequence)|in a row|in sequence|sequentially)\s*[.!]*$",
+)
+BEFORE = _p(  # a, then b
+    rf"^(?:等)?\s*{node('a1')}\s*(?:做完|完成|搞定|办完|弄完|弄好|结束|好)?(?:了)?\s*(?:之后|以后|后|才|了)\s*[，,]?\s*(?:才能|才|再|能|就|接着)?\s*(?:开始)?{_JOB}\s*{node('b1')}\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*{node('b2')}\s*(?:要|得|应该|必须|需要|只能)?\s*(?:接在|排在|放在|放到|挪到|移到|画在|连在|在|等到|等)\s*{node('a2')}\s*(?:之后|后面|以后|完成后|做完后|后|做完|完成|结束|弄好)\s*(?:再|才|才能|再做|才做|开始|做|进行|执行)*\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*{node('a3')}\s*(?:要|得|应该|必须)?\s*(?:排在|放在|放到|挪到|移到|画在|在)\s*{node('b3')}\s*(?:之前|前面|以前|前)\s*(?:做|完成|进行|执行)?\s*[。.!！]*$",
+    rf"^\s*{node('b4')}\s*(?:依赖于?|取决于|要等|得等|等)\s*{node('a4')}\s*(?:完成|做完|结束)?\s*[。.!！]*$",
+    rf"^\s*(?:put|do|move|place|run|schedule|draw)?\s*{node('b5')}\s+(?:(?:should|must|has to|needs to|can only|only)\s+)?(?:comes?|starts?|happens?|goes|go|begins?|be done|be)?\s*(?:only\s+)?(?:after|behind|following|once)\s+{node('a5')}(?:\s+(?:is|are) (?:done|finished|complete|ready))?\s*[.!]*$",
+    rf"^\s*(?:put|do|move|place|run|schedule)?\s*{node('a6')}\s+(?:(?:should|must|has to|needs to)\s+)?(?:comes?|goes|happens?|be done|be)?\s*before\s+{node('b6')}\s*[.!]*$",
+    rf"^\s*{node('b7')}\s+(?:depends on|waits for|needs|follows|requires|has to wait for|must wait for|should wait for|should follow)\s+{node('a7')}\s*[.!]*$",
+    rf"^\s*(?:once|when|after)\s+{node('a8')}(?:\s+(?:is|are) (?:done|finished|complete|ready|over))?\s*,?\s*(?:then\s+)?(?:do|start|run|comes?|begin)?\s*{node('b8')}\s*[.!]*$",
+    rf"^\s*make\s+{node('b9')}\s+(?:depend on|wait for|follow|come after|start after)\s+{node('a9')}\s*[.!]*$",
+    rf"(?:连接|连上|把|将|从)?\s*{node('a10')}\s*(?:->|→|=>|连接到|连到|连向|接到|指向|连上)\s*{node('b10')}",
+    rf"(?:连接|连上|连|把|将)\s*{node('a11')}\s*(?:和|与|跟|到|、)\s*{node('b11')}\s*(?:连接|连起来|连上|连线|连|接)?(?:起来|上)?\s*[。.!！]*$",
+    rf"\b(?:connect|link|join|wire)\s+{node('a12')}\s+(?:and|to|with|->|→)\s+{node('b12')}",
+    rf"\bdraw (?:a|an) (?:line|arrow|edge|connection) from\s+{node('a13')}\s+to\s+{node('b13')}",
+)
+CONNECT_UNKNOWN = _p(r"连接|连上|连起来|连到|接到|->|→", r"^\s*(?:connect|link)\b")
+STATUS = _p(
+    r"状态|进度|进展|怎么样|到哪|有哪些|有什么|多少个?节点|几个节点|看看|介绍|列出|列一下|说说|概况",
+    r"\b(?:status|progress|how far|what is on|what's on|show|list|overview|summary|how is it going|how's it going|where are we|what do we have)\b",
+)
+WHY_WAITING = _p(
+    r"为什么|为何|怎么还|咋还|卡在|卡住|在等(?:什么|谁)|等(?:什么|谁)|堵在",
+    r"\bwhy\b|\bwaiting (?:for|on)\b|\bstuck\b|\bblock(?:ed|ing)\b|\bholding\b",
+)
+WHO = _p(r"谁|负责人是|哪位", r"\bwho(?:'s|se)?\b|\bassigned to whom\b|\bresponsible\b")
+WHEN = _p(
+    r"什么时候|啥时候|何时|哪天|几号|几时|截止(?:日期)?是|多久",
+    r"\bwhen\b|\bwhat date\b|\bdue\b|\bdeadline\b|\bby when\b",
+)
+LEFT = _p(
+    r"还剩|还有(?:什么|哪些|多少|几个).*(?:没|要)|剩下|没(?:做|完成)的|还(?:没|差|缺)(?:做|完成)?(?:什么|哪些|几)|还差",
+    r"\b(?:left|remaining|remains|outstanding|still (?:open|to do|to be done)|not done(?: yet)?|missing|unfinished|to go)\b",
+)
+
 _VERB = (
-    r"(?:把|将|请|添加|增加|新增|新建|创建|加|连接|删除|删掉|移除|执行|运行|启动|发起|标记|改名|画|现在|进度|状态|看看"
-    r"|add\b|create\b|connect\b|link\b|delete\b|remove\b|run\b|execute\b|start\b|mark\b|rename\b|set\b|change\b|insert\b)"
+    r"(?:把|将|请|添加|增加|新增|新建|创建|加|连接|删除|删掉|移除|执行|运行|启动|发起|标记|改名|画|现在|进度|状态|看看|停止|取消|重试|让|跑|开始"
+    r"|add\b|create\b|connect\b|link\b|delete\b|remove\b|run\b|execute\b|start\b|mark\b|rename\b|set\b|change\b|insert\b|assign\b|give\b|move\b|stop\b|cancel\b|retry\b|put\b)"
 )
 CLAUSES = re.compile(
-    r"\s*(?:[；;。！!\n]+|(?<=\w)\.(?:\s+|$)"
+    r"\s*(?:[；;。！!\n]+|(?<=[\w⟧])\.(?:\s+|$)"
     rf"|[，,、]?\s*(?:然后|接着|之后|最后|并且|并|再|\band then\b|\bthen\b|\band\b)\s*(?={_VERB})"
-    rf"|[，,]\s*(?={_VERB}))\s*",
+    rf"|[，,]\s*(?:再|并|也)?\s*(?={_VERB})"
+    rf"|[，,]\s*(?={N}\s*(?:都|也|已经?)?(?:的|改|换|交|由|完成|做完|搞定|删|延|推|没|不要)))\s*",
     re.IGNORECASE,
 )
