@@ -3,7 +3,8 @@
 # ruff: noqa: E501  # a pattern is read as a whole
 
 import re
-from datetime import date
+from datetime import date, timedelta
+from difflib import get_close_matches
 from re import Match
 
 from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, NODE_KINDS, TASK
@@ -12,6 +13,12 @@ from towow_core.engine.conversation.mentions import MARK, URL, Marked
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import all_dates, find_date
 
+_COUNTS = {"一": 1, "两": 2, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10} | {
+    word: number
+    for number, words in enumerate(("a an one", "two", "three", "four", "five", "six", "seven", "", "", "ten"), start=1)
+    for word in words.split()
+}
+_UNIT_DAYS = {"天": 1, "日": 1, "day": 1, "周": 7, "星期": 7, "礼拜": 7, "week": 7, "月": 30, "month": 30}
 TRIM = " \t\n，,。.；;：:！!？?—–-"
 _ISO = re.compile(r"(?<!\d)(\d{4}-\d{2}-\d{2})(?!\d)")
 _KIND_WORDS = {"步骤": TASK, "环节": TASK, "step": TASK, "时间点": MILESTONE, "deadline": MILESTONE, "to-do": TASK}
@@ -36,7 +43,10 @@ def node_kind(text: str) -> str | None:
     low = text.casefold()
     words = [(word, kind.name) for kind in NODE_KINDS.values() for word in kind.words] + list(_KIND_WORDS.items())
     places = [(low.find(word), name) for word, name in words if word in low]
-    return min(places)[1] if places else None
+    if places:
+        return min(places)[1]
+    near = get_close_matches(low.strip(), [word for word, _ in words if word.isascii()], 1, cutoff=0.75)
+    return dict(words)[near[0]] if near else None
 
 
 def new_name(marked: Marked, clause: str, *, of: str = "") -> str:
@@ -68,6 +78,8 @@ def config_of(text: str, kind: str, today: date) -> dict[str, str]:
         config["url"] = url.group().rstrip(".,")
         if (method := patterns.METHOD.search(text)) is not None:
             config["method"] = method[1]
+        elif patterns.POSTS.search(text):
+            config["method"] = "POST"
     if due := day_in(URL.sub("", text), today):
         config["due"] = due
     if (assignee := patterns.ASSIGNEE.search(text)) is not None:
@@ -75,6 +87,16 @@ def config_of(text: str, kind: str, today: date) -> dict[str, str]:
     known = NODE_KINDS.get(kind)
     found = {k: v for k, v in config.items() if known is None or k in (*known.required, *known.optional)}
     return {} if kind == NEGOTIATION else found
+
+
+def shifted(due: str, count: str, unit: str, way: str) -> str:
+    """The ISO date so many days, weeks or months from `due`; empty where that cannot be told."""
+    number = _COUNTS.get(count.casefold()) or (int(count) if count.isdigit() else 0)
+    if not due or not number:
+        return ""
+    days = number * next((days for word, days in _UNIT_DAYS.items() if word in unit.casefold()), 0)
+    is_earlier = any(word in way.casefold() for word in ("提前", "早", "往前", "earlier", "sooner", "forward", "up"))
+    return (date.fromisoformat(due) + timedelta(days=-days if is_earlier else days)).isoformat() if days else ""
 
 
 def value_of(field: str, said: str, today: date) -> str:

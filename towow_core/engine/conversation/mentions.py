@@ -27,7 +27,12 @@ _AROUND = re.compile(
     r"(?:(?:这个|那个|那项|这项)|(?<=删除)节点\s*|(?<=删掉)节点\s*|(?<=移除)节点\s*|(?<=把)节点\s*|\bthe node\s+|\b(?:the|that|this)\s+)?(⟦\d+⟧)(?:这个|那个)?(?:\s*(?:节点|任务|环节|这一步|这一项|这件事|那件事|\b(?:node|task|step)\b))?",
     re.IGNORECASE,
 )
+_WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
+_OF_IT = re.compile(
+    r"\s*(?:is|are|was|were|has been|have been|'s)\s+(?:all\s+|now\s+|already\s+|both\s+|finally\s+)?", re.IGNORECASE
+)
 _BETWEEN = re.compile(r"\s*(?:的|\b(?:to|of|for|the|and|with|a|an)\b)?\s*(?:\bthe\b)?\s*", re.IGNORECASE)
+_NEW = re.compile(r"(?:个|项|条|加|新建|创建|添加|增加|新增|\b(?:a|an|another|new|add|create))\s*$", re.IGNORECASE)
 PART_MIN = 2  # characters of a name that may stand for it
 WORD_MIN = 3
 # What people do on a canvas, and call its parts: no part of a name stands for it by these.
@@ -92,6 +97,8 @@ def _joined(text: str, found: list[tuple[int, int, tuple[str, ...]]]) -> Found:
     for start, end, node_ids in found:
         if last is not None:
             both = tuple(node_id for node_id in last[2] if node_id in node_ids)
+            if both and text[start:end].endswith("ed") and _OF_IT.fullmatch(text, last[1], start):
+                continue  # "the interviews are recorded" names them once
             if both and _BETWEEN.fullmatch(text, last[1], start):
                 last = (last[0], end, both)
                 continue
@@ -135,7 +142,8 @@ def _kinds(text: str, canvas: CanvasState) -> Found:
         nodes = tuple(n.node_id for n in canvas.nodes.values() if n.node_type == kind)
         if nodes:
             for match in pattern.finditer(text):
-                yield match.start(), match.end(), nodes
+                if not _NEW.search(text, 0, match.start()):  # "a milestone" is one that is not there yet
+                    yield match.start(), match.end(), nodes
 
 
 def _parts(text: str, canvas: CanvasState) -> Found:
@@ -148,9 +156,23 @@ def _parts(text: str, canvas: CanvasState) -> Found:
     for part in sorted(by_part, key=lambda each: (-len(each), each)):
         if re.fullmatch(rf"[{CJK}]+", part):
             yield from ((m.start(), m.end(), tuple(by_part[part])) for m in re.finditer(re.escape(part), low))
-    for match in re.finditer(r"[a-z][a-z'-]*", low):
+    for match in _WORD.finditer(low):
         if (nodes := by_part.get(stem(match.group()))) and match.group() not in SILENT:
-            yield match.start(), match.end(), tuple(nodes)
+            yield *_widened(low, match.span(), canvas, nodes), tuple(nodes)
+
+
+def _widened(low: str, span: tuple[int, int], canvas: CanvasState, nodes: list[str]) -> tuple[int, int]:
+    """With the words beside it that are of the same name: "show notes" of "Write show notes"."""
+    start, end = span
+    names = [{stem(word) for word in _WORD.findall(canvas.nodes[node_id].name.casefold())} for node_id in nodes]
+    around = [(m.span(), stem(m.group())) for m in _WORD.finditer(low)]
+    for (one, other), word in around:
+        if low[end:one] == " " and any(word in name for name in names):
+            end = other
+    for (one, other), word in reversed(around):
+        if low[other:start] == " " and other <= start and any(word in name for name in names):
+            start = one
+    return start, end
 
 
 def _parts_of(node: CanvasNode) -> Iterable[str]:
@@ -160,7 +182,7 @@ def _parts_of(node: CanvasNode) -> Iterable[str]:
         for size in range(len(run), PART_MIN - 1, -1):
             for at in range(len(run) - size + 1):
                 parts.setdefault(run[at : at + size])
-    for word in re.findall(r"[a-z][a-z'-]*", name):
+    for word in _WORD.findall(name):
         if len(word) >= WORD_MIN and word not in SILENT:
             parts.setdefault(stem(word))
     return [part for part in parts if part not in SILENT]

@@ -17,9 +17,10 @@ from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language, Provenance
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
-from towow_core.engine.conversation.details import TRIM, config_of, new_name, node_kind, value_of
+from towow_core.engine.conversation.details import TRIM, config_of, new_name, node_kind, shifted, value_of
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.questions import answer
+from towow_core.engine.language.dates import without_days
 
 CERTAIN, LIKELY = 0.9, 0.7
 _AROUND_CLAUSE = " \t\n，,。.；;：:！!"  # a question mark stays: "执行？" is no order
@@ -76,13 +77,16 @@ def decide(
     """
     replies = replies_in(language)
     whole = marked(sentence, canvas)
-    requests = requests_in(whole)
+    day = date.fromisoformat(today)
+    requests = _without_chatter([_Request(text, whole, canvas, run, day, replies) for text in requests_in(whole)])
     done = len(steps)
-    if steps and (steps[-1].verdict == "rejected" or done >= len(requests) or done >= steps_max - 1):
+    is_over = done >= len(requests) or done >= steps_max - 1
+    is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
+    if steps and (steps[-1].verdict == "rejected" or is_over):
         return _decision(replies.sum_up(steps), (DecisionType.RESPOND, {"message": replies.result(steps)}, CERTAIN))
     if not requests:
         return _decision(replies.unclear(), _ask(replies.what_can_be_done()))
-    request = _Request(requests[done], whole, canvas, run, date.fromisoformat(today), replies)
+    request = requests[done]
     return _decision(replies.thought(request.said, done + 1, len(requests)), _understand(request))
 
 
@@ -95,10 +99,48 @@ def clauses(sentence: str) -> tuple[str, ...]:
 def requests_in(whole: Marked) -> tuple[str, ...]:
     """The requests of a sentence, in order, with marks for nodes; one about several nodes is one for each."""
     # What follows a plan's colon, or the word negotiation, is one thing, however many verbs it has.
-    is_one = patterns.PLAN.search(whole.text) or patterns.NEGOTIATE.search(whole.text)
+    is_one = (
+        any(
+            pattern.search(whole.text)
+            for pattern in (patterns.PLAN, patterns.NEGOTIATE, patterns.NOTE, patterns.ASSIGN, patterns.CREATE[0])
+        )
+        or patterns.RETRY.match(_plain(whole.text))
+        or patterns.BEFORE.fullmatch(_plain(whole.text))
+    )
     parts = [whole.text] if is_one or _sequence(whole.text) else patterns.CLAUSES.split(whole.text)
-    found = [clause for part in parts if (clause := part.strip(_AROUND_CLAUSE))]
-    return tuple(each for clause in found for each in _each(clause))
+    found: list[str] = []
+    for part in parts:
+        for piece in _with_a_tail(part):
+            if clause := piece.strip(_AROUND_CLAUSE):
+                found.append(_completed(clause, found))
+    # "let's go, execute" says one thing twice
+    once = [clause for n, clause in enumerate(found) if n == 0 or not _says_the_same(clause, found[n - 1])]
+    return tuple(each for clause in once for each in _each(clause))
+
+
+def _says_the_same(one: str, other: str) -> bool:
+    return any(pattern.match(_plain(one)) and pattern.match(_plain(other)) for pattern in patterns.WITHOUT_NODE)
+
+
+def _with_a_tail(part: str) -> tuple[str, ...]:
+    """ "弄错了，退回上一步": what is said before or behind a comma may be all that is asked."""
+    head, comma, tail = max((part.rpartition("，"), part.rpartition(",")), key=lambda cut: len(cut[0]))
+    whole = (*patterns.WITHOUT_NODE, patterns.UNDO)
+    if not comma or any(pattern.match(part) for pattern in whole):
+        return (part,)
+    is_one = any(pattern.match(_plain(each.strip())) for pattern in whole for each in (head, tail))
+    return (head, tail) if is_one else (part,)
+
+
+def _completed(clause: str, before: Sequence[str]) -> str:
+    """ "截止改成12月8号", "rename it to food": about the node of the clause before."""
+    marks = MARK.findall(before[-1]) if before else []
+    if len(marks) != 1 or MARK.search(clause):
+        return clause
+    mark = f"⟦{marks[0]}⟧"
+    if patterns.ELLIPSIS_ZH.match(clause):
+        return f"{mark}{clause}"
+    return clause if patterns.PRONOUN.match(clause) else patterns.ELLIPSIS_EN.sub(mark, clause, count=1)
 
 
 def _each(clause: str) -> Iterator[str]:
@@ -117,7 +159,7 @@ def _each(clause: str) -> Iterator[str]:
 
 def _sequence(clause: str) -> list[str]:
     """Marks of nodes that are to come one after the other."""
-    found = patterns.SEQUENCE.search(_plain(clause))
+    found = patterns.SEQUENCE.search(clause) or patterns.SEQUENCE.search(_plain(clause))
     chain = next((value for value in found.groupdict().values() if value), "") if found else ""
     return [mark.group() for mark in MARK.finditer(chain)]
 
@@ -125,6 +167,8 @@ def _sequence(clause: str) -> list[str]:
 def _plain(clause: str) -> str:
     """Without what is only polite: "能不能把A删掉，谢谢" asks for nothing else than "把A删掉"."""
     text = clause
+    if patterns.ASKED_KINDLY.match(text):
+        text = patterns.ASKED_END.sub("", text)
     while (shorter := patterns.POLITE.sub("", patterns.POLITE_BEHIND.sub("", text), count=1).strip()) != text:
         if not shorter:
             return text
@@ -132,32 +176,62 @@ def _plain(clause: str) -> str:
     return text
 
 
-def _understand(request: _Request) -> Action:
-    plain = _plain(request.text)
-    is_question = patterns.QUESTION.search(plain) is not None
-    is_negated = patterns.NEGATED_FIRST.match(plain) is not None
+def _without_chatter(requests: Sequence[_Request]) -> Sequence[_Request]:
+    """Without what asks for nothing beside what does ("都齐了，启动流程"), unless it says on what condition."""
+    if len(requests) == 1:
+        return requests
+    requests = [request for request in requests if not _is_forbidden(request)] or requests
+    asked = [
+        request
+        for request in requests
+        if MARK.search(request.text) or patterns.CONDITION.search(request.text) or _says_something(request)
+    ]
+    return asked or requests
+
+
+def _is_forbidden(request: _Request) -> bool:
+    """ "海报别删", "don't delete catering": said beside what is wanted instead."""
+    return patterns.FORBIDDEN.search(request.text) is not None and not patterns.CONDITION.search(request.text)
+
+
+def _says_something(request: _Request) -> bool:
     try:
-        for read in _READERS:
-            needs_calm = read not in _HEARD_THOUGH_NEGATED
-            if (is_negated or (is_question and read is not _plan)) and needs_calm:
-                continue
-            if needs_calm and patterns.NEGATED.search(plain) and read not in _MAY_SAY_NOT:
-                continue  # "还没完成" is no order
-            if (found := read(request, plain)) is not None:
-                return found
-        if is_question or patterns.STATUS.search(plain) or patterns.LEFT.search(plain):
-            about = tuple(request.node(mark[1]) for mark in MARK.finditer(plain))
-            said = answer(plain, about, request.canvas, request.run, request.replies)
-            if said is not None:
-                return DecisionType.RESPOND, {"message": said}, LIKELY
+        return _read(request) is not None
+    except _Open:  # it asks for something, of a node that is not there
+        return True
+
+
+def _understand(request: _Request) -> Action:
+    try:
+        found = _read(request)
     except _Open as question:
         return _ask(str(question))
-    return _ask(request.replies.what_can_be_done())
+    return found or _ask(request.replies.what_can_be_done())
+
+
+def _read(request: _Request) -> Action | None:
+    """What a request asks for, or the answer to a question; None where it is not understood.
+
+    Raises:
+        _Open: It cannot be told which node is meant.
+    """
+    plain = patterns.BUT_NOT.sub("", _plain(request.text))
+    is_question = patterns.QUESTION.search(plain) is not None and not patterns.ASKS_AROUND.match(plain)
+    is_order = not is_question and not patterns.NEGATED_FIRST.match(plain)
+    is_negated = patterns.NEGATED.search(plain) is not None  # "还没完成" is no order
+    for read in _READERS:
+        may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
+        if (may_read or (is_question and read is _plan)) and (found := read(request, plain)) is not None:
+            return found
+    if is_question or patterns.STATUS.search(plain) or patterns.LEFT.search(plain):
+        about = tuple(request.node(mark[1]) for mark in MARK.finditer(plain))
+        said = answer(plain, about, request.canvas, request.run, request.replies)
+        return None if said is None else (DecisionType.RESPOND, {"message": said}, LIKELY)
+    return None
 
 
 def _execute(request: _Request, plain: str) -> Action | None:
-    del request
-    if patterns.RETRY.match(plain):
+    if patterns.RETRY.match(plain) or patterns.RETRY.match(request.text):
         return DecisionType.EXECUTE_WORKFLOW, {"retry": True}, CERTAIN
     return (DecisionType.EXECUTE_WORKFLOW, {}, CERTAIN) if patterns.EXECUTE.match(plain) else None
 
@@ -183,10 +257,11 @@ def _plan(request: _Request, plain: str) -> Action | None:
     """Every item is a task; they follow one another only where the sentence says so."""
     if (found := patterns.PLAN.search(plain)) is None:
         return None
-    items = found["zh"] or found["en"] or ""
+    items = next((v for name, v in found.groupdict().items() if v and "title" not in name), "")
     is_ordered = patterns.IN_ORDER.search(items) or patterns.PLAN_TAIL.search(items)
     parts = patterns.ITEMS.split(patterns.PLAN_TAIL.sub("", items))
-    names = [name for part in parts if (name := request.marked.said(part).strip(TRIM))]
+    said = (patterns.PLAN_ITEM_START.sub("", request.marked.said(part)).strip(TRIM) for part in parts)
+    names = [name for name in said if name]
     nodes = [
         {
             "node_id": f"n{i}",
@@ -197,10 +272,18 @@ def _plan(request: _Request, plain: str) -> Action | None:
         for i, name in enumerate(names, start=1)
     ]
     edges = [{"source": a["node_id"], "target": b["node_id"]} for a, b in pairwise(nodes)] if is_ordered else []
-    title = request.marked.said(found["title"] or found["etitle"] or "").strip(TRIM)
+    title = next((v for name, v in found.groupdict().items() if v and "title" in name), "")
+    title = request.marked.said(title).strip(TRIM)
     return (
         (DecisionType.CREATE_WORKFLOW_PLAN, {"title": title, "nodes": nodes, "edges": edges}, LIKELY) if nodes else None
     )
+
+
+def _unknown(request: _Request, plain: str) -> Action | None:
+    """Something is to become of a node that is not there."""
+    if (found := patterns.UNKNOWN.search(plain)) is None:
+        return None
+    raise _Open(request.replies.unknown(_group(found).strip(TRIM), request.canvas))
 
 
 def _create(request: _Request, plain: str) -> Action | None:
@@ -221,12 +304,19 @@ def _create(request: _Request, plain: str) -> Action | None:
     unknown = patterns.AFTER_UNKNOWN.search(plain) if after is None else None
     if unknown is not None:
         raise _Open(request.replies.unknown(_group(unknown).strip(TRIM), request.canvas))
-    words = request.marked.said(plain.replace(after.group(), " ") if after else plain)
+    if after:
+        plain, rest = plain.replace(after.group(), " "), rest.replace(after.group(), " ")
+    note = patterns.NEW_NOTE.search(rest)
+    if note is not None:
+        plain, rest = plain.replace(note.group(), ""), rest.replace(note.group(), "")
+    config = config_of(request.marked.said(plain), kind, request.today)
+    if note is not None and kind == TASK:
+        config["notes"] = request.marked.said(_group(note)).strip(TRIM)
     payload = {
         "node_type": kind,
-        "name": new_name(request.marked, rest.replace(after.group(), " ") if after else rest, of=of),
-        "config": config_of(words, kind, request.today),
-        "after": [request.node(_group(after))] if after else [],
+        "name": new_name(request.marked, rest, of=of),
+        "config": config,
+        "after": [request.node(mark[1]) for mark in MARK.finditer(after.group())] if after else [],
     }
     return DecisionType.CREATE_NODE, payload, CERTAIN if kind in NODE_KINDS else LIKELY
 
@@ -308,7 +398,25 @@ def _set(request: _Request, plain: str) -> Action | None:
     return _configured(request, number, name, value)
 
 
+def _shift(request: _Request, plain: str) -> Action | None:
+    """Some days or weeks from the day that a node has."""
+    found = patterns.SHIFT.search(plain)
+    if found is None:
+        return None
+    said = {name.rstrip("0123456789"): value for name, value in found.groupdict().items() if value}
+    node_id = request.node(said.get("a") or said.get("b") or said["c"])
+    due = str(request.canvas.nodes[node_id].config.get("due") or "")
+    day = shifted(due, said["n"], said["unit"], said.get("zh") or said["en"])
+    if not day:
+        raise _Open(request.replies.no_day(request.said))
+    return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {"due": day}}, CERTAIN
+
+
 def _due(request: _Request, plain: str) -> Action | None:
+    if (only := patterns.ONLY_A_DAY.fullmatch(plain)) is not None:
+        rest = without_days(request.marked.said(only["value"]), request.today)
+        if "，" in rest and patterns.AROUND_A_DAY.fullmatch(rest):
+            return _configured(request, only["node"], "due", only["value"])
     found = patterns.DUE.search(plain)
     if found is None:
         return None
@@ -351,12 +459,23 @@ def _configured(request: _Request, number: str, field: str, said: str) -> Action
 
 _Reader = Callable[[_Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _execute, _cancel, _undo, _plan, _note, _rename, _set, _due, _connect, _assign, _failed, _done, _delete, _create,
-    _negotiate,
+    _execute, _cancel, _undo, _plan, _note, _set, _rename, _shift, _due, _connect, _assign, _failed, _done, _delete,
+    _create, _negotiate, _unknown,
 )  # fmt: skip
-_HEARD_THOUGH_NEGATED: frozenset[_Reader] = frozenset()
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset(
-    {_failed, _delete, _create, _negotiate, _note, _plan, _rename, _set, _execute}
+    {
+        _failed,
+        _delete,
+        _create,
+        _negotiate,
+        _note,
+        _plan,
+        _rename,
+        _set,
+        _execute,
+        _assign,
+        _connect,
+    }
 )
 
 
