@@ -106,6 +106,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "extended": ("补充到方案里", "Added to the plan"),
     # changed and approved by the requester
     "change_read": ("读成这样：", "Read as:"),
+    "change_ends_it": ("这样改，需求就到此为止：{reason}", "With this the demand ends: {reason}"),
     "replaced_by_change": ("取代：{text}", "in place of: {text}"),
     "rounds_left": (
         "现在的方案作废，还可以谈 {rounds} 轮。",

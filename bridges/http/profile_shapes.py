@@ -11,6 +11,16 @@ Amount = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 Date = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$", json_schema_extra={"format": "date"})]
 
 
+class PriceFields(BaseModel):
+    """What one thing that a person does costs. Without a currency it is in that of the terms."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    amount: Amount
+    unit: Literal["event", "day", "hour", "person"] = "event"
+    currency: Annotated[str, Field(pattern=r"^([A-Z]{3})?$")] = ""
+
+
 class TermsFields(BaseModel):
     """On what terms a person works. `price_floor` is at most `price`."""
 
@@ -32,6 +42,8 @@ class TermsFields(BaseModel):
     notice_days: Annotated[int, Field(ge=0, le=10**4)] | None = None
     weekday_notice_days: dict[Annotated[str, Field(pattern="^[1-7]$")], Annotated[int, Field(ge=0, le=10**4)]] = {}
     recurring: bool | None = None
+    prices: Annotated[dict[str, Amount | PriceFields], Field(description="Capability to its own price.")] = {}
+    features: Annotated[list[str], Field(description="What whatever they do comes with.")] = []
 
 
 class ProfileFields(BaseModel):

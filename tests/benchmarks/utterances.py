@@ -211,10 +211,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         by_kind[kind] = f"{found.right[kind]} of {total}"
     for kind, said in by_kind.items():
         print(f"{kind:24} {said}")
-    total = sum(found.total.values())
-    print(
-        f"right {sum(found.right.values())} of {total}; acted wrongly {len(found.acted_wrongly)}; asked back instead {len(found.missed)}"
-    )
+    wrong, missed = len(found.acted_wrongly), len(found.missed)
+    print(f"right {found.right.total()} of {found.total.total()}; acted wrongly {wrong}; asked back instead {missed}")
     if args.show:
         print("\n".join(["ACTED WRONGLY", *found.acted_wrongly, "MISSED", *found.missed]))
 

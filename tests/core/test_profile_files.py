@@ -7,7 +7,7 @@ import pytest
 from tests.core.hostile_files import HOSTILE
 from tests.core.matching_kit import SAMPLES, demand
 from towow_core.domain.errors import BadProfile
-from towow_core.domain.models import Language
+from towow_core.domain.models import CapabilityPrice, Language
 from towow_core.engine.language.gazetteer import city_of
 from towow_core.engine.language.text import language_of
 from towow_core.engine.matching.needs import label_meets, needs_of
@@ -172,3 +172,23 @@ def test_what_is_said_of_a_file_is_short_and_printable(tmp_path: Path) -> None:
 
     assert len(str(caught.value)) < 1_000
     assert str(caught.value).isprintable()
+
+
+def test_a_capability_has_a_price_of_its_own_written_short_or_whole(tmp_path: Path) -> None:
+    prices = "{主持: 300, 策划: {amount: 40, unit: hour, currency: EUR}}"
+    terms = f"terms: {{price: 900, prices: {prices}, features: [可开发票]}}\n"
+    found = load_profile(written(tmp_path, GOOD + terms)).terms
+    assert found.prices == {
+        "主持": CapabilityPrice(amount=300),
+        "策划": CapabilityPrice(amount=40, unit="hour", currency="EUR"),
+    }
+    assert (found.price, found.features) == (900, ("可开发票",))
+
+
+@pytest.mark.parametrize(
+    "price", ["-1", "{amount: 3, unit: week}", "{amount: 3, currency: XXX}", "{unit: day}", ".inf", "cheap"]
+)
+def test_a_price_of_its_own_that_is_none_is_the_files_mistake(tmp_path: Path, price: str) -> None:
+    with pytest.raises(BadProfile) as error:
+        load_profile(written(tmp_path, f"{GOOD}terms: {{prices: {{主持: {price}}}}}\n"))
+    assert error.value.field.startswith("terms.prices.主持")

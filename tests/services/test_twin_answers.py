@@ -30,6 +30,7 @@ OFFER = OfferDraft(
     capacity_people=70,
     mode=Mode.ON_SITE,
     rate=Rate(unit=PriceUnit.EVENT, unit_price=6000.0),
+    prices={"主持": 300.0},
     languages=("zh",),
     hours_max=4.0,
     recurring=True,

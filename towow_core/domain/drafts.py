@@ -1,6 +1,6 @@
 """What a prompt answers before the channel gives it an id: drafts carry no ids, clocks or rounds."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -46,6 +46,7 @@ class OfferDraft:
         capabilities: Capability tags of the demand that the agent would take on.
         price: What the agent asks, in `currency`; None is nothing, or what nobody can count yet (see `rate`).
         rate: What the price is made of; None is a single price for everything.
+        prices: What those of `capabilities` cost that have a price of their own; `price` holds them and all else.
         capacity_people: Most people whom the agent serves here; None is no limit that matters.
         mode: On site or online; None is not said.
         languages: ISO 639-1 codes of those the agent works in; empty is not said.
@@ -71,6 +72,7 @@ class OfferDraft:
     price: float | None = None
     currency: str = "CNY"
     rate: Rate | None = None
+    prices: Mapping[str, float] = field(default_factory=dict)
     capacity_people: int | None = None
     mode: Mode | None = None
     languages: tuple[str, ...] = ()
@@ -81,6 +83,15 @@ class OfferDraft:
     free_from: str = ""
     statements: tuple[Statement, ...] = ()
     provenance: Provenance = Provenance.LLM
+
+    def price_for(self, tags: Iterable[str]) -> float | None:
+        """What these of the capabilities cost, where they have prices of their own; else what everything does."""
+        tags = tuple(tags)
+        if self.price is None or not self.prices or not tags:
+            return self.price
+        for_others = self.price - sum(self.prices.values())
+        own = sum(self.prices[tag] for tag in tags if tag in self.prices)
+        return round(own + (0.0 if all(tag in self.prices for tag in tags) else for_others), 2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -98,10 +98,27 @@ class DemandContext:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NetworkWord:
+    """What people on the network call something that they do, in their own words.
+
+    Attributes:
+        is_feature: It is what comes with whatever somebody does ("onsite parking"), and nothing that is done.
+        is_priced: Somebody has a price of its own for it.
+        is_near: It was said in other forms of its words, and others may write it so too.
+    """
+
+    name: str
+    is_feature: bool = False
+    is_priced: bool = False
+    is_near: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DemandUnderstanding:
     """What prompt 1 makes of one sentence.
 
     Attributes:
+        network_words: What it asks for in the network's own words: nothing else will do for these.
         requirements: What is asked for, one thing at a time, read from the sentence itself whoever answered prompt 1.
         not_understood: Pieces of the sentence that no requirement covers.
         unsafe: Why a model says that nobody may be looked for; the rules, which come first, are not asked for consent.
@@ -117,6 +134,7 @@ class DemandUnderstanding:
     provenance: Provenance = Provenance.LLM
     requirements: tuple[Requirement, ...] = ()
     not_understood: tuple[Span, ...] = ()
+    network_words: tuple[NetworkWord, ...] = ()
     unsafe: UnsafeKind | None = None
 
     @property
@@ -159,6 +177,19 @@ class Demand:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CapabilityPrice:
+    """What one thing that a person does costs: `amount` for one `unit`, as those of `Terms`.
+
+    Attributes:
+        currency: ISO 4217; empty is the currency of the person's terms.
+    """
+
+    amount: float
+    unit: str = "event"
+    currency: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
     """On what terms a person works: what the twin bargains with.
 
@@ -178,6 +209,8 @@ class Terms:
         notice_days: Days before the day by which the person must know; None is not said.
         weekday_notice_days: The same for days of the week that take longer: "6" (Saturday) to 7.
         recurring: Whether the person takes on regular appointments; None is not said.
+        prices: Capability, as the profile names it, to its own price; the others are at `price`, which is once for all.
+        features: What whatever they do comes with: "onsite parking", "insured", "可开发票".
     """
 
     price: float | None = None
@@ -196,6 +229,8 @@ class Terms:
     notice_days: int | None = None
     weekday_notice_days: Mapping[str, int] = field(default_factory=dict)
     recurring: bool | None = None
+    prices: Mapping[str, CapabilityPrice] = field(default_factory=dict)
+    features: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -55,6 +55,8 @@ OCCASION = "occasion"  # the unit of a wish that only says what it is all for
 PLACE = "place"  # the unit of an exclusion that names where it must not be
 FALLBACK = "fallback"  # the unit of a person who is asked for only where the one before cannot
 TOPIC = "topic"  # the unit of a subject that is spoken about
+FEATURE = "feature"  # the unit of a quality that is a word of the network for what somebody's work comes with
+TOGETHER = "together"  # the unit of a quantity that one and the same must do all of
 IMPLIED = "implied"  # the unit of a capability that such occasions usually need, and nobody asked for
 
 
@@ -70,7 +72,8 @@ class RequirementValue:
             ISO 4217 currency. Of `text`: "time" for an hour of the day (`number` is how many of them), "occasion" for
             what it is all for, "topic" for a subject, "person" for somebody who must not take part, "fallback" for
             somebody who is asked for only where the one before cannot, "place" for where it must not be. Of a
-            deadline: "draft" for a first version. Of a capability: "implied" where no words ask for it.
+            deadline: "draft" for a first version. Of a capability: "implied" where no words ask for it. Of a quality:
+            "feature" where the network has a word for it. Of a quantity: "together" where one is to do all of `tags`.
         per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
             "event" (each time) or another word, or of two of these, "person/day"; empty for everything together. Of
             a fallback: whom they stand in for, by name.

@@ -44,7 +44,7 @@ from towow_core.prompts import p10_react as p10
 
 
 def demand_understanding(inputs: p01.UnderstandInputs) -> DemandUnderstanding:
-    return understand(inputs.raw_input, inputs.today)
+    return understand(inputs.raw_input, inputs.today, inputs.network_words)
 
 
 def smart_filter(inputs: p02.FilterInputs) -> FilterResult:

@@ -12,6 +12,7 @@ from towow_core.domain.models import (
     DemandContext,
     DemandUnderstanding,
     Language,
+    NetworkWord,
     Provenance,
 )
 from towow_core.domain.outcomes import UnsafeKind
@@ -35,12 +36,14 @@ class UnderstandInputs:
     Attributes:
         today: ISO date that "tomorrow" in the demand counts from.
         user_context: What the requester said about themselves beside it, in their own words: habits, preferences.
+        network_words: Those of the network's own words that the demand says.
     """
 
     raw_input: str
     user_id: str
     today: str
     user_context: Mapping[str, str] = field(default_factory=dict)
+    network_words: tuple[NetworkWord, ...] = ()
 
 
 _TASK = """\
@@ -102,6 +105,7 @@ def parse(text: str, inputs: UnderstandInputs) -> DemandUnderstanding:
             emotional_context=as_text(deep.get("emotional_context")),
         ),
         capability_tags=tags,
+        network_words=tuple(word for word in inputs.network_words if word.is_feature or word.name in tags),
         context=_context(as_record(data.get("context"))),
         uncertainties=as_texts(data.get("uncertainties")),
         confidence=as_choice(data.get("confidence"), Confidence) or Confidence.MEDIUM,

@@ -117,7 +117,8 @@ def has_said_yes(offer: Offer) -> bool:
 
 def _agreed_to(offer: Offer, part: Assignment) -> bool:
     """A plan that pays somebody less than they asked has not been agreed to, whatever the model says."""
-    is_paid = offer.price is None or (part.price is not None and part.price >= offer.price)
+    asked = offer.price_for(part.capabilities)
+    is_paid = asked is None or (part.price is not None and part.price >= asked)
     return has_said_yes(offer) and is_paid
 
 

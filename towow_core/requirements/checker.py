@@ -9,7 +9,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from towow_core.domain.models import Assignment, Language
-from towow_core.domain.requirements import FALLBACK, PLACE, THINGS, Requirement, RequirementKind, RequirementStatus
+from towow_core.domain.requirements import (
+    FALLBACK,
+    PLACE,
+    THINGS,
+    TOGETHER,
+    Requirement,
+    RequirementKind,
+    RequirementStatus,
+)
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.dates import check_date, check_deadline, check_hours, is_within
 from towow_core.requirements.facts import PlanFacts
@@ -151,6 +159,8 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
 
 
 def _quantity(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    if requirement.value.unit == TOGETHER:
+        return _together(requirement, facts, language)
     if requirement.value.unit == THINGS:
         return _things(requirement, facts, language)
     wanted = requirement.value.number or 1
@@ -162,6 +172,17 @@ def _quantity(requirement: Requirement, facts: PlanFacts, language: Language) ->
         language, f"要 {wanted:g}，明确答应的有 {len(agreed)}。", f"{wanted:g} are asked for, {len(agreed)} said yes."
     )
     return Finding(RequirementStatus.PARTLY if parts else RequirementStatus.UNMET, tuple(parts), note)
+
+
+def _together(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """Met by somebody who does every one of these."""
+    each = [{part.agent_id for part in facts.covering(tag)} for tag in requirement.value.tags]
+    everybody = {part.agent_id: part for part in facts.active}
+    if whole := [everybody[agent_id] for agent_id in everybody if all(agent_id in doers for doers in each)]:
+        return as_agreed(whole, facts, language)
+    some = tuple(agent_id for agent_id in everybody if any(agent_id in doers for doers in each))
+    note = say(language, "方案里没有一个人能全部做到。", "Nobody in the plan does all of it.")
+    return Finding(RequirementStatus.UNMET, some, note)
 
 
 def _things(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

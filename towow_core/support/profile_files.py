@@ -17,6 +17,7 @@ from pydantic import ValidationError
 from towow_core.domain.errors import BadProfile
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, Terms
+from towow_core.domain.money import PRICE_MAX
 from towow_core.support.availability_text import with_spoken_terms
 from towow_core.support.bounded_files import OutOfBounds, parse_json, parse_yaml, read_text
 from towow_core.support.bounds import excess
@@ -135,13 +136,23 @@ def _check_names(file: str, data: Mapping[str, Any], cls: type[AgentProfile | Te
 
 def _typed(file: str, data: Mapping[str, Any]) -> AgentProfile:
     try:
-        profile: AgentProfile = adapter(AgentProfile).validate_python(_iso_dates(data))
+        profile: AgentProfile = adapter(AgentProfile).validate_python(_with_whole_prices(_iso_dates(data)))
     except ValidationError as error:
         problem = error.errors(include_url=False, include_context=False)[0]
         name = ".".join(str(part) for part in problem["loc"]) or _WHOLE
         why = f"is {problem['input']!r}; {problem['msg'][0].lower()}{problem['msg'][1:]}"
         raise BadProfile(file, name, why) from error
     return profile
+
+
+def _with_whole_prices(data: dict[str, Any]) -> dict[str, Any]:
+    """`prices` may say just how much: "logo design: 300"."""
+    terms = data.get("terms")
+    prices = terms.get("prices") if isinstance(terms, dict) else None
+    if not isinstance(prices, dict):
+        return data
+    whole = {name: {"amount": price} if isinstance(price, int | float) else price for name, price in prices.items()}
+    return {**data, "terms": {**dict(terms or {}), "prices": whole}}
 
 
 def _iso_dates(value: Any) -> Any:
@@ -182,6 +193,7 @@ def _check_terms(file: str, terms: Terms) -> None:
         known = ", ".join(sorted(RATES))
         raise BadProfile(file, "terms.currency", f"is {terms.currency!r}, no currency that is known here: {known}")
     _check_numbers(file, terms)
+    _check_prices(file, terms)
     for weekday in (*terms.unavailable_weekdays, *terms.weekday_notice_days):
         if str(weekday) not in _WEEKDAYS:
             why = f"holds {weekday!r}, which is no day of the week from 1 (Monday) to 7"
@@ -196,6 +208,19 @@ def _check_terms(file: str, terms: Terms) -> None:
             raise BadProfile(
                 file, "terms.unavailable_dates", f"holds {day!r}, which is no date like 2026-12-24"
             ) from None
+
+
+def _check_prices(file: str, terms: Terms) -> None:
+    for name, price in terms.prices.items():
+        field = f"terms.prices.{name}"
+        if not 0 <= price.amount <= PRICE_MAX:
+            raise BadProfile(file, field, f"is {price.amount:g}, which nobody can pay")
+        if price.unit not in PRICE_UNITS:
+            raise BadProfile(
+                file, field, f"is for one {price.unit!r}; it must be one of {', '.join(sorted(PRICE_UNITS))}"
+            )
+        if price.currency and price.currency not in RATES:
+            raise BadProfile(file, field, f"is in {price.currency!r}, no currency that is known here")
 
 
 def _check_numbers(file: str, terms: Terms) -> None:

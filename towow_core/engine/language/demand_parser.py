@@ -11,6 +11,7 @@ from towow_core.domain.models import (
     DemandContext,
     DemandUnderstanding,
     Language,
+    NetworkWord,
     Provenance,
 )
 from towow_core.engine.language.budgets import find_budgets, find_whole
@@ -18,6 +19,7 @@ from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import wanted_places
 from towow_core.engine.language.headcount import find_people
+from towow_core.engine.language.hearing import beside, without_said
 from towow_core.engine.language.lengths import (
     count_before,
     find_days,
@@ -35,6 +37,7 @@ from towow_core.engine.language.requested_tags import asked_for, without_side_re
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import language_of
 from towow_core.engine.language.urgency import is_now
+from towow_core.engine.language.vocabulary import among
 from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import concepts
@@ -60,18 +63,24 @@ class Facts:
     units: float | None = None  # how many of what the money is for one of; None where nobody says
 
 
-def understand(raw_input: str, today: str) -> DemandUnderstanding:
+def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...] = ()) -> DemandUnderstanding:
     """What prompt 1 asks for, by rules: no model, no chance.
 
     Args:
         raw_input: The sentence, up to a few thousand characters.
         today: ISO date that "tomorrow" counts from.
+        network_words: Words of the network that it is known to ask for: what they cover says nothing else.
     """
     text = " ".join(plain(raw_input).split())
     language = language_of(text)
-    asked, implied = capability_tags(text, language)
-    facts = read_facts(text, date.fromisoformat(today[:10]), language, asked)
-    tags = (*asked, *(tag for tag in implied if tag not in asked))[:TAGS_MAX]
+    said = among(network_words).find(text)
+    named = tuple(dict.fromkeys(one.word.name for one in said if not one.word.is_feature))
+    rest = without_said(text, said)
+    asked, implied = capability_tags(rest, language)
+    if named:  # who orders by name says all that they want
+        asked, implied = (*named, *beside(rest, asked, said)), ()
+    facts = read_facts(rest, date.fromisoformat(today[:10]), language, asked)
+    tags = (*asked, *(tag for tag in implied if tag not in asked))[: max(TAGS_MAX, len(named))]
     return DemandUnderstanding(
         surface_demand=text,
         deep_understanding=DeepUnderstanding(
@@ -85,6 +94,7 @@ def understand(raw_input: str, today: str) -> DemandUnderstanding:
         confidence=_confidence(tags, facts),
         language=language,
         provenance=Provenance.RULE,
+        network_words=tuple(dict.fromkeys(one.word for one in said)),
     )
 
 

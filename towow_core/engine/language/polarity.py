@@ -29,7 +29,7 @@ _END_ZH = r"(?=[，,。.；;：:！!？?（）()\n]|但|不过|而是|只要|只
 _BESIDES_ZH = r"[^，,。.；;]{1,8}(?:之外|以外)?[，,]?[^，,。.；;]{0,8}[也还]"  # "除了摄影，还要摄像" wants both
 _REFUSED_ZH = re.compile(
     r"(?<![要能可需好行有])(?:不要|不需要?|不用(?!说|担心|太|客气|管)|用不着|无需|无须|不必|谢绝|拒绝|不接受|不想要?|不希望(?:有)?|不能(?:有)?|不可以?(?:有)?|不准|不许|不允许(?:有)?|不含|不带|不包括?|"
-    rf"不喝|不吃|不抽|不放|不加|不收|不找|不请|不安排|不得|别(?:请|安排|用|要|找|放|搞|弄|给|让|有|在|把)|切勿|避免|避开|禁止|杜绝|除了(?!{_BESIDES_ZH})|忌)"
+    rf"不喝|不吃|不抽|不放|不加|不收|不找|不请|不安排|不得|别(?:请|安排|用|要|找|放|搞|弄|给|让|有|在|把)|切勿|(?:(?<=[，,；;。])|(?<=[，,；;。]也)|(?<=[，,；;。]但))不(?![是会能行想知太够同一定仅只管论过满好错在超少多早晚低高迟限差缺怕急远近懂要用需必可得准许允含带包喝吃抽放加收找请安接希])[\u4e00-\u9fff](?![了不])|避免|避开|禁止|杜绝|除了(?!{_BESIDES_ZH})|忌)"
     rf"(?!少于|超过|晚于|早于|低于|高于|多于|迟于|太|再|更|忘|了?吗|了?吧)(?P<what>{_ZH}{{1,16}}?){_END_ZH}"
 )
 _REFUSED_EN = re.compile(
@@ -45,22 +45,34 @@ _LACKS_AFTER = re.compile(r"\byet$", re.IGNORECASE)
 _CANNOT = re.compile(r"^(?:cannot|can't)$", re.IGNORECASE)
 
 _WE_ZH = r"(?:我们?|自己|公司|家里|学校|单位|新郎|新娘|女方|男方)"
-_KIN_ZH = r"(?:[姐哥妹弟妈爸][姐哥妹弟妈爸]?|朋友|同事|亲戚|老婆|老公|家人|邻居)"
+_KIN_ZH = r"(?:[姐哥妹弟妈爸][姐哥妹弟妈爸]?|闺蜜|舅舅|叔叔|阿姨|姑姑|爷爷|奶奶|外婆|外公|表[姐哥妹弟]|朋友|同事|亲戚|老婆|老公|家人|邻居)"
 _KIN_EN = r"(?:sister|brother|mother|mum|mom|father|dad|aunt|uncle|friend|cousin|wife|husband|partner|team|colleague|neighbou?r)s?"
+_SIDE_ZH = rf"(?:(?:(?:我们?|咱们?|新娘|新郎)的?)?{_KIN_ZH}(?:们)?|我们?|咱们?|公司|学校|单位|家里|内部|自己人)"
+_DOING_ZH = r"(?![想学要需不没缺难找])[\u4e00-\u9fff]{1,3}"
+_SIDE_EN = rf"(?:(?:my|our)(?: own)? (?:{_KIN_EN}|family|friends?|staff|team|people)|(?:an?|some) {_KIN_EN} of (?:ours|mine)|family|friends|(?:my|our) own [a-z]+)"
+# What somebody does, and not what they are in want of.
+_DOING_EN = r"(?:(?:will|can|could|is going to|are going to|'ll) )?(?!needs?\b|wants?\b|requires?\b|looks?\b|looking\b|likes?\b|loves?\b|hates?\b|lives?\b|knows?\b|is\b|are\b|was\b|has\b|have\b|to\b|and\b|in\b|at\b|will\b|can\b|would\b|should\b|cannot\b|lacks?\b|misses\b|recommended\b)[a-z]+(?: care of| out| up| after| to)?"
+_SEES_TO_EN = r"(?:bring|provide|supply|take care of|handle|look after|see to|sort(?: out)?|arrange|do|cover|manage|organi[sz]e|cook|bake|make|rent|book|buy|set up|pack|clean|pay for)"
 _OWNED_ZH = (
+    # "场地是我们自己的厂房": what it is comes behind, and is theirs.
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>{_ZH}{{1,6}}?)(?P<own>(?:就|都)?(?:是|用|放在|设在)(?:我们?|咱们?|公司|学校|单位|自己)(?:自己|自家)?的?){_ZH}{{1,8}}?{_END_ZH}"),
     re.compile(rf"{_WE_ZH}(?:这边|那边)?(?:已经|都|自己|本来|就)*有(?!没有|没|人|谁|什么|时间|机会|吗|点|些|意)(?:了|自己的|现成的)*+(?P<what>{_ZH}{{1,12}}?){_END_ZH}"),
     re.compile(rf"(?<![师员方者家商人要需须可能])(?:自带|自备|已有|已备|自有|有自己的|有现成的)(?:了|的)*(?P<what>{_ZH}{{1,12}}?){_END_ZH}"),
     re.compile(rf"{_WE_ZH}(?:这边|自己|会|可以|来|能)*(?:提供|出|准备|负责|解决|安排|搞定|带)(?!午餐给|给)(?:了)?(?P<what>{_ZH}{{1,12}}?){_END_ZH}"),
     re.compile(r"(?P<what>[\u4e00-\u9fff]{1,5}?[^\W师员方者家商人要需须可能得会])(?:方面|的话)?(?:已经|已|都|我们|我|自己)*(?:有了|搞定了?|订好了?|定好了?|找好了?|定下来了|已定|落实了?|解决了|自理|自备|自带|不缺|已有(?=[，,。；;！!]|$)|(?:我们|公司|自己|我方)(?:来|会|自己|负责)*(?:安排|提供|负责|解决|准备|出|找|订|租|借|买)(?=[，,。；;！!]|$)|自己(?:解决|准备|负责|搞定|带|来|有|出|找|订|定|租|借|买|办)|(?<=[们我己])有(?=[，,。；;！!]|$))"),
     re.compile(rf"(?:^|(?<=[，,。；;]))(?P<what>{_ZH}{{1,8}}?)(?:方面)?(?:也|都|我们|我|已经|已|自己)*(?:(?:请|找|约|定|订|联系|谈|安排|租|买|借|选)好了?|自己(?:来)?(?:带|请|找|有|出|做|烤|拍|画|写|布置|打扫|开|搬|设计|剪|讲|装|修|弄|煮|印)|[也都](?:自己)?有了?)(?=[，,。；;！!]|$)"),
     re.compile(rf"(?<![教帮让带给])(?:我们?|家里|公司)(?:会|可以|能|打算|准备)*自己(?:来|会|动手|可以|能)*+(?![想要需没不也])(?P<what>{_ZH}{{2,8}}?){_END_ZH}"),
+    # "主持由同事担任", "翻译我们内部有人做", "舞台我们自己搭": what it is about comes first, then who of their own does it.
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求]){_ZH}){{1,10}}?)(?P<own>由){_SIDE_ZH}(?:自己|内部|这边|会|来|可以)*[\u4e00-\u9fff]{{1,4}}(?=[，,。；;！!]|$)"),
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求]){_ZH}){{1,10}}?)(?P<own>{_SIDE_ZH}(?:这边|内部|里面|[\u4e00-\u9fff]{{2,3}}(?=自己))?(?:自己|(?:已经|已|都|也)?有人|有同事|有朋友)(?:来|会|能|可以|在)*){_DOING_ZH}(?=[，,。；;！!]|$)"),
     re.compile(r"(?P<what>场地|会场|场馆|地点)(?:我们|就|已经?|都)*(?:定|订|选|租|借|找)(?:好|下)?了?(?=在)"),
+    re.compile(rf"(?:^|(?<=[，,。；;、]))(?P<own>)自己(?:来|会|动手|可以|能)*+(?![想要需没不也有带学])(?P<what>{_ZH}{{2,6}}?){_END_ZH}"),
     re.compile(rf"(?:^|(?<=[，,；;]))也有(?P<what>{_ZH}{{1,10}}?){_END_ZH}"),
     re.compile(rf"(?:^|(?<=[，,。；;]))(?P<what>{_ZH}{{1,8}}?)(?P<own>由?(?:我们?)?(?:的)?){_KIN_ZH}(?:们|会|来|负责|帮忙|可以)*(?:做|拍|带|弄|负责|主持|出|烤|拉|搞定|解决)(?=[，,。；;！!]|$)"),
     re.compile(r"(?:在|来|到)(?:[\u4e00-\u9fff]{2,3})??(?P<what>(?:我|我们|公司|自己|朋友|新娘|新郎)(?:的)?(?:家的?院子里?|家里?|公司的?食堂|公司|食堂|礼堂|办公室|办公楼|院子|店里?|学校|工作室|餐厅|酒吧|教室|别墅|花园)|家里|公司(?:里|内|楼下|会议室)?|自家\w{0,3})(?=[^搬]|$)"),
 )  # fmt: skip
 _OWN = re.compile(
-    r"(?:[订定找请约谈租买借选]好|联系好|安排好|搞定|落实)了?$|自己(?:带|请|找|有|出)|[也都](?:自己)?有|^也有|自带|自备|自己的|已有|(?:我们|公司|自己|我方)(?:来|会|自己|负责)*(?:安排|提供|负责|解决|准备|出|找|订|租|借|买)$|\bown\b|\balready (?:have|got)\b|\bhave already\b|\bhave (?:all )?(?:the|our|my)\b(?! (?:time|right|same|following|feeling|chance|idea|date|budget|money|first|day))|\b(?:on|from|by) (?:us|me|my|our)\b|\b(?:my|our) (?!own\b)\w+ (?:will |is going to )?(?:make|bake|do|bring|take care|handle|play|cook|drive)",
+    r"(?:[订定找请约谈租买借选]好|联系好|安排好|搞定|落实)了?$|自己(?:带|请|找|有|出)|[也都](?:自己)?有|(?:我们?|公司)有了?$|^也有|自带|自备|自己的|已有|(?:我们|公司|自己|我方)(?:来|会|自己|负责)*(?:安排|提供|负责|解决|准备|出|找|订|租|借|买)$|\bown\b|\balready (?:have|got)\b|\bhave already\b|\bhave (?:all )?(?:the|our|my)\b(?! (?:time|right|same|following|feeling|chance|idea|date|budget|money|first|day))|\b(?:on|from|by) (?:us|me|my|our)\b|\b(?:my|our) (?!own\b)\w+ (?:will |is going to )?(?:make|bake|do|bring|take care|handle|play|cook|drive)",
     re.IGNORECASE,
 )
 _OWNED_EN = (
@@ -79,6 +91,8 @@ _OWNED_EN = (
     re.compile(rf"\balready (?:have|got|booked|hired)(?: our| my)?(?: own)?(?: a| an| the| some)? (?P<what>[a-z][a-z' &-]{{1,40}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(r"\b(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?:already |is )?(?:booked|sorted|arranged|taken care of)(?=\s*[,.;!)]|\s+but\b|\s*$)", re.IGNORECASE),
     re.compile(r"\b(?:the |our )?(?P<what>venue|hall|room|location|space) (?:is|will be) (?:already )?(?=(?:at|in|on) )", re.IGNORECASE),
+    re.compile(r"\b(?:the )(?P<what>[a-z]+(?: [a-z]+)?) (?P<own>is|are|will be) (?:our|my)(?: own)? [a-z]+(?: [a-z]+)?(?=\s*[,.;:!)]|\s*$)", re.IGNORECASE),
+    re.compile(r"(?:^|(?<=[,.;:] ))(?P<what>[a-z]+(?: [a-z]+)?(?: and [a-z]+)?) (?P<own>(?:is|are) (?:all )?(?:ours|mine))\b", re.IGNORECASE),
     re.compile(rf"\b(?:with )?(?:our|my) own (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(
         r"\b(?:we|i)(?:'ll| will| can| shall)? (?:bring|provide|supply|take care of|handle|look after|do|organi[sz]e)(?: all)?(?: the| our| my)?(?: own)? (?P<what>[a-z][a-z' -]{1,24}?) (?:ourselves|myself)\b",
@@ -88,6 +102,12 @@ _OWNED_EN = (
         rf"\b(?:we|i)(?:'ll| will| can| shall) (?:bring|provide|supply|take care of|handle|look after)(?: all)?(?: the| our| my)?(?: own)? (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}",
         re.IGNORECASE,
     ),
+    re.compile(rf"\b(?:we|i)(?:'ll| will| can| could| are going to|'re going to) {_SEES_TO_EN} (?P<own>all(?: of)? the|the|our|my|all)(?: own)? (?P<what>[a-z][a-z' -]{{1,40}}?){_END_OWNED_EN}", re.IGNORECASE),
+    # "Editing I can do myself", "hair and make-up we've covered".
+    re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){{0,2}}?),? (?P<own>(?:we|i)(?:'ll|'ve| have| will| can| could)?) (?:already )?(?:{_SEES_TO_EN}|covered|sorted(?: out)?|got|arranged|booked|taken care of|organi[sz]ed)(?: already)?(?: by)?(?: myself| ourselves)?(?=\s*[,.;:!)]|\s+but\b|\s*$)", re.IGNORECASE),
+    re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>{_SIDE_EN}) (?:is|are|will be|acts? as) (?:the|our) (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
+    re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>{_SIDE_EN}) {_DOING_EN} (?:all (?:of )?the |all |the |our )(?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
+    re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: and [a-z][a-z'-]*)?) (?P<own>(?:comes?|is|are|will come|will be)(?: being)?(?: coming| made| done| baked| provided| taken| handled| played| arranged)? (?:from|by)) {_SIDE_EN}\b", re.IGNORECASE),
     re.compile(rf"\b(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){{0,2}}?) (?:comes?|is|are|will come|will be) (?:made |done |baked )?(?:from|by) (?:my|our) {_KIN_EN}\b", re.IGNORECASE),
     re.compile(rf"\b(?:my|our) {_KIN_EN} (?:will |is going to )?(?:makes?|bakes?|do(?:es)?|brings?|takes? care of|handles?|cooks?|plays?|drives?)(?: all)?(?: the| our| my| a| an)? (?P<what>[a-z][a-z' &-]{{1,30}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(
@@ -107,6 +127,7 @@ _ITEMS = re.compile(
 _TRIM_ZH = re.compile(
     r"^(?:请|安排|任何|有|专业的?|用|找|那种|太多的?|额外的?|别的)+|(?:了|服务|的|啦|吧|参加|之类|环节|就行|即可|哦|啊)+$"
 )
+_TRIM_BY = re.compile(r"(?<=.)由$")
 _TRIM_EN = re.compile(
     r"^(?:(?:any|a|an|the|own|professional|extra|additional|more|another|my|our)\s+)+|\s+(?:please|at all|services?|whatsoever)$",
     re.IGNORECASE,
@@ -176,7 +197,9 @@ def _items(match: re.Match[str], text: str) -> Iterator[Phrase]:
     for number, (one, other) in enumerate(pairs):
         last = number == len(pairs) - 1
         yield Phrase(
-            start=begin if number == 0 else one, end=match.end() if last else other, what=text[one:other].strip()
+            start=begin if number == 0 else one,
+            end=match.end() if last else other,
+            what=_TRIM_BY.sub("", text[one:other].strip()),
         )
 
 

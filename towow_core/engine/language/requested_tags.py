@@ -33,6 +33,7 @@ _BESIDE_A_WISH = 2  # characters that name nobody: "离…近"
 UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 
 
+@lru_cache(maxsize=256)
 def without_side_remarks(text: str) -> str:
     """The text without what it rules out ("不需要摄影"), already has ("we have a venue"), only names, or speaks of."""
     text = without_topics(without_polarity(without_mentions(text)))
@@ -56,6 +57,11 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
         first = rules.first_clause(without_recurrences(text).lstrip("，, "))
         unknown = [(0, phrase) for phrase in first if not (_is_only_a_wish(phrase) or _is_a_place(phrase))]
     return tuple(dict.fromkeys(tag for _, tag in sorted([*tags, *unknown[:UNKNOWN_MAX]])))
+
+
+def asked_phrases(text: str) -> tuple[str, ...]:
+    """What the text asks for in its own words, in either language."""
+    return tuple(phrase for rules in (requests_zh, requests_en) for _, phrase in rules.find_requests(text))
 
 
 def _is_an_occasion(text: str, found: Found) -> bool:

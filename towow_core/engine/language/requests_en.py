@@ -5,6 +5,7 @@
 import re
 from collections.abc import Iterator
 
+from towow_core.engine.language.name_forms import PROVIDERS_EN
 from towow_core.engine.language.numerals import EN_NUMBER
 from towow_core.engine.language.text import words
 
@@ -58,10 +59,21 @@ _OCCASION = re.compile(
 )
 
 
+# "A business that offers X and Y": what is asked for is what it offers, and not that there is a business.
+_WHO_OFFERS = re.compile(
+    rf"^(?:(?:an?|the|any|some|one|local|good)\s+)*(?!some|any|person|one\b)(?:{PROVIDERS_EN})\s+"
+    r"(?:(?:that|who|which)\s+(?:can\s+|could\s+|also\s+|will\s+)*(?:offers?|sells?|serves?|provides?|performs?|does|do|makes?|has|have|stocks?|supplies|supply)"
+    r"|offering|selling|serving|providing|performing|with)\s+(?:(?:both|all|the following(?: [a-z]+)?:?|an?|the)\s+)*",
+    re.IGNORECASE,
+)
+
+
 def find_requests(text: str) -> Iterator[tuple[int, str]]:
     """Things asked for, with where they stand."""
     for match in _ASK.finditer(text):
-        yield from _items(match["what"], match.start("what"))
+        offered = _WHO_OFFERS.match(match["what"])
+        skipped = offered.end() if offered else 0
+        yield from _items(match["what"][skipped:], match.start("what") + skipped)
 
 
 def _items(what: str, at: int) -> Iterator[tuple[int, str]]:

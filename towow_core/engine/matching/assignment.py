@@ -1,36 +1,69 @@
 """Who does what, exactly: a small integer programme, solved to proven optimality by HiGHS.
 
-Cover what is worth most; among equal covers take who fits best; then who costs less.
+Cover what is worth most; among equal covers pay least; then the fewest people; then who fits best; then by chance.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 PARTS_MAX = 3  # needs that one person takes on
 _COVER = 10_000.0  # a hundredth of a full need covered outweighs all fit and cost together
-_FIT = 10.0
-_SECOND_PART = 6.0  # what a further part of the same person must be worth
-_COST = 4.0
-_ORDER = 1e-4  # ties go to the first in canonical order
+_NAMED = 2_000.0  # who is asked for by name does it, whatever they cost within the budget
+_COST = 1_000.0  # of all that anybody asks together
+_WISH = 250.0  # of how somebody should ideally be: worth a price that is somewhat higher
+_PERSON = 0.5  # each more is one more to agree with
+_FIT = 0.1
+_ORDER = 1e-5  # ties go to the first by their own order
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worker:
-    """Somebody who can be assigned. `skills` is need to fit, 0.0 to 1.0; `cost` is in the budget's currency."""
+    """Somebody who can be assigned.
+
+    Attributes:
+        skills: Need to fit, 0.0 to 1.0.
+        cost: Of whatever they do that has no price of its own, in the budget's currency; however much of it.
+        prices: Need to its own price, besides.
+        is_named: The demand asks for them by name.
+        wishes: How many of the demand's wishes they meet.
+        is_there: They have a part already, so that one more person is no more.
+        tie: Which of two equals comes first, the lesser.
+    """
 
     agent_id: str
     skills: Mapping[str, float]
     cost: float = 0.0
+    prices: Mapping[str, float] = field(default_factory=dict)
+    is_named: bool = False
+    wishes: int = 0
+    is_there: bool = False
+    tie: str = ""
+
+    def cost_of(self, names: Collection[str]) -> float:
+        """What they cost for these needs."""
+        own = sum(self.prices.get(name, 0.0) for name in names)
+        return own + (self.cost if any(name not in self.prices for name in names) else 0.0)
+
+    def lowered(self, share: float) -> "Worker":
+        return replace(self, cost=self.cost * share, prices={name: p * share for name, p in self.prices.items()})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """A need. `value` is what covering it is worth, up to about 100; `useful_max` people may share it."""
+    """A need.
+
+    Attributes:
+        value: What covering it is worth, up to about 100.
+        useful_max: How many people may share it.
+        wanted: How many are to share it, as far as there are so many.
+    """
 
     name: str
     value: float
     useful_max: int = 1
+    wanted: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,18 +75,23 @@ class Solution:
     is_optimal: bool = True  # of nobody there is one assignment only
 
 
-def assign(workers: Sequence[Worker], jobs: Sequence[Job], budget: float | None = None) -> Solution:
+def assign(
+    workers: Sequence[Worker], jobs: Sequence[Job], budget: float | None = None, groups: Sequence[frozenset[str]] = ()
+) -> Solution:
     """The jobs of each worker who gets any; the same whatever order the workers come in.
 
     Args:
         workers: Those who take part.
         jobs: What is needed, in the demand's order.
         budget: Most that the workers with jobs may cost together; None is no limit.
+        groups: Jobs that one and the same does all of, as far as somebody can.
     """
-    staff = sorted((w for w in workers if any(j.name in w.skills for j in jobs)), key=lambda w: w.agent_id)
+    staff = sorted((w for w in workers if any(j.name in w.skills for j in jobs)), key=lambda w: (w.tie, w.agent_id))
     if not staff:
         return Solution(parts={})
     programme = _Programme(staff, jobs, budget)
+    for group in groups:
+        programme.bind(staff, [job.name for job in jobs if job.name in group])
     picked = programme.solve()
     parts = {w.agent_id: tuple(j.name for j in jobs if (w.agent_id, j.name) in picked) for w in staff}
     return Solution(
@@ -76,7 +114,10 @@ class _Programme:
             self._model.setOptionValue(option, value)
         self._x = {(w.agent_id, j.name): self._binary() for w in staff for j in jobs if j.name in w.skills}
         self._used = {w.agent_id: self._binary() for w in staff}
+        # Paid once for all that they do without a price of its own.
+        self._single = {w.agent_id: self._binary() for w in staff}
         self._covered = {j.name: self._binary() for j in jobs}
+        self._more = {(j.name, n): self._binary() for j in jobs for n in range(2, j.wanted + 1)}
         self._constrain(staff, jobs, budget)
         self._objective = self._value(staff, jobs)
 
@@ -89,23 +130,51 @@ class _Programme:
             doers = [self._x[w.agent_id, job.name] for w in staff if job.name in w.skills]
             add(self._covered[job.name] <= sum(doers) if doers else self._covered[job.name] <= 0)
             if doers:
-                add(sum(doers) <= job.useful_max)
+                named = sum(w.is_named for w in staff if job.name in w.skills)
+                add(sum(doers) <= max(job.wanted, min(job.useful_max, named)))  # no more people than are needed
+                for n in range(2, job.wanted + 1):
+                    add(n * self._more[job.name, n] <= sum(doers))
         for worker in staff:
-            mine = [self._x[worker.agent_id, job.name] for job in jobs if job.name in worker.skills]
-            add(sum(mine) <= PARTS_MAX * self._used[worker.agent_id])
+            able = [job.name for job in jobs if job.name in worker.skills]
+            mine = [self._x[worker.agent_id, name] for name in able]
+            single = [self._x[worker.agent_id, name] for name in able if name not in worker.prices]
+            most = PARTS_MAX + sum(name in worker.prices for name in able)  # what is ordered is no job
+            add(sum(mine) <= most * self._used[worker.agent_id])
             add(self._used[worker.agent_id] <= sum(mine))
+            add(
+                sum(single) <= len(single) * self._single[worker.agent_id]
+                if single
+                else self._single[worker.agent_id] <= 0
+            )
         if budget is not None:
-            add(sum(w.cost * self._used[w.agent_id] for w in staff) <= budget)
+            add(sum(self._cost(w, jobs) for w in staff) <= budget)
+
+    def bind(self, staff: Sequence[Worker], names: Sequence[str]) -> None:
+        """Whoever does one of these does all of them, where somebody can."""
+        whole = [worker for worker in staff if all(name in worker.skills for name in names)]
+        for worker in whole:
+            for one, other in pairwise(names):
+                self._model.addConstr(self._x[worker.agent_id, one] == self._x[worker.agent_id, other])
+
+    def _cost(self, worker: Worker, jobs: Sequence[Job]) -> Any:
+        own = sum(
+            worker.prices[job.name] * self._x[worker.agent_id, job.name]
+            for job in jobs
+            if job.name in worker.skills and job.name in worker.prices
+        )
+        return worker.cost * self._single[worker.agent_id] + own
 
     def _value(self, staff: Sequence[Worker], jobs: Sequence[Job]) -> Any:
-        dearest = max((w.cost for w in staff), default=0.0) or 1.0
+        everything = sum(w.cost_of(w.skills) for w in staff) or 1.0
         value = sum(_COVER * job.value / 100 * self._covered[job.name] for job in jobs)
+        worth = {job.name: _COVER * job.value / 100 / job.wanted for job in jobs}
+        value = value + sum(worth[name] * more for (name, _), more in self._more.items())
         for rank, worker in enumerate(staff):
-            bonus = _SECOND_PART - _COST * worker.cost / dearest - _ORDER * rank
-            value = value + bonus * self._used[worker.agent_id]
+            value = value - _COST / everything * self._cost(worker, jobs)
+            value = value - ((0.0 if worker.is_there else _PERSON) + _ORDER * rank) * self._used[worker.agent_id]
             for job in jobs:
                 if job.name in worker.skills:
-                    fit = _FIT * worker.skills[job.name] - _SECOND_PART
+                    fit = _FIT * worker.skills[job.name] + _WISH * worker.wishes + (_NAMED if worker.is_named else 0.0)
                     value = value + fit * self._x[worker.agent_id, job.name]
         return value
 

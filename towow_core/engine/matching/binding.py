@@ -90,9 +90,10 @@ def hindrances(
 ) -> tuple[Hindrance, ...]:
     """Why those who offer what is missing are not asked for it, one for each reason."""
     found: dict[tuple[str, str], list[str]] = {}
-    for profile in sorted(profiles, key=lambda profile: profile.agent_id):
-        for match in matches(profile, needs_of(understanding)):
-            reason = _hindered(profile, match, understanding) if match.need.tag in missing else ""
+    needs = tuple(need for need in needs_of(understanding) if need.tag in missing)
+    for profile in sorted(profiles, key=lambda profile: profile.agent_id) if needs else ():
+        for match in matches(profile, needs):
+            reason = _hindered(profile, match, understanding)
             if reason:
                 found.setdefault((match.need.tag, reason), []).append(profile.user_name)
     return tuple(Hindrance(capability=tag, reason=why, names=tuple(who)) for (tag, why), who in found.items())

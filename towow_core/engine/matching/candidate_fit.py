@@ -1,6 +1,6 @@
 """How a person and a demand fit: capability, place, date, size, price. The same answers for whoever asks."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
@@ -80,7 +80,7 @@ def _match(profile: AgentProfile, need: Need) -> Match | None:
     for tag in profile.tags:
         if label_meets(need, tag):
             return Match(need=need, label=tag, detail="")
-    if need.concept is None and words_meet(need.tag, profile.profile_summary):
+    if need.concept is None and need.network_word is None and words_meet(need.tag, profile.profile_summary):
         return Match(need=need, label=need.tag, detail="")
     return None
 
@@ -258,14 +258,47 @@ def size_share(terms: Terms, understanding: DemandUnderstanding, found: tuple[Ma
     return min(1.0, terms.capacity_people / people)
 
 
-def price_of(terms: Terms, understanding: DemandUnderstanding) -> Price:
-    """The whole price: a rate per person times the people, per hour times the hours, as often as it takes place."""
-    if terms.price is None:
+def price_of(terms: Terms, understanding: DemandUnderstanding, labels: Iterable[str] = ()) -> Price:
+    """The whole price: a rate per person times the people, per hour times the hours, as often as it takes place.
+
+    What is done under `labels` is at its own price, where it has one; all else together at the single one.
+    """
+    rates = rates_of(terms, understanding, labels)
+    if not rates:
         return Price(asked=None, floor=None, currency=terms.currency, rate=None)
-    unit, quantities = PriceUnit(terms.price_unit), quantities_of(understanding)
-    rate = quantities.rate(unit, terms.price)
-    floor = quantities.rate(unit, terms.price if terms.price_floor is None else terms.price_floor)
-    return Price(asked=rate.amount, floor=floor.amount, currency=terms.currency, rate=rate)
+    uncounted = next((rate for rate in rates if rate.amount is None), None)
+    if len(rates) == 1 or uncounted is not None:
+        rate = uncounted or rates[0]
+    else:
+        rate = Rate(unit=PriceUnit.EVENT, unit_price=round(sum(one.amount or 0.0 for one in rates), 2))
+    least = 1.0 if not terms.price or terms.price_floor is None else terms.price_floor / terms.price
+    floor = None if rate.amount is None else rate.amount * least
+    return Price(asked=rate.amount, floor=floor, currency=terms.currency, rate=rate)
+
+
+def rates_of(terms: Terms, understanding: DemandUnderstanding, labels: Iterable[str]) -> tuple[Rate, ...]:
+    """One for each of the labels that has its own price, and one for the others, or for all where none has."""
+    quantities, labels = quantities_of(understanding), tuple(dict.fromkeys(labels))
+    own = [price for label in labels if (price := terms.prices.get(label)) is not None]
+    rates = [
+        quantities.rate(PriceUnit(price.unit), convert(price.amount, price.currency or terms.currency, terms.currency))
+        for price in own
+    ]
+    if terms.price is not None and (not own or len(own) < len(labels)):
+        rates.append(quantities.rate(PriceUnit(terms.price_unit), terms.price))
+    return tuple(rates)
+
+
+def own_prices(
+    terms: Terms, understanding: DemandUnderstanding, found: Iterable[Match], asked: float | None
+) -> dict[str, float]:
+    """Tag to what it costs, for those that have a price of their own, where `asked` is asked for all of them."""
+    found = tuple(found)
+    usual = price_of(terms, understanding, [match.label for match in found]).asked
+    if asked is None or not usual:
+        return {}
+    each = {m.need.tag: price_of(terms, understanding, [m.label]).asked for m in found if m.label in terms.prices}
+    return {tag: round(amount * asked / usual, 2) for tag, amount in each.items() if amount is not None}
 
 
 def budget_in(understanding: DemandUnderstanding, currency: str) -> float | None:

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
-from towow_core.domain.models import DemandUnderstanding, Provenance
+from towow_core.domain.models import DemandUnderstanding, Language, NetworkWord, Provenance
 from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.language.name_forms import form_of, root_form_of, roots_of
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.text import tokens, words
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
@@ -31,6 +33,7 @@ class Need:
     concept: Concept | None
     importance: int
     is_explicit: bool
+    network_word: NetworkWord | None = None  # then it is asked for by name, and nothing else will do
 
     @property
     def is_required(self) -> bool:
@@ -45,13 +48,30 @@ class Need:
 
 def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
     """One need per tag, in the tags' order; importance is read from the sentence itself, whoever made the tags."""
-    text = without_side_remarks(understanding.surface_demand)
-    named = {found.concept.key for found in find_concepts(text)}
-    named |= {concept.key for tag in asked_for(text, understanding.language) if (concept := concept_of(tag))}
-    implied = implied_in(text)
     # A tag of our own parser may be only a guess from the scenario; one that a model or a person wrote was meant.
     parsed_here = understanding.provenance is not Provenance.LLM
-    return tuple(_need(tag, text, named, implied, parsed_here=parsed_here) for tag in understanding.capability_tags)
+    said = (understanding.surface_demand, understanding.language, understanding.capability_tags)
+    return _needs(*said, understanding.network_words, parsed_here=parsed_here)
+
+
+# Everybody who is looked at is looked at by the same needs.
+@lru_cache(maxsize=256)
+def _needs(
+    sentence: str, language: Language, tags: tuple[str, ...], words_used: tuple[NetworkWord, ...], *, parsed_here: bool
+) -> tuple[Need, ...]:
+    text = without_side_remarks(sentence)
+    named = {found.concept.key for found in find_concepts(text)}
+    named |= {concept.key for tag in asked_for(text, language) if (concept := concept_of(tag))}
+    implied = implied_in(text)
+    ordered = {word.name: word for word in words_used if not word.is_feature}
+    return tuple(
+        _by_name(ordered[tag]) if tag in ordered else _need(tag, text, named, implied, parsed_here=parsed_here)
+        for tag in tags
+    )
+
+
+def _by_name(word: NetworkWord) -> Need:
+    return Need(tag=word.name, concept=None, importance=EXPLICIT_IMPORTANCE, is_explicit=True, network_word=word)
 
 
 def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, parsed_here: bool) -> Need:
@@ -83,7 +103,13 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
     """Whether a profile's tag or capability (and its sentence of detail) is what is needed.
 
     Through the concept where there is one; else enough of the tag's own words, its last one among them, must be there.
+    What is asked for by name is that, or, where it has no price, a kind of it.
     """
+    if need.network_word is not None:
+        word = need.network_word
+        is_it = form_of(word.name) == form_of(label)
+        is_it = is_it or (word.is_near and root_form_of(word.name) == root_form_of(label))
+        return is_it or (not word.is_priced and {*roots_of(word.name)} <= {*roots_of(label)})
     if need.concept is not None:
         does = {need.concept.key, *(need.concept.also_done_by if need.subject else ())}
         return any(found.concept.key in does for found in find_concepts(label))
@@ -98,6 +124,12 @@ def words_meet(tag: str, text: str) -> bool:
     there = set(tokens(text))
     # The last word names the thing in both languages (“piano tuner”, “古琴维修”); the others only narrow it.
     return wanted[-1] in there and sum(word in there for word in wanted) >= _LABEL_SHARE_MIN * len(wanted)
+
+
+def thing_of(tag: str) -> str:
+    """The word of a tag that names the thing, as `tokens` has it; "" where none does."""
+    wanted = [word for word in tokens(tag) if word not in _EMPTY_WORDS and (len(word) > 1 or word.isascii())]
+    return wanted[-1] if wanted else ""
 
 
 def tags_met_by(labels: Iterable[str], needs: Iterable[Need]) -> tuple[str, ...]:

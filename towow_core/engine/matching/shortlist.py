@@ -1,7 +1,8 @@
 """Whom to invite: relevant people first, so chosen that together they cover the demand, not ten of the same."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from towow_core.domain.drafts import FilterResult
 from towow_core.domain.models import (
@@ -16,11 +17,13 @@ from towow_core.domain.models import (
 from towow_core.domain.requirements import THINGS, RequirementKind
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.sentence_parts import listed, say
-from towow_core.engine.language.text import Bm25
+from towow_core.engine.language.text import Bm25, tokens
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.candidate_fit import (
     Day,
     Match,
     Place,
+    Price,
     budget_in,
     day_of,
     matches,
@@ -29,9 +32,16 @@ from towow_core.engine.matching.candidate_fit import (
     reachable,
     size_share,
 )
-from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.needs import Need, needs_of, thing_of
 from towow_core.engine.matching.preferences import lacks_language, languages_wished
+from towow_core.engine.matching.same_provider import musts_of, tie_break, together
+from towow_core.support.money import convert
 
+# "A mentor", "an experienced host": one, though nobody says so. English needs no more; Chinese says 一位.
+_ARTICLE = re.compile(
+    r"\b(?:an?|one)\s+(?!(?:few|couple|pair|team|group|panel|lot)\b)(?:(?!(?:with|for|of|by|on|to|in|at|and|or|from)\b)[\w-]+\s+){0,2}$",
+    re.IGNORECASE,
+)
 SCORE_MIN = 40  # 0 to 100; below it nobody is invited
 RESERVE_MAX = 10
 _PER_NEED = 2  # invited for a need that one person fills: the second is there in case the first declines
@@ -42,17 +52,25 @@ _TOO_DEAR_FACTOR = 0.6  # for a person whose price is far above it
 _WITHIN_TALK = 1.15  # of the budget: about what twins come down
 _SIZE_MIN = 0.5  # share of the people that somebody must at least be able to serve
 _EXPLICIT_BONUS = 1.5
+_HEADS_A_HELPER = 15  # people whom one mentor or helper can look after
 _WISHED_FACTOR = 1.3  # for a person who works in the language that is wished for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranked:
-    """A profile that could serve. `score` is 0.0 to 100.0; `is_away` where the person cannot on the day."""
+    """A profile that could serve.
+
+    Attributes:
+        score: 0.0 to 100.0.
+        asks: The usual price of what was found, in the profile's currency.
+        is_away: The person cannot on the day.
+    """
 
     profile: AgentProfile
     found: tuple[Match, ...]
     place: Place
     score: float
+    asks: float = 0.0
     is_away: bool = False
 
 
@@ -62,8 +80,10 @@ def shortlist(
     """At most `candidates_max` to invite, the rest of the relevant ones in reserve, and what nobody covers."""
     needs = needs_of(understanding)
     ranked = _with_only_ones(understanding, needs, profiles)
-    chosen = choose(needs, ranked, candidates_max, _people(understanding), counts_asked(understanding))
-    reserve = [r for r in ranked if r not in chosen][:RESERVE_MAX]
+    whole = doing_it_all(understanding, ranked)
+    chosen = choose(needs, whole, candidates_max, _people(understanding), counts_asked(understanding))
+    ids = {r.profile.agent_id for r in chosen}
+    reserve = [r for r in ranked if r.profile.agent_id not in ids][:RESERVE_MAX]
     covered = {match.need.tag for r in chosen for match in r.found}
     return FilterResult(
         analysis=_analysis(understanding, needs, chosen, profiles),
@@ -80,7 +100,7 @@ def shortlist(
 def rank(
     understanding: DemandUnderstanding, needs: tuple[Need, ...], profiles: tuple[AgentProfile, ...]
 ) -> tuple[Ranked, ...]:
-    """Everybody who could really serve, best first; ties in the order of their ids."""
+    """Everybody who could really serve, best first; of equals who costs less, then by the demand's own chance."""
     return tuple(r for r in _ranked(understanding, needs, profiles) if not r.is_away)
 
 
@@ -96,18 +116,67 @@ def _with_only_ones(
 def _ranked(
     understanding: DemandUnderstanding, needs: tuple[Need, ...], profiles: tuple[AgentProfile, ...]
 ) -> tuple[Ranked, ...]:
-    ordered = sorted(profiles, key=lambda profile: profile.agent_id)
-    topics = _topic_scores(understanding, ordered)
+    needs = tuple(need for need in needs if is_offered(need, profiles))
+    able = [(profile, found) for profile in profiles if (found := matches(profile, needs))]
+    topics = _topic_scores(understanding, [profile for profile, _ in able])
     ranked = [
         result
-        for profile, topic in zip(ordered, topics, strict=True)
-        if (result := _rank(profile, understanding, needs, topic)) is not None
+        for (profile, found), topic in zip(able, topics, strict=True)
+        if (result := _rank(profile, understanding, found, topic)) is not None
     ]
-    return tuple(sorted(ranked, key=lambda r: (-r.score, r.profile.agent_id)))
+    return tuple(sorted(ranked, key=lambda r: _standing(r, understanding)))
+
+
+def _standing(ranked: Ranked, understanding: DemandUnderstanding) -> tuple[float, float, str, str]:
+    """Relevant first, then value for money, then by chance: never by id, or by who came first."""
+    cost = convert(ranked.asks, ranked.profile.terms.currency, understanding.context.currency or "CNY")
+    by_chance = tie_break(understanding, ranked.profile.user_name)
+    return (-round(ranked.score, 6), round(cost, 2), by_chance, ranked.profile.agent_id)
+
+
+def is_offered(need: Need, profiles: Sequence[AgentProfile]) -> bool:
+    """Whether a word that no table knows is one that somebody here uses for what they do.
+
+    What profiles write of themselves besides ("we are a family business") makes nobody a match for "business".
+    """
+    if need.concept is not None or need.network_word is not None or need.subject:
+        return True
+    last = thing_of(need.tag)
+    return any(last in tokens(label) for profile in profiles for label in (*profile.capabilities, *profile.tags))
+
+
+def doing_it_all(understanding: DemandUnderstanding, ranked: tuple[Ranked, ...]) -> tuple[Ranked, ...]:
+    """Without those who lack what must come with a part, or cannot do all that one is to do, where somebody can.
+
+    Where nobody has it, everybody stays: the plan then says what is missing.
+    """
+    for asked in musts_of(understanding):
+        have_it = {r.profile.agent_id for r in ranked if asked.is_met_by(r.profile)}
+        ranked = _without_the_others(ranked, asked.tags, have_it)
+    for tags in together(understanding):
+        all_of_it = {r.profile.agent_id for r in ranked if tags <= {match.need.tag for match in r.found}}
+        ranked = _without_the_others(ranked, tags, all_of_it)
+    return ranked
+
+
+def _without_the_others(
+    ranked: tuple[Ranked, ...], tags: frozenset[str], better: Collection[str]
+) -> tuple[Ranked, ...]:
+    """Without these tags of those who are not among the better, as far as one of the better has them."""
+    had = {match.need.tag for r in ranked if r.profile.agent_id in better for match in r.found} & tags
+    left = (
+        r
+        if r.profile.agent_id in better
+        else replace(r, found=tuple(match for match in r.found if match.need.tag not in had))
+        for r in ranked
+    )
+    return tuple(r for r in left if r.found)
 
 
 def _topic_scores(understanding: DemandUnderstanding, profiles: list[AgentProfile]) -> tuple[float, ...]:
-    """How much each profile talks of the demand's subject, 0.0 to 1.0."""
+    """How much each profile talks of the demand's subject, 0.0 to 1.0; of what is ordered by name there is none."""
+    if any(not word.is_feature for word in understanding.network_words):
+        return (0.0,) * len(profiles)
     documents = [
         " ".join([p.profile_summary, *p.tags, *p.capabilities, *p.capabilities.values(), *p.interests])
         for p in profiles
@@ -118,9 +187,8 @@ def _topic_scores(understanding: DemandUnderstanding, profiles: list[AgentProfil
 
 
 def _rank(
-    profile: AgentProfile, understanding: DemandUnderstanding, needs: tuple[Need, ...], topic: float
+    profile: AgentProfile, understanding: DemandUnderstanding, found: tuple[Match, ...], topic: float
 ) -> Ranked | None:
-    found = matches(profile, needs)
     place = place_of(profile, understanding, found)
     languages = profile.terms.languages
     found = tuple(m for m in reachable(found, place) if not lacks_language(understanding, [m.need.tag], languages))
@@ -128,25 +196,25 @@ def _rank(
     size = size_share(profile.terms, understanding, found)
     if not found or place is Place.AWAY or size < _SIZE_MIN:
         return None
-    price = _price_factor(profile, understanding)
+    price = price_of(profile.terms, understanding, [match.label for match in found])
     best = max(match.need.importance for match in found) / 100
     # What else they can do matters little here, and much in `choose`.
     capability = min(1.0, best + 0.05 * (len(found) - 1))
-    score = 100 * (_CAPABILITY_WEIGHT * capability + _TOPIC_WEIGHT * topic) * _PLACE_FACTOR[place] * price
+    score = 100 * (_CAPABILITY_WEIGHT * capability + _TOPIC_WEIGHT * topic) * _PLACE_FACTOR[place]
+    score *= _price_factor(price, understanding)
     score *= 1.0 if size >= 1 else _TIGHT_FACTOR
     wished = languages_wished(understanding, [match.need.tag for match in found])
     score *= _WISHED_FACTOR if wished and wished <= {*profile.terms.languages} else 1.0
     is_away = day in {Day.TAKEN, Day.WRONG_WEEKDAY}
-    ranked = Ranked(profile=profile, found=found, place=place, score=score, is_away=is_away)
+    ranked = Ranked(profile=profile, found=found, place=place, score=score, asks=price.asked or 0.0, is_away=is_away)
     return ranked if score >= SCORE_MIN else None
 
 
-def _price_factor(profile: AgentProfile, understanding: DemandUnderstanding) -> float:
+def _price_factor(price: Price, understanding: DemandUnderstanding) -> float:
     """1.0 where the usual price is within the budget, less where only the lowest is, least where not even that.
 
     Somebody too dear is asked where nobody else can do it: that the budget is too small is worth knowing, from them.
     """
-    price = price_of(profile.terms, understanding)
     budget = budget_in(understanding, price.currency)
     if budget is None or price.asked is None or price.asked <= budget:
         return 1.0
@@ -161,7 +229,10 @@ def counts_asked(understanding: DemandUnderstanding) -> Mapping[str, int]:
     """How many of a capability the demand asks for, by its tags in both languages."""
     counted = (r.value for r in understanding.in_force if r.kind is RequirementKind.QUANTITY)
     asked = [value for value in counted if value.unit != THINGS]
-    return {tag: int(value.number) for value in asked if value.number for tag in value.tags}
+    text = understanding.surface_demand
+    single = [f for f in find_concepts(text) if text[f.end - 1 : f.end] != "s" and _ARTICLE.search(text[: f.start])]
+    one = {name: 1 for found in single for name in found.concept.name}
+    return one | {tag: int(value.number) for value in asked if value.number for tag in value.tags}
 
 
 def useful_count(need: Need, people: int, asked: Mapping[str, int]) -> int:
@@ -170,8 +241,15 @@ def useful_count(need: Need, people: int, asked: Mapping[str, int]) -> int:
         return asked[need.tag]
     if need.concept is None:
         return 1
-    by_heads = people // 15 if need.concept.scales == "heads" else 0  # a mentor or helper for every fifteen
+    by_heads = people // _HEADS_A_HELPER if need.concept.scales == "heads" else 0
     return min(8, max(need.concept.useful_max, by_heads))
+
+
+def wanted_count(need: Need, people: int, asked: Mapping[str, int]) -> int:
+    """How many people a plan is to have for a need: as many as are asked for, or as those who come need of them."""
+    if need.tag in asked or need.concept is None or need.concept.scales != "heads":
+        return asked.get(need.tag, 1)
+    return max(1, min(people // _HEADS_A_HELPER, useful_count(need, people, asked)))
 
 
 def choose(
@@ -190,7 +268,7 @@ def choose(
         chosen.append(left.pop(best.profile.agent_id))
         for match in best.found:
             taken[match.need.tag] += 1
-    return tuple(sorted(chosen, key=lambda r: (-r.score, r.profile.agent_id)))
+    return tuple(r for r in ranked if r in chosen)
 
 
 def _gain(ranked: Ranked, taken: dict[str, int], room: dict[str, int]) -> float:

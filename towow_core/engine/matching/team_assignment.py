@@ -12,13 +12,13 @@ from towow_core.engine.matching.binding import named_in, preferred_in
 from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.needs import Need, either_of, tags_met_by
 from towow_core.engine.matching.preferences import lacks_language, wishes_met
-from towow_core.engine.matching.shortlist import counts_asked, useful_count
+from towow_core.engine.matching.same_provider import musts_of, tie_break, together
+from towow_core.engine.matching.shortlist import counts_asked, useful_count, wanted_count
 from towow_core.support.money import convert
 
 _DISCOUNT_MIN = 0.8  # the plan may propose at least this share of what people asked, if only that pays for everything
 _NEGOTIATES_FACTOR = 0.9  # somebody with conditions fits a little less than somebody without
-_NAMED_FIT = 3.0  # who is asked for by name does it before anybody else, whatever they cost within the budget
-_WISH_FIT, _WISHES_MAX = 0.6, 3  # what a wish that somebody meets is worth beside fit and cost; fewer than a name
+_WISHES_MAX = 3  # more of them weigh no more, and all of them less than a name
 _BASE_BONUS = 0.3  # for each other need that cannot go ahead without it
 _GUESSED = {PriceUnit.PERSON: 20, PriceUnit.HOUR: 4, PriceUnit.DAY: 1, PriceUnit.EVENT: 1}  # units of a usual demand
 _LATER_TAG_FACTOR = 0.85  # so does the second thing that somebody offers, compared with the first
@@ -73,6 +73,7 @@ def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], off
     needs = one_of_each(needs, understanding, {tag for mine in offered.values() for tag in mine})
     tags = _without(offered, {o.agent_id for o in willing if is_too_small(o)})
     tags = _without(tags, {o.agent_id for o in willing if _is_above_its_part(o, tags[o.agent_id], understanding)})
+    tags = _with_what_must_come(tags, understanding, willing)
     named = preferred_in(understanding, {offer.display_name for offer in willing})
     waiting = named_in(understanding) - named
     tags = _without(tags, {offer.agent_id for offer in willing if offer.display_name in waiting})
@@ -82,7 +83,8 @@ def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], off
             tags[offer.agent_id],
             currency,
             is_named=offer.display_name in named,
-            wishes=wishes_met(understanding, offer, tags[offer.agent_id]),
+            tie=tie_break(understanding, offer.display_name),
+            wishes=min(_WISHES_MAX, wishes_met(understanding, offer, tags[offer.agent_id])),
         )
         for offer in willing
     )
@@ -112,13 +114,24 @@ def _chosen(
     """First what is required, with all the money; then, for what is left of it, what nobody asked for."""
     people, budget = understanding.context.expected_attendees or 0, understanding.context.budget_amount
     asked = counts_asked(understanding)
-    jobs = {n.tag: Job(name=n.tag, value=_value(n, needs), useful_max=useful_count(n, people, asked)) for n in needs}
+    jobs = {
+        n.tag: Job(
+            name=n.tag,
+            value=_value(n, needs),
+            useful_max=useful_count(n, people, asked),
+            wanted=wanted_count(n, people, asked),
+        )
+        for n in needs
+    }
     required = tuple(jobs[need.tag] for need in needs if need.is_required) or tuple(jobs.values())
     proposed = tuple(job for job in jobs.values() if job not in required)
-    solution, share = _within(workers, required, budget, firm)
-    if not solution.parts and (dear := [w.cost for w in workers if any(job.name in w.skills for job in required)]):
+    groups = together(understanding)
+    solution, share = _within(workers, required, budget, firm, groups)
+    if not solution.parts and (
+        dear := [w.cost_of(w.skills) for w in workers if any(job.name in w.skills for job in required)]
+    ):
         # The budget buys nothing: then the plan is what the least that anybody asks buys, and says how much more.
-        solution, share = assign(workers, required, min(dear)), 1.0
+        solution, share = assign(workers, required, min(dear), groups), 1.0
     left = None if budget is None else max(0.0, budget - _cost(solution.parts, workers, share, firm))
     return replace(solution, parts=_with_proposed(solution.parts, workers, required, proposed, left)), share
 
@@ -126,7 +139,9 @@ def _chosen(
 def _cost(
     parts: Mapping[str, tuple[str, ...]], workers: tuple[Worker, ...], share: float, firm: frozenset[str]
 ) -> float:
-    return sum(w.cost * (1.0 if w.agent_id in firm else share) for w in workers if w.agent_id in parts)
+    return sum(
+        w.cost_of(parts[w.agent_id]) * (1.0 if w.agent_id in firm else share) for w in workers if w.agent_id in parts
+    )
 
 
 def _with_proposed(
@@ -142,7 +157,7 @@ def _with_proposed(
     if not proposed or lacks_money:
         return parts
     # Whoever has a part is paid for it already, and may take on a little more.
-    free = tuple(replace(w, cost=0.0) if w.agent_id in parts else w for w in workers)
+    free = tuple(replace(w, cost=0.0, is_there=True) if w.agent_id in parts else w for w in workers)
     room = {w.agent_id: PARTS_MAX - len(parts.get(w.agent_id, ())) for w in workers}
     more = assign(tuple(w for w in free if room[w.agent_id] > 0), proposed, left).parts
     order = [job.name for job in (*required, *proposed)]
@@ -181,19 +196,24 @@ def one_of_each(needs: tuple[Need, ...], understanding: DemandUnderstanding, off
 
 
 def _within(
-    workers: tuple[Worker, ...], jobs: tuple[Job, ...], budget: float | None, firm: frozenset[str]
+    workers: tuple[Worker, ...],
+    jobs: tuple[Job, ...],
+    budget: float | None,
+    firm: frozenset[str],
+    groups: Sequence[frozenset[str]],
 ) -> tuple[Solution, float]:
     """The parts, and what share of each open price pays for them."""
-    full = assign(workers, jobs, budget)
+    full = assign(workers, jobs, budget, groups)
     if budget is None:
         return full, 1.0
-    lowered = tuple(w if w.agent_id in firm else replace(w, cost=w.cost * _DISCOUNT_MIN) for w in workers)
+    lowered = tuple(w if w.agent_id in firm else w.lowered(_DISCOUNT_MIN) for w in workers)
     # Solved a second time with lower prices, and taken only if more of what was asked for is covered then.
-    stretched = assign(lowered, jobs, budget)
+    stretched = assign(lowered, jobs, budget, groups)
     if _worth(stretched.parts, jobs) <= _worth(full.parts, jobs):
         return full, 1.0
-    fixed = sum(w.cost for w in workers if w.agent_id in stretched.parts and w.agent_id in firm)
-    moving = sum(w.cost for w in workers if w.agent_id in stretched.parts and w.agent_id not in firm)
+    costs = {w.agent_id: w.cost_of(stretched.parts[w.agent_id]) for w in workers if w.agent_id in stretched.parts}
+    fixed = sum(cost for agent_id, cost in costs.items() if agent_id in firm)
+    moving = sum(cost for agent_id, cost in costs.items() if agent_id not in firm)
     return stretched, min(1.0, (budget - fixed) / moving) if moving else 1.0
 
 
@@ -227,9 +247,27 @@ def _without(tags: Mapping[str, tuple[str, ...]], worse: Collection[str]) -> Map
     return {a: tuple(t for t in mine if t not in better) if a in worse else mine for a, mine in tags.items()}
 
 
+def _with_what_must_come(
+    tags: Mapping[str, tuple[str, ...]], understanding: DemandUnderstanding, willing: tuple[Offer, ...]
+) -> Mapping[str, tuple[str, ...]]:
+    """Who lacks what must come with a part, or cannot do all that one is to do, does only what nobody else can."""
+    for must in musts_of(understanding):
+        tags = _rather(tags, must.tags, {offer.agent_id for offer in willing if must.is_met_in(offer)})
+    for group in together(understanding):
+        tags = _rather(tags, group, {agent_id for agent_id, mine in tags.items() if group <= {*mine}})
+    return tags
+
+
+def _rather(
+    tags: Mapping[str, tuple[str, ...]], group: frozenset[str], better: Collection[str]
+) -> Mapping[str, tuple[str, ...]]:
+    had = {tag for agent_id in better for tag in tags[agent_id]} & group
+    return {a: mine if a in better else tuple(tag for tag in mine if tag not in had) for a, mine in tags.items()}
+
+
 def _is_above_its_part(offer: Offer, tags: tuple[str, ...], understanding: DemandUnderstanding) -> bool:
     limit = part_limit(understanding, tags, offer.rate, offer.currency)
-    return limit is not None and not _is_open_to_less(offer) and (offer.price or 0.0) > limit
+    return limit is not None and not _is_open_to_less(offer) and (offer.price_for(tags) or 0.0) > limit
 
 
 def is_too_small(offer: Offer) -> bool:
@@ -237,13 +275,20 @@ def is_too_small(offer: Offer) -> bool:
     return any(aspect_of(point) is Aspect.SCALE for point in offer.negotiation_points)
 
 
-def _worker(offer: Offer, tags: tuple[str, ...], currency: str, *, is_named: bool, wishes: int) -> Worker:
+def _worker(offer: Offer, tags: tuple[str, ...], currency: str, *, is_named: bool, tie: str, wishes: int) -> Worker:
     ease = 1.0 if offer.response_type is ResponseType.OFFER else _NEGOTIATES_FACTOR
-    asked_for = (_NAMED_FIT if is_named else 0.0) + _WISH_FIT * min(wishes, _WISHES_MAX)
-    skills = {
-        tag: asked_for + (0.5 + offer.confidence / 200) * ease * _LATER_TAG_FACTOR**i for i, tag in enumerate(tags)
-    }
-    return Worker(agent_id=offer.agent_id, skills=skills, cost=convert(_expected(offer), offer.currency, currency))
+    skills = {tag: (0.5 + offer.confidence / 200) * ease * _LATER_TAG_FACTOR**i for i, tag in enumerate(tags)}
+    own = {tag: convert(price, offer.currency, currency) for tag, price in offer.prices.items() if tag in skills}
+    rest = max(0.0, _expected(offer) - sum(offer.prices.values()))
+    return Worker(
+        agent_id=offer.agent_id,
+        skills=skills,
+        cost=convert(rest, offer.currency, currency) if len(own) < len(skills) else 0.0,
+        prices=own,
+        is_named=is_named,
+        wishes=wishes,
+        tie=tie,
+    )
 
 
 def _expected(offer: Offer) -> float:

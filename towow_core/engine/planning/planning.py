@@ -185,6 +185,7 @@ def assignment_of(
     leads = [names[a] for a, tags in team.parts.items() if any(n.tag in tags for n in backing)]
     event = days_from(understanding, target.day.isoformat())
     days, by_then = days_of_work(understanding, [(need.tag, need.concept) for need in mine], event, there, due)
+    offer = _for_these(offer, mine)
     counted = _for_all_days(offer, days)
     limit = part_limit(understanding, offer.capabilities, counted.rate, offer.currency)
     price, rate = proposed_price(counted, team, limit) if active else (None, None)
@@ -207,6 +208,12 @@ def assignment_of(
         standing=Standing.ACTIVE if active else Standing.STAND_BY,
         days=() if days == event else days,
     )
+
+
+def _for_these(offer: Offer, mine: tuple[Need, ...]) -> Offer:
+    """The offer for only those of its parts that the plan takes, where they have prices of their own."""
+    price = offer.price_for(need.tag for need in mine)
+    return offer if price == offer.price else replace(offer, price=price, rate=None)
 
 
 def _for_all_days(offer: Offer, days: tuple[str, ...]) -> Offer:

@@ -62,10 +62,12 @@ def reassign(draft: AdjustmentDraft, tag: str, *, not_to: str) -> bool:
     ]
     for part in sorted(able, key=lambda a: (len(a.capabilities), a.agent_id)):
         offer = draft.offers[part.agent_id]
+        mine = tuple(need for need in draft.needs if need.tag in (*part.capabilities, tag))
         price, rate = (part.price, part.rate) if part.capabilities else (offer.price, offer.rate)
+        if offer.prices:  # one part more has its price
+            price, rate = offer.price_for(need.tag for need in mine), None
         if not _affordable(draft, part.agent_id, price, offer.currency):
             continue
-        mine = tuple(need for need in draft.needs if need.tag in (*part.capabilities, tag))
         draft.parts[part.agent_id] = replace(
             part,
             role=role_text(mine, offer, draft.words.language),

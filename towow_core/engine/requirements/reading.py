@@ -38,6 +38,7 @@ from towow_core.engine.lexicon.topics import is_told, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.belonging import with_their_parts
+from towow_core.engine.requirements.by_name import ordered_by_name
 from towow_core.engine.requirements.days import days
 from towow_core.engine.requirements.hours import counted_from_the_event, haste, nights, times
 from towow_core.engine.requirements.left_over import read_rest, softened
@@ -67,7 +68,11 @@ def read_requirements(
     """
     original = re.sub(r"\s", " ", raw_input)
     text = plain(original)
-    found = list(_found(text, understanding, date.fromisoformat(today[:10]), known or {}, is_remark=is_remark))
+    named = () if is_remark else ordered_by_name(text, understanding)
+    others = _found(
+        blanked(text, named), understanding, date.fromisoformat(today[:10]), known or {}, is_remark=is_remark
+    )
+    found = [*named, *others]
     asked, rest = read_rest(text, found)
     ordered = sorted((*softened(text, found), *asked), key=_place)
     numbered = tuple(
@@ -171,9 +176,13 @@ def _unwilling(text: str) -> Iterator[Requirement]:
 def _attributes(text: str) -> Iterator[Requirement]:
     """What a part of it must have, which whoever provides that part has to say."""
     for one in attributes(text):
-        yield requirement(
-            text, one.start, one.end, RequirementKind.QUALITY, RequirementValue(text=one.what, tags=one.of)
-        )
+        at = one.start
+        for piece in [*say.AND.finditer(text, one.start, one.end), None]:  # "a projector and fast internet" are two
+            end = one.end if piece is None else piece.start()
+            value = RequirementValue(text=text[at:end].strip(), tags=one.of)
+            if value.text:
+                yield requirement(text, at, end, RequirementKind.QUALITY, value)
+            at = one.end if piece is None else piece.end()
 
 
 def _budget(text: str, understanding: DemandUnderstanding, *, is_remark: bool) -> Iterator[Requirement]:
@@ -282,7 +291,8 @@ def _capabilities(
     needs = [
         need
         for need in needs_of(understanding)
-        if not any(name in need.tag.casefold() for name in names)
+        if need.network_word is None
+        and not any(name in need.tag.casefold() for name in names)
         and need.tag not in ruled_out
         and (need.concept is None or need.concept.name.zh not in ruled_out)
     ]

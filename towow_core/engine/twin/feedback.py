@@ -17,9 +17,10 @@ from towow_core.domain.models import (
 from towow_core.engine.language.aspects import Aspect, aspect_name, aspect_of
 from towow_core.engine.language.sentence_parts import day_text, listed, say, sentence, uncapitalised
 from towow_core.engine.language.text import tokens
-from towow_core.engine.matching.candidate_fit import Day, day_state, price_of
+from towow_core.engine.matching.candidate_fit import Day, day_state, matches, price_of
 from towow_core.engine.matching.event_days import clashing, event_days, fixed_day, is_away
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, own_days
+from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.planning.reschedule import is_tentative
 from towow_core.support.money import convert, money_text, price_text
 
@@ -120,7 +121,7 @@ def _objections(
         _about_price(profile, understanding, mine, offer),
         _about_day(profile, proposal, understanding, mine),
         _about_role(mine, offer, understanding.language),
-        _about_load(profile, mine, understanding.language),
+        _about_load(profile, understanding, mine),
         *_about_conditions(proposal, mine, offer),
     ]
     return tuple(objection for objection in found if objection is not None)
@@ -134,8 +135,9 @@ def _about_price(
     profile: AgentProfile, understanding: DemandUnderstanding, mine: Assignment, offer: Offer | None
 ) -> Objection | None:
     """Less than was asked is a wish; less than the lowest is a limit. Standing by costs nothing."""
-    usual = price_of(profile.terms, understanding)
-    asked = offer.price if offer and offer.price is not None else usual.asked
+    does = [match.label for match in matches(profile, needs_of(understanding)) if match.need.tag in mine.capabilities]
+    usual = price_of(profile.terms, understanding, does)
+    asked = offer.price_for(mine.capabilities) if offer and offer.price is not None else usual.asked
     if not asked or _is_standby(mine, offer):
         return None
     language = understanding.language
@@ -207,11 +209,14 @@ def _about_role(mine: Assignment, offer: Offer | None, language: Language) -> Ob
     return Objection(point=point, is_hard=True)
 
 
-def _about_load(profile: AgentProfile, mine: Assignment, language: Language) -> Objection | None:
+def _about_load(profile: AgentProfile, understanding: DemandUnderstanding, mine: Assignment) -> Objection | None:
+    """Too many jobs for one person; several things that are ordered by name are no jobs of their own."""
+    language, ordered = understanding.language, {word.name for word in understanding.network_words}
     limit = PARTS_LIMIT.get(profile.terms.temperament, max(PARTS_LIMIT.values()))
-    if len(mine.capabilities) <= limit:
+    jobs = [tag for tag in mine.capabilities if tag not in ordered]
+    if len(jobs) <= limit:
         return None
-    kept = listed(mine.capabilities[:limit], language)
+    kept = listed([*(tag for tag in mine.capabilities if tag in ordered), *jobs[:limit]], language)
     point = NegotiationPoint(
         aspect=aspect_name(Aspect.ROLE, language),
         current_value=listed(mine.capabilities, language),

@@ -34,6 +34,7 @@ from towow_core.engine.matching.candidate_fit import (
     is_too_soon,
     matches,
     mode_of,
+    own_prices,
     part_limit,
     place_of,
     places_of,
@@ -167,6 +168,7 @@ def with_facts(
         offer,
         price=price,
         rate=rate,
+        prices=own_prices(profile.terms, understanding, situation.found, price) if rate is not None else {},
         **_facts(situation),
     )
 
@@ -230,8 +232,11 @@ def _weigh(
     place = place_of(profile, understanding, can)
     # What the sentence asks for by name comes first: somebody who can do five things is asked to do those.
     explicit_first = sorted(reachable(can, place), key=lambda match: -match.need.importance)
-    found = tuple(explicit_first[: 1 if profile.terms.temperament == "busy" else PARTS_MAX])
-    price = price_of(profile.terms, understanding)
+    most = 1 if profile.terms.temperament == "busy" else PARTS_MAX
+    # What is ordered by name is taken or left as a whole: a third item is no third job.
+    named = [match for match in explicit_first if match.need.network_word is not None]
+    found = (*named, *[match for match in explicit_first if match not in named][: max(0, most - len(named))])
+    price = price_of(profile.terms, understanding, [match.label for match in found])
     budget = budget_in(understanding, price.currency)
     limit = part_limit(understanding, [match.need.tag for match in found], price.rate, price.currency)
     share = None if budget is None else budget * min(1.0, fair_share(needs, found) * _GENEROUS)
@@ -322,6 +327,7 @@ def _accept(s: Situation) -> OfferDraft:
         price=asked,
         currency=s.price.currency,
         rate=rate,
+        prices=own_prices(s.profile.terms, s.understanding, s.found, asked),
         **_facts(s),
         provenance=Provenance.RULE,
     )

@@ -151,9 +151,10 @@ class DemandIntake:
         # Rules first: a model may add to them, and is not asked about what they forbid. A gap is part of an ask.
         if record.subnet is None and (kind := find_unsafe(demand.raw_input, ignored=self._policy.unsafe_rules_ignored)):
             return await self._advance(record, demand, DemandStage.FAILED, [refusal(record, kind)])
-        question = understanding_question(demand, self._clock.now()[:10])
+        profiles = await self._store.profiles.all()
+        question = understanding_question(demand, self._clock.now()[:10], profiles)
         answer = await self._llm.ask(question.prompt, question.inputs, about=demand.demand_id)
-        names = names_of(await self._store.profiles.all())
+        names = names_of(profiles)
         demand = replace(demand, understanding=adapted(record, answer.value, names))
         event = understood_event(record, demand)
         events = self._with_degradation(record, question.prompt.key, answer.degraded_reason, event)

@@ -15,6 +15,7 @@ from towow_core.domain.drafts import (
 )
 from towow_core.domain.messages import Invite, ProposalReview, Renegotiate
 from towow_core.domain.models import AgentProfile, Compromise, Decision, Demand, DemandUnderstanding, Gap, Proposal
+from towow_core.engine.language.hearing import network_words_in
 from towow_core.negotiation.collecting import participants
 from towow_core.negotiation.state import ChannelState
 from towow_core.prompts.base import Prompt
@@ -44,10 +45,20 @@ class Question(Generic[In, Out]):
     inputs: In
 
 
-def understanding_question(demand: Demand, today: str) -> Question[UnderstandInputs, DemandUnderstanding]:
-    """Prompt 1 is told the person's own words; `today` is an ISO date."""
+def understanding_question(
+    demand: Demand, today: str, profiles: Sequence[AgentProfile] | None = None
+) -> Question[UnderstandInputs, DemandUnderstanding]:
+    """Prompt 1 is told the person's own words; `today` is an ISO date.
+
+    Whose words it may be in: of `profiles`, or, where nobody says, those that it was read with before.
+    """
+    before = demand.understanding.network_words if demand.understanding else ()
     inputs = UnderstandInputs(
-        raw_input=demand.raw_input, user_id=demand.user_id, today=today, user_context=demand.user_context
+        raw_input=demand.raw_input,
+        user_id=demand.user_id,
+        today=today,
+        user_context=demand.user_context,
+        network_words=before if profiles is None else network_words_in(demand.raw_input, profiles),
     )
     return Question(DEMAND_UNDERSTANDING, inputs)
 

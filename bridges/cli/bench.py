@@ -1,0 +1,67 @@
+"""`towow bench`: how good the engine is, measured on data that the user gives."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from bridges.bench.market import read_markets
+from bridges.bench.marketplace import Result, differs, measure
+from bridges.cli import exits
+from bridges.cli.output import say, say_json
+
+_CONTROL = "_control"  # how the name of the set ends that manipulated ones are compared with
+
+
+def marketplace(directory: Path, *, as_json: bool) -> int:
+    """Measure every set in a directory; the last lines are one a set.
+
+    Raises:
+        BadSetting: There is no set, or a file of one is wrong.
+    """
+    results = tuple(measure(market) for market in read_markets(directory))
+    checks = tuple(_checks(results))
+    for line in checks:
+        say_json(line) if as_json else say(_sentence(line))
+    for result in results:
+        say_json(_line(result)) if as_json else say(_row(result))
+    return exits.AGREED
+
+
+def _checks(results: Sequence[Result]) -> list[dict[str, str | int]]:
+    """What must make no difference: ids and order, and what a business says of itself."""
+    found: list[dict[str, str | int]] = [
+        {"check": "renamed and shuffled", "set": one.name, "changed": one.ids_matter} for one in results
+    ]
+    controls = [one for one in results if one.name.endswith(_CONTROL)]
+    for control in controls:
+        market = control.name.removesuffix(_CONTROL)
+        found += [
+            {"check": "manipulated", "set": one.name, "control": control.name, "changed": differs(one, control)}
+            for one in results
+            if one is not control
+            and one.name.startswith(f"{market}_")
+            and one.outcomes.keys() == control.outcomes.keys()
+        ]
+    return found
+
+
+def _line(result: Result) -> dict[str, str | float]:
+    return {
+        "set": result.name,
+        "strict": round(result.strict, 4),
+        "lenient": round(result.lenient, 4),
+        "unserved": result.unserved,
+        "best_invited": round(result.best_invited, 4),
+        "ms_per_demand": round(result.ms_per_demand, 1),
+    }
+
+
+def _row(result: Result) -> str:
+    return (
+        f"{result.name:32} strict {result.strict:6.3f}  lenient {result.lenient:6.3f}  unserved {result.unserved}  "
+        f"best invited {result.best_invited:.2f}  {result.ms_per_demand:.0f} ms a demand"
+    )
+
+
+def _sentence(check: dict[str, str | int]) -> str:
+    compared = f" against {check['control']}" if "control" in check else ""
+    return f"{check['set']}: {check['check']}{compared}: {check['changed'] or 'no'} choices changed"

@@ -1,0 +1,50 @@
+"""What a demand asks of the very one who does something: what must come with it, and that one does all of several."""
+
+from dataclasses import dataclass
+from hashlib import sha256
+
+from towow_core.domain.answers import Offer
+from towow_core.domain.models import AgentProfile, DemandUnderstanding
+from towow_core.domain.requirements import FEATURE, TOGETHER, RequirementKind
+from towow_core.engine.language.name_forms import core_of, form_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Must:
+    """What must come with all of `tags`, in the network's own word for it."""
+
+    feature: str
+    tags: frozenset[str]
+
+    def is_met_by(self, profile: AgentProfile) -> bool:
+        return has_feature(profile, self.feature)
+
+    def is_met_in(self, offer: Offer) -> bool:
+        return any(one.asked == self.feature and one.settles for one in offer.statements)
+
+
+def musts_of(understanding: DemandUnderstanding) -> tuple[Must, ...]:
+    """In the demand's order; what must come with nothing in particular must come with all that is asked for."""
+    asked = (
+        r for r in understanding.in_force if r.kind is RequirementKind.QUALITY and r.value.unit == FEATURE and r.is_hard
+    )
+    return tuple(Must(feature=r.text, tags=frozenset(r.value.tags or understanding.capability_tags)) for r in asked)
+
+
+def together(understanding: DemandUnderstanding) -> tuple[frozenset[str], ...]:
+    """Tags that one and the same is to do all of."""
+    asked = (r.value for r in understanding.in_force if r.kind is RequirementKind.QUANTITY)
+    return tuple(frozenset(value.tags) for value in asked if value.unit == TOGETHER)
+
+
+def has_feature(profile: AgentProfile, feature: str) -> bool:
+    """Whether a profile says so where it says what it offers; prose about oneself is no such place."""
+    form, core = form_of(feature), {*core_of(feature)}
+    if any(form_of(name) == form for name in (*profile.capabilities, *profile.tags)):
+        return True
+    return any({*core_of(name)} == core for name in profile.terms.features)
+
+
+def tie_break(understanding: DemandUnderstanding, name: str) -> str:
+    """Who comes first of equals: another one for another demand, the same whatever ids people have."""
+    return sha256(f"{understanding.surface_demand}\n{name}".encode()).hexdigest()
