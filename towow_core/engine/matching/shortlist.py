@@ -52,6 +52,7 @@ _TOO_DEAR_FACTOR = 0.6  # for a person whose price is far above it
 _WITHIN_TALK = 1.15  # of the budget: about what twins come down
 _SIZE_MIN = 0.5  # share of the people that somebody must at least be able to serve
 _EXPLICIT_BONUS = 1.5
+_HEADS_A_HELPER = 15  # people whom one mentor or helper can look after
 _WISHED_FACTOR = 1.3  # for a person who works in the language that is wished for
 
 
@@ -240,14 +241,15 @@ def useful_count(need: Need, people: int, asked: Mapping[str, int]) -> int:
         return asked[need.tag]
     if need.concept is None:
         return 1
-    by_heads = people // 15 if need.concept.scales == "heads" else 0  # a mentor or helper for every fifteen
+    by_heads = people // _HEADS_A_HELPER if need.concept.scales == "heads" else 0
     return min(8, max(need.concept.useful_max, by_heads))
 
 
 def wanted_count(need: Need, people: int, asked: Mapping[str, int]) -> int:
     """How many people a plan is to have for a need: as many as are asked for, or as those who come need of them."""
-    scales = need.concept is not None and need.concept.scales == "heads"
-    return asked.get(need.tag, useful_count(need, people, asked) if scales else 1)
+    if need.tag in asked or need.concept is None or need.concept.scales != "heads":
+        return asked.get(need.tag, 1)
+    return max(1, min(people // _HEADS_A_HELPER, useful_count(need, people, asked)))
 
 
 def choose(

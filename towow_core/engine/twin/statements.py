@@ -5,6 +5,7 @@ Only its words are quoted. They settle a thing where one clause says all of it, 
 
 import re
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Statement, Terms
 from towow_core.domain.requirements import FEATURE, OCCASION, THINGS, TOPIC, Requirement, RequirementKind
@@ -143,6 +144,7 @@ def _telling(asked: str, trades: Collection[str]) -> frozenset[str]:
     return _words("".join(char if at in kept else " " for at, char in enumerate(asked)))
 
 
+@lru_cache(maxsize=4096)
 def _words(text: str) -> frozenset[str]:
     """English words by their stem, numbers as digits, Chinese characters in pairs."""
     found: set[str] = set()
