@@ -11,6 +11,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
 from towow_core.engine.language.sentence_parts import headline
 from towow_core.engine.matching.shortlist import counts_asked
+from towow_core.engine.planning.planning import make_plan
 from towow_core.requirements.checker import check
 from towow_core.requirements.facts import PlanFacts
 
@@ -107,3 +108,34 @@ def test_a_title_keeps_how_often_it_is(text: str, said: str) -> None:
 def test_what_is_not_to_be_done_hires_nobody(text: str) -> None:
     assert "演员模特" not in asked(text).capability_tags
     assert any(r.kind is K.EXCLUSION for r in asked(text).requirements)
+
+
+@pytest.mark.parametrize("text", ["每两周一次请保洁，上海", "每周一次请保洁，上海"])
+def test_once_in_two_weeks_is_no_monday(text: str) -> None:
+    (again,) = [r for r in asked(text).requirements if r.kind is K.RECURRENCE]
+
+    assert again.value.weekdays == ()
+    assert again.text in {"每两周一次", "每周一次"}
+
+
+@pytest.mark.parametrize(
+    ("text", "city", "does"),
+    [
+        ("12月11日周五请人上门打包整理，半天，上海", "上海", "打包整理"),
+        ("Packing in London on Friday 11 December", "London", "packing"),
+    ],
+)
+def test_what_is_all_that_is_asked_for_is_done_on_the_day_that_is_said(text: str, city: str, does: str) -> None:
+    understood = asked(text)
+    plan = make_plan(understood, offers_from(understood, person("kim", does, city)), "2026-11-22")
+    (mine,) = plan.assignments
+
+    assert "12月11日" in mine.responsibility or "11 December" in mine.responsibility
+    assert [m.date for m in plan.timeline.milestones if m.name.casefold() == does] == ["2026-12-11"]
+
+
+def test_so_much_a_time_is_compared_where_it_is_once() -> None:
+    most = wants(K.BUDGET, number=500.0, unit="CNY", per="event")
+    plan = facts(part("ann", "cleaning", price=450.0, currency="CNY"))
+
+    assert check((wants(K.CAPABILITY, tags=("cleaning",)), most), plan, Language.ZH)[1].status is RequirementStatus.MET
