@@ -12,9 +12,15 @@ from towow_core.engine.wording.compromise_text import HINDERED
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("reason", [*HINDERED, "a reason of a newer version"])
 def test_every_reason_is_said(language: Language, reason: str) -> None:
-    coverage = Coverage(uncovered=("band",), hindered=(Hindrance(capability="band", reason=reason, names=("Ann",)),))
+    why = Hindrance(capability="band", reason=reason, names=("Ann",))
     event = FilterCompleted(
-        demand_id="d-1", channel_id="collab-1", candidates=(), candidates_count=0, coverage=coverage
+        demand_id="d-1",
+        channel_id="collab-1",
+        candidates=(),
+        candidates_count=0,
+        coverage=Coverage(uncovered=("band",), hindered=(why,)),
+        is_fallback=False,
+        provenance=Provenance.RULE,
     )
     (line,) = LiveLines(words_for(language)).lines(event)
 
