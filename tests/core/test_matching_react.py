@@ -4,7 +4,8 @@ import pytest
 
 from towow_core.domain.canvas import CanvasNode, CanvasState, NodeRun, NodeStatus, ReactStep, RunState
 from towow_core.domain.drafts import DecisionType, ReactDecision
-from towow_core.engine.conversation.react import clauses, decide
+from towow_core.engine.conversation.react import decide
+from towow_core.engine.conversation.requests import clauses
 from towow_core.engine.language.text import language_of
 
 

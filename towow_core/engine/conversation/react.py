@@ -5,7 +5,7 @@ sentence asks for is read without the names in it (`mentions.py`), and nothing i
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
@@ -20,10 +20,10 @@ from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies
 from towow_core.engine.conversation.details import TRIM, config_of, new_name, node_kind, shifted, value_of
 from towow_core.engine.conversation.mentions import MARK, Marked, marked
 from towow_core.engine.conversation.questions import answer
+from towow_core.engine.conversation.requests import plain_text, requests_in
 from towow_core.engine.language.dates import without_days
 
 CERTAIN, LIKELY = 0.9, 0.7
-_AROUND_CLAUSE = " \t\n，,。.；;：:！!"  # a question mark stays: "执行？" is no order
 Action = tuple[DecisionType, dict[str, Any], float]
 
 
@@ -90,92 +90,6 @@ def decide(
     return _decision(replies.thought(request.said, done + 1, len(requests)), _understand(request))
 
 
-def clauses(sentence: str) -> tuple[str, ...]:
-    """The sentence's requests as they were said, in order: "加一个任务，然后执行" is two."""
-    whole = marked(sentence, CanvasState(workflow_id=""))
-    return tuple(whole.said(request) for request in requests_in(whole))
-
-
-def requests_in(whole: Marked) -> tuple[str, ...]:
-    """The requests of a sentence, in order, with marks for nodes; one about several nodes is one for each."""
-    # What follows a plan's colon, or the word negotiation, is one thing, however many verbs it has.
-    is_one = (
-        any(
-            pattern.search(whole.text)
-            for pattern in (patterns.PLAN, patterns.NEGOTIATE, patterns.NOTE, patterns.ASSIGN, patterns.CREATE[0])
-        )
-        or patterns.RETRY.match(_plain(whole.text))
-        or patterns.BEFORE.fullmatch(_plain(whole.text))
-    )
-    parts = [whole.text] if is_one or _sequence(whole.text) else patterns.CLAUSES.split(whole.text)
-    found: list[str] = []
-    for part in parts:
-        for piece in _with_a_tail(part):
-            if clause := piece.strip(_AROUND_CLAUSE):
-                found.append(_completed(clause, found))
-    # "let's go, execute" says one thing twice
-    once = [clause for n, clause in enumerate(found) if n == 0 or not _says_the_same(clause, found[n - 1])]
-    return tuple(each for clause in once for each in _each(clause))
-
-
-def _says_the_same(one: str, other: str) -> bool:
-    return any(pattern.match(_plain(one)) and pattern.match(_plain(other)) for pattern in patterns.WITHOUT_NODE)
-
-
-def _with_a_tail(part: str) -> tuple[str, ...]:
-    """ "弄错了，退回上一步": what is said before or behind a comma may be all that is asked."""
-    head, comma, tail = max((part.rpartition("，"), part.rpartition(",")), key=lambda cut: len(cut[0]))
-    whole = (*patterns.WITHOUT_NODE, patterns.UNDO)
-    if not comma or any(pattern.match(part) for pattern in whole):
-        return (part,)
-    is_one = any(pattern.match(_plain(each.strip())) for pattern in whole for each in (head, tail))
-    return (head, tail) if is_one else (part,)
-
-
-def _completed(clause: str, before: Sequence[str]) -> str:
-    """ "截止改成12月8号", "rename it to food": about the node of the clause before."""
-    marks = MARK.findall(before[-1]) if before else []
-    if len(marks) != 1 or MARK.search(clause):
-        return clause
-    mark = f"⟦{marks[0]}⟧"
-    if patterns.ELLIPSIS_ZH.match(clause):
-        return f"{mark}{clause}"
-    return clause if patterns.PRONOUN.match(clause) else patterns.ELLIPSIS_EN.sub(mark, clause, count=1)
-
-
-def _each(clause: str) -> Iterator[str]:
-    """A clause about several nodes as one for each: "删掉A和B" is two, "先A再B再C" is two lines."""
-    if chain := _sequence(clause):
-        yield from (f"{source} -> {target}" for source, target in pairwise(chain))
-        return
-    for pattern in (patterns.DELETE, patterns.DONE, patterns.FAILED):
-        found = pattern.search(_plain(clause))
-        several = next((v for v in found.groupdict().values() if v and len(MARK.findall(v)) > 1), "") if found else ""
-        if several:
-            yield from (_plain(clause).replace(several, node.group()) for node in MARK.finditer(several))
-            return
-    yield clause
-
-
-def _sequence(clause: str) -> list[str]:
-    """Marks of nodes that are to come one after the other."""
-    found = patterns.SEQUENCE.search(clause) or patterns.SEQUENCE.search(_plain(clause))
-    chain = next((value for value in found.groupdict().values() if value), "") if found else ""
-    return [mark.group() for mark in MARK.finditer(chain)]
-
-
-def _plain(clause: str) -> str:
-    """Without what is only polite: "能不能把A删掉，谢谢" asks for nothing else than "把A删掉"."""
-    text = clause
-    if patterns.ASKED_KINDLY.match(text):
-        text = patterns.ASKED_END.sub("", text)
-    while (shorter := patterns.POLITE.sub("", patterns.POLITE_BEHIND.sub("", text), count=1).strip()) != text:
-        if not shorter:
-            return text
-        text = shorter
-    return text
-
-
 def _without_chatter(requests: Sequence[_Request]) -> Sequence[_Request]:
     """Without what asks for nothing beside what does ("都齐了，启动流程"), unless it says on what condition."""
     if len(requests) == 1:
@@ -215,7 +129,7 @@ def _read(request: _Request) -> Action | None:
     Raises:
         _Open: It cannot be told which node is meant.
     """
-    plain = patterns.BUT_NOT.sub("", _plain(request.text))
+    plain = patterns.BUT_NOT.sub("", plain_text(request.text))
     is_question = patterns.QUESTION.search(plain) is not None and not patterns.ASKS_AROUND.match(plain)
     is_order = not is_question and not patterns.NEGATED_FIRST.match(plain)
     is_negated = patterns.NEGATED.search(plain) is not None  # "还没完成" is no order
