@@ -1,7 +1,9 @@
 """`towow change`: another budget, day, place …; shown as it is read before anybody is asked again."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
+
+import typer
 
 from bridges.cli import exits
 from bridges.cli.answers import call
@@ -40,6 +42,18 @@ async def change(
     return exits.AGREED
 
 
+def corrections(said: Iterable[str]) -> dict[str, str]:
+    """`req-5=40 people`: which requirement, and what it should say.
+
+    Raises:
+        typer.BadParameter: There is no `=` in it.
+    """
+    pairs = [one.partition("=") for one in said]
+    if any(not (requirement_id.strip() and sign) for requirement_id, sign, _ in pairs):
+        raise typer.BadParameter("it is REQ=TEXT, like req-5=40 people", param_hint="--correct")
+    return {requirement_id.strip(): text.strip() for requirement_id, _, text in pairs}
+
+
 def _show(read: Mapping[str, Any], view: Mapping[str, Any], say: Say, *, as_json: bool) -> None:
     if as_json:
         say_json(read)
@@ -50,6 +64,10 @@ def _show(read: Mapping[str, Any], view: Mapping[str, Any], say: Say, *, as_json
 
 def _lines(read: Mapping[str, Any], view: Mapping[str, Any], say: Say) -> Iterator[str]:
     """What is asked for anew, what that takes the place of, and what is given up."""
+    if refused := read.get("refused"):
+        yield say("change_ends_it", reason=refused["reason"])
+        yield from (f"  {advice}" for advice in refused["advice"])
+        return
     texts = {r["requirement_id"]: r["text"] for r in view["requirements"]}
     yield say("change_read")
     yield from (f"  + {each['text']}" for each in read["changes"])

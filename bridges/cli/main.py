@@ -101,6 +101,9 @@ def change(
     with_: Annotated[list[str] | None, typer.Option("--with", help="What is wanted besides; again for more.")] = None,
     without: Annotated[list[str] | None, typer.Option(help="What must not be; again for more.")] = None,
     waive: Annotated[list[str] | None, typer.Option(metavar="REQ", help="A requirement to give up, by id.")] = None,
+    correct: Annotated[
+        list[str] | None, typer.Option(metavar="REQ=TEXT", help="What a requirement should say; again for more.")
+    ] = None,
     url: Url = None,
     token: Token = None,
     send: Annotated[
@@ -110,9 +113,10 @@ def change(
 ) -> None:
     """Change a demand: it is shown as it is read, and then negotiated again."""
     from bridges.cli.change import change as work
+    from bridges.cli.change import corrections
 
     said = {"text": text, "budget": budget, "date": date, "people": people, "place": place}
-    lists = {"with": with_, "without": without, "waive": waive}
+    lists = {"with": with_, "without": without, "waive": waive, "correct": corrections(correct or [])}
     send = True if as_json and send is None else send
     finish_async(lambda: work(demand_id, said | lists, url, token, send=send, as_json=as_json))
 

@@ -107,5 +107,7 @@ async def change(
     context, record = context_of(request), await own_demand(request, demand_id)
     taken = await context.demand_service.changes.patch(record, body.patch(), is_preview=preview)
     await context.bridge.stream(demand_id)  # whoever watches sees it at once
-    facts = codec.dump(taken.event)
-    return DemandChangeTaken.model_validate({**facts, "demand_id": demand_id, "rounds_left": taken.rounds_left})
+    facts = {**codec.dump(taken.event), "demand_id": demand_id, "rounds_left": taken.rounds_left}
+    if taken.refused is not None:
+        facts["refused"] = codec.dump(taken.refused)
+    return DemandChangeTaken.model_validate(facts)

@@ -127,6 +127,14 @@ class Rejected(DecisionTaken):
     rounds_left: Annotated[int, Field(description="Rounds in which another plan may be agreed on.")]
 
 
+class ChangeRefused(BaseModel):
+    """How a demand ends that asks for what nobody is looked for."""
+
+    reason_code: str
+    reason: str
+    advice: list[str]
+
+
 class DemandChangeTaken(BaseModel):
     """A change as it was read; `towow.demand.changed` says the same."""
 
@@ -143,6 +151,10 @@ class DemandChangeTaken(BaseModel):
     rounds_left: Annotated[
         int | None, Field(description="Rounds in which the agreed plan may be negotiated again; null: there was none.")
     ]
+    refused: Annotated[
+        ChangeRefused | None,
+        Field(description="With it the demand ends: nobody is asked for such a thing. null: it is negotiated."),
+    ] = None
 
 
 class DemandRow(BaseModel):

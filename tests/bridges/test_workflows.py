@@ -158,16 +158,14 @@ async def test_a_sentence_is_decided_judged_and_carried_out_and_everybody_at_the
 
 async def test_what_cannot_be_is_refused_by_name_and_changes_nothing(bridge) -> None:
     workflow_id = await empty(bridge)
-    for sentence, named in (
-        ("加一个数据库节点", "数据库"),
-        ("删除大象", "大象"),
-        ("连接大象和老鼠", "老鼠"),
-        ("执行", "空"),
-    ):
+    for sentence, named in (("加一个数据库节点", "数据库"), ("执行", "空")):
         reply = await say(bridge, workflow_id, sentence)
         assert reply["decisions"][0]["verdict"] == "rejected"
         assert named in reply["message"]
-    assert (await say(bridge, workflow_id, "把大象标记为完成"))["is_question"]
+    for sentence, named in (("删除大象", "大象"), ("连接大象和老鼠", "老鼠"), ("把大象标记为完成", "大象")):
+        reply = await say(bridge, workflow_id, sentence)
+        assert reply["is_question"]
+        assert named in reply["message"]
     state = await read(bridge, workflow_id)
     assert (state["version"], state["nodes"]) == (1, {})
 

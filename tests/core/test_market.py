@@ -89,6 +89,13 @@ TREES = (
         ("I want dog bording, nail clipping and webcam access at one place", KENNELS, {"Fay": 54}),
         ("Find an insured contractor for tree removal and stump grinding.", TREES, {"Gus": 650}),
         ("I need tree removal", TREES, {"Hal": 450}),
+        ("I'd like dog boarding and nail clipping from a kennel that has webcam access", KENNELS, {"Fay": 54}),
+        ("Is there a kennel that does dog boarding and nail clipping?", KENNELS, {"Egon": 39}),
+        ("有没有店家既卖凤凰单丛又卖白毫银针？要能开发票", TEA, {"茶一": 208}),
+        ("请推荐一家提供钢琴调律以及琴键修复的店，必须上门服务", PIANOS, {"琴一": 700}),
+        ("Kindly locate a vendor carrying all of these: (a) Wheel Truing; (b) Brake Bleeding.", BIKES, {"Bert": 22}),
+        ("My bike needs brake bleeding; the shop must be open on Sundays.", BIKES, {"Bert": 12}),
+        ("A contractor, who is insured and who does tree removal, is what I am after.", TREES, {"Gus": 500}),
         ("Find a company that does office removals and is insured", TREES, {"Moving Ida": 80}),
     ],
 )
@@ -136,3 +143,73 @@ def test_neither_ids_nor_order_choose_between_equals(market: tuple[AgentProfile,
     first = [chosen(negotiate(sentence, same, TODAY)) for sentence in sentences]
     assert [chosen(negotiate(sentence, renamed, TODAY)) for sentence in sentences] == first
     assert len({next(iter(one)) for one in first if one}) > 1
+
+
+def worker(name: str, *does: str, city: str = "Berlin") -> AgentProfile:
+    """Somebody without prices of their own for what they do."""
+    return AgentProfile(
+        agent_id=f"user_agent_{name.lower()}",
+        user_name=name,
+        profile_summary=f"{name} is good.",
+        location=city,
+        tags=does[:1],
+        capabilities=dict.fromkeys(does, ""),
+        terms=Terms(price=100, currency="EUR"),
+    )
+
+
+TRADES = (
+    worker("Arbor", "Tree Removal", "stump grinding"),
+    worker("Mover", "house removals", "packing"),
+    worker("Sunny", "solar panel installation", "roof inspection"),
+    worker("Host", "panel moderator", "hosting"),
+    worker("官网", "官网翻新", "网站设计"),
+    worker("装修队", "装修", "刷墙"),
+    worker("调律", "钢琴调律师", "乐器维修"),
+    worker("律所", "律师", "合同审核"),
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("I need tree removal", ["Arbor"]),
+        ("We need house removals", ["Mover"]),
+        ("I'm looking for solar panel installation", ["Sunny"]),
+        ("I need a panel moderator", ["Host"]),
+        ("找人做官网翻新", ["官网"]),
+        ("家里要装修", ["装修队"]),
+        ("想找一位钢琴调律师", ["调律"]),
+        ("需要一位律师看合同", ["律所"]),
+        ("I need snow removal", []),
+        ("looking for a website builder for a shop", ["官网"]),
+    ],
+)
+def test_a_word_that_a_longer_name_holds_is_not_taken_for_it(sentence: str, expected: list[str]) -> None:
+    assert [part.display_name for part in negotiate(sentence, TRADES, TODAY).active] == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "feature"),
+    [
+        ("takes credit cards", "business accepts credit cards"),
+        ("offers credit card payment", "accepts credit cards"),
+        ("is available on weekends", "weekend availability"),
+        ("whose crew has been background-checked", "background checked crew"),
+        ("is wheel chair accessible", "Wheelchair Accessible"),
+        ("with wheelchair accessibility", "Wheelchair Accessible"),
+        ("has free Wi-Fi", "Free Wifi"),
+        ("where reservations are possible", "Takes Reservations"),
+        ("并且可以开发票", "可开发票"),
+    ],
+)
+def test_a_feature_is_heard_however_it_is_put(said: str, feature: str) -> None:
+    market = (seller("Cheap", {"Kite Repair": 1}), seller("Right", {"Kite Repair": 9}, feature))
+    assert chosen(negotiate(f"Find a shop that does kite repair and {said}.", market, TODAY)) == {"Right": 9}
+
+
+def test_a_thing_is_asked_for_with_its_own_ending_where_two_things_differ_in_it_alone() -> None:
+    market = (seller("Lamps", {"Light Install": 1}), seller("Rooms", {"Lighting Installation": 9}))
+    assert chosen(negotiate("I need lighting installation (1)", market, TODAY)) == {"Rooms": 9}
+    assert chosen(negotiate("I need a light install", market, TODAY)) == {"Lamps": 1}
+    assert chosen(negotiate("I need light installations", market, TODAY)) == {"Lamps": 1}

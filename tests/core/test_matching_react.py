@@ -4,7 +4,8 @@ import pytest
 
 from towow_core.domain.canvas import CanvasNode, CanvasState, NodeRun, NodeStatus, ReactStep, RunState
 from towow_core.domain.drafts import DecisionType, ReactDecision
-from towow_core.engine.conversation.react import clauses, decide
+from towow_core.engine.conversation.react import decide
+from towow_core.engine.conversation.requests import clauses
 from towow_core.engine.language.text import language_of
 
 
@@ -17,7 +18,7 @@ CANVAS = CanvasState(workflow_id="wf-1", nodes={n.node_id: n for n in NODES})
 
 
 def hear(sentence: str, *steps: ReactStep, canvas: CanvasState = CANVAS, run: RunState | None = None) -> ReactDecision:
-    return decide(sentence, canvas, run, steps, language=language_of(sentence), steps_max=8)
+    return decide(sentence, canvas, run, steps, language=language_of(sentence), steps_max=8, today="2026-11-22")
 
 
 def step(observation: str = "好了", verdict: str = "validated") -> ReactStep:
@@ -83,8 +84,14 @@ def test_an_unknown_kind_keeps_its_name_so_that_it_can_be_refused_by_it(sentence
     assert hear(sentence).payload["node_type"] == kind
 
 
-def test_a_node_that_is_not_drawn_keeps_its_name_so_that_it_can_be_refused_by_it() -> None:
-    assert hear("连接 A 和 大象").payload == {"source": "node-4", "target": "大象"}
+@pytest.mark.parametrize(
+    "sentence", ["连接 A 和 大象", "删掉大象", "把“大象”标记为完成", "add a task after 大象", "rename “大象” to B"]
+)
+def test_a_node_that_is_not_drawn_is_asked_about_by_its_name(sentence) -> None:
+    decision = hear(sentence)
+    assert decision.decision_type is DecisionType.REQUEST_CLARIFICATION
+    assert "“大象”" in decision.payload["question"]
+    assert "订场地" in decision.payload["question"]
 
 
 def test_a_list_of_tasks_becomes_a_plan_in_order_only_where_it_says_so() -> None:

@@ -7,6 +7,7 @@ import pytest
 from tests.core.matching_kit import offers_from, person
 from tests.requirements.test_alternatives_of_days import asked
 from towow_core.domain.models import AgentProfile
+from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.matching.binding import bound
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.shortlist import shortlist
@@ -68,3 +69,14 @@ def test_who_says_what_is_wished_for_in_their_own_words_is_chosen(text: str, doe
     ann, tom = person("ann", does, city, price=300.0), person("tom", does, city, price=320.0)
 
     assert chosen(text, ann, replace(tom, capabilities={does: says})) == {"Tom"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["A bilingual (German/English) host and two photographers in Berlin", "要一位双语（中英）主持人和一位摄影师，北京"],
+)
+def test_what_stands_in_brackets_is_asked_of_whom_it_stands_beside(text: str) -> None:
+    said = [r for r in asked(text).requirements if r.kind is RequirementKind.LANGUAGE]
+
+    assert said
+    assert all("hosting" in r.value.tags for r in said)

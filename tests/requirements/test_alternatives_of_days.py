@@ -99,3 +99,21 @@ def test_half_of_an_alternative_is_not_the_alternative(text: str, does: str, cit
     checked = check(understood.requirements, PlanFacts(plan=half), understood.language)
 
     assert {r.status for r in checked if r.kind is RequirementKind.DATE} == {RequirementStatus.PARTLY}
+
+
+@pytest.mark.parametrize(
+    ("text", "budget", "first", "behind"),
+    [
+        ("12月18日或19日晚上在北京办40人的音乐会，1万以内，不行就26日", 10000, "12月18日或19日", "不行就26日"),
+        ("a DJ on 5 December, £300, or on the 12th if he is away", 300, "5 December", "or on the 12th if he is away"),
+    ],
+)
+def test_what_stands_between_is_neither_hidden_nor_shown_as_part_of_the_day(
+    text: str, budget: float, first: str, behind: str
+) -> None:
+    said = {r.text: r for r in asked(text).requirements}
+
+    assert first in said
+    assert said[first].value.days
+    assert not said[behind].is_hard
+    assert [r.value.number for r in said.values() if r.kind is RequirementKind.BUDGET] == [budget]

@@ -117,11 +117,13 @@ class NetworkWord:
     Attributes:
         is_feature: It is what comes with whatever somebody does ("onsite parking"), and nothing that is done.
         is_priced: Somebody has a price of its own for it.
+        is_near: It was said in other forms of its words, and others may write it so too.
     """
 
     name: str
     is_feature: bool = False
     is_priced: bool = False
+    is_near: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

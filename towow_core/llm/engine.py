@@ -129,6 +129,7 @@ def react(inputs: p10.ReactInputs) -> ReactDecision:
         inputs.steps,
         language=inputs.language,
         steps_max=inputs.steps_max,
+        today=inputs.today,
     )
 
 

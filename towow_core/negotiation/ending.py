@@ -140,6 +140,10 @@ def announce_end(step: Step, ending: Ending, compromise: Compromise) -> Step:
     state = step.state
     if not compromise.suggestions:
         compromise = replace(compromise, suggestions=(TRY_AGAIN[language(state)],))
+    # Whoever words it: a part that is still to be had is confirmed by its owner's own yes, and by nothing else.
+    said_yes = accepted_by(state)
+    left = tuple(replace(part, is_confirmed=part.agent_id in said_yes) for part in compromise.assignments)
+    compromise = replace(compromise, assignments=left)
     if ending.outcome is ChannelStatus.FORCE_FINALIZED:
         return _announce_forced(step, ending, compromise)
     plan = None if state.proposal is None else confirmed(state.proposal, accepted_by(state))

@@ -102,6 +102,11 @@ def _planned(said: Mapping[str, Any], canvas: CanvasState) -> Read:
     return payload, "" if all(e["source"] and e["target"] for e in edges) else "a source and a target for every edge"
 
 
+def _executed(said: Mapping[str, Any], canvas: CanvasState) -> Read:
+    del canvas
+    return {"retry": True} if said.get("retry") is True else {}, ""
+
+
 def _nothing(said: Mapping[str, Any], canvas: CanvasState) -> Read:
     del said, canvas
     return {}, ""
@@ -122,7 +127,7 @@ PAYLOAD_READERS: Mapping[DecisionType, Callable[[Mapping[str, Any], CanvasState]
     DecisionType.DELETE_NODE: _deleted,
     DecisionType.CONNECT_NODES: _connected,
     DecisionType.CREATE_WORKFLOW_PLAN: _planned,
-    DecisionType.EXECUTE_WORKFLOW: _nothing,
+    DecisionType.EXECUTE_WORKFLOW: _executed,
     DecisionType.CANCEL_WORKFLOW: _nothing,
     DecisionType.START_NEGOTIATION: _text_of("demand"),
     DecisionType.REQUEST_CLARIFICATION: _text_of("question"),

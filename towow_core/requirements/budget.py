@@ -128,6 +128,8 @@ def _rate_by(per: str, part: Assignment, facts: PlanFacts) -> Rate | None:
         return part.rate
     days = float(len(part.days or facts.days))
     is_flat = part.rate is None or part.rate.unit is PriceUnit.EVENT
+    if per == PriceUnit.EVENT and part.rate is None and part.price is not None and days <= 1:  # all of it is that once
+        return Rate(unit=PriceUnit.EVENT, unit_price=part.price)
     if per != PriceUnit.DAY or not is_flat or not days or part.price is None:
         return None
     return Rate(unit=PriceUnit.DAY, unit_price=round(part.price / days, 2), quantity=days)

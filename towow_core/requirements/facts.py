@@ -47,6 +47,13 @@ class PlanFacts:
         """Active parts that cover a capability which their person offered."""
         return tuple(part for part in self.active if tag in part.capabilities and self._offered(part, tag))
 
+    def standing_by(self, tags: Iterable[str]) -> tuple[Assignment, ...]:
+        """Who has no part, and offered something of this."""
+        wanted = {*tags}
+        spare = (part for part in self.plan.assignments if part.standing is Standing.STAND_BY)
+        offered = ((part, self.offers.get(part.agent_id)) for part in spare)
+        return tuple(part for part, offer in offered if offer is not None and wanted & {*offer.capabilities})
+
     def done_on(self, part: Assignment, tags: Iterable[str]) -> str:
         """The day on which the plan has that part of it done: its milestone's, else the part's own last; "" without."""
         names = {tag.casefold() for tag in tags}

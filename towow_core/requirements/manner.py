@@ -3,9 +3,10 @@
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import Mode, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, by_each, from_words, unchecked
+from towow_core.requirements.findings import Finding, as_agreed, by_each, from_words
 from towow_core.requirements.notes import names, say
 
+_BILINGUAL = 2
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
 
 
@@ -64,14 +65,14 @@ def _comes_to(place: str, part: Assignment, facts: PlanFacts) -> bool | None:
 
 def check_language(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     wanted = {code for code in requirement.value.text.split(",") if code}
-    if not wanted:
-        return unchecked(requirement, facts, language)
     concerned = _concerned(requirement, facts)
     if not concerned:
         note = say(
             language, "被要求会这门语言的那一项，方案里没有人负责。", "Nobody in the plan does what this is asked of."
         )
         return Finding(RequirementStatus.UNMET, note=note)
+    if not wanted:
+        return _bilingual(requirement, concerned, facts, language)
     verdicts = [
         (part, wanted <= set(offer.languages) if offer is not None and offer.languages else None)
         for part in concerned
@@ -81,6 +82,21 @@ def check_language(requirement: Requirement, facts: PlanFacts, language: Languag
     if requirement.value.number == 1 and able:  # "at least one of whom"
         return as_agreed(able, facts, language)
     return by_each(verdicts, facts, language, against=say(language, "不会这门语言。", " does not work in it."))
+
+
+def _bilingual(
+    requirement: Requirement, concerned: tuple[Assignment, ...], facts: PlanFacts, language: Language
+) -> Finding:
+    """ "Bilingual", without saying in what: who works in so many languages is, and says in which."""
+    least = int(requirement.value.number or _BILINGUAL)
+    known = [(part, o.languages) for part in concerned if (o := facts.offers.get(part.agent_id)) and o.languages]
+    if not known:
+        return from_words(requirement, facts, language)
+    says = {part: len(codes) >= least for part, codes in known}
+    verdicts = [(part, says.get(part)) for part in concerned]
+    found = by_each(verdicts, facts, language, against=say(language, "只会一种语言。", " works in one language only."))
+    shown = names([f"{part.display_name}: {'/'.join(codes)}" for part, codes in known], language)
+    return found if found.note else found._replace(note=say(language, f"{shown}。", f"{shown}."))
 
 
 def check_duration(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
@@ -110,14 +126,25 @@ def _days(wanted: float, facts: PlanFacts, language: Language) -> Finding:
     return Finding(RequirementStatus.UNMET, note=note)
 
 
-def check_recurrence(_: Requirement, facts: PlanFacts, language: Language) -> Finding:
+def check_recurrence(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     verdicts = [
         (part, None if offer is None else offer.recurring)
         for part in facts.active
         for offer in [facts.offers.get(part.agent_id)]
     ]
     against = say(language, "只做一次，不接长期的。", " takes on nothing regular.")
-    return by_each(verdicts, facts, language, against=against)
+    found = by_each(verdicts, facts, language, against=against)
+    if len(facts.days) != 1 or requirement.value.number == 1:
+        return found
+    # No plan books what nobody can count: it is for the first time, and says so.
+    day = facts.days[0]
+    first = say(
+        language,
+        f"方案只定了 {day} 这一次，一共几次、到哪天为止，还没有定。",
+        f"The plan is for {day} only, the first time; how often, or until when, is not settled.",
+    )
+    status = RequirementStatus.OPEN if found.status is RequirementStatus.MET else found.status
+    return Finding(status, found.met_by, say(language, "", " ").join(filter(None, (found.note, first))))
 
 
 def _concerned(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, ...]:

@@ -185,19 +185,30 @@ def _unconfirmed_part(part: Assignment, language: Language) -> OpenPoint:
 
 
 def _vacated(facts: PlanFacts, language: Language) -> list[OpenPoint]:
-    return [
-        OpenPoint(
-            open_point_id=_id("vacated", part.agent_id, part.role),
-            kind=OpenPointKind.VACATED,
-            text=say(
-                language,
-                f"{part.display_name}退出了，{part.role}现在没有人。",
-                f"{part.display_name} has left, and nobody is {part.role} now.",
-            ),
-            who=(part.agent_id,),
+    return [_vacated_part(part, facts, language) for part in facts.plan.vacated]
+
+
+def _vacated_part(part: Assignment, facts: PlanFacts, language: Language) -> OpenPoint:
+    """Whose part nobody has now, and who of those who stand by offered the same and said yes to standing by."""
+    text = say(
+        language,
+        f"{part.display_name}退出了，{part.role}现在没有人。",
+        f"{part.display_name} has left, and nobody is {part.role} now.",
+    )
+    ready = [one for one in facts.standing_by(part.capabilities) if facts.has_agreed(one)]
+    if ready:
+        who = names([one.display_name for one in ready], language)
+        text += say(
+            language,
+            f"{who}答应过备选：退回方案，先问{who}。",
+            f" {who} said yes to standing by: send the plan back, and they are asked first.",
         )
-        for part in facts.plan.vacated
-    ]
+    return OpenPoint(
+        open_point_id=_id("vacated", part.agent_id, part.role),
+        kind=OpenPointKind.VACATED,
+        text=text,
+        who=(part.agent_id, *(one.agent_id for one in ready)),
+    )
 
 
 def _id(*of: str) -> str:

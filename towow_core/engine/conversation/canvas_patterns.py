@@ -1,89 +1,223 @@
-"""The patterns of what people ask for on a canvas, Chinese and English."""
+"""The patterns of what people ask for on a canvas, Chinese and English. `⟦0⟧` stands for a node (`mentions.py`)."""
+
+# ruff: noqa: E501  # a pattern is read as a whole
 
 import re
 from re import Pattern
 
-QUOTED = re.compile(r"[「『“\"'‘《]([^」』”\"'’》]{1,200})[」』”\"'’》]")
-URL = re.compile(r"https?://[^\s，。；、）)\"'”」]+", re.IGNORECASE)
-METHOD = re.compile(r"\b(GET|POST|PUT|PATCH|DELETE|HEAD)\b")
-DATE = re.compile(r"\b(\d{4}-\d{2}-\d{2})\b|(?<!\d)(\d{4}-\d{2}-\d{2})(?!\d)")
-CALLED = re.compile(
-    r"(?:叫做|叫|名为|名叫|名字是|取名)\s*[:：]?\s*([^\s，。；,;]{1,80})"
-    r"|\b(?:called|named)\s+([^,.;]{1,80}?)(?=\s+(?:for|by|due|at|with|assigned)\b|[,.;]|$)",
-    re.IGNORECASE,
+
+def _p(*patterns: str) -> Pattern[str]:
+    return re.compile("|".join(patterns), re.IGNORECASE | re.DOTALL)
+
+
+def node(name: str) -> str:
+    """A mention of a node, as a named group."""
+    return rf"⟦(?P<{name}>\d+)⟧"
+
+
+N = r"⟦\d+⟧"
+LIST = rf"{N}(?:\s*(?:[、，,]|和|与|及|以及|跟|\band\b)\s*{N})+"
+POLITE = _p(
+    r"^\s*(?:(?:好的?|嗯|那|那么|ok(?:ay)?|hi|hey|hello|你好|您好)[,，!！\s]+)+",
+    r"^\s*(?:请问?|麻烦(?:你|您)?|劳驾|拜托|帮忙|帮我们?|给我们?|我们?(?:想|要|需要|希望)|能不能|可不可以|可以|能否|能|现在|马上|立刻|直接|就|先|接下来|接着|那|再|顺便|也)+(?:帮我们?|帮忙|请|麻烦)?\s*",
+    r"^\s*(?:(?:please|pls|just|now|kindly|also|and|ok|so|first|then|oops|sorry|right|great|good|fine|yes|yeah)\b[,\s!]*|(?:can|could|would|will) (?:you|we)\b\s*|(?:i|we)(?:'d| would) like (?:you )?to\b\s*|(?:i|we) (?:want|need)(?: you)? to\b\s*|let'?s\b\s*|go ahead and\b\s*)+",
 )
-ASSIGNEE = re.compile(
-    r"(?:由|交给|指派给|分配给)\s*([^\s，。；,;]{1,40}?)\s*(?:负责|来做|完成|去做|(?=[，。；,;]|$))"
-    r"|\b(?:assigned to|to be done by|assignee:?)\s+([^,.;]{1,60}?)(?=\s+(?:by|due)\b|[,.;]|$)",
-    re.IGNORECASE,
+ASKED_KINDLY = _p(  # in the form of a question, and none
+    r"^\s*(?:(?:好的?|嗯|那|请|麻烦)[,，\s]*)*(?:你|您)?(?:能不能|可不可以|能否|能|可以)(?:请|麻烦|帮|把|给|再|先)",
+    r"^\s*(?:(?:ok|hi|hey|please)[,\s]*)*(?:can|could|would|will) you\b",
+)
+ASKED_END = re.compile(r"\s*(?:吗|么)?\s*[？?]+\s*$")
+POLITE_BEHIND = _p(
+    r"[,，\s]*(?:好吗|可以吗|行吗|好不好|行不行|可以不|谢谢(?:你|您)?|多谢|就行|就好|即可|吧|哦|哈|了吧)\s*[？?。.!！]*\s*$",
+    r"[,\s]*\b(?:please|pls|thanks|thank you|for me|will you|would you|ok|okay)\b\s*[?.!]*\s*$",
+)
+_NOT = r"(?:不要|不用|不必|不想|不能|别|勿|没|尚未|还未|未|\b(?:don't|do not|not|never|isn't|aren't|hasn't|haven't|no|didn't|won't)\b)"
+NEGATED = _p(_NOT)
+NEGATED_FIRST = _p(rf"^\s*(?:请|先|暂时|现在|还|please\s*)*\s*{_NOT}")
+QUESTION = _p(
+    r"[？?]\s*$",
+    r"(?:吗|呢|没有?|不)\s*(?:啊|呀|呢)?\s*[。.!！]*\s*$",
+    r"哪些|哪个|哪几|啥|什么|为什么|为何|怎么样?|怎样|几个|多少|谁|啥时|何时|哪天|是不是|有没有|要不要|是否|到哪",
+    r"^\s*(?:so\s+)?(?:what|why|who|when|which|how|where|is|are|was|were|does|do|did|has|have|should|shall|may|must|any|anything|anyone|anybody|whose|what's|who's|how's|when's|where's)\b",
 )
 
-AFTER = re.compile(
-    r"(?:接在|排在|在)\s*(?P<zh>[^，。；,;]+?)\s*(?:之后|后面|以后|后)|\bafter\s+(?P<en>[^,.;]{1,80}?)(?=\s+(?:called|named|due|assigned|add|create|draw)\b|[,.;]|$)",
-    re.IGNORECASE,
-)
-_NOT = r"(?:不要|不用|不必|不想|不能|别|勿|没|尚未|还未|未|\b(?:don't|do not|not|never|isn't|aren't|no)\b)"
-NEGATED = re.compile(_NOT, re.IGNORECASE)
-NEGATED_FIRST = re.compile(rf"^\s*(?:请|先|暂时|现在|please\s)*\s*{_NOT}", re.IGNORECASE)
-
-_MAKE_ZH = r"(?:添加|增加|新增|新建|创建|建立|加上|加入|再加|加|放|画)"
-_ONE_ZH = r"(?:上|入)?\s*(?:一个|一项|一条|个)?\s*"
-_KIND_ZH = r"任务|待办|里程碑|HTTP|http|Http|协商|谈判"
 CREATE: tuple[Pattern[str], ...] = (
-    re.compile(rf"{_MAKE_ZH}{_ONE_ZH}(?P<kind>[^，。；,;：:]*?)\s*(?:类型的?)?\s*节点(?P<rest>.*)", re.DOTALL),
-    re.compile(rf"{_MAKE_ZH}{_ONE_ZH}(?P<kind>{_KIND_ZH})(?P<rest>.*)", re.DOTALL),
-    re.compile(
-        r"\b(?:add|create|insert|draw|make)\s+(?:a|an|one|another|the)?\s*(?P<kind>[\w -]*?)\s*\bnode\b(?P<rest>.*)",
-        re.IGNORECASE | re.DOTALL,
+    _p(rf"^(?P<after>{LIST}|{N})\s*(?:做完|完成|弄完|搞定|结束)?(?:了)?(?:之后|以后|后面|后头|后边|后)\s*(?:再|要|得|还要|还得)?\s*(?:加|接|补|放|安排|插|添|来|有)(?:上|进)?\s*(?:一个|一步|一项|一次|一场|个|步|次)?\s*(?P<kind>)(?P<rest>[：:“\"]?[^，。；,;].*)"),
+    _p(r"(?:添加|增加|新增|新建|创建|建立|加上|加入|再加|补上|补|加|放|画|插入)(?:上|入)?\s*(?:一个|一项|一条|一步|两个|个|条)?\s*(?P<kind>[^，。；,;：:“”\"⟦]{0,12}?)\s*(?:类型的?)?\s*节点(?P<rest>.*)"),
+    _p(
+        r"(?:添加|增加|新增|新建|创建|加上|再加|加|来)(?:一个|个)(?P<before>[^：:，,]*?)的\s*(?P<kind>HTTP)\s*(?:节点|请求)(?P<rest>.*)"
     ),
-    re.compile(
-        r"\b(?:add|create|insert|draw|make)\s+(?:a|an|one|another)?\s*(?P<kind>task|milestone|http|negotiation)\b(?P<rest>.*)",
-        re.IGNORECASE | re.DOTALL,
-    ),
+    _p(r"(?:添加|增加|新增|新建|创建|建立|加上|加入|再加|补上|补|加|来|放|画|插入)(?:上|入)?\s*(?:一个|一项|一条|一步|个|条)?\s*(?P<kind>任务|待办|里程碑|HTTP|协商|谈判|步骤|环节|时间点)(?P<rest>.*)"),
+    _p(r"(?:添加|增加|新增|新建|创建|加上|再加|加)(?:上|入)?\s*(?:一个|一项|一条|个|条)\s*(?P<name>[^，。；,;：:]{1,30}?)\s*的?\s*(?P<kind>任务|待办|里程碑|步骤|环节)(?P<rest>.*)"),
+    _p(r"(?:添加|增加|新增|再加|加)(?:上|入)?\s*(?:一步|一项|一条)\s*(?P<kind>)(?P<rest>[：:，,\s]*[^，。；,;：:\s].*)"),
+    _p(r"\b(?:add|create|insert|draw|make)\s+(?:a|an|one|another|the)?\s*(?:new\s+)?(?P<kind>[\w -]{0,20}?)\s*\bnode\b(?P<rest>.*)"),
+    _p(r"\b(?:add|create|insert|draw|make|put in|put|stick|pop|throw in|set up)\s+(?:in\s+)?(?:a|an|one|another)?\s*(?:new\s+)?(?P<kind>task|milestone|http|negotiation|step|to-?do|deadline)\b(?P<rest>.*)"),
+    _p(r"^\s*(?:new|another|one more)\s+(?P<kind>task|milestone|step|http node)\b(?:\s*(?:pls|please))?(?P<rest>.*)"),
+    _p(r"\b(?:add|create|insert|make)\s+(?:a|an|one|another)\s+(?:new\s+)?(?P<kind>\w{3,12})\s+(?P<rest>(?:called|named|to)\b.*)"),
+    _p(r"^\s*(?:add|insert|put in)\s+(?P<kind>)(?P<rest>(?![a-z]+ (?:and|to) ⟦).+?\s+(?:right\s+)?after\s+⟦.*)"),
+)  # fmt: skip
+CALLED = _p(
+    r"(?:叫做|叫|名为|名叫|名字是|取名|名称)\s*[:：]?\s*(?P<zh>[^\s，。；,;]{1,80})",
+    r"\b(?:called|named|titled)\s+(?P<en>[^,.;]{1,80}?)(?=\s+(?:for|by|due|at|with|assigned|after|before|owned|done by|and assign|on)\b|[,.;]|$)",
 )
-DELETE = re.compile(
-    r"(?:删除|删掉|移除|去掉|删)\s*(?:掉)?(?P<zh>.+)|^\s*(?:please\s+)?(?:delete|remove|drop)\s+(?P<en>.+)",
-    re.IGNORECASE | re.DOTALL,
+FOR_WHAT = _p(r"^\s*(?:to|for)\s+(?P<en>[^,.;:]{2,80}?)(?=\s+(?:by|due|assigned|after|before|owned|on)\b|[,.;]|$)")
+AFTER_COLON = _p(r"^\s*[:：,，—–-]?\s*(?!给|由|在|到|吧|by\b|for\b|after\b)(?P<name>[^，。；,;\n]{1,200}?)(?=\s+(?:by|due|assigned|after|before|owned)\b|[，。；,;\n]|$)")  # fmt: skip
+ASSIGNEE = _p(
+    r"(?:由|交给|指派给|分配给|派给|安排给|让)\s*(?P<zh>[^\s，。；,;⟦]{1,20}?)\s*(?:负责|来做|来办|来|完成|去做|去办|去|做|办|跟进|(?=[，。；,;]|$))",
+    r"(?:负责人|执行人)\s*(?:是|为|：|:|写)?\s*(?P<zh2>[^\s，。；,;⟦是为]{1,20}?)(?=[，。；,;\s]|$)",
+    r"(?P<zh3>[\u4e00-\u9fff]{2,4})(?:来)?负责(?=[，。；,;\s]|$)",
+    r"\b(?:assigned to|assign(?: it)? to|to be done by|owned by|assignee:?|owner:?|done by|for)\s+(?P<en>(?-i:[A-Z][\w'-]*(?:\s+[A-Z][\w'-]*)?))",
+    r"\b(?P<en2>(?-i:[A-Z][\w'-]+))\s+(?:will do it|does it|takes it|owns it|is responsible|will take it)",
 )
-CONNECT = re.compile(
-    r"(?:连接|连上|连线|连起来|连到|连向|接到|->|→|指向)|^\s*(?:please\s+)?(?:connect|link)\b", re.IGNORECASE
+AFTER = _p(
+    rf"(?:接在|排在|放在|在)?\s*(?P<zh>{LIST}|{N})\s*(?:做完|完成|弄完|搞定|结束)?(?:了)?(?:之后|后面|以后|后头|后边|后)",
+    rf"[,;]?\s*\b(?:right\s+|it comes\s+|that comes\s+|comes\s+|that goes\s+)?(?:after|behind|following)\s+(?P<en>{LIST}|{N})",
 )
-ENDS: tuple[Pattern[str], ...] = (
-    re.compile(r"(?:连接|连上|把|将)\s*(?P<a>.+?)\s*(?:->|→|连接到|连到|连向|接到|指向)\s*(?P<b>.+)", re.DOTALL),
-    re.compile(
-        r"(?:连接|连上|连|把|将)\s*(?P<a>.+?)\s*(?:和|与|跟|到|、)\s*(?P<b>.+?)\s*(?:连接|连起来|连上|连线)?(?:起来)?\s*$",
-        re.DOTALL,
-    ),
-    re.compile(r"\b(?:connect|link)\s+(?P<a>.+?)\s+(?:and|to|with|->|→)\s+(?P<b>.+)", re.IGNORECASE | re.DOTALL),
-    re.compile(r"^\s*(?P<a>.+?)\s*(?:->|→|连接到|连到|连向|接到|指向)\s*(?P<b>.+)", re.DOTALL),
+AFTER_UNKNOWN = _p(
+    r"(?:接在|排在|放在|在)\s*(?P<zh>[^，。；,;⟦]{1,20}?)\s*(?:之后|后面|以后)",
+    r"\b(?:after|behind)\s+(?P<en>[^,.;⟦]{1,40}?)(?=\s+(?:called|named|due|assigned)\b|[,.;]|$)",
 )
-EXECUTE = re.compile(
-    r"^\s*(?:请|帮我|现在|开始)*\s*(?:执行|运行|启动|跑|开始执行)(?:一下|起来)?\s*(?:整个|这个|该)?(?:工作流|流程|画布|全部)?\s*(?:吧|了)?\s*$"
-    r"|^\s*(?:please\s+)?(?:now\s+)?(?:run|execute|start)(?:\s+(?:the|this))?(?:\s+(?:whole\s+)?(?:workflow|flow|canvas|plan|it))?\s*(?:now)?\s*$",
+METHOD = re.compile(r"\b(GET|POST|PUT|PATCH|DELETE|HEAD)\b")
+NEW_NOTE = _p(
+    r"[，,;；]?\s*(?:备注|说明|注意)\s*(?:一下)?\s*[:：]?\s*(?P<zh>[^，。；,;]+)",
+    r"[,;]?\s*\bnotes?\s*[:–-]\s*(?P<en>.+)$",
+)
+POSTS = re.compile(r"\bposts?\s+to\b|(?:提交|推送|发送?)到", re.IGNORECASE)
+NOTE = _p(rf"^{node('zh0')}\s*(?:那个|这边|那边|上|里)?\s*(?:加(?:个|一个|一条|上)?|写(?:个|上)?|补(?:个|充)?)?\s*(?:备注|注明|说明|记)(?:一下|下|一句|个)?\s*[:：，,]\s*(?P<value0>.+)",
+          rf"(?:给|在)?\s*{node('zh')}\s*(?:里|上|中)?\s*(?:加(?:个|一个|一条|上)?|写(?:个|上)?|补(?:个|充)?(?:一句)?)\s*(?:备注|说明|注)\s*[:：，,]?\s*(?P<value>.+)",
+          rf"(?:备注|注明)\s*(?:一下)?\s*{node('zh2')}\s*[:：，,]\s*(?P<value2>.+)",
+          rf"\b(?:add|put|leave|make)\s+(?:a\s+|the\s+)?notes?\s+(?:to|on|for|in)\s+{node('en')}\s*[:,–-]?\s*(?:that\s+|saying\s+)?(?P<value3>.+)",
+          rf"^\s*notes?\s+(?:on|for|to)\s+{node('en2')}\s*[:,–-]\s*(?P<value4>.+)")  # fmt: skip
+
+DELETE = _p(
+    rf"(?:删除|删掉|删去|移除|去掉|拿掉|撤掉|取消|砍掉|删)\s*(?:掉|了)?\s*(?P<a>{LIST}|{N})\s*(?:掉|了)?\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*(?P<b>{LIST}|{N})\s*(?:都|全|全部|给|也|可以|就|直接|那)*\s*(?:删除|删掉|删去|移除|去掉|拿掉|撤掉|砍掉|删了|删)\s*(?:掉|了)?\s*[。.!！]*$",
+    rf"^\s*(?P<c>{LIST}|{N})\s*(?:那个|这个|都|也|可以)*\s*(?:不要了|不需要了|不用了|用不着了|用不上了)\s*[。.!！]*$",
+    rf"^\s*(?:delete|remove|drop|erase|get rid of|take out|scrap|bin)\s+(?:both\s+)?(?P<d>{LIST}|{N})\s*(?:from .*)?[.!]*$",
+    rf"^\s*(?:we\s+)?(?:don't|no longer|do not) need (?P<e>{LIST}|{N})\s*(?:any ?more|any longer)?\s*[.!]*$",
+    rf"^\s*take (?P<f>{N}) (?:out|off|away)\b.*$",
+)
+DELETE_UNKNOWN = _p(
+    r"^(?:把|将)?\s*(?:删除|删掉|移除|去掉|删)\s*(?:掉|节点)?\s*(?P<zh>[^，。；,;⟦]+)$",
+    r"^(?:把|将)\s*(?P<zh2>[^，。；,;⟦]+?)\s*(?:删除|删掉|移除|去掉|删了|删)$",
+    r"^\s*(?:delete|remove|drop)\s+(?:the\s+)?(?:node\s+)?(?P<en>[^⟦]+)$",
+)
+EXECUTE = _p(
+    r"^\s*(?:开始)?(?:执行|运行|启动|跑|开跑|跑起来|动起来|开工|开始)(?:一下|一遍|起来)?\s*(?:整个|这个|该|整条|所有|全部)?(?:工作流|流程|画布|全部|节点|计划)?\s*(?:了)?\s*[。.!！]*$",
+    r"^\s*(?:把|让)?\s*(?:整个|这个)?(?:工作流|流程|画布|全部|计划)\s*(?:执行|运行|启动|跑|跑起来|动起来)(?:一下|一遍|起来|了)?\s*[。.!！]*$",
+    r"^\s*(?:run|execute|start|launch|kick off|begin|go)(?:\s+(?:the|this))?(?:\s+(?:whole\s+|entire\s+)?(?:workflow|flow|canvas|plan|it|everything|thing|run|execution))?(?:\s+(?:off|now|going|running))?\s*[.!]*$",
+    r"^\s*(?:kick|set) (?:it|this|things|the (?:workflow|flow|run)) (?:off|going|in motion)\s*[.!]*$",
+    r"^\s*get (?:it|this|the (?:workflow|flow)) (?:going|running|started)\s*[.!]*$",
+)
+RETRY = _p(
+    r"^\s*(?:重试|再试|重新试|重跑|重新跑|重新执行|再跑|重做|再执行|接着(?:执行|跑))(?:一下|一次|一遍|下)?\s*(?:那些|所有|全部|上次|刚才)?(?:失败|没做成|没成功|没完成|取消|停掉)?(?:的|了的)?(?:节点|任务|部分|那些|那步|工作流|地方)?\s*[。.!！]*$",
+    r"^(?=.*(?:再|重新|重|接着|继续))(?=.*(?:失败|没成功|没做成|没做完|没完成|没跑完|停掉|停下|取消|中断|断掉|卡住))[^⟦？?]{2,20}$",
+    r"^(?=.*\b(?:retry|again|re-?run|resume|another go|another try|redo|pick up|continue|carry on|restart)\b)(?=.*\b(?:fail\w*|didn't|did not|broke|left off|cancelled|canceled|stopped)\b)[^⟦?]{5,60}$",
+    r"^\s*(?:把)?\s*(?:失败|没做成|没成功|没完成)(?:的|了的)(?:节点|任务|部分|那些|那步|地方)?(?:都|再|重新)*\s*(?:重试|再试|重跑|跑|执行|试|做)(?:一下|一次|一遍)?\s*[。.!！]*$",
+    r"^\s*(?:接着|继续|从)\s*(?:上次|刚才|之前)?(?:停掉|停下|失败|断掉|卡住|没跑完|没做完|取消)?(?:的|了的)?(?:那里|那儿|地方|节点|部分)?\s*(?:继续|接着|往下|开始)?\s*(?:执行|跑|运行|来|做)(?:下去|一下)?\s*[。.!！]*$",
+    r"^\s*(?:retry|try again|re-?run|run again|resume|pick up where)(?:\s+(?:it|the|what|that|whatever|only|just|all|those|ones|again|failed|fails|didn't|work|was|cancelled|nodes?|tasks?|steps?|part|parts|run|we|left|off|did|not|finish|finished))*\s*[.!]*$",
+    r"^\s*try (?:the |what |whatever )?(?:failed|fails)(?: \w+){0,3} again\s*[.!]*$",
+)
+CANCEL = _p(
+    r"^\s*(?:把)?\s*(?:取消|停止|停下|快停|中止|终止|停掉|叫停|先停|停)\s*(?:一下|下来|掉)?\s*(?:这次|本次|正在进行的|整个|这个|当前)?\s*(?:的)?(?:执行|运行|工作流|流程|run)?\s*(?:的执行|的运行)?\s*(?:了)?\s*[。.!！]*$",
+    r"^\s*(?:把)?(?:整个|这个|这次)?(?:工作流|流程|执行|运行)\s*(?:先)?(?:取消|停|停止|停下|停掉|中止|终止|叫停)\s*(?:掉|了|一下|下来)*\s*[。.!！]*$",
+    r"^\s*call (?:the run|the workflow|it|everything|this|the whole thing) off\s*[.!]*$|^\s*call off (?:the |this )?(?:run|workflow|execution|whole thing)\s*[.!]*$",
+    r"^\s*(?:cancel|stop|abort|halt|end|kill)(?:\s+(?:the|this))?(?:\s+(?:whole\s+|current\s+)?(?:run|execution|workflow|flow|it|everything|running))?(?:\s+now)?\s*[.!]*$",
+)
+ASKS_AROUND = re.compile(
+    r"^\s*(?:去|到|上|在)?(?:网络|网|群)?(?:上|里)?\s*(?:问问|问一下|问下|找找|打听)", re.IGNORECASE
+)
+PRONOUN = re.compile(
+    r"^(?:可以|就)?(?:删了?|删掉|删除|去掉)(?:吧|了)?$|^\s*(?:you can |so )?(?:close|tick|mark) (?:that|it|this)\b(?: one)?(?: off| as done| done)?$|^\s*(?:delete|remove|drop|mark|do)?\s*(?:it|that|them|this)\b|^(?:把|将)?(?:它们?|这个|那个)(?!任务|节点)",
     re.IGNORECASE,
 )
-CANCEL = re.compile(
-    r"^\s*(?:请|帮我|现在|马上|立刻|把)*\s*(?:取消|停止|停下|中止|终止|停掉)\s*(?:这次|本次|正在进行的|整个|这个)?\s*"
-    r"(?:的)?(?:执行|运行|工作流|流程)?\s*(?:的执行|的运行)?\s*(?:吧|了)?\s*$"
-    r"|^\s*(?:请|把)?(?:工作流|流程|执行|运行)\s*(?:取消|停|停止|停下|停掉|中止)\s*(?:掉|吧|了|一下)*\s*$"
-    r"|^\s*(?:please\s+)?(?:now\s+)?(?:cancel|stop|abort|halt)(?:\s+(?:the|this))?"
-    r"(?:\s+(?:whole\s+|current\s+)?(?:run|execution|workflow|flow|it|everything))?\s*(?:now)?\s*$",
+# What goes on about the node that was just spoken of.
+ELLIPSIS_ZH = re.compile(
+    r"^(?:的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|地址|交付物)|改到|改成|交给|由(?!于)|推迟|延后|提前|叫做?)"
+)
+ELLIPSIS_EN = re.compile(r"\b(?:it|that one|this one)\b", re.IGNORECASE)
+WITHOUT_NODE = (EXECUTE, RETRY, CANCEL)
+FORBIDDEN = re.compile(
+    r"(?:别|不要|不用|先别|不必)(?:删|动|改|执行|跑|停|撤|加|连)|(?<![\w])不(?:删|动|改)(?!\w*了)|\b(?:don't|do not|dont|never)\s+(?:delete|remove|touch|change|run|stop|cancel|drop|move|rename|add|start)\b",
     re.IGNORECASE,
 )
-DONE = re.compile(
-    r"(?:把|将)?(?P<zh>.+?)\s*(?:标记为|标为|设为|标成|改成|改为)?(?:已经?)?(?:完成了|做完了|搞定了|已完成|标记完成|完成)\s*(?:了)?\s*$"
-    r"|\bmark\s+(?P<en>.+?)\s+(?:as\s+)?(?:done|complete|completed|finished)\b"
-    r"|^\s*(?P<en2>.+?)\s+is\s+(?:done|complete|completed|finished)\s*$",
-    re.IGNORECASE | re.DOTALL,
+CONDITION = re.compile(
+    r"如果|要是|万一|假如|的话|等.{0,12}(?:再|就|才)|\b(?:if|unless|until|in case|when|once|whenever|should)\b",
+    re.IGNORECASE,
 )
-RENAME = re.compile(
-    r"(?:把|将)?\s*(?P<a>.+?)\s*(?:改名为|重命名为|改名叫|更名为)\s*(?P<b>.+)|\brename\s+(?P<c>.+?)\s+to\s+(?P<d>.+)",
-    re.IGNORECASE | re.DOTALL,
+BUT_NOT = re.compile(rf"[，,]?\s*(?:\b(?:but\s+)?not\b|而不是|不是|不要动|别动|不删)\s*{N}\s*[。.!！]*$", re.IGNORECASE)
+UNDO = _p(
+    r"^\s*(?:撤消|回退|恢复到|反悔|改回去|改回来|恢复原样|变回去|退回去|回到上一步)(?:上|刚才|一下|了|吧|一个|一步|操作|的|那|个)*\s*[。.!！]*$",
+    r"^\s*(?:刚才|刚刚|上一步|上一个|上面)(?:的|那个|那步|那一步|这步|说的|改动|操作|做的)*\s*(?:不算|作废|当没说|不对|错了|是误操作)\s*(?:了)?\s*(?:[，,]\s*(?:改回去|恢复|撤回|撤销|撤消|还原|改回来))?\s*[。.!！]*$",
+    r"^\s*(?:that was (?:a mistake|wrong|not right)|my mistake|wrong one)?[,.\s]*(?:put|change|set|turn) (?:it|that|this|things) back(?: (?:the way|how|as|to how|to what) (?:it|they|things) (?:was|were))?\s*[.!]*$|^\s*(?:scratch that|never mind that last one|go back)\s*[.!]*$",
+    r"^\s*(?:撤销|撤回|还原|恢复|回退|退回)(?:一下|掉|刚才|上一步|上一个|刚刚|那个|这个|这一步|的|操作|改动|修改|那一步|那步|删除)*\s*[。.!！]*$",
+    r"^\s*(?:把)?(?:刚才|刚刚|上一步|上一个)(?:的|那个|那步|那一步|改动|操作|修改)*\s*(?:撤销|撤回|还原|恢复|取消|退回)(?:掉|了|一下)?\s*[。.!！]*$",
+    r"^\s*(?:undo|revert|roll ?back|take (?:that|it) back|go back one)(?:\s+(?:that|it|this|the|last|your|my|previous|change|changes|step|one|edit|what you just did))*\s*[.!]*$",
 )
-SET = re.compile(
-    r"(?:把|将)\s*(?P<a>.+?)\s*的\s*(?P<field>[^的]{1,20}?)\s*(?:改成|改为|设为|设成|换成)\s*(?P<value>.+)"
-    r"|\b(?:set|change)\s+(?:the\s+)?(?P<efield>[\w ]{1,20}?)\s+of\s+(?P<ea>.+?)\s+to\s+(?P<evalue>.+)",
-    re.IGNORECASE | re.DOTALL,
+_DONE_ZH = r"(?:完成|做完|搞定|办完|办妥|弄好|弄完|做好|办好|结束|订好|定好|谈妥|谈好|敲定|落实|到位|ok|OK|搞好|处理好|处理完|准备好|通过)"
+_DONE_EN = r"(?:done|complete|completed|finished|ready|sorted|booked|settled|taken care of|in the bag|over|wrapped up|confirmed|through|sent(?: out| off)?|bought|built|written|made|set(?: up)?|found|hired|drawn|paid(?: for)?|chosen|in place|good to go|off the list|in|(?!need|delay|cancel|postpon|block|fail|reject|declin|assign|schedul|connect|suppos|expect|plann|call|nam|miss|rush|half|almost|near|deliver)\w{3,}ed(?: up| out| off| in| over)?)"
+DONE = _p(
+    rf"^(?:把|将)?\s*(?P<a0>{LIST}|{N})\s*(?:那边|这边|都|也|已经?|刚刚?|终于|总算|全|全部)*\s*(?!没|还|快|要|不|差|几乎|正)[\u4e00-\u9fff]{{0,3}}(?<!没|还|快)(?:好|完|齐|妥|成|定|订|到|下来|到位|通过|发出去|上线)了\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*(?P<a>{LIST}|{N})\s*(?:都|也|全|全部|已经?|刚刚?|终于|总算|可以|这边)*\s*(?:标记为|标为|标记|设为|标成|改成|改为|算)?(?:都|[已己]经?)?{_DONE_ZH}(?:了|啦|咯)?\s*[。.!！]*$",
+    rf"^{_DONE_ZH}(?:了|啦)\s*(?P<b>{LIST}|{N})\s*[。.!！]*$",
+    rf"^\s*(?:mark|set|tick off|check off|close)\s+(?P<c>{LIST}|{N})(?:\s+(?:as|to))?(?:\s+(?:done|complete|completed|finished|off))?\s*[.!]*$",
+    rf"^\s*(?P<d>{LIST}|{N})\s+(?:is|are|has been|have been|was|were|got|'s)\s+(?:now\s+|already\s+|all\s+|both\s+|finally\s+|just\s+)*{_DONE_EN}(?: now| already)?\s*[.!]*$",
+    rf"^\s*(?P<d2>{LIST}|{N})(?:'s|’s)\s+(?:now\s+|already\s+|all\s+|finally\s+|been\s+)*{_DONE_EN}(?: now| already)?\s*[.!]*$",
+    rf"^\s*(?:we|i|they)(?:'ve|\s+have)?\s+(?:just\s+|already\s+|finally\s+)?(?:finished|completed|done|sorted(?: out)?|wrapped up)\s+(?:with\s+)?(?P<e>{LIST}|{N})\s*[.!]*$",
+    rf"^\s*(?-i:[A-Z])[\w'-]+\s+(?:has\s+|'s\s+)?(?:just\s+|already\s+|finally\s+)?(?:finished|completed|wrapped up|sorted(?: out)?|booked|sent(?: out)?|did)\s+(?P<e2>{LIST}|{N})\s*[.!]*$",
+    rf"^\s*(?:finished|completed|done with|done:)\s+(?P<f>{LIST}|{N})\s*[.!]*$",
+    rf"^\s*(?P<g>{LIST}|{N})\s+(?:done|complete|completed|finished|✓|✔)\s*[.!]*$",
+)
+_FAILED_ZH = r"(?:没做成|没办成|没成|没谈成|没谈拢|没搞定|没能完成|做不成|做不了|办不成|办不了|搞不定|失败|黄|泡汤|吹|谈崩|没戏|没订到|订不到|没找到|没(?![有了做完在])[\u4e00-\u9fff]{1,2}(?:上|到|成|拢|下来|通过)|没通过|没过)"
+FAILED = _p(
+    rf"^(?:把|将)?\s*(?P<a>{LIST}|{N})\s*(?:这边|那边|都|也|已经?|最后|最终|还是|肯定|实在)*\s*(?:标记为|标为|标记|设为|标成|改成|改为|算)?{_FAILED_ZH}(?:了|啦)?(?P<note>[，,：:].*)?\s*[。.!！]*$",
+    rf"^\s*(?:mark|set)\s+(?P<b>{LIST}|{N})(?:\s+(?:as|to))?\s+failed\s*[.!]*$",
+    rf"^\s*(?P<c>{LIST}|{N})\s+(?:has\s+|have\s+)?(?:failed|fell through|fell apart|didn't work(?: out)?|did not work(?: out)?|can't be done|cannot be done|couldn't be done|could not be done|won't happen|is off|are off|is impossible|didn't happen|is not going to happen)(?P<note2>[,:–-].*)?\s*[.!]*$",
+    rf"^\s*(?:we|i|they)\s+(?:couldn't|could not|can't|cannot|didn't manage to|failed to|didn't|did not)\s+(?:do|get|finish|complete|manage)\s+(?P<d>{N})(?P<note3>[,:–-].*)?\s*[.!]*$",
+)
+RENAME = _p(
+    rf"^(?:把|将)?\s*{node('a')}\s*(?:的名字|的名称|名字|名称)?\s*(?:改名为|改名成|改名叫|改名|重命名为|重命名成|更名为|改叫|改称|叫做|叫成|(?<=名字)改成|(?<=名字)改为|(?<=名称)改成|(?<=名称)改为)\s*(?P<b>.+?)\s*$",
+    rf"^(?:把|将)\s*{node('a2')}\s*(?:改成|改为|换成)\s*(?P<b2>⟦\d+⟧)\s*$",
+    rf"\brename\s+{node('c')}\s+(?:to|as|into)\s+(?P<d>.+?)\s*$",
+    rf"\b(?:call|relabel)\s+{node('e')}\s+(?:as\s+)?(?P<f>.+?)(?:\s+instead)?\s*$",
+    rf"\bchange the (?:name|title) of\s+{node('g')}\s+to\s+(?P<h>.+?)\s*$",
+)
+SET = _p(
+    rf"^(?:把|将)?\s*{node('a')}\s*的\s*(?P<field>[^的⟦]{{1,12}}?)\s*(?:改成|改为|改到|改在|设为|设成|设到|换成|调到|调成|定为|定在|延到|推到|推迟到|延后到|提前到|是)\s*(?P<value>.+)$",
+    rf"^(?:把|将)?\s*{node('a2')}\s*(?:那个)?(?:的)?\s*(?P<field2>地址|网址|链接|方法|请求方法|备注|负责人|执行人|需求|交付物|名字|名称)\s*(?:改成|改为|换成|换为|设为|设成|是)\s*(?P<value2>.+)$",
+    rf"\b(?:set|change|update|make)\s+(?:the\s+)?(?P<efield>[\w ]{{1,20}}?)\s+(?:of|for|on)\s+{node('ea')}\s+(?:to|as)\s+(?P<evalue>.+)$",
+    rf"\b(?:set|change|update)\s+{node('eb')}(?:'s)?\s+(?P<efield2>url|address|method|body|due date|due|deadline|date|assignee|owner|notes?|demand|deliverable|timeout)\s+(?:to|as)\s+(?P<evalue2>.+)$",
+)
+SHIFT = _p(
+    rf"^(?:把|将)?\s*{node('a')}\s*(?:的?(?:截止日期|截止时间|日期|时间|截止|期限))?\s*(?:要|得|再)?\s*(?P<zh>推迟|延后|延期|往后推|往后延|往后挪|晚|延|推后|往后|推|顺延|提前|早|往前挪)\s*(?P<n>\d+|[一二两三四五六七八九十半]+)\s*(?P<unit>天|日|周|个?星期|个?礼拜|个?月)\s*[。.!！]*$",
+    rf"^\s*(?:push|move|shift|put|delay|postpone|bring|pull)?\s*{node('b')}\s+(?:is\s+|should be\s+|back\s+|forward\s+|by\s+|up\s+)*(?P<n2>\d+|a|an|one|two|three|four|five|six|seven|ten)\s+(?P<unit2>day|week|month)s?\s+(?P<en>later|earlier|sooner|back|forward)\s*[.!]*$",
+    rf"^\s*(?P<en2>delay|postpone|push(?: back)?|bring forward|pull forward|move up)\s+{node('c')}\s+(?:back\s+)?by\s+(?P<n3>\d+|a|an|one|two|three|four|five|six|seven|ten)\s+(?P<unit3>day|week|month)s?\s*[.!]*$",
+)
+ONLY_A_DAY = _p(rf"^(?:把|将)?\s*{node('node')}(?P<value>[^⟦]{{2,40}})$")
+AROUND_A_DAY = _p(
+    r"(?:[，\s。.!！]|的|那个|截止|日期|时间|期限|要在|要|得|必须|应该|最晚|最迟|是|在|之前|以前|前|定|下来|好|交稿|交|完成|做完|弄好|搞定|出来|给到|写完|拿到|截止|号|改在|放在|now|'s|’s|is|are|on|by|before|due|to|the|must|be|needs|need|has|have|should|done|ready|finished|moved|moves|will|no later than|at the latest)+"
+)
+DUE = _p(
+    rf"^(?:把|将)?\s*{node('a')}\s*(?:的截止日期|的截止|的日期|的期限|的时间|截止日期|截止|期限|日期|时间)?\s*(?:改期到|改期至|改期为|顺延到|改到|改成|改为|改在|延到|延期到|延后到|推到|推迟到|推后到|挪到|移到|提前到|调到|定在|定到|放到|放在|安排在|设为|设在|截止到|截止于|截止|最晚|最迟|要在|得在|在)\s*(?P<value>[^⟦]+?)(?:之前|前)?(?:完成|做完|办完|截止|交|之前完成)?\s*$",
+    rf"^\s*(?:move|shift|push(?: back)?|postpone|delay|bring forward|reschedule|pull forward|put off|put)\s+{node('b')}\s+(?:deadline\s+|date\s+|back\s+|forward\s+|due date\s+)?(?:to|until|till|by|on|for)\s+(?P<value2>[^⟦]+)$",
+    rf"^\s*{node('c')}\s+(?:is|must be|should be|has to be|needs to be)\s+(?:due|done|finished|ready|completed)\s+(?:on|by|before)?\s*(?P<value3>[^⟦]+)$",
+    rf"^\s*{node('d')}\s+(?:due|by)\s+(?P<value4>[^⟦]+)$",
+    rf"\b(?:set|change)\s+(?:the\s+)?(?:due date|deadline|date)\s+(?:of|for|on)\s+{node('e')}\s+(?:to|for|on)\s+(?P<value5>[^⟦]+)$",
+    rf"^\s*(?:make|have)\s+{node('f')}\s+(?:due|ready|done)\s+(?:on|by)?\s*(?P<value6>[^⟦]+)$",
+)
+ASSIGN = _p(
+    rf"^{node('a0')}\s*(?:不是|不由|别让|不让)\s*[^，,⟦]{{1,8}}?(?:了|负责|做)?\s*[，,]\s*(?:改成|换成|改由|换|是|由|让)\s*(?P<zh0>[^，。；,;⟦]{{1,10}}?)(?:来做|来|做|负责)?\s*[。.!！]*$",
+    rf"^(?:[^⟦,]{{1,40}},\s*)?(?P<en0>(?-i:[A-Z][\w-]+))\s+(?:takes|is taking|will take)\s+over\s+{node('b0')}\s*[.!]*$",
+    rf"^(?:把|将)?\s*{node('a')}\s*(?:改由|改成由|改为由|由|交给|转给|指派给|分配给|派给|安排给|让|给)\s*(?P<zh>[^，。；,;⟦]{{1,20}}?)\s*(?:来负责|负责|来做|来办|来跟|来弄|来搞|来盯|跟进|去做|去办|处理|来|做|办|弄|搞|盯)?\s*[。.!！]*$",
+    rf"^\s*{node('a1')}\s+(?:goes\s+|should go\s+|is\s+)?(?:to|over to|for)\s+(?P<en01>(?-i:[A-Z])[\w'-]+)\s*[.!]*$",
+    rf"^(?:让|由|请|叫)\s*(?P<zh2>[^，。；,;⟦]{{1,12}}?)\s*(?:来负责|负责|来做|来办|来跟|跟进|去做|去办|来|去|做|办|接手|接)\s*{node('b')}\s*$",
+    rf"^(?:把|将)?\s*{node('c')}\s*(?:的)?\s*(?:负责人|执行人|人选|主持人|人)?\s*(?:换成|换为|换人成|改成|改为|换)\s*(?P<zh3>[^，。；,;⟦\d]{{1,12}}?)\s*(?:来负责|负责|来做|来|做)?\s*$",
+    rf"^\s*(?:assign|give|hand(?: over)?|pass|reassign)\s+{node('d')}\s+(?:over\s+)?to\s+(?P<en>[^,.;⟦]{{1,40}}?)\s*[.!]*$",
+    rf"^\s*(?:let|have|get|make|ask)\s+(?P<en2>[^,.;⟦]{{1,40}}?)\s+(?:to\s+)?(?:do|handle|take(?: over| care of)?|run|look after|own)\s+{node('e')}\s*[.!]*$",
+    rf"^\s*(?P<en3>(?-i:[A-Z][\w-]*(?:\s+[A-Z][\w-]*)?))\s+(?:will\s+|should\s+|is\s+going\s+to\s+|can\s+)?(?:does|do|takes(?: over| care of)?|take(?: over| care of)?|handles?|owns?|is (?:doing|in charge of|responsible for))\s+{node('f')}\s*(?:now)?[.!]*$",
+    rf"^\s*assign\s+(?P<en4>[^,.;⟦]{{1,40}}?)\s+to\s+{node('g')}\s*[.!]*$",
+    rf"^\s*(?P<zh4>[\u4e00-\u9fff]{{2,4}}|[A-Za-z]+)\s*(?:来)?(?:负责|跟进|接手)\s*{node('h')}\s*$",
+    rf"^\s*(?:put|make)\s+(?P<en5>[^,.;⟦]{{1,40}}?)\s+(?:on|in charge of|responsible for|the owner of)\s+{node('i')}\s*[.!]*$",
 )
 FIELDS = {
     "url": "url", "地址": "url", "网址": "url", "链接": "url", "address": "url",
@@ -92,38 +226,121 @@ FIELDS = {
     "headers": "headers", "请求头": "headers",
     "timeout": "timeout_s", "timeout_s": "timeout_s", "超时": "timeout_s",
     "due": "due", "due date": "due", "deadline": "due", "date": "due", "日期": "due", "截止": "due", "期限": "due",
-    "截止日期": "due",
+    "截止日期": "due", "时间": "due", "截止时间": "due",
     "assignee": "assignee_name", "负责人": "assignee_name", "owner": "assignee_name", "执行人": "assignee_name",
     "职责": "responsibility", "responsibility": "responsibility",
-    "备注": "notes", "notes": "notes", "note": "notes",
+    "备注": "notes", "说明": "notes", "notes": "notes", "note": "notes",
     "需求": "demand", "demand": "demand",
     "交付物": "deliverable", "deliverable": "deliverable",
 }  # fmt: skip
-NEGOTIATE = re.compile(
-    r"(?:发起|开始|启动|开启|来)\s*(?:一次|一场|一个|个)?\s*(?:新的)?(?:协商|谈判)\s*[:：，,]?\s*(?:关于|为了|为)?\s*(?P<zh>.*)"
-    r"|\b(?:start|open|begin|launch)\s+(?:a|an|another|the)?\s*(?:new\s+)?negotiation\s*(?:for|about|on|to|:)?\s*(?P<en>.*)"
-    r"|^\s*(?:please\s+)?negotiate\s+(?:for|about|on)?\s*(?P<en2>.+)",
-    re.IGNORECASE | re.DOTALL,
+NAMES = frozenset({"名字", "名称", "标题", "name", "title"})
+NEGOTIATE = _p(
+    r"(?:发起|开始|启动|开启|来|再|开)\s*(?:一次|一场|一个|个|次)?\s*(?:新的)?(?:协商|谈判)\s*[:：，,]?\s*(?:关于|为了|为|一下)?\s*(?P<zh>.*)",
+    r"^\s*(?:get|collect|ask for|request) (?:some )?(?:quotes|offers|bids) (?:from|for|on)\s+(?P<en6>.{3,})$",
+    r"^\s*(?:去|找人|找几个人|找大家|跟大家|和大家|网上|让大家)?\s*(?:协商|谈|谈判|洽谈|商量)(?:一下|下)?\s*(?P<zh2>.+)$",
+    r"^\s*(?:去)?(?:网络上|网上)?(?:找|请|雇|招)(?P<zh3>(?:一位|一个|个|两位|几位|人|一家|家).{2,})$",
+    r"^\s*(?:去|到)?(?:网络|网|网络里|群)?(?:上|里)?\s*(?:问问|问一下|问下|找找|打听(?:一下)?)\s*(?:看)?\s*(?:有没有(?:人)?|谁能|谁会|谁可以|谁愿意|哪位能)?\s*(?P<zh4>.{2,})$",
+    r"^\s*(?:我们)?(?:需要|还缺|缺|想找|要找|得找)\s*(?P<zh5>(?:一位|一个|个|几位|两位|人|位).{1,}?)\s*[，,]\s*(?:你|帮我们?|帮忙|去|麻烦)*\s*(?:去)?(?:谈|找|协商|问|联系)(?:一下|下|找|谈|看)*(?:吧)?\s*$",
+    r"^\s*(?:we|i)(?:'ll| will)? (?:still )?need\s+(?P<en4>.{3,}?)\s*[,.;–-]\s*(?:can|could|would|please|go|will)?\s*(?:you\s+)?(?:please\s+)?(?:find|get|look for|negotiate|ask around|sort it out)\b.*$",
+    r"^\s*(?:see|find out|ask around|ask) (?:who|if (?:anyone|anybody|someone)) (?:could|can|would|wants to|might)\s+(?P<en5>.{3,}?)(?:\s*[,;].*)?$",
+    r"\b(?:start|open|begin|launch|kick off)\s+(?:a|an|another|the)?\s*(?:new\s+)?negotiation\s*(?:for|about|on|to|over|:)?\s*(?P<en>.*)",
+    r"^\s*negotiate\s+(?:for|about|on|over|to get)?\s*(?P<en2>.+)",
+    r"^\s*(?:find|get|look for|hire)\s+(?:me |us )?(?P<en3>(?:a|an|some|somebody|someone|two|three)\b.{3,})$",
 )
-PLAN = re.compile(
-    r"(?:创建|新建|制定|规划|设计|画|建)\s*(?:一个|个|一份)?\s*(?P<title>[^，。；,;：:]*?)(?:工作流|流程|计划)\s*[:：]\s*(?P<zh>.+)"
-    r"|\b(?:create|make|draw|plan)\s+(?:a|an)?\s*(?P<etitle>[\w -]*?)\s*(?:workflow|plan|flow)\s*[:：]\s*(?P<en>.+)",
-    re.IGNORECASE | re.DOTALL,
-)
-IN_ORDER = re.compile(r"->|→|=>|依次|然后|接着|\bthen\b", re.IGNORECASE)
-ITEMS = re.compile(r"\s*(?:->|→|=>|，?\s*然后|，?\s*接着|,?\s*\bthen\b|[、，,；;]|\band\b)\s*", re.IGNORECASE)
-STATUS = re.compile(
-    r"(?:状态|进度|进展|怎么样|到哪|有哪些|有什么|多少个?节点|看看|介绍)"
-    r"|\b(?:status|progress|how far|what is on|what's on|show|list)\b",
+PLAN_ITEM_START = re.compile(
+    r"^\s*(?:首先|先是|先|再|然后|最后|接着|都完了再|完了再|之后|first|finally|lastly|last|then|next|after that|and)\s*,?\s*",
     re.IGNORECASE,
 )
+PLAN = _p(
+    r"^(?:计划|规划|安排|策划|筹划)(?:一下|个|一个)?\s*(?P<title0>[^，。；,;：:⟦]{1,20})[:：]\s*(?P<zh0>.+)",
+    r"^\s*(?:plan|map out|lay out|give me a plan for|make a plan for|i need a plan for)\s+(?:the|a|an|my|our)?\s*(?P<etitle0>[^:：⟦]{2,40})[:：]\s*(?P<en0>.+)",
+    r"(?:创建|新建|制定|建|做|列)\s*(?:一个|个|一份)?\s*(?:工作流|流程|计划)[，,]?\s*(?:叫|名叫|叫做)\s*(?P<title1>[^：:]+)[:：]\s*(?P<zh1>.+)",
+    r"(?:创建|新建|制定|规划|设计|画|建|做|列|排)\s*(?:一个|个|一份|一下)?\s*(?P<title>[^，。；,;：:]*?)(?:工作流|流程|计划|方案)\s*[:：，,]\s*(?P<zh>.+)",
+    r"^\s*(?:a\s+)?(?:new|another)\s+(?:workflow|plan|flow)\s*(?:called|named|for)?\s*(?P<etitle2>[^:：]*?)\s*[:：]\s*(?P<en2>.+)",
+    r"^\s*(?:新的?)(?:工作流|流程|计划)\s*(?P<title2>[^:：，,]*?)\s*[:：]\s*(?P<zh2>.+)",
+    r"\b(?:create|make|draw|plan|build|set up|sketch)\s+(?:a|an|the)?\s*(?P<etitle>[\w '-]*?)\s*(?:workflow|plan|flow)\s*(?:[:：]|with|of|from)\s*(?P<en>.+)",
+)
+IN_ORDER = re.compile(
+    r"(?<![领优])先|再|完了|\b(?:first|finally|after that|next)\b|(?<![\d\w])2[.)、．]|②|->|→|=>|依次|然后|接着|最后|\bthen\b|\bin (?:that |this )?order\b",
+    re.IGNORECASE,
+)
+ITEMS = re.compile(
+    r"\s*(?:->|→|=>|(?<![\d\w])\d{1,2}[.)、．]\s+|[，,]?\s*[①-⑩]|(?<![\d\w])\d{1,2}[、．)]|，?\s*然后|，?\s*接着|，?\s*最后|,?\s*(?:and\s+)?\bthen\b|,\s*\band\b|[、，,；;]|\band\b|(?<=[\u4e00-\u9fff])[和与](?=[\u4e00-\u9fff]))\s*",
+    re.IGNORECASE,
+)
+PLAN_TAIL = re.compile(r"[，,.;]?\s*(?:依次(?:进行|来|做)?|一个接一个|前一个做完再做后一个|做完一个再做下一个|串起来|按顺序(?:来|做)?|in (?:that|this) order|one after (?:the other|another)|each (?:one )?(?:waits for|after|follows) the (?:one before|last|previous one))\s*[。.]?\s*$", re.IGNORECASE)  # fmt: skip
+
+_JOB = r"(?:做|搞|弄|办|进行|安排|处理)?"
+_OVER = r"(?:做完|完成|搞定|办完|弄完|弄好|结束|好)?(?:了|之后|以后|后)?"
+SEQUENCE = _p(
+    rf"^(?:把|将|让)?\s*(?P<list>{LIST})\s*(?:要|得|应该)?(?:依次|按顺序|顺序|一个接一个|先后|串起来|串联|按这个顺序|排成一条线)\s*(?:进行|来|执行|做|排|连接|连起来|连上|起来|好)?\s*[。.!！]*$",
+    rf"^(?:依次|按顺序)\s*(?:做|进行|执行|连接|排)?\s*[:：]?\s*(?P<list2>{LIST})\s*[。.!！]*$",
+    rf"^(?:要|得|应该)?先\s*{_JOB}\s*(?P<chain>{N}(?:\s*{_OVER}[，,]?\s*(?:然后再|然后|接着|之后|再|才能|才|最后再|最后|后|到)\s*(?:能|去)?{_JOB}\s*{N})+)\s*[。.!！]*$",
+    rf"^(?P<chain0>{N}\s*(?:做完|完成)?(?:之后|以后|后)?\s*[，,]?\s*(?:然后|再|接着|是)?\s*{N}(?:\s*[，,]?\s*(?:然后|再|接着|最后)(?:才)?(?:是)?\s*{N})+)\s*[。.!！]*$",
+    rf"^\s*(?P<chain2>{N}(?:\s*(?:->|→|=>|,?\s*(?:and\s+)?then)\s*{N})+)\s*[.!]*$",
+    rf"^\s*(?:first\s+)(?P<chain3>{N}(?:\s*,?\s*(?:and\s+)?then\s*{N})+)\s*[.!]*$",
+    rf"^\s*(?:do|run|put|chain|connect|link)\s+(?P<list3>{LIST})\s+(?:one after the other|one after another|in (?:that |this )?(?:order|sequence)|in a row|in sequence|sequentially)\s*[.!]*$",
+)
+_STATE = (
+    r"(?:(?:'s|’s|\s+is|\s+are|\s+has been|\s+have been|\s+gets?)\s+(?:all\s+)?\w+(?: (?:up|out|off|done|through))?)"
+)
+BEFORE = _p(  # a, then b
+    rf"^(?:等|要等|得等)?\s*{node('a00')}\s*[\u4e00-\u9fff]{{0,3}}?(?:了|完|好|过)(?:之后|以后|后)?\s*[，,]?\s*(?:才能|才可以|才|再|就)\s*(?:能|可以|去|开始)*[\u4e00-\u9fff]{{0,2}}?\s*{node('b00')}\s*[。.!！]*$",
+    rf"^从\s*{node('a04')}\s*(?:到|至|往)\s*{node('b04')}\s*(?:连|画|拉|接|加)(?:上)?(?:一?[条根个])?(?:线|箭头|连线|边)?\s*[。.!！]*$",
+    rf"^\s*{node('a05')}\s+(?:must|has to|have to|should|needs? to)\s+be\s+\w+\s+before\s+{node('b05')}(?:{_STATE}|\s+(?:starts?|begins?|happens?))?\s*[.!]*$",
+    rf"^(?:等|要等|得等)?\s*{node('a0')}\s*(?:做完|完成|搞定|办完|弄完|弄好|结束|完|好|定下来|定)了?\s*[，,]?\s*(?:才能|才可以|才|再|就)\s*(?:能|可以)?(?:开始)?{_JOB}\s*{node('b0')}\s*[。.!！]*$",
+    rf"^\s*no\s+{node('b01')}\s+(?:until|before|unless)\s+{node('a01')}{_STATE}?\s*[.!]*$",
+    rf"^\s*(?:don't |do not |can't |cannot |we can't )?(?:start|begin|do)?\s*{node('b02')}\s+(?:can(?:not|'t)?\s+)?(?:only\s+)?(?:start|begin|happen|go|be done|run)?\s*(?:only\s+)?(?:once|after|when|until|before)\s+{node('a02')}{_STATE}\s*[.!]*$",
+    rf"^\s*(?:once|when|after)\s+{node('a03')}{_STATE}\s*,?\s*(?:then\s+)?(?:we can\s+|you can\s+)?(?:do|start|run|comes?|begin)?\s*{node('b03')}(?:\s+(?:can|should|may)\s+(?:start|begin|go|happen))?\s*[.!]*$",
+    rf"^(?:等)?\s*{node('a1')}\s*(?:做完|完成|搞定|办完|弄完|弄好|结束|好)?(?:了)?\s*(?:之后|以后|后|才|了)\s*[，,]?\s*(?:才能|才|再|能|就|接着)?\s*(?:开始)?{_JOB}\s*{node('b1')}\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*{node('b2')}\s*(?:要|得|应该|必须|需要|只能)?\s*(?:接在|排在|放在|放到|挪到|移到|画在|连在|在|等到|等)\s*{node('a2')}\s*(?:之后|后面|以后|完成后|做完后|后|做完|完成|结束|弄好)\s*(?:再|才|才能|再做|才做|开始|做|进行|执行)*\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*{node('a3')}\s*(?:要|得|应该|必须)?\s*(?:排在|放在|放到|挪到|移到|画在|在)\s*{node('b3')}\s*(?:之前|前面|以前|前)\s*(?:做|完成|进行|执行)?\s*[。.!！]*$",
+    rf"^\s*{node('b4')}\s*(?:依赖于?|取决于|要等|得等|等)\s*{node('a4')}\s*(?:完成|做完|结束)?\s*[。.!！]*$",
+    rf"^\s*(?:put|do|move|place|run|schedule|draw)?\s*{node('b5')}\s+(?:(?:should|must|has to|needs to|can only|only)\s+)?(?:comes?|starts?|happens?|goes|go|begins?|be done|be)?\s*(?:only\s+)?(?:after|behind|following|once)\s+{node('a5')}(?:\s+(?:is|are) (?:done|finished|complete|ready))?\s*[.!]*$",
+    rf"^\s*(?:put|do|move|place|run|schedule)?\s*{node('a6')}\s+(?:(?:should|must|has to|needs to)\s+)?(?:comes?|goes|happens?|be done|be)?\s*before\s+{node('b6')}\s*[.!]*$",
+    rf"^\s*{node('b7')}\s+(?:depends on|waits for|needs|follows|requires|has to wait for|must wait for|should wait for|should follow)\s+{node('a7')}\s*[.!]*$",
+    rf"^\s*(?:once|when|after)\s+{node('a8')}(?:\s+(?:is|are) (?:done|finished|complete|ready|over))?\s*,?\s*(?:then\s+)?(?:do|start|run|comes?|begin)?\s*{node('b8')}\s*[.!]*$",
+    rf"^\s*make\s+{node('b9')}\s+(?:depend on|wait for|follow|come after|start after)\s+{node('a9')}\s*[.!]*$",
+    rf"(?:连接|连上|把|将|从)?\s*{node('a10')}\s*(?:->|→|=>|连接到|连到|连向|接到|指向|连上)\s*{node('b10')}",
+    rf"(?:连接|连上|连|把|将)\s*{node('a11')}\s*(?:和|与|跟|到|、)\s*{node('b11')}\s*(?:连接|连起来|连上|连线|连|接)?(?:起来|上)?\s*[。.!！]*$",
+    rf"\b(?:connect|link|join|wire)\s+{node('a12')}\s+(?:and|to|with|->|→)\s+{node('b12')}",
+    rf"\bdraw (?:a|an) (?:line|arrow|edge|connection) from\s+{node('a13')}\s+to\s+{node('b13')}",
+)
+CONNECT_UNKNOWN = _p(r"连接|连上|连起来|连到|接到|->|→", r"^\s*(?:connect|link)\b")
+UNKNOWN = _p(
+    r"^(?:把|将)\s*(?P<zh>[^，。；,;⟦的]{1,20}?)\s*(?:标记|标为|设为|改名|重命名|改到|改成|改为|交给|挪到|换成|的)",
+    r"^\s*(?:mark|rename|assign|move|give)\s+(?:the\s+)?(?P<en>[^⟦]{1,30}?)\s+(?:as|to)\b",
+)
+STATUS = _p(
+    r"有啥|都有|成功了|跑完了|还在跑|在执行|跑到|状态|进度|进展|怎么样|到哪|有哪些|有什么|多少个?节点|几个节点|看看|介绍|列出|列一下|说说|概况",
+    r"\b(?:status|progress|how far|what is on|what's on|show|list|overview|summary|how is it going|how's it going|where are we|what do we have|running|over yet|finished yet|succeed(?:ed)?|what(?:'s| is) (?:here|there|left|next))\b",
+)
+WHY_WAITING = _p(
+    r"为什么|为何|怎么还|咋还|卡在|卡住|在等(?:什么|谁)|等(?:什么|谁)|堵在",
+    r"\bwhy\b|\bwaiting (?:for|on)\b|\bstuck\b|\bblock(?:ed|ing)\b|\bholding\b",
+)
+WHO = _p(r"谁|负责人是|哪位", r"\bwho(?:'s|se)?\b|\bassigned to whom\b|\bresponsible\b")
+WHEN = _p(
+    r"什么时候|啥时候|何时|哪天|几号|几时|截止(?:日期)?是|多久",
+    r"\bwhen\b|\bwhat date\b|\bdue\b|\bdeadline\b|\bby when\b",
+)
+LEFT = _p(
+    r"还剩|还有(?:什么|哪些|多少|几个).*(?:没|要)|剩下|没(?:做|完成)的|还(?:没|差|缺)(?:做|完成)?(?:什么|哪些|几)|还差",
+    r"\b(?:left|remaining|remains|outstanding|still (?:open|to do|to be done)|(?:not|isn't|aren't) (?:done|finished|complete)(?: yet)?|missing|unfinished|to go)\b",
+)
+
 _VERB = (
-    r"(?:把|将|请|添加|增加|新增|新建|创建|加|连接|删除|删掉|移除|执行|运行|启动|发起|标记|改名|画|现在|进度|状态|看看"
-    r"|add\b|create\b|connect\b|link\b|delete\b|remove\b|run\b|execute\b|start\b|mark\b|rename\b|set\b|change\b|insert\b)"
+    r"(?:把|将|请|添加|增加|新增|新建|创建|加|连接|删除|删掉|移除|执行|运行|启动|发起|标记|改名|画|现在|进度|状态|看看|停止|取消|重试|让|跑|开始|删|再跑|重跑"
+    r"|add\b|create\b|connect\b|link\b|delete\b|remove\b|run\b|execute\b|start\b|mark\b|rename\b|set\b|change\b|insert\b|assign\b|give\b|move\b|stop\b|cancel\b|retry\b|put\b|make (?:it|⟦)|call (?:it|⟦)|let\b|you can\b)"
 )
 CLAUSES = re.compile(
-    r"\s*(?:[；;。！!\n]+|(?<=\w)\.(?:\s+|$)"
-    rf"|[，,、]?\s*(?:然后|接着|之后|最后|并且|并|再|\band then\b|\bthen\b|\band\b)\s*(?={_VERB})"
-    rf"|[，,]\s*(?={_VERB}))\s*",
+    r"\s*(?:[；;。！!\n]+|(?<=[\w⟧])\.(?:\s+|$)"
+    rf"|[，,、]?\s*(?:然后|接着|之后|最后|并且|并|再|\band then\b|\bthen\b|\band\b)+\s*(?={_VERB})"
+    rf"|[，,]\s*(?:再|并|也|\bjust\b|\bonly\b|\binstead\b)?\s*(?={_VERB})"
+    r"|[，,]\s*(?=的?(?:截止|期限|日期|时间|负责人|备注|改名|名字|地址)[^，,]*(?:改|换|是|定|到|为|叫|[:：]))"
+    r"|(?:[，,;]\s*(?:\band\b\s*)?|\s+and\s+)(?=(?:tell|show) me\b|what's\b|who(?:'s)?\b|how\b|why\b|(?:when|is|are)\b[^,]*\?)"
+    r"|[，,]\s*(?=(?:接下来|然后|那|再)?(?:谁|什么|还|怎么|为什么|告诉我))"
+    rf"|\s*(?:[，,]|\band\b)\s*(?=(?:the\s+)?{N}(?:'s|’s|\s+(?:is|are|was|were|has|have|fell|failed|needs|goes|should|done|can)\b))"
+    rf"|[，,]\s*(?={N}))\s*",
     re.IGNORECASE,
 )

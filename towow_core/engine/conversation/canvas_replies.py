@@ -1,9 +1,10 @@
 """What the rules say to a person about a canvas, in the person's language."""
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from towow_core.domain.canvas import NODE_KINDS, CanvasState, NodeStatus, ReactStep, RunState
+from towow_core.domain.canvas import NODE_KINDS, CanvasNode, CanvasState, NodeStatus, ReactStep, RunState
 from towow_core.domain.models import Language
 
 NAMES_SHOWN = 12
@@ -66,6 +67,78 @@ class CanvasReplies:
         said = f"画布上有 {count} 个节点：{shown}。" if self.zh else f"There are {count} nodes: {shown}."
         return said + self._run(run)
 
+    def lines(self, said: Iterable[str]) -> str:
+        return "\n".join(said)
+
+    def who(self, node: CanvasNode) -> str:
+        person = node.config.get("assignee_name") or node.config.get("assignee")
+        if self.zh:
+            return f"“{_called(node)}”由{person}负责。" if person else f"“{_called(node)}”还没有人负责。"
+        return f"“{_called(node)}” is {person}'s." if person else f"Nobody is assigned to “{_called(node)}” yet."
+
+    def due(self, node: CanvasNode) -> str:
+        due = node.config.get("due")
+        if self.zh:
+            return f"“{_called(node)}”的日期是 {due}。" if due else f"“{_called(node)}”没有日期。"
+        return f"“{_called(node)}” is due on {due}." if due else f"“{_called(node)}” has no date."
+
+    def no_dates(self) -> str:
+        return "画布上的节点都没有日期。" if self.zh else "No node has a date."
+
+    def state(self, node: CanvasNode, status: NodeStatus | None) -> str:
+        if self.zh:
+            return f"“{_called(node)}”{_STATUS_ZH[status] if status else '还没有执行过'}。"
+        return f"“{_called(node)}” is {status}." if status else f"“{_called(node)}” has not been run."
+
+    def waits_for(self, node: CanvasNode, before: Sequence[CanvasNode]) -> str:
+        names = self._names(before)
+        return f"“{_called(node)}”要等{names}完成。" if self.zh else f"“{_called(node)}” waits for {names}."
+
+    def waits_for_people(self, node: CanvasNode) -> str:
+        person = node.config.get("assignee_name") or node.config.get("assignee")
+        if self.zh:
+            return f"“{_called(node)}”轮到了，在等{person or '人'}做完并标记。"
+        return f"“{_called(node)}” is waiting for {person or 'somebody'} to do it and say so."
+
+    def nothing_waits(self, run: RunState | None) -> str:
+        if run is None:
+            return "还没有执行过，所以没有在等的节点。" if self.zh else "It has not been run, so nothing waits."
+        return "现在没有在等的节点。" if self.zh else "Nothing is waiting now."
+
+    def left(self, nodes: Sequence[CanvasNode], run: RunState | None) -> str:
+        if not nodes:
+            return "全都完成了。" if self.zh else "Everything is done."
+        said = f"还没完成：{self._names(nodes)}。" if self.zh else f"Not done yet: {self._names(nodes)}."
+        return said if run else said + ("还没有执行过。" if self.zh else " It has not been run.")
+
+    def which(self, said: str, nodes: Sequence[CanvasNode]) -> str:
+        """Asks back between the nodes that fit."""
+        names = " / ".join(f"“{_called(node)}”" for node in nodes)
+        return f"“{said}”指的是哪一个：{names}？" if self.zh else f"Which one do you mean by “{said}”: {names}?"
+
+    def unknown(self, said: str, canvas: CanvasState) -> str:
+        names = self._names(list(canvas.nodes.values())[:NAMES_SHOWN])
+        if self.zh:
+            return f"画布上没有“{said}”。" + (f"有的是：{names}。" if names else "画布还是空的。")
+        return f"There is no “{said}” on the canvas." + (f" There are: {names}." if names else " It is empty.")
+
+    def no_undo(self) -> str:
+        if self.zh:
+            return "我不能替你撤销：画布上的“撤销”能收回你自己画的；要收回我刚做的，请说出相反的操作（比如“删掉X”）。"
+        return (
+            "I cannot undo for you: “Undo” on the canvas takes back what you drew; to take back what I did, "
+            "say the opposite (“delete X”)."
+        )
+
+    def left_alone(self) -> str:
+        return "好，什么都不动。" if self.zh else "All right, nothing is changed."
+
+    def no_day(self, said: str) -> str:
+        return f"“{said}”是哪一天？" if self.zh else f"Which day is “{said}”?"
+
+    def _names(self, nodes: Sequence[CanvasNode]) -> str:
+        return ("、" if self.zh else ", ").join(f"“{_called(node)}”" for node in nodes)
+
     def _run(self, run: RunState | None) -> str:
         if run is None:
             return "还没有执行过。" if self.zh else " It has not been run."
@@ -73,6 +146,10 @@ class CanvasReplies:
         if self.zh:
             return "执行情况：" + "，".join(f"{_STATUS_ZH[s]} {n} 个" for s, n in counts.items()) + "。"
         return f" The run is {run.status}: " + ", ".join(f"{n} {s}" for s, n in counts.items()) + "."
+
+
+def _called(node: CanvasNode) -> str:
+    return node.name or node.node_id
 
 
 def replies_in(language: Language) -> CanvasReplies:

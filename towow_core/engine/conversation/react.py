@@ -1,26 +1,64 @@
 """Prompt 10 by rules: what a plain sentence asks of a canvas. What it does not understand it asks about.
 
-A sentence with several requests is taken apart; each call decides about the next one, until all are done.
+A sentence with several requests is taken apart; each call decides about the next one, until all are done. What a
+sentence asks for is read without the names in it (`mentions.py`), and nothing is done on a guess.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
 from itertools import pairwise
 from re import Match
 from typing import Any
 
-from towow_core.domain.canvas import HTTP, NODE_KINDS, TASK, CanvasState, ReactStep, RunState
+from towow_core.domain.canvas import MILESTONE, NODE_KINDS, TASK, CanvasState, ReactStep, RunState
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language, Provenance
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.canvas_replies import CanvasReplies, replies_in
+from towow_core.engine.conversation.details import TRIM, config_of, new_name, node_kind, shifted, value_of
+from towow_core.engine.conversation.mentions import MARK, Marked, marked
+from towow_core.engine.conversation.questions import answer
+from towow_core.engine.conversation.requests import plain_text, requests_in
+from towow_core.engine.language.dates import without_days
 
 CERTAIN, LIKELY = 0.9, 0.7
-_AROUND_CLAUSE = " \t\n，,。.；;：:！!"  # a question mark stays: "执行？" is no order
-_TRIM = f"{_AROUND_CLAUSE}？?"
-_AROUND = re.compile(r"^(?:the|node|节点|任务|那个|这个|掉)\s*|\s*(?:节点|这个|那个|node|task)$", re.IGNORECASE)
 Action = tuple[DecisionType, dict[str, Any], float]
-Reader = Callable[[str, CanvasState], Action | None]
+
+
+class _Open(Exception):
+    """It cannot be told which node is meant; the text asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """One clause of a sentence, with what there is to know for reading it."""
+
+    text: str
+    marked: Marked
+    canvas: CanvasState
+    run: RunState | None
+    today: date
+    replies: CanvasReplies
+
+    @property
+    def said(self) -> str:
+        return self.marked.said(self.text)
+
+    def node(self, number: str | int) -> str:
+        """The node of a mention.
+
+        Raises:
+            _Open: There is none, or there are several.
+        """
+        mention = self.marked.mentions[int(number)]
+        if not mention.node_ids:
+            raise _Open(self.replies.unknown(mention.said, self.canvas))
+        if len(mention.node_ids) > 1:
+            nodes = [self.canvas.nodes[node_id] for node_id in mention.node_ids]
+            raise _Open(self.replies.which(mention.said, nodes))
+        return mention.node_ids[0]
 
 
 def decide(
@@ -31,241 +69,340 @@ def decide(
     *,
     language: Language,
     steps_max: int,
+    today: str,
 ) -> ReactDecision:
-    """The next decision about `sentence`, given what came of the ones before.
+    """The next decision about `sentence`, given what came of the ones before. `today` is an ISO date.
 
     After a refusal, and after the last request, it responds with what happened.
     """
     replies = replies_in(language)
-    requests = clauses(sentence)
+    whole = marked(sentence, canvas)
+    day = date.fromisoformat(today)
+    requests = _without_chatter([_Request(text, whole, canvas, run, day, replies) for text in requests_in(whole)])
     done = len(steps)
-    if steps and (steps[-1].verdict == "rejected" or done >= len(requests) or done >= steps_max - 1):
+    is_over = done >= len(requests) or done >= steps_max - 1
+    is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
+    if steps and (steps[-1].verdict == "rejected" or is_over):
         return _decision(replies.sum_up(steps), (DecisionType.RESPOND, {"message": replies.result(steps)}, CERTAIN))
     if not requests:
         return _decision(replies.unclear(), _ask(replies.what_can_be_done()))
     request = requests[done]
-    action = _understand(request, canvas, run, replies)
-    return _decision(replies.thought(request, done + 1, len(requests)), action)
+    return _decision(replies.thought(request.said, done + 1, len(requests)), _understand(request))
 
 
-def clauses(sentence: str) -> tuple[str, ...]:
-    """The sentence's requests, in order: "加一个任务，然后执行" is two. Quoted text is left whole."""
-    kept: list[str] = []
-
-    def hide(found: Match[str]) -> str:
-        kept.append(found.group())
-        return f"\x00{len(kept) - 1}\x00"
-
-    hidden = re.sub(rf"{patterns.QUOTED.pattern}|{patterns.URL.pattern}", hide, sentence.replace("\x00", ""))
-    # What follows a plan's colon, or the word negotiation, is one thing, however many verbs it has.
-    is_one = patterns.PLAN.search(hidden) or patterns.NEGOTIATE.search(hidden)
-    parts = [hidden] if is_one else patterns.CLAUSES.split(hidden)
-    shown = (re.sub("\x00(\\d+)\x00", lambda found: kept[int(found[1])], part).strip(_AROUND_CLAUSE) for part in parts)
-    return tuple(part for part in shown if part)
+def _without_chatter(requests: Sequence[_Request]) -> Sequence[_Request]:
+    """Without what asks for nothing beside what does ("都齐了，启动流程"), unless it says on what condition."""
+    if len(requests) == 1:
+        return requests
+    requests = [request for request in requests if not _is_forbidden(request)] or requests
+    asked = [
+        request
+        for request in requests
+        if MARK.search(request.text) or patterns.CONDITION.search(request.text) or _says_something(request)
+    ]
+    return asked or requests
 
 
-def _understand(text: str, canvas: CanvasState, run: RunState | None, replies: CanvasReplies) -> Action:
-    readers: list[Reader] = [] if patterns.NEGATED_FIRST.match(text) else [_plan, _create, _negotiate]
-    if not patterns.NEGATED.search(_without_names(text, canvas)):  # "先不要执行" and "还没完成" are no orders
-        readers = [_execute, _cancel, *readers, _rename, _set, _connect, _delete, _done]
-    for read in readers:
-        if (found := read(text, canvas)) is not None:
+def _is_forbidden(request: _Request) -> bool:
+    """ "海报别删", "don't delete catering": said beside what is wanted instead."""
+    return patterns.FORBIDDEN.search(request.text) is not None and not patterns.CONDITION.search(request.text)
+
+
+def _says_something(request: _Request) -> bool:
+    try:
+        return _read(request) is not None
+    except _Open:  # it asks for something, of a node that is not there
+        return True
+
+
+def _understand(request: _Request) -> Action:
+    try:
+        found = _read(request)
+    except _Open as question:
+        return _ask(str(question))
+    return found or _ask(request.replies.what_can_be_done())
+
+
+def _read(request: _Request) -> Action | None:
+    """What a request asks for, or the answer to a question; None where it is not understood.
+
+    Raises:
+        _Open: It cannot be told which node is meant.
+    """
+    plain = patterns.BUT_NOT.sub("", plain_text(request.text))
+    is_question = patterns.QUESTION.search(plain) is not None and not patterns.ASKS_AROUND.match(plain)
+    is_order = not is_question and not patterns.NEGATED_FIRST.match(plain)
+    is_negated = patterns.NEGATED.search(plain) is not None  # "还没完成" is no order
+    for read in _READERS:
+        may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
+        if (may_read or (is_question and read is _plan)) and (found := read(request, plain)) is not None:
             return found
-    if patterns.STATUS.search(text):
-        return DecisionType.RESPOND, {"message": replies.canvas(canvas, run)}, LIKELY
-    return _ask(replies.what_can_be_done())
+    if is_question or patterns.STATUS.search(plain) or patterns.LEFT.search(plain):
+        about = tuple(request.node(mark[1]) for mark in MARK.finditer(plain))
+        said = answer(plain, about, request.canvas, request.run, request.replies)
+        return None if said is None else (DecisionType.RESPOND, {"message": said}, LIKELY)
+    return None
 
 
-def _execute(text: str, canvas: CanvasState) -> Action | None:
-    del canvas
-    return (DecisionType.EXECUTE_WORKFLOW, {}, CERTAIN) if patterns.EXECUTE.match(text) else None
+def _execute(request: _Request, plain: str) -> Action | None:
+    if patterns.RETRY.match(plain) or patterns.RETRY.match(request.text):
+        return DecisionType.EXECUTE_WORKFLOW, {"retry": True}, CERTAIN
+    return (DecisionType.EXECUTE_WORKFLOW, {}, CERTAIN) if patterns.EXECUTE.match(plain) else None
 
 
-def _cancel(text: str, canvas: CanvasState) -> Action | None:
-    del canvas
-    return (DecisionType.CANCEL_WORKFLOW, {}, CERTAIN) if patterns.CANCEL.match(text) else None
+def _cancel(request: _Request, plain: str) -> Action | None:
+    del request
+    return (DecisionType.CANCEL_WORKFLOW, {}, CERTAIN) if patterns.CANCEL.match(plain) else None
 
 
-def _negotiate(text: str, canvas: CanvasState) -> Action | None:
-    del canvas
-    found = patterns.NEGOTIATE.search(text)
-    demand = _group(found, "zh", "en", "en2")
+def _undo(request: _Request, plain: str) -> Action | None:
+    if not patterns.UNDO.match(plain):
+        return None
+    return DecisionType.RESPOND, {"message": request.replies.no_undo()}, CERTAIN
+
+
+def _negotiate(request: _Request, plain: str) -> Action | None:
+    found = patterns.NEGOTIATE.search(plain)
+    demand = request.marked.said(_group(found)).strip(TRIM)
     return (DecisionType.START_NEGOTIATION, {"demand": demand}, CERTAIN) if demand else None
 
 
-def _plan(text: str, canvas: CanvasState) -> Action | None:
+def _plan(request: _Request, plain: str) -> Action | None:
     """Every item is a task; they follow one another only where the sentence says so."""
-    del canvas
-    if (found := patterns.PLAN.search(text)) is None:
+    if (found := patterns.PLAN.search(plain)) is None:
         return None
-    items = _group(found, "zh", "en")
-    names = [name for part in patterns.ITEMS.split(items) if (name := part.strip(_TRIM))]
+    items = next((v for name, v in found.groupdict().items() if v and "title" not in name), "")
+    is_ordered = patterns.IN_ORDER.search(items) or patterns.PLAN_TAIL.search(items)
+    parts = patterns.ITEMS.split(patterns.PLAN_TAIL.sub("", items))
+    said = (patterns.PLAN_ITEM_START.sub("", request.marked.said(part)).strip(TRIM) for part in parts)
+    names = [name for name in said if name]
     nodes = [
-        {"node_id": f"n{i}", "node_type": node_kind(name) or TASK, "name": name, "config": config_of(name)}
+        {
+            "node_id": f"n{i}",
+            "node_type": node_kind(name) or TASK,
+            "name": name,
+            "config": config_of(name, "", request.today),
+        }
         for i, name in enumerate(names, start=1)
     ]
-    pairs = pairwise(nodes) if patterns.IN_ORDER.search(items) else ()
-    edges = [{"source": a["node_id"], "target": b["node_id"]} for a, b in pairs]
-    payload = {"title": _group(found, "title", "etitle"), "nodes": nodes, "edges": edges}
-    return (DecisionType.CREATE_WORKFLOW_PLAN, payload, LIKELY) if nodes else None
+    edges = [{"source": a["node_id"], "target": b["node_id"]} for a, b in pairwise(nodes)] if is_ordered else []
+    title = next((v for name, v in found.groupdict().items() if v and "title" in name), "")
+    title = request.marked.said(title).strip(TRIM)
+    return (
+        (DecisionType.CREATE_WORKFLOW_PLAN, {"title": title, "nodes": nodes, "edges": edges}, LIKELY) if nodes else None
+    )
 
 
-def _create(text: str, canvas: CanvasState) -> Action | None:
-    found = next((match for pattern in patterns.CREATE if (match := pattern.search(text))), None)
+def _unknown(request: _Request, plain: str) -> Action | None:
+    """Something is to become of a node that is not there."""
+    if (found := patterns.UNKNOWN.search(plain)) is None:
+        return None
+    raise _Open(request.replies.unknown(_group(found).strip(TRIM), request.canvas))
+
+
+def _create(request: _Request, plain: str) -> Action | None:
+    found = next((match for pattern in patterns.CREATE if (match := pattern.search(plain))), None)
     if found is None:
         return None
-    said, rest = found["kind"].strip(_TRIM), found["rest"]
-    kind = node_kind(said) or said or node_kind(rest.split("，")[0]) or ""
-    if not kind:
-        chinese = bool(re.search(r"[\u4e00-\u9fff]", text))
-        kinds = "、".join(NODE_KINDS) if chinese else ", ".join(NODE_KINDS)
-        return _ask(f"要加哪一种节点？可以是：{kinds}。" if chinese else f"Which kind of node? It can be: {kinds}.")
-    after = _bare(_group(patterns.AFTER.search(text), "zh", "en"))
+    said, rest = request.marked.said(found["kind"]).strip(TRIM), found["rest"]
+    of = request.marked.said(found.groupdict().get("name") or "")
+    kind = (
+        node_kind(said)
+        or said
+        or node_kind(request.marked.said(rest).split("，")[0])
+        or (TASK if rest.strip(TRIM) else "")
+    )
+    if not kind or (not said and not of and not rest.strip(TRIM)):
+        return _ask(_which_kind(request.said))
+    after = patterns.AFTER.search(plain)
+    unknown = patterns.AFTER_UNKNOWN.search(plain) if after is None else None
+    if unknown is not None:
+        raise _Open(request.replies.unknown(_group(unknown).strip(TRIM), request.canvas))
+    if after:
+        plain, rest = plain.replace(after.group(), " "), rest.replace(after.group(), " ")
+    note = patterns.NEW_NOTE.search(rest)
+    if note is not None:
+        plain, rest = plain.replace(note.group(), ""), rest.replace(note.group(), "")
+    config = config_of(request.marked.said(plain), kind, request.today)
+    if note is not None and kind == TASK:
+        config["notes"] = request.marked.said(_group(note)).strip(TRIM)
     payload = {
         "node_type": kind,
-        "name": name_of(rest),
-        "config": config_of(f"{said} {rest}", kind),
-        "after": [node_id(after, canvas) or after] if after else [],
+        "name": new_name(request.marked, rest, of=of),
+        "config": config,
+        "after": [request.node(mark[1]) for mark in MARK.finditer(after.group())] if after else [],
     }
     return DecisionType.CREATE_NODE, payload, CERTAIN if kind in NODE_KINDS else LIKELY
 
 
-def _connect(text: str, canvas: CanvasState) -> Action | None:
-    if patterns.CONNECT.search(text) is None:
+def _which_kind(said: str) -> str:
+    chinese = bool(re.search(r"[\u4e00-\u9fff]", said))
+    kinds = "、".join(NODE_KINDS) if chinese else ", ".join(NODE_KINDS)
+    return f"要加哪一种节点？可以是：{kinds}。" if chinese else f"Which kind of node? It can be: {kinds}."
+
+
+def _connect(request: _Request, plain: str) -> Action | None:
+    if (found := patterns.BEFORE.search(plain)) is not None:
+        ends = {name[0]: number for name, number in found.groupdict().items() if number}
+        payload = {"source": request.node(ends["a"]), "target": request.node(ends["b"])}
+        return DecisionType.CONNECT_NODES, payload, CERTAIN
+    if patterns.CONNECT_UNKNOWN.search(plain) is None:
         return None
-    known = mentioned(text, canvas)
-    if len(known) == 2:  # noqa: PLR2004  an edge has two ends
-        ends = [known[0][0], known[1][0]]
-    else:
-        found = next((match for pattern in patterns.ENDS if (match := pattern.search(text))), None)
-        if found is None:
-            return None
-        ends = [
-            node_id(_bare(found["a"]), canvas) or _bare(found["a"]),
-            node_id(_bare(found["b"]), canvas) or _bare(found["b"]),
-        ]
-    return (DecisionType.CONNECT_NODES, {"source": ends[0], "target": ends[1]}, CERTAIN) if all(ends) else None
+    raise _Open(request.replies.unknown(_left_of(request, plain), request.canvas))
 
 
-def _delete(text: str, canvas: CanvasState) -> Action | None:
-    found = patterns.DELETE.search(text)
-    return _about(found, ("zh", "en"), canvas, DecisionType.DELETE_NODE, {})
+def _left_of(request: _Request, plain: str) -> str:
+    """What was said beside the nodes that are there: the name that is not."""
+    rest = re.sub(
+        r"连接|连上|连起来|连到|接到|->|→|\b(?:connect|link|and|to|with)\b|[和与跟到把将]", " ", MARK.sub(" ", plain)
+    )
+    return rest.strip(TRIM) or request.said
 
 
-def _done(text: str, canvas: CanvasState) -> Action | None:
-    """Only for a node that is drawn: "完成" alone may mean many things."""
-    found = patterns.DONE.search(text)
-    who = node_id(_bare(_group(found, "zh", "en", "en2")), canvas)
-    return (DecisionType.MODIFY_NODE, {"node_id": who, "status": "completed"}, CERTAIN) if who else None
+def _delete(request: _Request, plain: str) -> Action | None:
+    if (found := patterns.DELETE.search(plain)) is not None:
+        return DecisionType.DELETE_NODE, {"node_id": request.node(_number(found))}, CERTAIN
+    if (found := patterns.DELETE_UNKNOWN.search(plain)) is not None:
+        raise _Open(request.replies.unknown(_group(found).strip(TRIM), request.canvas))
+    return None
 
 
-def _rename(text: str, canvas: CanvasState) -> Action | None:
-    found = patterns.RENAME.search(text)
-    name = _unquoted(_group(found, "b", "d"))
-    return _about(found, ("a", "c"), canvas, DecisionType.MODIFY_NODE, {"name": name}) if name else None
-
-
-def _set(text: str, canvas: CanvasState) -> Action | None:
-    found = patterns.SET.search(text)
-    field = patterns.FIELDS.get(_group(found, "field", "efield").lower())
-    value = _unquoted(_group(found, "value", "evalue"))
-    if field is None or not value:
+def _done(request: _Request, plain: str) -> Action | None:
+    found = patterns.DONE.search(plain)
+    if found is None:
         return None
-    return _about(found, ("a", "ea"), canvas, DecisionType.MODIFY_NODE, {"config": {field: value}})
+    return DecisionType.MODIFY_NODE, {"node_id": request.node(_number(found)), "status": "completed"}, CERTAIN
 
 
-def _about(
-    found: Match[str] | None, groups: tuple[str, ...], canvas: CanvasState, kind: DecisionType, more: Mapping[str, Any]
-) -> Action | None:
-    """A decision about one node; one that is not drawn is named as it was said, and refused by that name."""
-    said = _bare(_group(found, *groups))
-    if not said:
+def _failed(request: _Request, plain: str) -> Action | None:
+    found = patterns.FAILED.search(plain)
+    if found is None:
         return None
-    known = node_id(said, canvas)
-    return kind, {"node_id": known or said, **more}, CERTAIN if known else LIKELY
+    return DecisionType.MODIFY_NODE, {"node_id": request.node(_number(found)), "status": "failed"}, CERTAIN
 
 
-def node_kind(text: str) -> str | None:
-    """The kind whose word is in the text; where several are, the one said first."""
-    low = text.casefold()
-    places = [(low.find(word), kind.name) for kind in NODE_KINDS.values() for word in kind.words if word in low]
-    return min(places)[1] if places else None
+def _rename(request: _Request, plain: str) -> Action | None:
+    found = patterns.RENAME.search(plain)
+    if found is None:
+        return None
+    node, name = (value for value in found.groupdict().values() if value)
+    return (
+        DecisionType.MODIFY_NODE,
+        {"node_id": request.node(node), "name": request.marked.said(name).strip(TRIM)},
+        CERTAIN,
+    )
 
 
-def name_of(text: str) -> str:
-    """How a new node is to be called: in quotes, after "叫" or "called", or after a colon."""
-    if (quoted := patterns.QUOTED.search(text)) is not None:
-        return quoted[1].strip()
-    if (called := patterns.CALLED.search(text)) is not None:
-        return (called[1] or called[2]).strip(_TRIM)
-    after = re.match(r"\s*[:：]\s*([^，。；,;\n]{1,200})", text)
-    return "" if after is None or patterns.URL.match(after[1].strip()) else after[1].strip(_TRIM)
+def _set(request: _Request, plain: str) -> Action | None:
+    found = patterns.SET.search(plain)
+    if found is None:
+        return None
+    values = [value for value in found.groupdict().values() if value]
+    numbers = [value for value in values if value.isdigit()][:1]
+    field, value = [each for each in values if each not in numbers][:2]
+    number, field = numbers[0], request.marked.said(field).strip().lower()
+    if field in patterns.NAMES:
+        return (
+            DecisionType.MODIFY_NODE,
+            {"node_id": request.node(number), "name": request.marked.said(value).strip(TRIM)},
+            CERTAIN,
+        )
+    if (name := patterns.FIELDS.get(field)) is None:
+        return None
+    return _configured(request, number, name, value)
 
 
-def config_of(text: str, kind: str = "") -> dict[str, str]:
-    """What a text says of a node's configuration: an address, a date, who does it."""
-    config: dict[str, str] = {}
-    if (url := patterns.URL.search(text)) is not None and kind in {"", HTTP}:
-        config["url"] = url.group().rstrip(".,")
-        if (method := patterns.METHOD.search(text)) is not None:
-            config["method"] = method[1]
-    if (due := patterns.DATE.search(text)) is not None:
-        config["due"] = due[1] or due[2]
-    if (assignee := patterns.ASSIGNEE.search(text)) is not None:
-        config["assignee_name"] = (assignee[1] or assignee[2]).strip(_TRIM)
-    known = NODE_KINDS.get(kind)
-    return {k: v for k, v in config.items() if known is None or k in (*known.required, *known.optional)}
+def _shift(request: _Request, plain: str) -> Action | None:
+    """Some days or weeks from the day that a node has."""
+    found = patterns.SHIFT.search(plain)
+    if found is None:
+        return None
+    said = {name.rstrip("0123456789"): value for name, value in found.groupdict().items() if value}
+    node_id = request.node(said.get("a") or said.get("b") or said["c"])
+    due = str(request.canvas.nodes[node_id].config.get("due") or "")
+    day = shifted(due, said["n"], said["unit"], said.get("zh") or said["en"])
+    if not day:
+        raise _Open(request.replies.no_day(request.said))
+    return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {"due": day}}, CERTAIN
 
 
-def mentioned(text: str, canvas: CanvasState) -> list[tuple[str, str]]:
-    """Nodes named in a text as (id, as it was said), in the order of the text; a longer name hides one inside it."""
-    spans: list[tuple[int, int, str]] = []
-    low = text.casefold()
-    names = [(name, n.node_id) for n in canvas.nodes.values() for name in (n.name, n.node_id) if name]
-    for name, found_id in sorted(names, key=lambda pair: -len(pair[0])):
-        for match in re.finditer(re.escape(name.casefold()), low):
-            if all(match.end() <= start or match.start() >= end for start, end, _ in spans):
-                spans.append((match.start(), match.end(), found_id))
-                break
-    ordered: dict[str, str] = {}
-    for start, end, found_id in sorted(spans):
-        ordered.setdefault(found_id, text[start:end])
-    return list(ordered.items())
+def _due(request: _Request, plain: str) -> Action | None:
+    if (only := patterns.ONLY_A_DAY.fullmatch(plain)) is not None:
+        rest = without_days(request.marked.said(only["value"]), request.today)
+        if "，" in rest and patterns.AROUND_A_DAY.fullmatch(rest):
+            return _configured(request, only["node"], "due", only["value"])
+    found = patterns.DUE.search(plain)
+    if found is None:
+        return None
+    number, said = (value for value in found.groupdict().values() if value)
+    if not value_of("due", request.marked.said(said), request.today):
+        return None
+    return _configured(request, number, "due", said)
 
 
-def node_id(said: str, canvas: CanvasState) -> str | None:
-    """The node that is meant: by id or name, else the only one whose name is in what was said."""
-    low = said.casefold()
-    exact = [n.node_id for n in canvas.nodes.values() if low and low in (n.node_id.casefold(), n.name.casefold())]
-    if len(exact) == 1:
-        return exact[0]
-    inside = mentioned(said, canvas)
-    return inside[0][0] if len(inside) == 1 and not exact else None
+def _assign(request: _Request, plain: str) -> Action | None:
+    found = patterns.ASSIGN.search(plain)
+    if found is None:
+        return None
+    values = [value for value in found.groupdict().values() if value]
+    number = next(value for value in values if value.isdigit())
+    person = next(value for value in values if value != number)
+    if value_of("due", person, request.today):
+        return None
+    return _configured(request, number, "assignee_name", person)
 
 
-def _without_names(text: str, canvas: CanvasState) -> str:
-    """What is said about nodes, without what they are called."""
-    text = patterns.QUOTED.sub("", text)
-    for _, said in mentioned(text, canvas):
-        text = text.replace(said, "")
-    return text
+def _note(request: _Request, plain: str) -> Action | None:
+    found = patterns.NOTE.search(plain)
+    if found is None:
+        return None
+    number, said = (value for value in found.groupdict().values() if value)
+    return _configured(request, number, "notes", said)
 
 
-def _bare(text: str) -> str:
-    """A node's name without the words around it."""
-    text = _unquoted(text)
-    while (shorter := _AROUND.sub("", text).strip(_TRIM)) != text and shorter:
-        text = shorter
-    return text
+def _configured(request: _Request, number: str, field: str, said: str) -> Action:
+    """A node's configuration, by the name that its kind has for it."""
+    node_id = request.node(number)
+    value = value_of(field, request.marked.said(said), request.today)
+    if not value:
+        raise _Open(request.replies.no_day(request.marked.said(said)))
+    if field == "notes" and request.canvas.nodes[node_id].node_type == MILESTONE:
+        field = "deliverable"
+    return DecisionType.MODIFY_NODE, {"node_id": node_id, "config": {field: value}}, CERTAIN
 
 
-def _unquoted(text: str) -> str:
-    quoted = patterns.QUOTED.search(text)
-    return (quoted[1] if quoted else text).strip(_TRIM)
+_Reader = Callable[[_Request, str], Action | None]
+_READERS: Sequence[_Reader] = (
+    _execute, _cancel, _undo, _plan, _note, _set, _rename, _shift, _due, _connect, _assign, _failed, _done, _delete,
+    _create, _negotiate, _unknown,
+)  # fmt: skip
+_MAY_SAY_NOT: frozenset[_Reader] = frozenset(
+    {
+        _failed,
+        _delete,
+        _create,
+        _negotiate,
+        _note,
+        _plan,
+        _rename,
+        _set,
+        _execute,
+        _assign,
+        _connect,
+    }
+)
 
 
-def _group(found: Match[str] | None, *names: str) -> str:
-    return next((found[name].strip(_TRIM) for name in names if found[name]), "") if found else ""
+def _number(found: Match[str]) -> str:
+    """The number of the one mention that a pattern found."""
+    text = next(value for value in found.groupdict().values() if value and MARK.search(value))
+    mark = MARK.search(text)
+    assert mark is not None
+    return mark[1]
+
+
+def _group(found: Match[str] | None) -> str:
+    return next((value for value in found.groupdict().values() if value), "") if found else ""
 
 
 def _ask(question: str) -> Action:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
-from functools import cache
+from functools import cache, lru_cache
 
 from towow_core.engine.language import dates_en, dates_zh
 from towow_core.engine.language.date_arithmetic import FoundDate, MeantDay, Precision, ReadDay, Together
@@ -111,6 +111,7 @@ def _with_names(text: str, main: FoundDate, found: tuple[FoundDate, ...]) -> Fou
     return replace(main, start=start) if len(main.days) > 1 else main
 
 
+@lru_cache(maxsize=256)
 def all_dates(text: str, today: date) -> tuple[FoundDate, ...]:
     """All readings, best first. What is a piece of a longer reading is none: "2025年3月5日" is not the next 3月5日."""
     found = tuple(_readings(text, today))

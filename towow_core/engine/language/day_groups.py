@@ -233,6 +233,12 @@ def _mention_after(text: str, said: Sequence[_Said], mentions: Sequence[FoundDat
     return named
 
 
+def is_link(between: str) -> bool:
+    """Whether nothing is said between two days but how they belong together."""
+    said = _HOURS_BETWEEN.sub("", between, count=1)
+    return not said.strip() or _LINKED.match(said) is not None or _LINKED.match(between) is not None
+
+
 def _link_between(text: str, end: int, start: int, after: str) -> str:
     """How a day that begins at `start` is linked to the one that ends at `end`; "" where it is not."""
     between, is_offered = text[end:start], bool(_ANY_AFTER.match(after))

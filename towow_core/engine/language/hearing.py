@@ -10,10 +10,19 @@ from towow_core.engine.language.requested_tags import asked_phrases
 from towow_core.engine.language.vocabulary import Said, vocabulary_of
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 
+_WORDS_MIN = 2  # of a name without a price: a single word is a matter for the tables
 _SENTENCE = re.compile(r"[^.;!?。；！？\n]+")
+_WORD = re.compile(r"[^\W_]+|[\u4e00-\u9fff]+")
 _ONE = re.compile(
     rf"\b(?:an?|one|single|the same|any)\s+(?:[\w'-]+\s+){{0,2}}?(?:{PROVIDERS_EN})\b"
-    rf"|(?:一|同一?|哪)(?:[家个位名间支])[^，,。；;]{{0,6}}?(?:{PROVIDERS_ZH})|同一[家个位名间支人]",
+    r"|\bfrom\s+(?:an?|one|the same)\s+[\w'-]+"
+    rf"|[一哪]家|同一[家个位名间支]|[一哪][个位名间支][^，,。；;]{{0,24}}?(?:{PROVIDERS_ZH})|既[^。；;]{{1,24}}?又",
+    re.IGNORECASE,
+)
+# "A taqueria that serves …" is one, whatever it is called; where two of them are asked for, each does some of it.
+_ONE_WHO = re.compile(
+    r"\b(?:an?|one)\s+(?:[\w'-]+\s+){1,3}?(?:that|which|who)\s+(?:can\s+|could\s+|will\s+|also\s+|both\s+)*"
+    r"(?:offers?|sells?|serves?|provides?|performs?|does|do|makes?|has|have|carry|carries|handles?)\b",
     re.IGNORECASE,
 )
 # A sentence that speaks of what was asked for before it, or of going about it.
@@ -33,7 +42,7 @@ def network_words_in(raw_input: str, profiles: Iterable[AgentProfile]) -> tuple[
 
     What the lexicon knows as a whole is left to it: it knows who else does that, and what it is called elsewhere.
     """
-    text = re.sub(r"\s", " ", raw_input)
+    text, profiles = re.sub(r"\s", " ", raw_input), tuple(profiles)
     denied = [(one.start, one.end) for one in (*refused(text), *owned(text))]
     said = [
         one
@@ -41,22 +50,41 @@ def network_words_in(raw_input: str, profiles: Iterable[AgentProfile]) -> tuple[
         if not any(start < one.end and one.start < end for start, end in denied)
     ]
     asked = [form_of(phrase) for phrase in asked_phrases(text)]
-    done = [one.word for one in said if _is_ordered(one.word, asked)]
+    done = [one.word for one in said if _is_ordered(one.word, asked, profiles)]
     come = [one.word for one in said if one.word.is_feature and one.word not in done]
     if done:
         return tuple(dict.fromkeys((*done, *come)))
     return tuple(dict.fromkeys(word for word in come if not find_concepts(word.name)))
 
 
-def _is_ordered(word: NetworkWord, asked: Sequence[str]) -> bool:
-    """Whether just this is asked for: it has a price of its own, or the sentence asks in words that no table knows."""
+def _is_ordered(word: NetworkWord, asked: Sequence[str], profiles: Sequence[AgentProfile]) -> bool:
+    """Whether just this is asked for: it has a price of its own, or the sentence asks in words that no table knows.
+
+    A piece of it that a table knows counts for as much as the rest of what its people do bears out: who removes trees
+    and does nothing else of a removal man is none.
+    """
     if word.is_feature or is_provider(word.name):
         return False
     known = find_concepts(word.name)
     if word.is_priced:
         return not any(_is_all(one, word.name) for one in known)
     form = form_of(word.name)
-    return not known and len(roots_of(word.name)) > 1 and any(form in phrase or phrase in form for phrase in asked)
+    if len(roots_of(word.name)) < _WORDS_MIN or not any(form in phrase or phrase in form for phrase in asked):
+        return False
+    return not any(_is_all(one, word.name) or _bears_out(form, one, profiles) for one in known)
+
+
+def _bears_out(form: str, found: Found, profiles: Iterable[AgentProfile]) -> bool:
+    """Whether anybody who does this under that name does the same under another one too."""
+    return any(
+        other.concept is found.concept
+        for profile in profiles
+        for names in [(*profile.capabilities, *profile.tags)]
+        if any(form_of(name) == form for name in names)
+        for name in names
+        if form_of(name) != form
+        for other in find_concepts(name)
+    )
 
 
 def _is_all(found: Found, name: str) -> bool:
@@ -87,14 +115,21 @@ def beside(rest: str, asked: Sequence[str], said: Sequence[Said]) -> tuple[str, 
         for sentence in _SENTENCE.finditer(rest)
         if _BACK.search(sentence.group()) or any(sentence.start() <= one.start < sentence.end() for one in said)
     ]
+    wanted = asked_phrases(rest)  # and not what a sentence without a word of asking would begin with
     return tuple(
         tag
         for tag in asked
-        if not is_provider(tag) and (find_concepts(tag) or not any(tag.lower() in one for one in theirs))
+        if not is_provider(tag) and (find_concepts(tag) or (tag in wanted and not _is_said_in(theirs, tag)))
     )
+
+
+def _is_said_in(sentences: Iterable[str], tag: str) -> bool:
+    said = {*_WORD.findall(tag.lower())}
+    return any(said <= {*_WORD.findall(sentence)} or tag.lower() in sentence for sentence in sentences)
 
 
 def wants_one(text: str, said: Sequence[Said]) -> tuple[int, int] | None:
     """Where the text says that one and the same is to do all of it: "a business that offers …", "同一家"."""
-    match = _ONE.search(text)
+    who = tuple(_ONE_WHO.finditer(text))
+    match = _ONE.search(text) or (who[0] if len(who) == 1 else None)
     return match.span() if match is not None and len(said) > 1 else None

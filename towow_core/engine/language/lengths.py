@@ -5,6 +5,7 @@
 import re
 from collections.abc import Iterator
 from datetime import date
+from functools import lru_cache
 
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.recurrence import KIND_EN, OCCASIONS_EN, without_payments
@@ -79,6 +80,7 @@ _ONE_OCCASION = re.compile(
 )
 
 
+@lru_cache(maxsize=256)
 def find_hours(text: str) -> float | None:
     """Hours each time; of several, the longest."""
     found = [_half_more(match) for match in _matches(_HOURS, text)]
@@ -128,6 +130,7 @@ def hours_of_day(text: str) -> range:
     return range(begin, begin + max(1, round((_clock_hours(window) if window else None) or 1.0)))
 
 
+@lru_cache(maxsize=256)
 def find_days(text: str) -> float | None:
     """Days that it takes, said or named by the first and the last; of several, the most."""
     found = [_number(match["n"]) for match in _matches(_DAYS, text)]
@@ -137,6 +140,7 @@ def find_days(text: str) -> float | None:
     return max((days for days in found if days), default=None)
 
 
+@lru_cache(maxsize=256)
 def find_sessions(text: str) -> float | None:
     """Times that it takes place in all; of several numbers, the most. "每周2次" alone is no number of times."""
     text = without_payments(text)
@@ -171,11 +175,13 @@ def count_before(text: str, noun: str) -> float | None:
     return next((number for match in found if (number := _number(match["n"]))), None)
 
 
+@lru_cache(maxsize=256)
 def repeats(text: str) -> bool:
     """Whether it takes place again and again."""
     return bool(_REPEATS.search(without_payments(text)))
 
 
+@lru_cache(maxsize=256)
 def is_one_occasion(text: str) -> bool:
     """Whether the text names something of one day: "一场聚会", "a dinner"."""
     return bool(_ONE_OCCASION.search(text))

@@ -66,6 +66,9 @@ _FORMAT = re.compile(
     re.IGNORECASE,
 )
 _STYLE = re.compile(r"(?:的)?(?:风格?|质感|效果|感觉)的|[ -](?:style|styled)\b(?=[ -])", re.IGNORECASE)
+_WHERE = re.compile(
+    r"(?:\s+(?:in|at|near|around|for)\s+(?:(?:central|the|north|south|east|west)\s+)*(?:[A-Z][\w'-]*|\d+)(?:,?\s+[A-Z][\w'-]*|\s+people|\s+guests)*)+\s*"
+)
 _HAD_MAX = 80  # characters of what something has
 _FIRST_ITEM = re.compile(r"[^，,、；;。]*")
 
@@ -95,6 +98,13 @@ def _organisers(text: str) -> tuple[Mention, ...]:
     return tuple(Mention(start=m.start("what"), end=m.end("what")) for m in _ORGANISES.finditer(text))
 
 
+def _is_just_before(said: str, thing: Found, start: int) -> bool:
+    """ "A venue with a projector", "a venue in Berlin with a projector"."""
+    return thing.start < start <= thing.end + 1 or (
+        thing.end < start and _WHERE.fullmatch(said, thing.end, start) is not None
+    )
+
+
 def unwilling(text: str) -> tuple[Mention, ...]:
     """People who are there and will not have something: neither to be hired nor the number of those who come."""
     return tuple(
@@ -105,11 +115,18 @@ def unwilling(text: str) -> tuple[Mention, ...]:
 def attributes(text: str) -> tuple[Mention, ...]:
     """What a wanted thing has or must have; it comes with the thing, and is no trade of its own."""
     found: list[Mention] = []
+    before = ""
     for clause in _CLAUSE.finditer(text):
         said, at = clause.group(), clause.start()
+        place, before = _place_at_the_end(before), said
         for match in _HAS.finditer(said):
-            thing = next((one for one in find_concepts(said) if one.start < match.start() <= one.end + 1), None)
-            thing = None if thing and match.group().strip() in _NEEDING and not _is_a_place(said, thing) else thing
+            thing = next((one for one in find_concepts(said) if _is_just_before(said, one, match.start())), None)
+            thing = place if thing is None and match.start() == 0 else thing  # "要一个场地，带投影"
+            thing = (
+                None
+                if thing and thing is not place and match.group().strip() in _NEEDING and not _is_a_place(said, thing)
+                else thing
+            )
             if thing is not None and match.end() < len(said):
                 end = _end_of(said, match.end())
                 had = find_concepts(said[match.end() : end])
@@ -124,6 +141,11 @@ def attributes(text: str) -> tuple[Mention, ...]:
             if find_concepts(match["what"]) and (things := find_concepts(match["of"])) and things[0].start == 0
         )
     return tuple(found)
+
+
+def _place_at_the_end(clause: str) -> Found | None:
+    last = next(reversed(find_concepts(clause)), None)
+    return last if last is not None and last.end == len(clause.rstrip()) and _is_a_place(clause, last) else None
 
 
 _NEEDING = frozenset({"要", "需要", "needs"})

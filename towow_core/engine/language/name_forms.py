@@ -2,8 +2,9 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.script import plain
@@ -18,18 +19,36 @@ PROVIDERS_EN = (
     "business|contractor|company|provider|vendor|supplier|shop|store|firm|establishment|merchant|seller|restaurant|place|"
     "professional|expert|specialist|agency|outfit|trader|tradesperson|someone|somebody|person|one"
 )
-PROVIDERS_ZH = "商家|公司|店铺|店|机构|供应商|服务商|商户|餐厅|餐馆|饭店|工作室|师傅|团队|单位|卖家|厂家|人"
+PROVIDERS_ZH = "商家|店家|公司|店铺|店|机构|供应商|服务商|商户|餐厅|餐馆|饭店|工作室|师傅|团队|单位|卖家|厂家|人"
 _PROVIDER = re.compile(rf"(?:{PROVIDERS_EN})(?:e?s)?|businesses|companies|agencies")
 _GLUED = re.compile(r"(?<=..)(?:服务|师傅|公司|团队|人员|老师|[师员队工])$")
+_PLURAL = re.compile(r"(?<=..)ies?$|(?:(?<=[sxz])|(?<=[cs]h))es$|(?<=[^\Wsui])s$")
 _POSSESSIVE = re.compile(r"'s?$")
-_ENDINGS = (("ibility", "ibl"), ("ability", "abl"), ("ly", ""), ("e", ""))
-_ROOT_MIN = 3
+# "Accessibility" and "accessible", "reservation" and "reserved", "insurance" and "insured" are one word here.
+_ENDINGS = ("ibility", "ability", "ation", "ness", "ance", "ence", "ible", "able", "ion", "ly", "e")
+_ROOT_MIN = 4  # letters that must be left; 3 of them where only an "e" goes
+# What only says that something is there: "takes reservations", "after hours service".
+_HAVING = frozenset(
+    words(
+        "accept take offer provide have has with use employ include allow welcome support available availability "
+        "service option amenity"
+    )
+)
+
+
+_HAVING_ZH = re.compile(r"^(?:可以?|能够?|有|带|含|提供|支持|接受|可用)(?=[^a-z]{2})")
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of a text by its root, and where it stands. `is_small` where it tells names nothing."""
+    """A word of a text, and where it stands. `is_small` where it tells names nothing.
 
+    Attributes:
+        single: Without what makes it plural.
+        root: Without any ending that it shares with words of its family.
+    """
+
+    single: str
     root: str
     start: int
     end: int
@@ -44,7 +63,7 @@ def words_of(text: str) -> tuple[Word, ...]:
 
 def _word(match: re.Match[str]) -> Word:
     said = match.group()
-    return Word(_root(said), match.start(), match.end(), said in _SMALL)
+    return Word(_single(said), _root(said), match.start(), match.end(), said in _SMALL)
 
 
 def _folded(text: str) -> str:
@@ -57,30 +76,61 @@ def _folded(text: str) -> str:
 
 
 @lru_cache(maxsize=1 << 15)
+def _single(word: str) -> str:
+    word = _POSSESSIVE.sub("", word)
+    found = _PLURAL.search(word)
+    return word if found is None else word[: found.start()] + ("y" if found.group().startswith("ie") else "")
+
+
+@lru_cache(maxsize=1 << 15)
 def _root(word: str) -> str:
-    root = stem(stem(_POSSESSIVE.sub("", word)))  # "openings" is "opening" is "open"
-    for ending, instead in _ENDINGS:
-        if root.endswith(ending) and len(root) - len(ending) >= _ROOT_MIN:
-            return root[: len(root) - len(ending)] + instead
+    root = stem(stem(_single(word)))  # "openings" is "opening" is "open"
+    for _ in range(2):  # "responsiveness" is "responsive" is "responsiv"
+        left = _ROOT_MIN if not root.endswith("e") or root.endswith(_ENDINGS[:-1]) else _ROOT_MIN - 1
+        ending = next((one for one in _ENDINGS if root.endswith(one) and len(root) - len(one) >= left), "")
+        root = root.removesuffix(ending)
     return root
 
 
 @lru_cache(maxsize=1 << 15)
-def roots_of(name: str) -> tuple[str, ...]:
+def telling(name: str) -> tuple[Word, ...]:
     """The words of a name that tell: without small ones, and without who it is where something else is left."""
-    said = [(word, name_part) for word in words_of(name) if not word.is_small for name_part in [_said(name, word)]]
-    telling = tuple(word.root for word, part in said if not _PROVIDER.fullmatch(part))
-    return telling or tuple(word.root for word, _ in said)
+    low, said = _folded(name), tuple(word for word in words_of(name) if not word.is_small)
+    return tuple(word for word in said if not _PROVIDER.fullmatch(low[word.start : word.end])) or said
 
 
-def _said(name: str, word: Word) -> str:
-    return _folded(name)[word.start : word.end]
+def roots_of(name: str) -> tuple[str, ...]:
+    return tuple(word.root for word in telling(name))
 
 
 @lru_cache(maxsize=1 << 15)
 def form_of(name: str) -> str:
     """The same for two names that differ in writing alone: "Eco-friendly materials" and "eco friendly material"."""
+    return _GLUED.sub("", "".join(word.single for word in telling(name)))
+
+
+@lru_cache(maxsize=1 << 14)  # one for each profile that is looked at
+def names_by_form(capabilities: tuple[str, ...], tags: tuple[str, ...]) -> Mapping[str, str]:
+    """What somebody does, by its form; of two names of one form, the capability, and of these the first."""
+    return {form_of(name): name for name in reversed((*capabilities, *tags))}
+
+
+@lru_cache(maxsize=1 << 15)
+def root_form_of(name: str) -> str:
+    """The same for two names that differ in endings too: "light installation" and "lighting install"."""
     return _GLUED.sub("", "".join(roots_of(name)))
+
+
+@lru_cache(maxsize=1 << 15)
+def core_of(feature: str) -> tuple[str, ...]:
+    """The words of a feature without those that only say that it is there: "credit card" of "accepts credit cards"."""
+    roots = roots_of(_HAVING_ZH.sub("", feature))
+    return tuple(root for root in roots if root not in _having_roots()) or roots
+
+
+@cache
+def _having_roots() -> frozenset[str]:
+    return frozenset(map(_root, _HAVING))
 
 
 def is_provider(phrase: str) -> bool:

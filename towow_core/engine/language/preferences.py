@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.models import Language
@@ -54,6 +54,7 @@ def spans_of_preferences(text: str, language: Language) -> tuple[tuple[int, int,
     return tuple((match.start(), match.end(), wish.name.to(language), wish.is_hard) for wish, match in found)
 
 
+@lru_cache(maxsize=4096)
 def wishes_voiced(text: str) -> tuple[Expression, ...]:
     """The wishes that a text voices."""
     return tuple(wish for wish in preferences() if any(word.search(text) for word in wish.words))

@@ -23,6 +23,7 @@ _SIDE_REMARKS = tuple(re.compile(p, re.IGNORECASE) for p in (*requests_zh.SIDE_R
 _SPEAKS = re.compile(r"speak(?:ers?|ing)\b", re.IGNORECASE)
 _TONGUE = re.compile(rf"\b(?:{EN_NAMES}|native|fluent|bilingual)(?:[- ]native)?[-\s]*$", re.IGNORECASE)
 _ONLY_A_TONGUE = re.compile(rf"(?:{EN_NAMES}|bilingual)[- ]speak(?:ing|ers?)|bilingual", re.IGNORECASE)
+_UNPAID = re.compile(r"(?:没有?|无|不给|不付)(?:任何)?(?:报酬|酬劳|工资|薪酬)")
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
 _ROOMS = frozenset({"room", "hall", "space", "place", "big room", "large room", "small room"})
 _NEEDS = re.compile(
@@ -109,7 +110,12 @@ def _is_a_form(phrase: str, known: tuple[Found, ...]) -> bool:
 
 def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
     """Not a concept, not where a concept stands, not an occasion, not just a city."""
-    if not any(char.isalnum() for char in phrase) or is_a_version(phrase) or _ONLY_A_TONGUE.fullmatch(phrase):
+    if (
+        not any(char.isalnum() for char in phrase)
+        or is_a_version(phrase)
+        or _ONLY_A_TONGUE.fullmatch(phrase)
+        or _UNPAID.search(phrase)
+    ):
         return False
     at = max(at, text.lower().find(phrase.lower(), at))
     if any(found.start < at + len(phrase) and at < found.end for found in known):

@@ -9,6 +9,7 @@ from towow_core.engine.characters import CJK
 from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.money import find_money
+from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.requested_tags import without_side_remarks
 from towow_core.engine.language.text import language_of, words
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -19,7 +20,7 @@ _ZH_DAYS = "一二三四五六日"
 _EN_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _EN_MONTHS = words("January February March April May June July August September October November December")
 _LEAD_ZH = re.compile(
-    r"^(?:大家好|你好|您好|请问|请|麻烦|我们?|公司|想要?|打算|计划|准备|要|希望|需要|能不能|可以|急求|急需|诚求|求|帮我们?|帮忙|给我们?|，|,|\s)+"
+    r"^(?:大家好|你好|您好|请问|(?:请|找)人(?![像民事体])|请|麻烦|我们?|公司|想要?|打算|计划|准备|(?:请|找)人(?![像民事体])|要|希望|需要|能不能|可以|急求|急需|诚求|求|帮我们?|帮忙|给我们?|，|,|\s)+"
 )
 _LEAD_EN = re.compile(
     r"^(?:(?:hi|hello|please|i'm|we're|i'd|we'd|we|i|would|like|want|need|needs|are|am|planning|hoping|looking|to|for|could|may|might|"
@@ -129,7 +130,7 @@ def _names_the_wish(clause: str, tags: tuple[str, ...]) -> bool:
 
 
 def _undated(clause: str) -> str:
-    found = find_date(clause, _ANY_DAY)
+    found = find_date(without_recurrences(clause), _ANY_DAY)  # "every Friday" is what is wanted
     if found is not None:
         before = _LOOSE_END.sub("", clause[: found.start].strip())
         clause = f"{before} {clause[found.end :].lstrip()}"

@@ -39,6 +39,7 @@ def language_of(text: str) -> Language:
     return Language.ZH if cjk and cjk * _CJK_WEIGHT >= words else Language.EN
 
 
+@lru_cache(maxsize=1 << 14)  # the same labels and sentences are read for every need
 def tokens(text: str) -> tuple[str, ...]:
     """English words (lower case, lightly stemmed), numbers, and Chinese characters with their pairs; no stop words."""
     found: list[str] = []

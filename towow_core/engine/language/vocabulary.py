@@ -1,11 +1,11 @@
 """The network's own words: what those who are present call what they do, found where a sentence says it too."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from towow_core.domain.models import AgentProfile, NetworkWord
-from towow_core.engine.language.name_forms import Word, form_of, roots_of, words_of
+from towow_core.engine.language.name_forms import Word, core_of, form_of, root_form_of, roots_of, words_of
 
 _TYPO_MIN = 5  # letters of the word that is meant, from which one wrong letter is taken for a typo
 _NEAR_EXTRA = 3  # words that may stand between those of a name
@@ -26,7 +26,8 @@ class Vocabulary:
     """Words by their forms. Build it with `vocabulary_of` or `among`.
 
     Attributes:
-        by_form: Each with the one form of its name.
+        by_form: Each by the form of its name.
+        by_root_form: The same by the form of the roots; of features, of those that tell what it is.
         by_rarest: Of names of several words, by that word of theirs which fewest names have.
         roots: Every root that a name has.
         deletions: Roots without one of their letters, each with the roots that it could be.
@@ -34,6 +35,7 @@ class Vocabulary:
     """
 
     by_form: Mapping[str, NetworkWord]
+    by_root_form: Mapping[str, NetworkWord]
     by_rarest: Mapping[str, tuple[tuple[frozenset[str], NetworkWord], ...]]
     roots: frozenset[str]
     deletions: Mapping[str, tuple[str, ...]]
@@ -55,17 +57,19 @@ class Vocabulary:
             at += count
 
     def _longest_at(self, there: Sequence[Word], at: int) -> tuple[NetworkWord | None, int]:
-        form, best, best_count = "", None, 1
+        form, root_form, best, best_count = "", "", None, 1
         for count, word in enumerate(there[at : at + self.longest], start=1):
-            form += word.root
+            form, root_form = form + word.single, root_form + word.root
             if (found := self.by_form.get(form)) is not None:
                 best, best_count = found, count
+            elif (found := self.by_root_form.get(root_form)) is not None:
+                best, best_count = replace(found, is_near=True), count
         return best, best_count
 
     def _corrected(self, there: Sequence[Word]) -> list[Word]:
         """A word that no name has, one letter from one that some has, is that one."""
         return [
-            Word(meant, word.start, word.end, word.is_small)
+            Word(meant, meant, word.start, word.end, word.is_small)
             if word.root not in self.roots and (meant := self._meant(word.root))
             else word
             for word in there
@@ -93,7 +97,7 @@ class Vocabulary:
                     continue
                 known.add(name.name)
                 taken.update(n for n, _ in window)
-                yield Said(word=name, start=start, end=end)
+                yield Said(word=replace(name, is_near=True), start=start, end=end)
 
 
 def _without_one(root: str) -> tuple[str, ...]:
@@ -102,31 +106,41 @@ def _without_one(root: str) -> tuple[str, ...]:
 
 def vocabulary_of(profiles: Iterable[AgentProfile]) -> Vocabulary:
     """All that these people call what they do and what comes with it."""
-    names: dict[str, NetworkWord] = {}
+    done: set[str] = set()
+    come: set[str] = set()
+    priced: set[str] = set()
     for profile in profiles:
-        for name in profile.terms.features:
-            names.setdefault(name, NetworkWord(name=name, is_feature=True))
-    for profile in profiles:
-        for name in (*profile.capabilities, *profile.tags):
-            known = names.get(name)
-            is_priced = name in profile.terms.prices or (known is not None and known.is_priced)
-            names[name] = NetworkWord(name=name, is_feature=known is not None and known.is_feature, is_priced=is_priced)
-    return among(tuple(sorted(names.values(), key=lambda word: word.name)))
+        done.update(profile.capabilities, profile.tags)
+        come.update(profile.terms.features)
+        priced.update(profile.terms.prices)
+    return _indexed(frozenset(done), frozenset(come), frozenset(priced & done))
+
+
+@lru_cache(maxsize=4)
+def _indexed(done: frozenset[str], come: frozenset[str], priced: frozenset[str]) -> Vocabulary:
+    return among(
+        tuple(NetworkWord(name=name, is_feature=name in come, is_priced=name in priced) for name in sorted(done | come))
+    )
 
 
 @lru_cache(maxsize=8)
 def among(names: tuple[NetworkWord, ...]) -> Vocabulary:
     """An index of these names; the same names are indexed once."""
     by_form: dict[str, NetworkWord] = {}
+    by_root_form: dict[str, NetworkWord] = {}
     counts: dict[str, int] = {}
     for name in names:
         if form := form_of(name.name):
             by_form.setdefault(form, name)
+            by_root_form.setdefault(root_form_of(name.name), name)
         for root in roots_of(name.name):
             counts[root] = counts.get(root, 0) + 1
+    features = [name for name in names if name.is_feature]
+    for name in features:  # after all that is written in full
+        by_root_form.setdefault("".join(core_of(name.name)), name)
     by_rarest: dict[str, list[tuple[frozenset[str], NetworkWord]]] = {}
-    for name in by_form.values():
-        roots = frozenset(roots_of(name.name))
+    for name in dict.fromkeys(by_form.values()):
+        roots = frozenset(core_of(name.name) if name.is_feature else roots_of(name.name))
         if len(roots) >= _NEAR_MIN and all(root.isascii() for root in roots):
             rarest = min(roots, key=lambda root: (counts[root], root))
             by_rarest.setdefault(rarest, []).append((roots, name))
@@ -137,6 +151,7 @@ def among(names: tuple[NetworkWord, ...]) -> Vocabulary:
                 deletions.setdefault(form, []).append(root)
     return Vocabulary(
         by_form=by_form,
+        by_root_form=by_root_form,
         by_rarest={root: tuple(found) for root, found in by_rarest.items()},
         roots=frozenset(counts),
         deletions={form: tuple(found) for form, found in deletions.items()},

@@ -88,10 +88,16 @@ def find_concepts(text: str) -> tuple[Found, ...]:
     end = 0
     named = (*_chinese_in(small), *_english_in(small), *_done_to_mine(small))
     for candidate in sorted((*named, *_asked_in(text, named)), key=lambda f: (f.start, -f.end)):
-        if candidate.start >= end:
+        if candidate.start >= end and not _is_something_else(small, candidate):
             end = candidate.end
             found.setdefault(candidate.concept.key, candidate)
     return tuple(found.values())
+
+
+def _is_something_else(text: str, found: Found) -> bool:
+    """Whether a name is only a piece of a compound that has nothing to do with it."""
+    compounds = (match.span() for pattern in found.concept.not_in for match in pattern.finditer(text))
+    return any(start <= found.start and found.end <= end for start, end in compounds)
 
 
 # "Pack my flat", "somebody to clean the kitchen"; who "wants to host our dinner" does that themselves.

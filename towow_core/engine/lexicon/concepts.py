@@ -31,6 +31,7 @@ class Concept:
         words: Other names, zh and en, for finding it in text.
         asked_by: How a sentence asks for it with a verb and its object: "review my lease"; regular expressions, in
             either case of letters. A group names what it is about, and who does it must know about that.
+        not_in: Compounds in which a name of it says something else ("tree removal"); regular expressions.
         also_done_by: Keys of those who do it too: a workshop leader teaches.
         lead_days: Days before the day of the event on which it must be done; negative is after it.
         beforehand: It is all done by then, and whoever does it need not be there on the day.
@@ -47,6 +48,7 @@ class Concept:
     done: Bilingual
     words: tuple[str, ...]
     asked_by: tuple[re.Pattern[str], ...] = ()
+    not_in: tuple[re.Pattern[str], ...] = ()
     also_done_by: tuple[str, ...] = ()
     lead_days: int = 7
     beforehand: bool = False

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.errors import BadDataFile
@@ -70,6 +70,7 @@ def check_needs(scenario: Scenario, known: Container[str]) -> None:
             raise BadDataFile("scenarios.yaml", f"needs {key!r} by {importance}, not 1 to 100", scenario.key)
 
 
+@lru_cache(maxsize=256)
 def scenarios_in(text: str) -> tuple[Scenario, ...]:
     """The occasions that the person wants to bring about; a particular one hides the general "meetup".
 

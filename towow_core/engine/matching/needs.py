@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from towow_core.domain.models import DemandUnderstanding, Language, NetworkWord, Provenance
 from towow_core.domain.requirements import RequirementKind
-from towow_core.engine.language.name_forms import form_of, roots_of
+from towow_core.engine.language.name_forms import form_of, root_form_of, roots_of
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.text import tokens, words
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts, subject_of
@@ -120,8 +120,10 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
     if label in need.labels:
         return True
     if need.network_word is not None:
-        is_it = form_of(need.tag) == form_of(label)
-        return is_it or (not need.network_word.is_priced and {*roots_of(need.tag)} <= {*roots_of(label)})
+        word = need.network_word
+        is_it = form_of(word.name) == form_of(label)
+        is_it = is_it or (word.is_near and root_form_of(word.name) == root_form_of(label))
+        return is_it or (not word.is_priced and {*roots_of(word.name)} <= {*roots_of(label)})
     if need.concept is not None:
         does = {need.concept.key, *(need.concept.also_done_by if need.subject else ())}
         return any(found.concept.key in does for found in find_concepts(label))

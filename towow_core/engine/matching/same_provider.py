@@ -6,7 +6,7 @@ from hashlib import sha256
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import FEATURE, TOGETHER, RequirementKind
-from towow_core.engine.language.name_forms import form_of
+from towow_core.engine.language.name_forms import core_of, form_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,8 +39,10 @@ def together(understanding: DemandUnderstanding) -> tuple[frozenset[str], ...]:
 
 def has_feature(profile: AgentProfile, feature: str) -> bool:
     """Whether a profile says so where it says what it offers; prose about oneself is no such place."""
-    form = form_of(feature)
-    return any(form_of(name) == form for name in (*profile.terms.features, *profile.capabilities, *profile.tags))
+    form, core = form_of(feature), {*core_of(feature)}
+    if any(form_of(name) == form for name in (*profile.capabilities, *profile.tags)):
+        return True
+    return any({*core_of(name)} == core for name in profile.terms.features)
 
 
 def tie_break(understanding: DemandUnderstanding, name: str) -> str:

@@ -23,6 +23,7 @@ from towow_core.engine.matching.event_length import (
     own_deadline,
     recurring_weekdays,
 )
+from towow_core.engine.matching.needs import needs_of
 
 LOOKED_BACK = 3  # days before the usual one on which what is done beforehand may be done instead
 _LEAD_DEFAULT = 5  # days before, for what the lexicon does not know
@@ -187,11 +188,17 @@ def _leads(
     Where the day is a deadline, what comes last is due on it and everything else so much before that.
     """
     leads = {part.tag: _lead(part.concept) for part in parts}
-    if leads and _is_deadline(understanding):
+    if leads and (_is_deadline(understanding) or _is_nothing_else_asked(understanding)):
         latest = min(leads.values())
         leads = {tag: lead - latest for tag, lead in leads.items()}
     longest = max([0, *leads.values()])
     return leads, min(1.0, (target.day - start).days / longest) if longest else 1.0
+
+
+def _is_nothing_else_asked(understanding: DemandUnderstanding) -> bool:
+    """Whether all that is asked for is such as else comes before the day, and is done there: then it is the day's."""
+    asked = [need.concept for need in needs_of(understanding) if need.is_required]
+    return bool(asked) and all(one is not None and one.beforehand and not one.remote for one in asked)
 
 
 def days_there(

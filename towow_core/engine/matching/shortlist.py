@@ -1,5 +1,6 @@
 """Whom to invite: relevant people first, so chosen that together they cover the demand, not ten of the same."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -17,6 +18,7 @@ from towow_core.domain.requirements import THINGS, RequirementKind
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.sentence_parts import listed, say
 from towow_core.engine.language.text import Bm25, tokens
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.candidate_fit import (
     Day,
     Match,
@@ -35,6 +37,11 @@ from towow_core.engine.matching.preferences import lacks_language, languages_wis
 from towow_core.engine.matching.same_provider import musts_of, tie_break, together
 from towow_core.support.money import convert
 
+# "A mentor", "an experienced host": one, though nobody says so. English needs no more; Chinese says 一位.
+_ARTICLE = re.compile(
+    r"\b(?:an?|one)\s+(?!(?:few|couple|pair|team|group|panel|lot)\b)(?:(?!(?:with|for|of|by|on|to|in|at|and|or|from)\b)[\w-]+\s+){0,2}$",
+    re.IGNORECASE,
+)
 SCORE_MIN = 40  # 0 to 100; below it nobody is invited
 RESERVE_MAX = 10
 _PER_NEED = 2  # invited for a need that one person fills: the second is there in case the first declines
@@ -45,6 +52,7 @@ _TOO_DEAR_FACTOR = 0.6  # for a person whose price is far above it
 _WITHIN_TALK = 1.15  # of the budget: about what twins come down
 _SIZE_MIN = 0.5  # share of the people that somebody must at least be able to serve
 _EXPLICIT_BONUS = 1.5
+_HEADS_A_HELPER = 15  # people whom one mentor or helper can look after
 _WISHED_FACTOR = 1.3  # for a person who works in the language that is wished for
 
 
@@ -221,7 +229,10 @@ def counts_asked(understanding: DemandUnderstanding) -> Mapping[str, int]:
     """How many of a capability the demand asks for, by its tags in both languages."""
     counted = (r.value for r in understanding.in_force if r.kind is RequirementKind.QUANTITY)
     asked = [value for value in counted if value.unit != THINGS]
-    return {tag: int(value.number) for value in asked if value.number for tag in value.tags}
+    text = understanding.surface_demand
+    single = [f for f in find_concepts(text) if text[f.end - 1 : f.end] != "s" and _ARTICLE.search(text[: f.start])]
+    one = {name: 1 for found in single for name in found.concept.name}
+    return one | {tag: int(value.number) for value in asked if value.number for tag in value.tags}
 
 
 def useful_count(need: Need, people: int, asked: Mapping[str, int]) -> int:
@@ -230,14 +241,15 @@ def useful_count(need: Need, people: int, asked: Mapping[str, int]) -> int:
         return asked[need.tag]
     if need.concept is None:
         return 1
-    by_heads = people // 15 if need.concept.scales == "heads" else 0  # a mentor or helper for every fifteen
+    by_heads = people // _HEADS_A_HELPER if need.concept.scales == "heads" else 0
     return min(8, max(need.concept.useful_max, by_heads))
 
 
 def wanted_count(need: Need, people: int, asked: Mapping[str, int]) -> int:
     """How many people a plan is to have for a need: as many as are asked for, or as those who come need of them."""
-    scales = need.concept is not None and need.concept.scales == "heads"
-    return asked.get(need.tag, useful_count(need, people, asked) if scales else 1)
+    if need.tag in asked or need.concept is None or need.concept.scales != "heads":
+        return asked.get(need.tag, 1)
+    return max(1, min(people // _HEADS_A_HELPER, useful_count(need, people, asked)))
 
 
 def choose(

@@ -8,10 +8,10 @@ from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
 
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision, Together, month_end
 from towow_core.engine.language.dates import all_dates, find_date
-from towow_core.engine.language.day_groups import days_with_names
+from towow_core.engine.language.day_groups import days_with_names, is_link
 from towow_core.engine.requirements.spans import requirement
 
 _UNTIL_AFTER = re.compile(
@@ -33,7 +33,7 @@ _WEEKDAYS = (
     (re.compile(r"周末|双休日?|\bweekends?\b", re.IGNORECASE), (6, 7)),
     (re.compile(r"工作日|平日|平时|\bweekdays?\b|\bworking days?\b", re.IGNORECASE), (1, 2, 3, 4, 5)),
     *(
-        (re.compile(rf"(?:周|星期|礼拜){zh}|\b{en}(?:day)?s?\b", re.IGNORECASE), (number,))
+        (re.compile(rf"(?:周|星期|礼拜){zh}(?![次回趟])|\b{en}(?:day)?s?\b", re.IGNORECASE), (number,))
         for number, (zh, en) in enumerate(
             (("一", "mon"), ("二", "tue(?:s)?"), ("三", "wed(?:nes)?"), ("四", "thu(?:rs)?"), ("五", "fri"), ("六", "sat(?:ur)?"), ("[日天]", "sun")), 1
         )
@@ -64,7 +64,7 @@ def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requireme
     in_a_row = all(later - day == timedelta(days=1) for day, later in pairwise(main.days))
     if repeats and main.together is Together.ALL and len(main.days) > 1 and in_a_row:
         main = replace(main, days=(main.days[0], main.days[-1]), together=Together.WITHIN)
-    yield _as_requirement(text, main)
+    yield from _main(text, main)
     taken = [(main.start, main.end)]
     found = all_dates(text, today)
     found = (*days_with_names(text, found), *found)  # "Tuesday 8 December" is one day
@@ -80,6 +80,33 @@ def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requireme
                 alone = replace(one, day=near)
             is_further = not main.day <= alone.day <= _last_day(main, text)
             yield _as_requirement(text, alone, is_further=is_further)
+
+
+def _main(text: str, main: FoundDate) -> Iterator[Requirement]:
+    """What stands between two days that it may be is said of both, and read like anything else."""
+    whole, runs = _as_requirement(text, main), _runs(text, main)
+    if len(runs) == 1:
+        yield whole
+        return
+    yield requirement(text, *runs[0], whole.kind, whole.value)
+    for start, end in runs[1:]:
+        said = RequirementValue(text=text[start:end].strip(), unit=OCCASION)
+        yield requirement(text, start, end, RequirementKind.QUALITY, said, is_hard=False)
+
+
+def _runs(text: str, found: FoundDate) -> list[tuple[int, int]]:
+    """Where the days are named, each run with the words that link it to the one before: "…，不行就26日"."""
+    pieces = found.pieces or ((found.start, found.end),)
+    runs = [(found.start, pieces[0][1])]
+    for start, end in pieces[1:]:
+        gap = text[runs[-1][1] : start]
+        if is_link(gap) and "，，" not in gap:  # a row of commas is something that is read already
+            runs[-1] = (runs[-1][0], end)
+            continue
+        behind = max(gap.rfind(mark) for mark in "，,。；;(（") + 1
+        runs.append((runs[-1][1] + behind if behind else start, end))
+    runs[-1] = (runs[-1][0], max(runs[-1][1], found.end))
+    return runs
 
 
 def _is_weekend_day(found: FoundDate) -> bool:

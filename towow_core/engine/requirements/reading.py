@@ -176,9 +176,13 @@ def _unwilling(text: str) -> Iterator[Requirement]:
 def _attributes(text: str) -> Iterator[Requirement]:
     """What a part of it must have, which whoever provides that part has to say."""
     for one in attributes(text):
-        yield requirement(
-            text, one.start, one.end, RequirementKind.QUALITY, RequirementValue(text=one.what, tags=one.of)
-        )
+        at = one.start
+        for piece in [*say.AND.finditer(text, one.start, one.end), None]:  # "a projector and fast internet" are two
+            end = one.end if piece is None else piece.start()
+            value = RequirementValue(text=text[at:end].strip(), tags=one.of)
+            if value.text:
+                yield requirement(text, at, end, RequirementKind.QUALITY, value)
+            at = one.end if piece is None else piece.end()
 
 
 def _budget(text: str, understanding: DemandUnderstanding, *, is_remark: bool) -> Iterator[Requirement]:

@@ -12,12 +12,12 @@ from towow_core.engine.requirements.spans import requirement
 
 # Classifiers of things; 个 counts anything, and so only versions with it.
 _ZH = re.compile(
-    rf"(?<![第每\d.])(?P<n>\d{{1,5}}|{ZH_NUMBER})\s*(?:(?:张|页|份|版|段|支|部|幅|篇|套|本|首|款|件|盒|束|桌|箱|间|辆|台|块|万?字)(?!身|不|样不)(?:的)?(?P<what>[\u4e00-\u9fff]{{0,8}}?)(?=[，,。.；;：:、！!？?（）()\s]|$|\d|的|要|由|给|翻|译|从|和|与|及|并|都|等)|个(?:不同的?)?(?:方向|方案|版本|设计稿?|配色|选项|logo))",
+    rf"(?<![第每\d.])(?P<n>\d{{1,5}}|{ZH_NUMBER})\s*(?:(?:张|页|份|版|段|支|部|幅|篇|套|本|首|款|件|盒|束|桌|箱|间|辆|台|块|轮|万?字)(?!身|不|样不)(?:的)?(?P<what>[\u4e00-\u9fff]{{0,8}}?)(?=[，,。.；;：:、！!？?（）()\s]|$|\d|的|要|由|给|翻|译|从|和|与|及|并|都|等)|个(?:不同的?)?(?:方向|方案|版本|设计稿?|配色|选项|logo))",
     re.IGNORECASE,
 )
 _UNITS_EN = (
     r"pages?|words|slides?|versions?|directions?|designs?|options?|copies|pieces|characters|clips?|songs?|chapters?|drafts?|images?|pictures?|photos?|photographs?|"
-    r"videos?|films?|charts?|illustrations?|drawings?|boxes|prints?|flyers?|cards?|screens?"
+    r"videos?|films?|charts?|illustrations?|drawings?|boxes|prints?|flyers?|cards?|screens?|rounds?"
 )
 _EN = re.compile(
     rf"(?<![€£$¥\d.,])\b(?P<n>\d{{1,5}}|{EN_NUMBER})(?:\s+|-)(?:(?!of\b|and\b|or\b|for\b|in\b|hours?\b|days?\b|minutes?\b|people\b|guests?\b)[a-z]+(?:-[a-z]+)?\s+){{0,2}}?(?P<what>{_UNITS_EN})\b(?!\s+(?:a|per)\b)",

@@ -35,6 +35,9 @@ _WISHED = re.compile(
 )
 # Of whom it is asked: who is named before "who speaks", or behind "会讲…的".
 _WHO = re.compile(r"\b(?:who|whom|that|speaks?|speaking|fluent|in|with)\b|[(（]", re.IGNORECASE)
+_THREE = re.compile(r"三语|\bthree\b|trilingual", re.IGNORECASE)
+_BEHIND = re.compile(r"(?:\([^()]{1,30}\)|（[^（）]{1,30}）|\)|）)\s*")
+_REACH = 24  # characters behind a language in which whose it is stands
 _ANY_ONE = re.compile(
     r"\b(?:at least |any )?one of (?:whom|them|which)\b|\bof (?:whom|them|which) (?:at least )?one\b|\bat least one\b|其中(?:至少)?(?:有)?[一1](?:位|个|名)",
     re.IGNORECASE,
@@ -47,7 +50,7 @@ def languages(text: str) -> Iterator[Requirement]:
     vague = next((one for one in found if not one.value.text), None)
     named = next((one for one in found if one.value.text.count(",")), None)
     if vague is not None and named is not None:
-        value = replace(named.value, tags=named.value.tags or vague.value.tags)
+        value = replace(named.value, tags=named.value.tags or vague.value.tags)  # what it is in is said there
         found = [replace(one, value=value) if one is vague or one is named else one for one in found]
     yield from found
 
@@ -58,7 +61,7 @@ def _each(text: str) -> Iterator[Requirement]:
         begin, end = clause_at(text, *match.span())
         clause = text[begin:end]
         tags = tuple(name for concept in _asked_of(text, match, begin, end) for name in concept.name)
-        number = 1.0 if _ANY_ONE.search(clause) else None
+        number = 1.0 if _ANY_ONE.search(clause) else None if codes else 3.0 if _THREE.search(match.group()) else 2.0
         value = RequirementValue(text=",".join(codes), tags=tags, number=number)
         is_hard = _WISHED.search(clause) is None
         yield requirement(text, *match.span(), RequirementKind.LANGUAGE, value, is_hard=is_hard)
@@ -67,6 +70,8 @@ def _each(text: str) -> Iterator[Requirement]:
 def _asked_of(text: str, match: re.Match[str], begin: int, end: int) -> list[Concept]:
     """Whose language it is: who is named in it, else nearest before it in its clause, else nearest behind it."""
     found = find_concepts(without_topics(text[begin:end]))
+    if not found and (aside := _BEHIND.match(text, end)):  # "a bilingual (German/English) host"
+        return [one.concept for one in find_concepts(text[aside.end() : aside.end() + _REACH]) if one.start == 0][:1]
     start, stop = match.start() - begin, match.end() - begin
     inside = [one.concept for one in found if one.start < stop and start < one.end]
     before = [one.concept for one in found if one.end <= start]

@@ -7,10 +7,11 @@ import re
 from towow_core.engine.language.money import PER_UNIT
 
 FREE = re.compile(
-    r"免费|不(?:能|可以|许|要|得)?收(?:任何)?费|不要钱|不给钱|无偿|义务(?:帮忙|劳动)|没有(?:钱|预算)|\bfor free\b|\bunpaid\b|\bno (?:pay|fees?)\b|\bfree of charge\b|\bno budget\b|\bpro bono\b|(?<![-\w])free(?=\s+(?:legal|advice|lessons?|help|consultation|tutoring|sessions?|services?|class(?:es)?|training)\b)|\bwithout pay\b",
+    r"免费|不(?:能|可以|许|要|得)?收(?:任何)?费|不要钱|不给钱|无偿|(?:没有?|无|不给|不付)(?:任何)?(?:报酬|酬劳|工资|薪酬)|义务(?:帮忙|劳动)|没有(?:钱|预算)|\bfor free\b|\bunpaid\b|\bno (?:pay|fees?)\b|\bfree of charge\b|\bno budget\b|\bpro bono\b|(?<![-\w])free(?=\s+(?:legal|advice|lessons?|help|consultation|tutoring|sessions?|services?|class(?:es)?|training)\b)|\bwithout pay\b",
     re.IGNORECASE,
 )
 OR = re.compile(r"\s*(?:或者?|或是|/|,?\s*\b(?:or)\b\s*(?:an?|the|some)?)\s*", re.IGNORECASE)
+AND = re.compile(r"\s*(?:[、,]|,?\s+and\s+|\s+&\s+|以及|和|与)\s*", re.IGNORECASE)
 THEME = re.compile(
     r"(?:[A-Za-z0-9+#-]{1,12}|(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{1,6}|(?<=[场个次])[\u4e00-\u9fff]{1,6})?主题(?=的?[\u4e00-\u9fff])|\b[\w-]+[- ]themed\b",
     re.IGNORECASE,

@@ -4,7 +4,8 @@ Only its words are quoted. They settle a thing where one clause says all of it, 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from functools import lru_cache
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Statement, Terms
 from towow_core.domain.requirements import FEATURE, OCCASION, THINGS, TOPIC, Requirement, RequirementKind
@@ -60,7 +61,7 @@ def statements(
         if said in had
         else None
         if said in lacked
-        else _answer(said, clauses, is_refused=is_refused)
+        else _answer(said, clauses, mine, is_refused=is_refused)
         for said, is_refused in dict.fromkeys(heard)
     )
     return tuple(answer for answer in answers if answer is not None)
@@ -88,14 +89,15 @@ def _clauses(*texts: str) -> tuple[str, ...]:
     return tuple(match.group().strip(" .")[:SAID_MAX] for text in texts for match in _CLAUSE.finditer(text))
 
 
-def _answer(asked: str, clauses: Mapping[str, bool], *, is_refused: bool) -> Statement | None:
+def _answer(asked: str, clauses: Mapping[str, bool], trades: Collection[str], *, is_refused: bool) -> Statement | None:
     """The clause that says all of it, else the one that says most.
 
     Args:
+        trades: Names of what its person is asked to do, which say nothing of how.
         clauses: Each with whether it is said of the part itself: only then it settles anything about that.
     """
     best: tuple[float, bool, str] = (0.0, False, "")
-    wishes, wanted = wishes_voiced(asked), _telling(asked)
+    wishes, wanted = wishes_voiced(asked), _telling(asked, trades)
     for clause, is_of_the_part in clauses.items():
         says_all, share = _heard(clause, wishes, wanted, is_refused=is_refused)
         says_all = says_all or (not is_refused and _is_word_for_word(asked, clause))
@@ -133,16 +135,16 @@ def _is_word_for_word(asked: str, clause: str) -> bool:
     return at >= 0 and is_long and not _DENIES.search(clause) and not _HEDGES.search(clause)
 
 
-def _telling(asked: str) -> frozenset[str]:
-    """What is asked without the words that ask, and without names of trades and places, which everybody writes."""
-    known = [(one.start, one.end) for one in find_concepts(asked)] + [
-        (start, end) for start, end, _ in places_in(asked)
-    ]
+def _telling(asked: str, trades: Collection[str]) -> frozenset[str]:
+    """What is asked without the words that ask, and without names of one's trade and of places, which all write."""
+    own = [one for one in find_concepts(asked) if {*one.concept.name} & {*trades}]
+    known = [(one.start, one.end) for one in own] + [(start, end) for start, end, _ in places_in(asked)]
     places = [at for start, end in telling_words(asked, 0, len(asked)) for at in range(start, end)]
     kept = {at for at in places if not any(start <= at < end for start, end in known)}
     return _words("".join(char if at in kept else " " for at, char in enumerate(asked)))
 
 
+@lru_cache(maxsize=4096)
 def _words(text: str) -> frozenset[str]:
     """English words by their stem, numbers as digits, Chinese characters in pairs."""
     found: set[str] = set()

@@ -9,6 +9,7 @@ from towow_core.domain.events import (
     ClarificationAsked,
     ClarificationAssumed,
     DemandChanged,
+    DemandFailed,
     Event,
 )
 from towow_core.domain.messages import ChannelDecision
@@ -52,11 +53,13 @@ class Taken:
 
     Attributes:
         rounds_left: Rounds in which a plan that stood may be negotiated again; None where none stood.
+        refused: How the demand ends, where it asks for what nobody is looked for.
     """
 
     demand: Demand
     event: DemandChanged
     rounds_left: int | None = None
+    refused: DemandFailed | None = None
 
 
 class DemandChanges:
@@ -143,8 +146,8 @@ class DemandChanges:
     async def _patch(self, record: DemandRecord, patch: DemandPatch, *, is_preview: bool) -> Taken:
         state = await self._state(record)
         _require_changeable(record, state, patch)
-        if not is_preview and (kind := self._unsafe(record, texts_of(patch))):
-            return await self._refuse(record, kind, texts_of(patch))
+        if kind := self._unsafe(record, texts_of(patch)):
+            return await self._refuse(record, kind, texts_of(patch), is_preview=is_preview)
         is_agreed = state is not None and _is_agreed(record)
         source = RequirementSource.REJECTION if is_agreed else RequirementSource.CLARIFICATION
         understanding = clarifying.understanding_of(record.demand)
@@ -188,16 +191,21 @@ class DemandChanges:
     def _unsafe(self, record: DemandRecord, said: Iterable[str]) -> UnsafeKind | None:
         return unsafe_change(record.demand, said, self._unsafe_rules_ignored)
 
-    async def _refuse(self, record: DemandRecord, kind: UnsafeKind, said: Sequence[str]) -> Taken:
+    async def _refuse(
+        self, record: DemandRecord, kind: UnsafeKind, said: Sequence[str], *, is_preview: bool = False
+    ) -> Taken:
         """It asks for what nobody is looked for: the demand ends, and nobody is asked about it (any more)."""
         understanding = clarifying.understanding_of(record.demand)
         demand = replace(record.demand, version=record.demand.version + 1)
         event = _changed_event(record, demand, Changed(understanding=understanding), "; ".join(said))
+        taken = Taken(demand=demand, event=event, refused=refusal(record, kind, said))
+        if is_preview:
+            return taken
         if record.stage is not DemandStage.MANAGED:
             await self._telling.tell_coordinator(record, demand, [event, refusal(record, kind, said)], is_refused=True)
         else:
             await self._stop_channel(record, demand, event, kind, said)
-        return Taken(demand=demand, event=event)
+        return taken
 
     async def _stop_channel(
         self, record: DemandRecord, demand: Demand, event: DemandChanged, kind: UnsafeKind, said: Sequence[str]

@@ -1,0 +1,49 @@
+"""What a plan and an end say of those who left, and of whose yes there is."""
+
+from dataclasses import replace
+
+from tests.core.kit import compromise, events, leaves, one, play, says
+from tests.core.test_votes import OTHERS, PAID, part, under_review
+from tests.requirements.kit import facts, offered
+from tests.requirements.kit import part as active
+from towow_core.domain.events import NegotiationFailed, ProposalFinalized
+from towow_core.domain.models import FeedbackType, Language, Standing
+from towow_core.domain.requirements import OpenPointKind
+from towow_core.requirements.open_points import open_points
+
+
+def test_the_words_of_a_plan_speak_no_more_of_who_has_left() -> None:
+    state = under_review(part(PAID, price=500.0), *(part(a) for a in OTHERS), rounds_max=1)
+    state = replace(state, proposal=replace(state.proposal, summary=f"{PAID} does it for ¥500"))
+    done = play(state, leaves(OTHERS[0]), says(PAID), *(says(a) for a in OTHERS[1:]))
+    found = one(done.effects, ProposalFinalized).proposal
+
+    assert OTHERS[0] not in {a.agent_id for a in found.assignments}
+    assert "¥500" not in found.summary
+    assert found.summary == "B退出了，r现在没有人。还在方案里的：A（r）、C（r）、D（r）、E（r）。"
+
+
+def test_what_is_still_to_be_had_is_confirmed_by_a_yes_and_by_nothing_else() -> None:
+    asked = play(
+        under_review(*(part(a) for a in (PAID, *OTHERS)), rounds_max=1),
+        says(OTHERS[0]),
+        *(says(a, FeedbackType.REJECT) for a in (PAID, *OTHERS[1:])),
+    )
+    written = compromise()
+    told = replace(written.compromise, assignments=(part(OTHERS[0]), part(OTHERS[1], is_confirmed=True)))
+    ended = play(asked.state, replace(written, compromise=told))
+    (failed,) = [e for e in events(ended.effects) if isinstance(e, NegotiationFailed)]
+
+    assert {a.agent_id: a.is_confirmed for a in failed.compromise.assignments} == {OTHERS[0]: True, OTHERS[1]: False}
+
+
+def test_a_part_that_somebody_left_names_who_stood_by_for_it() -> None:
+    spare = active("ann", standing=Standing.STAND_BY)
+    silent = active("tom", standing=Standing.STAND_BY)
+    stands = facts(active("kim", "band"), spare, silent, silent=("tom",))
+    offers = {a: offered(a, "venue") for a in ("ann", "tom")}
+    stands = replace(stands, offers=offers, plan=replace(stands.plan, vacated=(active("eve", "venue"),)))
+    (said,) = [p for p in open_points((), stands, Language.EN) if p.kind is OpenPointKind.VACATED]
+
+    assert "Ann said yes to standing by" in said.text
+    assert "Tom" not in said.text

@@ -1,0 +1,108 @@
+"""What a sentence says of a new node, or of a node's configuration: name, address, person, date."""
+
+# ruff: noqa: E501  # a pattern is read as a whole
+
+import re
+from datetime import date, timedelta
+from difflib import get_close_matches
+from re import Match
+
+from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, NODE_KINDS, TASK
+from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation.mentions import MARK, URL, Marked
+from towow_core.engine.language.date_arithmetic import Precision
+from towow_core.engine.language.dates import all_dates, find_date
+
+_COUNTS = {"一": 1, "两": 2, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10} | {
+    word: number
+    for number, words in enumerate(("a an one", "two", "three", "four", "five", "six", "seven", "", "", "ten"), start=1)
+    for word in words.split()
+}
+_UNIT_DAYS = {"天": 1, "日": 1, "day": 1, "周": 7, "星期": 7, "礼拜": 7, "week": 7, "月": 30, "month": 30}
+TRIM = " \t\n，,。.；;：:！!？?—–-"
+_ISO = re.compile(r"(?<!\d)(\d{4}-\d{2}-\d{2})(?!\d)")
+_KIND_WORDS = {"步骤": TASK, "环节": TASK, "step": TASK, "时间点": MILESTONE, "deadline": MILESTONE, "to-do": TASK}
+# What comes behind a name and is none of it.
+_NAME_ENDS = re.compile(
+    r"\s*(?:[，,。；;]|\b(?:due|by|assigned to|assign(?:ed)?|after|before|owned by|done by|for [A-Z]|on (?=\d|mon|tue|wed|thu|fri|sat|sun))\b|由.{1,8}(?:负责|来做|做)|负责人|截止|(?:接|排)?在⟦|交给).*$",
+    re.IGNORECASE | re.DOTALL,
+)
+_BEHIND_KIND = re.compile(r"^\s*(?:to|for|:|：|，|,|—|-)?\s*", re.IGNORECASE)
+
+
+def day_in(text: str, today: date) -> str:
+    """The day that is meant, as an ISO date; empty where it is none."""
+    if (exact := _ISO.search(text)) is not None:
+        return exact[1]
+    found = find_date(text, today) or next(iter(all_dates(text, today)), None)
+    return "" if found is None or found.precision is Precision.MONTH else found.day.isoformat()
+
+
+def node_kind(text: str) -> str | None:
+    """The kind whose word is in the text; where several are, the one said first."""
+    low = text.casefold()
+    words = [(word, kind.name) for kind in NODE_KINDS.values() for word in kind.words] + list(_KIND_WORDS.items())
+    places = [(low.find(word), name) for word, name in words if word in low]
+    if places:
+        return min(places)[1]
+    near = get_close_matches(low.strip(), [word for word, _ in words if word.isascii()], 1, cutoff=0.75)
+    return dict(words)[near[0]] if near else None
+
+
+def new_name(marked: Marked, clause: str, *, of: str = "") -> str:
+    """How a new node is to be called: in quotes, after "叫" or "called", after a colon, or as what there is to do.
+
+    Args:
+        of: What stands before the word for its kind, where that is its name ("订酒店的任务").
+    """
+    for found in MARK.finditer(clause):
+        mention = marked.mentions[int(found[1])]
+        if mention.is_quoted and not re.search(r"(?:之后|后面|after|before)\s*$", clause[: found.start()]):
+            return mention.said.strip(TRIM)
+    text = marked.said(clause)
+    if (called := patterns.CALLED.search(text)) is not None:
+        return _first(called).strip(TRIM)
+    if of:
+        return of.strip(TRIM)
+    named = patterns.AFTER_COLON.match(text) or patterns.FOR_WHAT.match(text)
+    if named is not None:
+        name = _NAME_ENDS.sub("", _first(named)).strip(TRIM)
+        return "" if URL.match(name) else name
+    return ""
+
+
+def config_of(text: str, kind: str, today: date) -> dict[str, str]:
+    """What a text says of a node's configuration that its kind takes: an address, a date, who does it."""
+    config: dict[str, str] = {}
+    if (url := URL.search(text)) is not None and kind in {"", HTTP}:
+        config["url"] = url.group().rstrip(".,")
+        if (method := patterns.METHOD.search(text)) is not None:
+            config["method"] = method[1]
+        elif patterns.POSTS.search(text):
+            config["method"] = "POST"
+    if due := day_in(URL.sub("", text), today):
+        config["due"] = due
+    if (assignee := patterns.ASSIGNEE.search(text)) is not None:
+        config["assignee_name"] = _first(assignee).strip(TRIM)
+    known = NODE_KINDS.get(kind)
+    found = {k: v for k, v in config.items() if known is None or k in (*known.required, *known.optional)}
+    return {} if kind == NEGOTIATION else found
+
+
+def shifted(due: str, count: str, unit: str, way: str) -> str:
+    """The ISO date so many days, weeks or months from `due`; empty where that cannot be told."""
+    number = _COUNTS.get(count.casefold()) or (int(count) if count.isdigit() else 0)
+    if not due or not number:
+        return ""
+    days = number * next((days for word, days in _UNIT_DAYS.items() if word in unit.casefold()), 0)
+    is_earlier = any(word in way.casefold() for word in ("提前", "早", "往前", "earlier", "sooner", "forward", "up"))
+    return (date.fromisoformat(due) + timedelta(days=-days if is_earlier else days)).isoformat() if days else ""
+
+
+def value_of(field: str, said: str, today: date) -> str:
+    """A property's value: a day as an ISO date, anything else as it was said."""
+    return day_in(said, today) if field == "due" else said.strip(TRIM if field != "body" else " ")
+
+
+def _first(found: Match[str]) -> str:
+    return next((value for value in found.groupdict().values() if value), "")

@@ -1,0 +1,193 @@
+"""Which nodes a sentence names: whole names, parts of a name, kinds; and the sentence with a mark for each of them.
+
+A pattern that reads `⟦0⟧做完了` needs to know nothing of what nodes are called.
+"""
+
+# ruff: noqa: E501  # a pattern, and a list of words, are read as a whole
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, TASK, CanvasNode, CanvasState
+from towow_core.engine.characters import CJK
+from towow_core.engine.language.text import stem, words
+
+QUOTED = re.compile(r"[「『“\"‘《]([^」』”\"’》]{1,200})[」』”\"’》]|(?<!\w)'([^']{1,200})'(?!\w)")
+URL = re.compile(r"https?://[^\s，。；、）)\"'”」]+", re.IGNORECASE)
+MARK = re.compile(r"⟦(\d+)⟧")
+KINDS = {
+    HTTP: re.compile(r"(?:那个|这个|这|那|\bthe\s+)?\s*http(?:\s*请求)?\s*(?:节点|\s*\b(?:node|request)\b)?", re.IGNORECASE),
+    MILESTONE: re.compile(r"(?:那个|这个)?里程碑(?:节点)?|\bthe milestone(?:\s+node)?\b", re.IGNORECASE),
+    NEGOTIATION: re.compile(r"(?:那个|这个)?(?:协商|谈判)节点|(?:那个|这个)(?:协商|谈判)|\bthe negotiation(?:\s+node)?\b", re.IGNORECASE),
+    TASK: re.compile(r"(?:那个|这个)任务(?:节点)?|\b(?:the|that|this) task(?:\s+node)?\b", re.IGNORECASE),
+}  # fmt: skip
+_AROUND = re.compile(
+    r"(?:(?:这个|那个|那项|这项)|(?<=删除)节点\s*|(?<=删掉)节点\s*|(?<=移除)节点\s*|(?<=把)节点\s*|\bthe node\s+|\b(?:the|that|this)\s+)?(⟦\d+⟧)(?:这个|那个)?(?:\s*(?:节点|任务|环节|这一步|这一项|这件事|那件事|\b(?:node|task|step)\b))?",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
+_OF_IT = re.compile(
+    r"\s*(?:is|are|was|were|has been|have been|'s)\s+(?:all\s+|now\s+|already\s+|both\s+|finally\s+)?", re.IGNORECASE
+)
+_BETWEEN = re.compile(r"\s*(?:的|\b(?:to|of|for|the|and|with|a|an)\b)?\s*(?:\bthe\b)?\s*", re.IGNORECASE)
+_NEW = re.compile(r"(?:个|项|条|加|新建|创建|添加|增加|新增|\b(?:a|an|another|new|add|create))\s*$", re.IGNORECASE)
+PART_MIN = 2  # characters of a name that may stand for it
+WORD_MIN = 3
+# What people do on a canvas, and call its parts: no part of a name stands for it by these.
+SILENT = frozenset(
+    words(
+        "执行 运行 添加 增加 新建 创建 删除 删掉 移除 连接 完成 任务 节点 里程 里程碑 负责 负责人 截止 日期 截止日期 协商 谈判 准备 开始 结束 工作 工作流 流程 画布 "
+        "时间 状态 进度 现在 已经 这个 那个 一个 之后 以后 前面 后面 之前 改成 改为 换成 失败 停止 取消 名字 备注 然后 下周 本周 周一 周二 周三 周四 周五 周六 周日 "
+        "node nodes task tasks milestone http add create make new insert draw delete remove drop run start stop cancel execute retry mark set change rename move connect link "
+        "done complete completed finished finish failed fail after before then and the for with who what when why which how due date deadline assign assigned assignee owner give "
+        "note notes called named name workflow canvas plan negotiation negotiate negotiating status progress waiting undo please can could would you this that again first last next "
+        "monday tuesday wednesday thursday friday saturday sunday week day today tomorrow get got book need has have are was were not now"
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A node as it was named. `node_ids`: several where it is open which one, none where there is no such node."""
+
+    said: str
+    node_ids: tuple[str, ...]
+    is_quoted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A sentence with `⟦n⟧` for its nth mention."""
+
+    text: str
+    mentions: tuple[Mention, ...]
+
+    def said(self, text: str) -> str:
+        """A piece of it as it was said."""
+        return MARK.sub(lambda found: self.mentions[int(found[1])].said, text)
+
+
+Found = Iterator[tuple[int, int, tuple[str, ...]]]
+
+
+def marked(sentence: str, canvas: CanvasState) -> Marked:
+    """Marks whole names and quotations first, then kinds, then parts of names, each where nothing is marked yet."""
+    text = sentence.replace("⟦", "[").replace("⟧", "]")
+    found: list[tuple[int, int, tuple[str, ...]]] = []
+    for look in (_addresses, _whole_names, _quotations, _kinds, _parts):
+        for start, end, node_ids in look(text, canvas):
+            if all(end <= one or start >= other for one, other, _ in found):
+                found.append((start, end, node_ids))
+    pieces: list[str] = []
+    mentions: list[Mention] = []
+    at = 0
+    for start, end, node_ids in _joined(text, sorted(found)):
+        pieces += [text[at:start], f"⟦{len(mentions)}⟧"]
+        said = text[start:end]
+        mentions.append(Mention(_unquoted(said), node_ids, QUOTED.fullmatch(said) is not None))
+        at = end
+    return Marked(_AROUND.sub(r"\1", "".join([*pieces, text[at:]])), tuple(mentions))
+
+
+def _joined(text: str, found: list[tuple[int, int, tuple[str, ...]]]) -> Found:
+    """Two parts of one name side by side are one mention, of the nodes that have both."""
+    last: tuple[int, int, tuple[str, ...]] | None = None
+    for start, end, node_ids in found:
+        if last is not None:
+            both = tuple(node_id for node_id in last[2] if node_id in node_ids)
+            if both and text[start:end].endswith("ed") and _OF_IT.fullmatch(text, last[1], start):
+                continue  # "the interviews are recorded" names them once
+            if both and _BETWEEN.fullmatch(text, last[1], start):
+                last = (last[0], end, both)
+                continue
+            yield last
+        last = (start, end, node_ids)
+    if last is not None:
+        yield last
+
+
+def _addresses(text: str, canvas: CanvasState) -> Found:
+    del canvas
+    for match in URL.finditer(text):
+        yield match.start(), match.end(), ()
+
+
+def _whole_names(text: str, canvas: CanvasState) -> Found:
+    names: defaultdict[str, list[str]] = defaultdict(list)
+    for node in canvas.nodes.values():
+        for name in dict.fromkeys((node.name, node.node_id)):
+            if name:
+                names[name.casefold() if len(name) > 1 else name].append(node.node_id)
+    for name in sorted(names, key=lambda each: (-len(each), each)):
+        flags = re.IGNORECASE if len(name) > 1 else 0  # "a" is no node A
+        bounds = (r"(?<![A-Za-z0-9])" if name[0].isascii() else "", r"(?![A-Za-z0-9])" if name[-1].isascii() else "")
+        for match in re.finditer(f"{bounds[0]}{re.escape(name)}{bounds[1]}", text, flags):
+            start, end = match.span()
+            if start > 0 and end < len(text) and QUOTED.fullmatch(text, start - 1, end + 1):
+                start, end = start - 1, end + 1
+            yield start, end, tuple(dict.fromkeys(names[name]))
+
+
+def _quotations(text: str, canvas: CanvasState) -> Found:
+    for match in QUOTED.finditer(text):
+        said = (match[1] or match[2]).casefold()
+        nodes = [n.node_id for n in canvas.nodes.values() if len(said) >= PART_MIN and said in n.name.casefold()]
+        yield match.start(), match.end(), tuple(nodes)
+
+
+def _kinds(text: str, canvas: CanvasState) -> Found:
+    for kind, pattern in KINDS.items():
+        nodes = tuple(n.node_id for n in canvas.nodes.values() if n.node_type == kind)
+        if nodes:
+            for match in pattern.finditer(text):
+                if not _NEW.search(text, 0, match.start()):  # "a milestone" is one that is not there yet
+                    yield match.start(), match.end(), nodes
+
+
+def _parts(text: str, canvas: CanvasState) -> Found:
+    """The longest parts first; one that several names have leaves open which is meant."""
+    low = text.casefold()
+    by_part: defaultdict[str, list[str]] = defaultdict(list)
+    for node in canvas.nodes.values():
+        for part in _parts_of(node):
+            by_part[part].append(node.node_id)
+    for part in sorted(by_part, key=lambda each: (-len(each), each)):
+        if re.fullmatch(rf"[{CJK}]+", part):
+            yield from ((m.start(), m.end(), tuple(by_part[part])) for m in re.finditer(re.escape(part), low))
+    for match in _WORD.finditer(low):
+        if (nodes := by_part.get(stem(match.group()))) and match.group() not in SILENT:
+            yield *_widened(low, match.span(), canvas, nodes), tuple(nodes)
+
+
+def _widened(low: str, span: tuple[int, int], canvas: CanvasState, nodes: list[str]) -> tuple[int, int]:
+    """With the words beside it that are of the same name: "show notes" of "Write show notes"."""
+    start, end = span
+    names = [{stem(word) for word in _WORD.findall(canvas.nodes[node_id].name.casefold())} for node_id in nodes]
+    around = [(m.span(), stem(m.group())) for m in _WORD.finditer(low)]
+    for (one, other), word in around:
+        if low[end:one] == " " and any(word in name for name in names):
+            end = other
+    for (one, other), word in reversed(around):
+        if low[other:start] == " " and other <= start and any(word in name for name in names):
+            start = one
+    return start, end
+
+
+def _parts_of(node: CanvasNode) -> Iterable[str]:
+    name = node.name.casefold()
+    parts: dict[str, None] = {}
+    for run in re.findall(rf"[{CJK}]{{{PART_MIN},}}", name):
+        for size in range(len(run), PART_MIN - 1, -1):
+            for at in range(len(run) - size + 1):
+                parts.setdefault(run[at : at + size])
+    for word in _WORD.findall(name):
+        if len(word) >= WORD_MIN and word not in SILENT:
+            parts.setdefault(stem(word))
+    return [part for part in parts if part not in SILENT]
+
+
+def _unquoted(text: str) -> str:
+    quoted = QUOTED.fullmatch(text)
+    return (quoted[1] or quoted[2]) if quoted else text

@@ -1,0 +1,56 @@
+"""Answers to what people ask about a canvas and its run, from what is there."""
+
+from collections.abc import Sequence
+
+from towow_core.domain.canvas import NODE_KINDS, CanvasNode, CanvasState, NodeStatus, RunState
+from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation.canvas_replies import CanvasReplies
+
+_DONE = frozenset({NodeStatus.COMPLETED})
+_HELD = frozenset({NodeStatus.PENDING, NodeStatus.WAITING, NodeStatus.RUNNING})
+
+
+def answer(
+    question: str, about: Sequence[str], canvas: CanvasState, run: RunState | None, replies: CanvasReplies
+) -> str | None:
+    """What there is to say to it; None where it is not a question that can be answered from the canvas.
+
+    Args:
+        about: The nodes that it names; none: all of them.
+    """
+    nodes = [canvas.nodes[node_id] for node_id in about] or list(canvas.nodes.values())
+    if not canvas.nodes:
+        return replies.canvas(canvas, run)
+    if patterns.WHO.search(question) and not patterns.WHY_WAITING.search(question):
+        return replies.lines(replies.who(node) for node in nodes)
+    if patterns.WHEN.search(question):
+        dated = [node for node in nodes if node.config.get("due")] or nodes[: len(about)]
+        return replies.lines(replies.due(node) for node in dated) or replies.no_dates()
+    if patterns.WHY_WAITING.search(question):
+        held = nodes if about else [node for node in nodes if _status(node, run) is NodeStatus.WAITING]
+        return replies.lines(_why(node, canvas, run, replies) for node in held) or replies.nothing_waits(run)
+    if patterns.LEFT.search(question):
+        left = [node for node in nodes if _status(node, run) not in _DONE]
+        return replies.left(left, run)
+    if about:
+        return replies.lines(replies.state(node, _status(node, run)) for node in nodes)
+    return replies.canvas(canvas, run) if patterns.STATUS.search(question) else None
+
+
+def _why(node: CanvasNode, canvas: CanvasState, run: RunState | None, replies: CanvasReplies) -> str:
+    """What holds a node: what it follows and is not done, a person, or that nothing is executed."""
+    status = _status(node, run)
+    before = [canvas.nodes[edge.source] for edge in canvas.edges.values() if edge.target == node.node_id]
+    open_ones = [each for each in before if _status(each, run) not in _DONE]
+    if status is None or status not in _HELD:
+        return replies.state(node, status)
+    if open_ones and status is NodeStatus.PENDING:
+        return replies.waits_for(node, open_ones)
+    return (
+        replies.waits_for_people(node) if NODE_KINDS[node.node_type].is_done_by_people else replies.state(node, status)
+    )
+
+
+def _status(node: CanvasNode, run: RunState | None) -> NodeStatus | None:
+    state = run.nodes.get(node.node_id) if run else None
+    return state.status if state else None

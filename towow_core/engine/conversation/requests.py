@@ -1,0 +1,96 @@
+"""Takes a sentence apart into requests: what is asked for, without what is only polite, one node at a time."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from towow_core.domain.canvas import CanvasState
+from towow_core.engine.conversation import canvas_patterns as patterns
+from towow_core.engine.conversation.mentions import MARK, Marked, marked
+
+_AROUND_CLAUSE = " \t\n，,。.；;：:！!"  # a question mark stays: "执行？" is no order
+
+
+def clauses(sentence: str) -> tuple[str, ...]:
+    """The sentence's requests as they were said, in order: "加一个任务，然后执行" is two."""
+    whole = marked(sentence, CanvasState(workflow_id=""))
+    return tuple(whole.said(request) for request in requests_in(whole))
+
+
+def requests_in(whole: Marked) -> tuple[str, ...]:
+    """The requests of a sentence, in order, with marks for nodes; one about several nodes is one for each."""
+    # What follows a plan's colon, or the word negotiation, is one thing, however many verbs it has.
+    is_one = (
+        any(
+            pattern.search(whole.text)
+            for pattern in (patterns.PLAN, patterns.NEGOTIATE, patterns.NOTE, patterns.ASSIGN, patterns.CREATE[0])
+        )
+        or patterns.RETRY.match(plain_text(whole.text))
+        or patterns.BEFORE.fullmatch(plain_text(whole.text))
+    )
+    parts = [whole.text] if is_one or _sequence(whole.text) else patterns.CLAUSES.split(whole.text)
+    found: list[str] = []
+    for part in parts:
+        for piece in _with_a_tail(part):
+            if clause := piece.strip(_AROUND_CLAUSE):
+                found.append(_completed(clause, found))
+    # "let's go, execute" says one thing twice
+    once = [clause for n, clause in enumerate(found) if n == 0 or not _says_the_same(clause, found[n - 1])]
+    return tuple(each for clause in once for each in _each(clause))
+
+
+def _says_the_same(one: str, other: str) -> bool:
+    return any(pattern.match(plain_text(one)) and pattern.match(plain_text(other)) for pattern in patterns.WITHOUT_NODE)
+
+
+def _with_a_tail(part: str) -> tuple[str, ...]:
+    """ "弄错了，退回上一步": what is said before or behind a comma may be all that is asked."""
+    head, comma, tail = max((part.rpartition("，"), part.rpartition(",")), key=lambda cut: len(cut[0]))
+    whole = (*patterns.WITHOUT_NODE, patterns.UNDO)
+    if not comma or any(pattern.match(part) for pattern in whole):
+        return (part,)
+    is_one = any(pattern.match(plain_text(each.strip())) for pattern in whole for each in (head, tail))
+    return (head, tail) if is_one else (part,)
+
+
+def _completed(clause: str, before: Sequence[str]) -> str:
+    """ "截止改成12月8号", "rename it to food": about the node of the clause before."""
+    marks = MARK.findall(before[-1]) if before else []
+    if len(marks) != 1 or MARK.search(clause):
+        return clause
+    mark = f"⟦{marks[0]}⟧"
+    if patterns.ELLIPSIS_ZH.match(clause):
+        return f"{mark}{clause}"
+    return clause if patterns.PRONOUN.match(clause) else patterns.ELLIPSIS_EN.sub(mark, clause, count=1)
+
+
+def _each(clause: str) -> Iterator[str]:
+    """A clause about several nodes as one for each: "删掉A和B" is two, "先A再B再C" is two lines."""
+    if chain := _sequence(clause):
+        yield from (f"{source} -> {target}" for source, target in pairwise(chain))
+        return
+    for pattern in (patterns.DELETE, patterns.DONE, patterns.FAILED):
+        found = pattern.search(plain_text(clause))
+        several = next((v for v in found.groupdict().values() if v and len(MARK.findall(v)) > 1), "") if found else ""
+        if several:
+            yield from (plain_text(clause).replace(several, node.group()) for node in MARK.finditer(several))
+            return
+    yield clause
+
+
+def _sequence(clause: str) -> list[str]:
+    """Marks of nodes that are to come one after the other."""
+    found = patterns.SEQUENCE.search(clause) or patterns.SEQUENCE.search(plain_text(clause))
+    chain = next((value for value in found.groupdict().values() if value), "") if found else ""
+    return [mark.group() for mark in MARK.finditer(chain)]
+
+
+def plain_text(clause: str) -> str:
+    """Without what is only polite: "能不能把A删掉，谢谢" asks for nothing else than "把A删掉"."""
+    text = clause
+    if patterns.ASKED_KINDLY.match(text):
+        text = patterns.ASKED_END.sub("", text)
+    while (shorter := patterns.POLITE.sub("", patterns.POLITE_BEHIND.sub("", text), count=1).strip()) != text:
+        if not shorter:
+            return text
+        text = shorter
+    return text
