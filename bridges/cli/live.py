@@ -7,7 +7,7 @@ from functools import singledispatchmethod
 from bridges.cli.changes import changes
 from bridges.cli.terminal import clean, one_line
 from bridges.cli.view import gap_text
-from bridges.cli.words import Say, listed, quoted
+from bridges.cli.words import WORDS, Say, listed, quoted
 from towow_core.domain.commitments import Commitment
 from towow_core.domain.events import (
     AgentSubstituted,
@@ -130,7 +130,8 @@ class LiveLines:
             by_reason.setdefault((one.reason, one.names), []).append(one.capability)
         for (reason, offering), tags in by_reason.items():
             who, text = clean(listed(self.say, offering)), clean(listed(self.say, tags))
-            yield "  " + self.say(f"hindered_{reason}", who=who, text=text)
+            key = f"hindered_{reason}"  # a newer version may know other reasons
+            yield "  " + self.say(key if key in WORDS else "hindered_other", who=who, text=text)
 
     @lines.register
     def _(self, event: ChannelCreated) -> Iterator[str]:

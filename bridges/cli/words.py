@@ -26,6 +26,11 @@ WORDS: dict[str, tuple[str, str]] = {
     "hindered_excluded": ("{who}能做{text}，但被需求排除了", "{who} could do {text}, and is ruled out by the demand"),
     "hindered_place": ("{who}能做{text}，但不在需要的地方", "{who} could do {text}, but not where it is needed"),
     "hindered_day": ("{who}能做{text}，但那天没有空", "{who} could do {text}, but not on that day"),
+    "hindered_language": (
+        "{who}能做{text}，但不会要求的语言",
+        "{who} could do {text}, but not in the language asked for",
+    ),
+    "hindered_other": ("{who}能做{text}，但这次没有问", "{who} could do {text}, and is not asked this time"),
     "hindered_size": ("{who}能做{text}，但接待不了这么多人", "{who} could do {text}, but not for so many people"),
     "invited": ("已邀请 {count} 人，等待回应", "{count} invited, waiting for their answers"),
     "participates": ("{who} 愿意参加：{text}", "{who} takes part: {text}"),

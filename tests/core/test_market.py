@@ -89,6 +89,13 @@ TREES = (
         ("I want dog bording, nail clipping and webcam access at one place", KENNELS, {"Fay": 54}),
         ("Find an insured contractor for tree removal and stump grinding.", TREES, {"Gus": 650}),
         ("I need tree removal", TREES, {"Hal": 450}),
+        ("I'd like dog boarding and nail clipping from a kennel that has webcam access", KENNELS, {"Fay": 54}),
+        ("Is there a kennel that does dog boarding and nail clipping?", KENNELS, {"Egon": 39}),
+        ("有没有店家既卖凤凰单丛又卖白毫银针？要能开发票", TEA, {"茶一": 208}),
+        ("请推荐一家提供钢琴调律以及琴键修复的店，必须上门服务", PIANOS, {"琴一": 700}),
+        ("Kindly locate a vendor carrying all of these: (a) Wheel Truing; (b) Brake Bleeding.", BIKES, {"Bert": 22}),
+        ("My bike needs brake bleeding; the shop must be open on Sundays.", BIKES, {"Bert": 12}),
+        ("A contractor, who is insured and who does tree removal, is what I am after.", TREES, {"Gus": 500}),
         ("Find a company that does office removals and is insured", TREES, {"Moving Ida": 80}),
     ],
 )

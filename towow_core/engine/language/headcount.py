@@ -5,6 +5,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from towow_core.engine.language.numerals import DIGITS, EN_NUMBER, SUFFIXES, ZH_NUMBER, read_number
 
@@ -122,6 +123,7 @@ class HeadCount:
     end: int
 
 
+@lru_cache(maxsize=256)
 def find_people(text: str) -> HeadCount | None:
     """How many people are expected: the upper end of a range, the largest of several numbers.
 

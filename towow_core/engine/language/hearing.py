@@ -15,7 +15,14 @@ _SENTENCE = re.compile(r"[^.;!?。；！？\n]+")
 _WORD = re.compile(r"[^\W_]+|[\u4e00-\u9fff]+")
 _ONE = re.compile(
     rf"\b(?:an?|one|single|the same|any)\s+(?:[\w'-]+\s+){{0,2}}?(?:{PROVIDERS_EN})\b"
-    rf"|(?:一|同一?|哪)(?:[家个位名间支])[^，,。；;]{{0,6}}?(?:{PROVIDERS_ZH})|同一[家个位名间支人]",
+    r"|\bfrom\s+(?:an?|one|the same)\s+[\w'-]+"
+    rf"|[一哪]家|同一[家个位名间支]|[一哪][个位名间支][^，,。；;]{{0,24}}?(?:{PROVIDERS_ZH})|既[^。；;]{{1,24}}?又",
+    re.IGNORECASE,
+)
+# "A taqueria that serves …" is one, whatever it is called; where two of them are asked for, each does some of it.
+_ONE_WHO = re.compile(
+    r"\b(?:an?|one)\s+(?:[\w'-]+\s+){1,3}?(?:that|which|who)\s+(?:can\s+|could\s+|will\s+|also\s+|both\s+)*"
+    r"(?:offers?|sells?|serves?|provides?|performs?|does|do|makes?|has|have|carry|carries|handles?)\b",
     re.IGNORECASE,
 )
 # A sentence that speaks of what was asked for before it, or of going about it.
@@ -123,5 +130,6 @@ def _is_said_in(sentences: Iterable[str], tag: str) -> bool:
 
 def wants_one(text: str, said: Sequence[Said]) -> tuple[int, int] | None:
     """Where the text says that one and the same is to do all of it: "a business that offers …", "同一家"."""
-    match = _ONE.search(text)
+    who = tuple(_ONE_WHO.finditer(text))
+    match = _ONE.search(text) or (who[0] if len(who) == 1 else None)
     return match.span() if match is not None and len(said) > 1 else None

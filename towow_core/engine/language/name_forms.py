@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -18,7 +19,7 @@ PROVIDERS_EN = (
     "business|contractor|company|provider|vendor|supplier|shop|store|firm|establishment|merchant|seller|restaurant|place|"
     "professional|expert|specialist|agency|outfit|trader|tradesperson|someone|somebody|person|one"
 )
-PROVIDERS_ZH = "商家|公司|店铺|店|机构|供应商|服务商|商户|餐厅|餐馆|饭店|工作室|师傅|团队|单位|卖家|厂家|人"
+PROVIDERS_ZH = "商家|店家|公司|店铺|店|机构|供应商|服务商|商户|餐厅|餐馆|饭店|工作室|师傅|团队|单位|卖家|厂家|人"
 _PROVIDER = re.compile(rf"(?:{PROVIDERS_EN})(?:e?s)?|businesses|companies|agencies")
 _GLUED = re.compile(r"(?<=..)(?:服务|师傅|公司|团队|人员|老师|[师员队工])$")
 _PLURAL = re.compile(r"(?<=..)ies?$|(?:(?<=[sxz])|(?<=[cs]h))es$|(?<=[^\Wsui])s$")
@@ -106,6 +107,12 @@ def roots_of(name: str) -> tuple[str, ...]:
 def form_of(name: str) -> str:
     """The same for two names that differ in writing alone: "Eco-friendly materials" and "eco friendly material"."""
     return _GLUED.sub("", "".join(word.single for word in telling(name)))
+
+
+@lru_cache(maxsize=1 << 14)  # one for each profile that is looked at
+def names_by_form(capabilities: tuple[str, ...], tags: tuple[str, ...]) -> Mapping[str, str]:
+    """What somebody does, by its form; of two names of one form, the capability, and of these the first."""
+    return {form_of(name): name for name in reversed((*capabilities, *tags))}
 
 
 @lru_cache(maxsize=1 << 15)

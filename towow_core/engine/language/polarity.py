@@ -8,6 +8,7 @@ Each with its scope: "no meat, but fish" rules out meat, "we have a venue and ne
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 
@@ -150,6 +151,7 @@ class Phrase:
     what: str
 
 
+@lru_cache(maxsize=256)
 def refused(text: str) -> tuple[Phrase, ...]:
     """What must not be, in the order of the text; each item of a list for itself."""
     found: list[Phrase] = []
@@ -167,6 +169,7 @@ def _is_inability(text: str, match: re.Match[str], lead: str) -> bool:
     return bool(_CANNOT.match(lead)) and bool(re.search(r"\b(?:i|we)\s+$", text[: match.start()], re.IGNORECASE))
 
 
+@lru_cache(maxsize=256)
 def owned(text: str) -> tuple[Phrase, ...]:
     """What the requester has, brings or sees to: what somebody could else be paid for, or what they call their own."""
     found: list[Phrase] = []

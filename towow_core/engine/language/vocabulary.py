@@ -106,16 +106,21 @@ def _without_one(root: str) -> tuple[str, ...]:
 
 def vocabulary_of(profiles: Iterable[AgentProfile]) -> Vocabulary:
     """All that these people call what they do and what comes with it."""
-    names: dict[str, NetworkWord] = {}
+    done: set[str] = set()
+    come: set[str] = set()
+    priced: set[str] = set()
     for profile in profiles:
-        for name in profile.terms.features:
-            names.setdefault(name, NetworkWord(name=name, is_feature=True))
-    for profile in profiles:
-        for name in (*profile.capabilities, *profile.tags):
-            known = names.get(name)
-            is_priced = name in profile.terms.prices or (known is not None and known.is_priced)
-            names[name] = NetworkWord(name=name, is_feature=known is not None and known.is_feature, is_priced=is_priced)
-    return among(tuple(sorted(names.values(), key=lambda word: word.name)))
+        done.update(profile.capabilities, profile.tags)
+        come.update(profile.terms.features)
+        priced.update(profile.terms.prices)
+    return _indexed(frozenset(done), frozenset(come), frozenset(priced & done))
+
+
+@lru_cache(maxsize=4)
+def _indexed(done: frozenset[str], come: frozenset[str], priced: frozenset[str]) -> Vocabulary:
+    return among(
+        tuple(NetworkWord(name=name, is_feature=name in come, is_priced=name in priced) for name in sorted(done | come))
+    )
 
 
 @lru_cache(maxsize=8)

@@ -13,6 +13,7 @@ from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of, wants_weekday
 from towow_core.engine.language.gazetteer import city_of, same_place
 from towow_core.engine.language.headcount import find_most
+from towow_core.engine.language.name_forms import form_of, names_by_form
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part
@@ -74,6 +75,9 @@ def matches(profile: AgentProfile, needs: tuple[Need, ...]) -> tuple[Match, ...]
 def _match(profile: AgentProfile, need: Need) -> Match | None:
     if need.subject and not _knows(profile, need.subject):
         return None
+    if need.network_word is not None and need.network_word.is_priced and not need.network_word.is_near:
+        named = names_by_form(tuple(profile.capabilities), profile.tags).get(form_of(need.network_word.name))
+        return None if named is None else Match(need=need, label=named, detail=profile.capabilities.get(named, ""))
     for name, detail in profile.capabilities.items():
         if label_meets(need, name, detail):
             return Match(need=need, label=name, detail=detail)

@@ -70,7 +70,7 @@ SUMMARY: Mapping[str, tuple[str, str]] = {
 
 
 # Who offers it, and why they are not asked all the same.
-_HINDERED = {
+HINDERED = {
     "excluded": ("能做{needs}的{who}被您排除了", "{who} could do {needs} and is ruled out by the demand"),
     "place": ("{who}能做{needs}，但不在需要的地方", "{who} could do {needs}, but not where it is needed"),
     "day": ("{who}能做{needs}，但那天没有空", "{who} could do {needs}, but not on that day"),
@@ -99,7 +99,7 @@ def hindrance_texts(hindered: Sequence[Hindrance], language: Language) -> Iterat
     for one in hindered:
         by_reason.setdefault((one.reason, one.names), []).append(one.capability)
     for (reason, names), tags in by_reason.items():
-        zh, en = _HINDERED[reason]
+        zh, en = HINDERED[reason]
         yield say(language, zh, en).format(who=who_text(names, language), needs=listed(tags, language))
 
 
