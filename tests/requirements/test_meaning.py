@@ -1,5 +1,6 @@
 """Who is found that is asked for in words that no profile uses: by words alone, and with a sentence encoder."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -171,6 +172,15 @@ async def test_vectors_are_made_once_and_kept_for_the_next_start(tmp_path: Path)
     assert first.texts == ["one", "two"]
     assert again.texts == ["three"]
     assert np.array_equal(made["two"], kept["two"])
+
+
+async def test_many_who_come_at_once_are_all_kept(tmp_path: Path) -> None:
+    file = tmp_path / "meaning-counting.npz"
+    kept, again = KeptVectors(Counting(), file), Counting()
+    texts = ["one", "two", "three", "one"]
+    await asyncio.gather(*(kept.of([text]) for text in texts))
+    await KeptVectors(again, file).of(texts)
+    assert again.texts == []
 
 
 async def test_a_file_of_vectors_that_cannot_be_read_is_made_again(tmp_path: Path) -> None:

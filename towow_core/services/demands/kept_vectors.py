@@ -31,11 +31,18 @@ class KeptVectors:
         self._known: dict[bytes, NDArray[np.float16]] | None = None
         self._asks: dict[str, Vectors] = {}
         self._lock = asyncio.Lock()
+        self._waiting = 0  # for the lock: the last of them writes the file, once for all
+        self._is_written = True
 
     async def of(self, texts: Iterable[str]) -> Mapping[str, Vectors]:
         """Vectors of unit length of texts that stay, such as those of profiles."""
         wanted = tuple(dict.fromkeys(texts))
-        async with self._lock:
+        self._waiting += 1
+        try:
+            await self._lock.acquire()
+        finally:
+            self._waiting -= 1
+        try:
             if self._known is None:
                 self._known = await asyncio.to_thread(_read, self._file)
             known = self._known
@@ -47,7 +54,12 @@ class KeptVectors:
                 known.update(zip(map(_key, batch), made.astype(np.float16), strict=True))
             if new:
                 log.info("meaning.encoded", extra={"count": len(new)})
+                self._is_written = False
+            if not self._is_written and not self._waiting:
+                self._is_written = True
                 await asyncio.to_thread(_write, self._file, known)
+        finally:
+            self._lock.release()
         return {text: known[_key(text)].astype(np.float32) for text in wanted}
 
     async def of_asks(self, texts: Iterable[str]) -> Mapping[str, Vectors]:
