@@ -88,3 +88,16 @@ def test_who_accepted_and_left_is_not_listed_as_having_accepted() -> None:
 
     assert step.state.status is ChannelStatus.FINALIZED
     assert step.state.proposal.confirmed_participants == (BOB, CAROL)
+
+
+def test_who_leaves_a_negotiation_that_has_failed_has_left_its_demand_for_good() -> None:
+    cancel = msg.CancelRequested(at=at(20), reason="不办了")
+    failed = play(forced(), *FORCED, cancel, COMPROMISE)
+    assert failed.state.status is ChannelStatus.FAILED
+
+    left = play(forced(), *FORCED, cancel, COMPROMISE, goodbye(BOB))
+    again = play(forced(), *FORCED, cancel, COMPROMISE, goodbye(BOB), goodbye(BOB), goodbye("user_agent_stranger"))
+
+    assert left.state.withdrawn == (BOB,)
+    assert said(left, AgentWithdrawn) == []
+    assert again.state == left.state

@@ -167,3 +167,18 @@ def test_files_for_the_printer_ask_for_no_printing(sentence: str, asked: set[str
 )
 def test_a_trade_is_known_without_the_qualifiers_of_its_task(sentence: str, asked: set[str]) -> None:
     assert required(sentence) == asked
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asked", "spared"),
+    [
+        ("给我们民宿拍30张照片，成都，12月12日", "活动摄影", "住宿"),
+        ("为我们乐队做一张海报", "平面设计", "音乐演出"),
+        ("帮我们餐饮公司设计一个网站", "网站开发", "餐饮茶歇"),
+    ],
+)
+def test_whom_it_is_for_is_not_hired(sentence: str, asked: str, spared: str) -> None:
+    tags = understand(sentence, TODAY).capability_tags
+
+    assert asked in tags
+    assert spared not in tags

@@ -139,3 +139,19 @@ def test_so_much_a_time_is_compared_where_it_is_once() -> None:
     plan = facts(part("ann", "cleaning", price=450.0, currency="CNY"))
 
     assert check((wants(K.CAPABILITY, tags=("cleaning",)), most), plan, Language.ZH)[1].status is RequirementStatus.MET
+
+
+@pytest.mark.parametrize(
+    ("text", "last"),
+    [
+        ("A lawyer to review my contract in London before Tuesday 1 December", "2026-11-30"),
+        ("A poster before Saturday 12 December", "2026-12-11"),
+        ("A poster by Saturday 12 December", "2026-12-12"),
+    ],
+)
+def test_before_a_day_is_not_on_it(text: str, last: str) -> None:
+    understood = asked(text)
+    does = understood.capability_tags[0]
+    plan = make_plan(understood, offers_from(understood, person("kim", does, "London")), "2026-11-22")
+
+    assert plan.timeline.end_date <= last

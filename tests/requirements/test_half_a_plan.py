@@ -89,3 +89,10 @@ def test_the_budget_does_not_reach_only_where_even_one_of_it_is_more_than_is_lef
     reasons = " ".join(gap.reason for gap in make_plan(understood, by_hour, "2026-11-22").gaps)
 
     assert ("预算不够" in reasons or "budget does not reach" in reasons) is says_so
+
+
+@pytest.mark.parametrize("per", ["event", "hour", "day"])
+def test_who_asks_nothing_keeps_every_limit_on_a_price(per: str) -> None:
+    most = wants(K.BUDGET, number=100.0, unit="EUR", per=per)
+
+    assert stands(most, facts(part("ann", "food")), FOOD).status is RequirementStatus.MET

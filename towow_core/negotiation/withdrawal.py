@@ -35,19 +35,21 @@ def withdraw(step: Step, agent_id: str, reason: str) -> Step:
 
 
 def withdraw_after_end(step: Step, message: WithdrawReceived) -> Step:
-    """Somebody leaves a plan that was agreed, approved or not: a new version of it says whose part nobody has now.
+    """Somebody leaves for good. Where a plan was agreed, approved or not, a new version says whose part nobody has now.
 
     Nobody is asked in their place: only the requester can send the plan back, or take it as it is.
     """
     state, agent_id = step.state, message.agent_id
-    if state.proposal is None or state.status is ChannelStatus.FAILED or agent_id in state.withdrawn:
+    parts = () if state.proposal is None else state.proposal.assignments
+    known = {part.agent_id: part.display_name for part in parts}
+    was_asked = agent_id in {candidate.agent_id for candidate in state.candidates}
+    if agent_id in state.withdrawn or not (agent_id in known or was_asked or _is_still_joined(state)):
         return step
-    known = {part.agent_id: part.display_name for part in state.proposal.assignments}
-    if agent_id not in known and not _is_still_joined(state):
-        return step
+    # Also of who is in no plan: they are not asked again when the demand is changed, and what a sub-negotiation says
+    # later of a yes of theirs does not count any more.
     step = step.with_state(replace(state, withdrawn=(*state.withdrawn, agent_id)))
-    if agent_id not in known:
-        return step  # what a sub-negotiation says later of a yes of theirs does not count any more
+    if state.proposal is None or state.status is ChannelStatus.FAILED or agent_id not in known:
+        return step
     plan = _vacated(state.proposal, agent_id, language(state))
     step = step.with_state(replace(step.state, proposal=plan))
     step = step.emit(AgentWithdrawn(**step.ids, agent_id=agent_id, display_name=known[agent_id], reason=message.reason))

@@ -102,6 +102,9 @@ def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFa
     others = [part for part, rate in asked if part.is_paid and rate is None]
     if unknown := [part.currency for part, _ in same if part.currency not in RATES or currency not in RATES]:
         return _no_rate([*unknown, currency], language)
+    if parts and not any(part.is_paid for part in parts):
+        who = names([part.display_name for part in parts], language)
+        return Finding(RequirementStatus.MET, note=say(language, f"{who}不收费。", f"{who}: free of charge."))
     if not same or (others and requirement.value.tags):
         shown = names(
             [f"{p.display_name} {price_text(p.price, p.currency, p.rate, language)}" for p in others], language

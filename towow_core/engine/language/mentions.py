@@ -56,6 +56,9 @@ _ORGANISES = re.compile(
     r"\b(?:we|i)\b(?:'re|'ll|'d|'m| are| am| will| would| want| plan| like| love| going| hope| be| to)*\s+(?P<what>host(?:ing)?)(?=\s+(?:an?|our|my|the|\d|some|this)\b)",
     re.IGNORECASE,
 )
+_FOR_WHOM = re.compile(
+    r"[给为替帮](?:我们?|咱们?|自家|公司)(?:的|家)?(?P<whom>[^，,。；;：:拍做设写画剪翻译修建搭办录主策推找请要的]{1,6})(?:的)?(?=拍|做|设计|写|画|剪|翻|译|修|建|搭|办|录|主持|策划|推广|找|请)"
+)
 _UNWILLING = re.compile(
     rf"(?:^|(?<=[，,。；;：:\s]))(?:但|可是|不过)?(?:(?:其中|里面)?有(?:\d+|{ZH_NUMBER}|几|些)?(?:个|位|名)?|其中(?:\d+|{ZH_NUMBER}|几)?(?:个|位|名)?|(?:\d+|{ZH_NUMBER}|几)(?:个|位|名)(?!人))(?P<who_zh>[^，,。；;、]{{1,6}}?)(?:不(?:太|怎么)?(?:愿意?|想|希望|肯|方便|喜欢)|拒绝)(?:被)?(?P<not_zh>[^，,。；;]{{1,12}})"
     rf"|\b(?:\d+|{EN_NUMBER}|some|several|a few)\s+(?:of (?:our|my|the)\s+)?(?!(?:of|people)\b)(?P<who>[a-z'-]+(?: (?!and|who|that|do|did|would|will|prefer|refuse)[a-z'-]+)?)\s+(?:(?:do not|don't|does not|doesn't|would not|wouldn't|will not|won't) (?:want|wish|like|care)|(?:would )?prefers? not|would rather not|refuses?)\s+(?:to )?(?P<not>[^,.;!?\n]{{2,50}})",
@@ -85,7 +88,17 @@ class Mention:
 
 def without_mentions(text: str) -> str:
     """The text, with a comma for every character of a mention."""
-    for find in (unwilling, _organisers, _predicates, _formats, attributes, _askers, _heads_of_lists, _styles):
+    for find in (
+        unwilling,
+        _organisers,
+        _for_whom,
+        _predicates,
+        _formats,
+        attributes,
+        _askers,
+        _heads_of_lists,
+        _styles,
+    ):
         # Each concept is found once in a text: what is taken out lets its next place be seen.
         while found := tuple(find(text)):
             for one in found:
@@ -96,6 +109,13 @@ def without_mentions(text: str) -> str:
 def _organisers(text: str) -> tuple[Mention, ...]:
     """Who gives it: "we are hosting a dinner" asks for no host."""
     return tuple(Mention(start=m.start("what"), end=m.end("what")) for m in _ORGANISES.finditer(text))
+
+
+def _for_whom(text: str) -> tuple[Mention, ...]:
+    """Whose it is for: "给我们民宿拍照片" wants no lodging."""
+    return tuple(
+        Mention(start=m.start("whom"), end=m.end("whom")) for m in _FOR_WHOM.finditer(text) if find_concepts(m["whom"])
+    )
 
 
 def _is_just_before(said: str, thing: Found, start: int) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from towow_core.domain.models import DemandUnderstanding, Language, Milestone, Timeline
-from towow_core.domain.requirements import RequirementKind
+from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import wants_weekday
 from towow_core.engine.language.sentence_parts import days_text, listed, say
@@ -64,6 +64,8 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
     ready = (date.fromisoformat(part.free_from) for part in parts if part.free_from)
     needed = max([start + timedelta(days=lead), *ready])
     said = understanding.context.date
+    if said is not None and _is_deadline(understanding):  # "before Tuesday" is Monday
+        said = min(said, *(r.value.last for r in understanding.in_force if _is_of_the_whole(r)))
     if said is None:
         return Target(day=needed if hurry else good_weekday(needed, understanding), is_tentative=True)
     first = _first_appointment(max(date.fromisoformat(said), start), understanding)
@@ -231,7 +233,13 @@ def _is_deadline(understanding: DemandUnderstanding) -> bool:
     said = [r for r in understanding.in_force if r.value.text != FURTHER and r.value.unit != FROM_EVENT]
     if any(r.kind is RequirementKind.DATE for r in said):
         return False
-    return any(r.kind is RequirementKind.DEADLINE and r.value.last and r.value.text != URGENT for r in said)
+    return any(_is_of_the_whole(r) and r.value.text != URGENT for r in said)
+
+
+def _is_of_the_whole(requirement: Requirement) -> bool:
+    """Whether it is the last day of all of it."""
+    value = requirement.value
+    return requirement.kind is RequirementKind.DEADLINE and bool(value.last) and value.text != FURTHER
 
 
 def days_of_work(
