@@ -13,6 +13,7 @@ from towow_core.domain.messages import DemandNew, DemandSubnet, RegistryAnnounce
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.llm.service import LLMService
 from towow_core.services.demands.demand_intake import DemandIntake
+from towow_core.services.demands.meanings import Meanings
 from towow_core.store.engine import Database
 from towow_core.store.store import Store
 from towow_core.support.clock import Clock, SystemClock
@@ -22,10 +23,19 @@ from towow_core.support.settings import Settings
 class TowowCoordinator(TowowWorkerAgent):
     """One per network. Its handlers only note what is to be done; the work runs beside them."""
 
-    def __init__(self, *, hub: Hub, store: Store, llm: LLMService, policy: NegotiationPolicy, clock: Clock) -> None:
+    def __init__(
+        self,
+        *,
+        hub: Hub,
+        store: Store,
+        llm: LLMService,
+        policy: NegotiationPolicy,
+        clock: Clock,
+        meanings: Meanings | None = None,
+    ) -> None:
         super().__init__("coordinator", hub=hub)
         self._store, self._clock = store, clock
-        self._intake = DemandIntake(store=store, network=self, llm=llm, policy=policy, clock=clock)
+        self._intake = DemandIntake(store=store, network=self, llm=llm, policy=policy, clock=clock, meanings=meanings)
 
     @classmethod
     def from_settings(cls, settings: Settings) -> Self:
@@ -37,6 +47,7 @@ class TowowCoordinator(TowowWorkerAgent):
             llm=model_of(settings, "coordinator", store.answers),
             policy=settings.policy,
             clock=SystemClock(),
+            meanings=Meanings.in_folder(settings.data_dir),
         )
 
     async def on_startup(self) -> None:
@@ -66,4 +77,4 @@ class TowowCoordinator(TowowWorkerAgent):
     @on_event(RegistryAnnounce.name)
     async def on_announce(self, context: EventContext) -> None:
         if (message := self.read(context, RegistryAnnounce)) is not None:
-            await self._intake.registry.register(message.profile)
+            await self._intake.register(message.profile)

@@ -19,6 +19,7 @@ from bridges.cli.target import running_network, url_of
 from bridges.cli.terminal import stdout
 from bridges.cli.up import model_of
 from towow_core.domain.errors import BadSetting, CannotStart
+from towow_core.support import sentence_encoder
 from towow_core.support.misspelt import misspelt
 from towow_core.support.private_data import how_to_close, names, open_to_others
 from towow_core.support.settings import KNOWN, Settings, load_settings
@@ -87,6 +88,7 @@ def run_checks(settings: Settings) -> Iterator[Check]:
     yield _model_check(settings)
     yield _doors_check(settings)
     yield _privacy_check(settings)
+    yield _meaning_check()
     if exporting.is_wanted():
         found = exporting.is_installed()
         yield Check(name="traces", ok=found, note="are sent to the collector" if found else exporting.MISSING)
@@ -134,6 +136,13 @@ def _privacy_check(settings: Settings) -> Check:
         return Check(name=name, ok=True, note=f"{settings.data_dir} is its owner's alone")
     mend = f"`towow up` closes what it may; else {how_to_close(settings.data_dir)}"
     return Check(name=name, ok=False, note=f"other accounts can use {names(others_can)}; {mend}")
+
+
+def _meaning_check() -> Check:
+    """By words alone all works, and finds fewer: nothing is wrong then."""
+    if sentence_encoder.is_installed():
+        return Check(name="meaning", ok=True, note="what no profile says in the same words is looked up by meaning")
+    return Check(name="meaning", ok=True, note=f"by words alone; for other words: {sentence_encoder.EXTRA}")
 
 
 def _port_check(name: str, host: str, port: int, variable: str) -> Check:

@@ -307,6 +307,18 @@ app.add_typer(bench, name="bench")
 
 
 @bench.command()
+def trades(
+    path: Annotated[Path, typer.Argument(metavar="PATH", help="A file of trades and what is asked, or its folder.")],
+    by_words: Annotated[bool, typer.Option("--by-words", help="As where no sentence encoder is installed.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Ask for people of unusual trades, in their own words and in others, and see who is found."""
+    from bridges.cli.bench import trades as work
+
+    finish(lambda: work(path, by_words=by_words, as_json=as_json))
+
+
+@bench.command()
 def marketplace(
     directory: Annotated[
         Path, typer.Argument(metavar="DIR", help="A market of customers and businesses, or a folder of some.")

@@ -14,6 +14,7 @@ from towow_core.engine.language.gazetteer import City, index_places
 from towow_core.engine.language.holidays import Holiday, check_day
 from towow_core.engine.lexicon.concept_search import index_names
 from towow_core.engine.lexicon.concepts import Concept, check_after, concepts
+from towow_core.engine.lexicon.occupations import occupations
 from towow_core.engine.lexicon.scenarios import Scenario, check_needs
 from towow_core.llm.engine import load_tables
 from towow_core.support.data_files import read_entries
@@ -53,6 +54,7 @@ NAME = "name: {zh: 灯, en: lamp}"
 
 def test_every_table_that_ships_is_right() -> None:
     load_tables()
+    assert all(text for one in occupations() for text in one)
 
 
 def test_entries_become_typed_values_in_the_order_of_their_files(read) -> None:

@@ -98,6 +98,19 @@ class DemandContext:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Meaning:
+    """What is asked for in words that no profile here uses, as profiles put it.
+
+    Attributes:
+        tag: The capability tag that is meant.
+        labels: Labels of profiles that mean it, likeliest first: their own twins know them by these.
+    """
+
+    tag: str
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NetworkWord:
     """What people on the network call something that they do, in their own words.
 
@@ -122,6 +135,7 @@ class DemandUnderstanding:
         requirements: What is asked for, one thing at a time, read from the sentence itself whoever answered prompt 1.
         not_understood: Pieces of the sentence that no requirement covers.
         unsafe: Why a model says that nobody may be looked for; the rules, which come first, are not asked for consent.
+        meanings: For tags that no profile knows by that name, what profiles here call it.
     """
 
     surface_demand: str
@@ -136,6 +150,7 @@ class DemandUnderstanding:
     not_understood: tuple[Span, ...] = ()
     network_words: tuple[NetworkWord, ...] = ()
     unsafe: UnsafeKind | None = None
+    meanings: tuple[Meaning, ...] = ()
 
     @property
     def in_force(self) -> tuple[Requirement, ...]:

@@ -17,7 +17,7 @@ OTHERS = stat.S_IRWXG | stat.S_IRWXO
 OURS = (  # patterns of what lies at the top of a data directory
     *("towow.db*", "hub.secret", "certificate.key", "run.json", "run.lock", "twins.json", "orders.jsonl"),
     *(".hub.secret.*", ".certificate.key.*", "run.*.tmp", "twins.*.tmp"),
-    *("agent-tokens", "agents", "answers", "budgets", "hub", "identities", "logs", "metrics", "model"),
+    *("agent-tokens", "agents", "answers", "budgets", "hub", "identities", "logs", "meaning-*", "metrics", "model"),
     *("profile-edits", "simulations", "twin-secrets"),
 )
 SQLITE = "sqlite:///"

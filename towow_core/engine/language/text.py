@@ -3,7 +3,7 @@
 import math
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -72,31 +72,50 @@ def shared_stem(one: str, other: str) -> bool:
     return alike >= (_STEM_MIN if one.isascii() else 2) and alike >= min(len(one), len(other)) - _ENDING_MAX
 
 
+@lru_cache(maxsize=32768)  # a network's profiles are counted again for each demand
+def _counted(document: str) -> tuple[tuple[tuple[str, int], ...], int]:
+    counts = Counter(tokens(document))
+    return tuple(counts.items()), counts.total()
+
+
 @dataclass(frozen=True, slots=True)
 class Bm25:
-    """Okapi BM25 over a handful of documents. Build it with `Bm25.over`."""
+    """Okapi BM25 over the sentences of a network. Build it with `Bm25.over`.
 
-    counts: tuple[Counter[str], ...]
-    weights: dict[str, float]
+    Attributes:
+        places: For each word the documents that say it, each with how often.
+        lengths: Words of each document.
+    """
+
+    places: Mapping[str, Sequence[tuple[int, int]]]
+    lengths: tuple[int, ...]
     mean_length: float
 
     @classmethod
     def over(cls, documents: Sequence[str]) -> "Bm25":
-        counts = tuple(Counter(tokens(document)) for document in documents)
-        seen = Counter(word for count in counts for word in count)
-        total = len(documents)
-        weights = {word: math.log(1 + (total - n + 0.5) / (n + 0.5)) for word, n in seen.items()}
-        mean = sum(count.total() for count in counts) / total if total else 0.0
-        return cls(counts, weights, mean or 1.0)
+        places: dict[str, list[tuple[int, int]]] = {}
+        lengths = []
+        for at, document in enumerate(documents):
+            counts, length = _counted(document)
+            lengths.append(length)
+            for word, often in counts:
+                places.setdefault(word, []).append((at, often))
+        return cls(places, tuple(lengths), sum(lengths) / len(lengths) if sum(lengths) else 1.0)
+
+    def weight(self, word: str) -> float:
+        """How much a word tells: most where nobody else says it."""
+        there = len(self.places.get(word, ()))
+        return math.log(1 + (len(self.lengths) - there + 0.5) / (there + 0.5))
 
     def scores(self, query: str, *, k1: float = 1.2, b: float = 0.75) -> tuple[float, ...]:
         """One score per document, 0.0 for no common word; k1 and b are the customary ones."""
-        words = sorted(set(tokens(query)))  # sorted, because a sum of floats depends on its order
-        return tuple(self._score(count, words, k1, b) for count in self.counts)
-
-    def _score(self, count: Counter[str], words: Sequence[str], k1: float, b: float) -> float:
-        damping = k1 * (1 - b + b * count.total() / self.mean_length)
-        return sum(self.weights[w] * count[w] * (k1 + 1) / (count[w] + damping) for w in words if w in count)
+        found = [0.0] * len(self.lengths)
+        for word in sorted(set(tokens(query)) & self.places.keys()):  # in order, because a sum of floats depends on it
+            weight = self.weight(word) * (k1 + 1)
+            for at, often in self.places[word]:
+                damping = k1 * (1 - b + b * self.lengths[at] / self.mean_length)
+                found[at] += weight * often / (often + damping)
+        return tuple(found)
 
 
 def clause_at(text: str, start: int, end: int) -> tuple[int, int]:

@@ -73,7 +73,7 @@ def matches(profile: AgentProfile, needs: tuple[Need, ...]) -> tuple[Match, ...]
 
 
 def _match(profile: AgentProfile, need: Need) -> Match | None:
-    if need.subject and not _knows(profile, need.subject):
+    if need.subject and not need.labels and not _knows(profile, need.subject):
         return None
     if need.network_word is not None and need.network_word.is_priced and not need.network_word.is_near:
         named = names_by_form(tuple(profile.capabilities), profile.tags).get(form_of(need.network_word.name))
@@ -84,9 +84,7 @@ def _match(profile: AgentProfile, need: Need) -> Match | None:
     for tag in profile.tags:
         if label_meets(need, tag):
             return Match(need=need, label=tag, detail="")
-    if need.concept is None and need.network_word is None and words_meet(need.tag, profile.profile_summary):
-        return Match(need=need, label=need.tag, detail="")
-    return None
+    return None  # what they only tell about themselves is nothing that they offer
 
 
 def _knows(profile: AgentProfile, subject: str) -> bool:

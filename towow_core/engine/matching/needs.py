@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from towow_core.domain.models import DemandUnderstanding, Language, NetworkWord, Provenance
@@ -27,12 +27,17 @@ _EMPTY_WORDS = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Need:
-    """One capability tag. `importance` is 0 to 100; `concept` is None for what the lexicon does not know."""
+    """One capability tag. `importance` is 0 to 100; `concept` is None for what the lexicon does not know.
+
+    Attributes:
+        labels: What profiles here call it, where they do not call it by the tag; see `Meaning`.
+    """
 
     tag: str
     concept: Concept | None
     importance: int
     is_explicit: bool
+    labels: frozenset[str] = frozenset()
     network_word: NetworkWord | None = None  # then it is asked for by name, and nothing else will do
 
     @property
@@ -51,7 +56,14 @@ def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
     # A tag of our own parser may be only a guess from the scenario; one that a model or a person wrote was meant.
     parsed_here = understanding.provenance is not Provenance.LLM
     said = (understanding.surface_demand, understanding.language, understanding.capability_tags)
-    return _needs(*said, understanding.network_words, parsed_here=parsed_here)
+    needs = _needs(*said, understanding.network_words, parsed_here=parsed_here)
+    meant = {meaning.tag: frozenset(meaning.labels) for meaning in understanding.meanings}
+    return tuple(_meant(need, meant[need.tag]) if need.tag in meant else need for need in needs) if meant else needs
+
+
+def _meant(need: Need, labels: frozenset[str]) -> Need:
+    """Somebody's own words for what profiles call otherwise: it is asked for, and it is no concept of ours."""
+    return replace(need, labels=labels, concept=None, importance=EXPLICIT_IMPORTANCE, is_explicit=True)
 
 
 # Everybody who is looked at is looked at by the same needs.
@@ -105,6 +117,8 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
     Through the concept where there is one; else enough of the tag's own words, its last one among them, must be there.
     What is asked for by name is that, or, where it has no price, a kind of it.
     """
+    if label in need.labels:
+        return True
     if need.network_word is not None:
         word = need.network_word
         is_it = form_of(word.name) == form_of(label)
@@ -113,17 +127,21 @@ def label_meets(need: Need, label: str, detail: str = "") -> bool:
     if need.concept is not None:
         does = {need.concept.key, *(need.concept.also_done_by if need.subject else ())}
         return any(found.concept.key in does for found in find_concepts(label))
-    return words_meet(need.tag, f"{label} {detail}")
+    return words_meet(need.tag, label, detail)
 
 
-def words_meet(tag: str, text: str) -> bool:
+def words_meet(tag: str, text: str, detail: str = "") -> bool:
+    """Whether a text speaks of what a tag names; what narrows it may stand in the detail, or not be said at all."""
     # A single Chinese character is in too many words to say anything.
     wanted = [word for word in tokens(tag) if word not in _EMPTY_WORDS and (len(word) > 1 or word.isascii())]
     if not wanted:
         return False
-    there = set(tokens(text))
+    named = set(tokens(text))
     # The last word names the thing in both languages (“piano tuner”, “古琴维修”); the others only narrow it.
-    return wanted[-1] in there and sum(word in there for word in wanted) >= _LABEL_SHARE_MIN * len(wanted)
+    if wanted[-1] not in named:
+        return False
+    there = named | set(tokens(detail))
+    return sum(word in there for word in wanted) >= _LABEL_SHARE_MIN * len(wanted)
 
 
 def thing_of(tag: str) -> str:

@@ -139,7 +139,7 @@ def is_offered(need: Need, profiles: Sequence[AgentProfile]) -> bool:
 
     What profiles write of themselves besides ("we are a family business") makes nobody a match for "business".
     """
-    if need.concept is not None or need.network_word is not None or need.subject:
+    if need.concept is not None or need.network_word is not None or need.labels or need.subject:
         return True
     last = thing_of(need.tag)
     return any(last in tokens(label) for profile in profiles for label in (*profile.capabilities, *profile.tags))
@@ -296,9 +296,16 @@ def _candidate(ranked: Ranked, understanding: DemandUnderstanding) -> Candidate:
     )
 
 
+def _called(match: Match, language: Language) -> str:
+    """The need; and where it was found by meaning, what the person calls it."""
+    if not match.need.labels or match.label == match.need.tag:
+        return match.need.tag
+    return say(language, f"“{match.label}”（{match.need.tag}）", f"“{match.label}” ({match.need.tag})")
+
+
 def _reason(ranked: Ranked, understanding: DemandUnderstanding) -> str:
     language = understanding.language
-    can = listed([match.need.tag for match in ranked.found], language)
+    can = listed([_called(match, language) for match in ranked.found], language)
     city = place_name(ranked.profile.location, language)
     wanted = place_name(understanding.context.location or "", language)
     where = {

@@ -74,6 +74,12 @@ def read_answer(
     return known_by_all_names([*own, *beside], understanding, source)
 
 
+def read_choice(label: str) -> tuple[Requirement, ...]:
+    """What somebody asks for who chose a label of those who are here: that, whatever its words say besides."""
+    chosen = replace(_capability(label), source=RequirementSource.CLARIFICATION)
+    return (replace(chosen, requirement_id="req-1"),)
+
+
 def read_fact(
     kind: RequirementKind, said: str, understanding: DemandUnderstanding, today: str, known: Names | None = None
 ) -> list[Requirement]:

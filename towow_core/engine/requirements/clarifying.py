@@ -50,6 +50,7 @@ class _Open:
     is_vague: bool
     ranked: tuple[Ranked, ...]
     profiles: tuple[AgentProfile, ...]
+    suggestions: tuple[str, ...] = ()
 
     @property
     def language(self) -> Language:
@@ -57,13 +58,18 @@ class _Open:
 
 
 def open_questions(
-    demand: Demand, profiles: tuple[AgentProfile, ...], today: str, candidates_max: int = CANDIDATES_MAX
+    demand: Demand,
+    profiles: tuple[AgentProfile, ...],
+    today: str,
+    candidates_max: int = CANDIDATES_MAX,
+    suggestions: tuple[str, ...] = (),
 ) -> tuple[Clarification, ...]:
     """What the requester has to be asked before anybody is invited, most important first; mostly nothing.
 
     Args:
         profiles: Those who can be asked now.
         today: ISO date.
+        suggestions: What people here offer that comes nearest to something that nobody answers to by name.
     """
     understanding = demand.understanding
     if understanding is None or not profiles:
@@ -80,6 +86,7 @@ def open_questions(
         is_vague=vague,
         ranked=likely,
         profiles=profiles,
+        suggestions=suggestions,
     )
     found = (question for ask in _QUESTIONS for question in ask(facts))
     first = enumerate(islice(found, QUESTIONS_MAX), 1)
@@ -116,6 +123,33 @@ def _what(facts: _Open) -> Iterator[Clarification]:
         choices=_offered_most(facts.profiles, language),
         why=say(language, "这决定邀请谁。", "It decides who is invited."),
         default=listed(implied, language) if implied and is_occasion else None,
+    )
+
+
+def _meant(facts: _Open) -> Iterator[Clarification]:
+    """Asked where nobody is known by the requester's word for it, and somebody may be by another."""
+    if facts.is_vague or not facts.suggestions:
+        return
+    language, covered = facts.language, {match.need.tag for one in facts.ranked for match in one.found}
+    asked = [r for r in facts.understanding.in_force if r.kind is K.CAPABILITY and r.is_hard]
+    open_one = next((r for r in asked if not covered.intersection(r.value.tags)), None)
+    words = open_one.text if open_one else facts.text
+    yield Clarification(
+        question_id="",
+        kind=K.CAPABILITY,
+        text=say(
+            language,
+            f"这里没有人这样称呼“{words}”。您说的是不是其中一项？",
+            f"Nobody here goes by “{words}”. Did you mean one of these?",
+        ),
+        requirement_id=open_one.requirement_id if open_one else "",
+        choices=facts.suggestions[:CHOICES_MAX],
+        why=say(
+            language,
+            "选一项就邀请做这个的人；不选就当没有人。",
+            "It decides who is invited; without an answer nobody is.",
+        ),
+        default=None,
     )
 
 
@@ -315,4 +349,4 @@ def _of_kind(understanding: DemandUnderstanding, kind: RequirementKind) -> Requi
     return next((r for r in understanding.in_force if r.kind is kind), None)
 
 
-_QUESTIONS = (_what, _where, _how_many, _how_much, _when)
+_QUESTIONS = (_what, _meant, _where, _how_many, _how_much, _when)

@@ -16,7 +16,7 @@ from towow_core.domain.events import (
 from towow_core.domain.models import Demand, DemandUnderstanding, Provenance
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
 from towow_core.engine.matching.needs import needs_of
-from towow_core.engine.requirements.answers import read_answer
+from towow_core.engine.requirements.answers import read_answer, read_choice
 from towow_core.requirements.changing import Changed, changed
 from towow_core.support.envelopes import Envelope
 
@@ -65,7 +65,8 @@ def waiting(events: Iterable[Envelope]) -> tuple[ClarificationAsked, ...]:
 def answered(demand: Demand, question: ClarificationAsked, answer: str, today: str) -> Settled | None:
     """The demand with one answer; None where the answer does not say what was asked."""
     understanding = understanding_of(demand)
-    said = read_answer(question.kind, answer, understanding, today)
+    is_choice = question.kind is RequirementKind.CAPABILITY and answer.strip() in question.choices
+    said = read_choice(answer.strip()) if is_choice else read_answer(question.kind, answer, understanding, today)
     if not said:
         return None
     after, done = _with(demand, question, said, answer)

@@ -27,11 +27,13 @@ from towow_core.domain.policy import NegotiationPolicy
 from towow_core.domain.requirements import RequirementKind, RequirementSource
 from towow_core.engine.language.unsafe_asks import find_unsafe
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
+from towow_core.engine.matching.meaning import called_by_name, with_meanings
 from towow_core.engine.requirements.clarifying import open_questions
 from towow_core.engine.requirements.people import names_in, names_of, without_names
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.llm.service import Answer, LLMService
 from towow_core.services.demands import clarifying
+from towow_core.services.demands.meanings import Meanings
 from towow_core.services.demands.refusing import refusal
 from towow_core.services.negotiation.admin_routing import ToAnyAdmin
 from towow_core.services.negotiation.agent_registry import AgentRegistry
@@ -56,8 +58,16 @@ class DemandIntake:
     """One per coordinator."""
 
     def __init__(
-        self, *, store: Store, network: Network, llm: LLMService, policy: NegotiationPolicy, clock: Clock
+        self,
+        *,
+        store: Store,
+        network: Network,
+        llm: LLMService,
+        policy: NegotiationPolicy,
+        clock: Clock,
+        meanings: Meanings | None = None,
     ) -> None:
+        self._meanings = meanings or Meanings()
         self._store, self._network, self._llm = store, network, llm
         self._policy, self._clock = policy, clock
         route = ToAnyAdmin(network, store.leases)
@@ -70,6 +80,7 @@ class DemandIntake:
     async def start(self) -> None:
         """Take up demands that an earlier coordinator did not finish, then deliver what it owed."""
         self._publisher.start()
+        self._background.start(self._learn_all(), "learn what is offered")
         await self.resume()
 
     async def resume(self) -> None:
@@ -83,6 +94,14 @@ class DemandIntake:
         await self._background.stop()
         await self._outbox_relay.stop()
         await self._publisher.stop()
+
+    async def register(self, profile: AgentProfile) -> None:
+        """Somebody has announced themselves, or says that they have changed."""
+        await self.registry.register(profile)
+        self._background.start(self._meanings.learn([profile]), f"learn what {profile.agent_id} offers")
+
+    async def _learn_all(self) -> None:
+        await self._meanings.learn(await self._store.profiles.all())
 
     async def take_subnet(self, request: DemandSubnet) -> None:
         """A plan has a gap: store it as a demand of its own, shown in its ancestors' streams too, and work on it."""
@@ -166,8 +185,12 @@ class DemandIntake:
     async def _ask_back(self, record: DemandRecord) -> DemandRecord:
         """Ask the requester where something that matters is open; a demand that is clear goes on at once."""
         profiles, today = await self._online_profiles(record), self._clock.now()[:10]
-        is_own = record.subnet is None
-        questions = open_questions(record.demand, profiles, today, self._policy.candidates_max) if is_own else ()
+        record, suggestions = await self._with_meanings(record, profiles)
+        questions = (
+            open_questions(record.demand, profiles, today, self._policy.candidates_max, suggestions)
+            if record.subnet is None
+            else ()
+        )
         if not questions:
             return await self._find_candidates(record, profiles)
         waits_s = self._policy.clarify_timeout_s if record.demand.may_ask else 0.0
@@ -176,6 +199,17 @@ class DemandIntake:
         if waits_s > 0:
             return await self._advance(record, record.demand, DemandStage.CLARIFYING, put)
         return await self._assume(record, put)
+
+    async def _with_meanings(
+        self, record: DemandRecord, profiles: tuple[AgentProfile, ...]
+    ) -> tuple[DemandRecord, tuple[str, ...]]:
+        """The demand that knows what profiles call what it asks for; and where that is not sure, what it could be."""
+        understood = record.demand.understanding
+        assert understood is not None  # the stage says so
+        understood = with_meanings(understood, called_by_name(understood, profiles))
+        found = await self._meanings.look_up(understood, profiles)
+        understood = with_meanings(understood, found.meanings)
+        return replace(record, demand=replace(record.demand, understanding=understood)), found.suggestions
 
     async def _wait_for_answers(self, record: DemandRecord) -> DemandRecord | None:
         """Until somebody has answered, or the deadline is there; both are in the store, so a crash forgets neither."""
@@ -197,6 +231,7 @@ class DemandIntake:
         return await self._advance(record, demand, DemandStage.CLARIFIED, settled.events)
 
     async def _find_candidates(self, record: DemandRecord, profiles: tuple[AgentProfile, ...]) -> DemandRecord:
+        record, _ = await self._with_meanings(record, profiles)
         understood = record.demand.understanding
         assert understood is not None  # the stage says so
         understood = with_work_for_the_named(understood, profiles)

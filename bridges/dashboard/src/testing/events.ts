@@ -152,6 +152,7 @@ export const NO_VALUE: Requirement["value"] = {
   days: [],
   every: [],
   weekdays: [],
+  choices: [],
 };
 
 export const requirement = (id: string, text: string, change: Partial<Requirement> = {}): Requirement => ({

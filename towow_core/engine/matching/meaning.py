@@ -1,0 +1,149 @@
+"""What somebody means who asks in words that no profile uses: the part of a demand that nobody here answers to by
+name is looked up among all that is offered.
+
+A tag that is meant keeps the requester's own words, and learns what profiles call it: their twins then answer by their
+own label, with its sentence, and whoever has no such label declines.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
+from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.matching.candidate_fit import Match, Place, matches, place_of
+from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
+
+K = RequirementKind
+INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs/meaning.md
+_NEVER = 2.0
+SUGGEST_FROM = 0.08  # worth a question
+SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
+SUGGESTIONS_MAX = 4
+_ANYTHING = Need(tag="", concept=None, importance=0, is_explicit=False)
+# Where, when and for how much is said of any trade.
+_FACTS = frozenset({K.PLACE, K.DATE, K.DEADLINE, K.HEAD_COUNT, K.BUDGET, K.DURATION, K.RECURRENCE, K.PERSON, K.MODE})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unanswered:
+    """What of a demand nobody here answers to by name.
+
+    Attributes:
+        tags: Capability tags that were read, of which nobody has any; () where nothing could be read at all.
+        sentence: The demand without its facts, where nothing else in it is answered to; else "".
+        among: Ids of those who could come.
+    """
+
+    tags: tuple[str, ...]
+    sentence: str
+    among: frozenset[str]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(filter(None, (self.sentence, *self.tags))))
+
+
+def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> Unanswered | None:
+    """None where everything that is asked for by name is somebody's label, or nothing is asked for."""
+    needs = [need for need in needs_of(understanding) if need.is_explicit]
+    answered = _answered(needs, profiles)
+    tags = tuple(need.tag for need in needs if need.tag not in answered)
+    if needs and not tags:
+        return None
+    anything = (Match(need=_ANYTHING, label="", detail=""),)
+    among = (one.agent_id for one in profiles if place_of(one, understanding, anything) is not Place.AWAY)
+    sentence = "" if answered else _without_facts(understanding)
+    return Unanswered(tags=tags, sentence=sentence, among=frozenset(among))
+
+
+def _answered(needs: Sequence[Need], profiles: Sequence[AgentProfile]) -> set[str]:
+    found: set[str] = set()
+    left = tuple(needs)
+    for profile in profiles:
+        found |= {match.need.tag for match in matches(profile, left)}
+        left = tuple(need for need in left if need.tag not in found)
+        if not left:
+            break
+    return found
+
+
+def _without_facts(understanding: DemandUnderstanding) -> str:
+    text = understanding.surface_demand
+    for one in understanding.in_force:
+        if one.kind in _FACTS and one.span is not None and one.span.text:
+            text = text.replace(one.span.text, " ", 1)
+    return " ".join(text.split())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What was found for it.
+
+    Attributes:
+        meanings: Sure enough to invite somebody for.
+        suggestions: Labels to ask back about, where there is nothing surer.
+    """
+
+    meanings: tuple[Meaning, ...] = ()
+    suggestions: tuple[str, ...] = ()
+
+
+def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors] | None = None) -> Found:
+    """What the unanswered part of a demand means to those who could come: all of it by the sentence, else by tag.
+
+    Args:
+        vectors: Of `asked.texts`, of unit length; without them it is looked up by words alone, and nobody is invited
+            for that: "mend my old wall by hand" has more in common with who binds old books by hand than with a mason.
+    """
+    of, invite_from = vectors or {}, INVITE_FROM if vectors else _NEVER
+    answers = {text: index.search(text, of.get(text), asked.among) for text in asked.texts}
+    whole = answers.get(asked.sentence, Answer())
+    sure = {tag: answers[tag] for tag in asked.tags if answers[tag].chance >= invite_from}
+    if len(asked.tags) <= 1 and asked.sentence:
+        sure = {}  # the sentence says more than its only tag
+    if not sure and whole.chance >= invite_from:
+        sure = dict.fromkeys(asked.tags or (asked.sentence,), whole)
+    if sure:
+        return Found(meanings=tuple(Meaning(tag=tag, labels=found.labels) for tag, found in sure.items()))
+    best = max(answers.values(), key=lambda answer: answer.chance, default=whole)
+    worth = SUGGEST_FROM if vectors else SUGGEST_BY_WORDS_FROM
+    suggested = (*best.labels, *best.others)[:SUGGESTIONS_MAX] if best.chance >= worth else ()
+    return Found(suggestions=suggested)
+
+
+def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> DemandUnderstanding:
+    """The understanding that knows them; where no tag could be read, the requester's own words become one."""
+    known = understanding.capability_tags
+    named = [one for one in found if one.tag in known]
+    for meaning in (one for one in found if one.tag not in known):
+        span = next(iter(understanding.not_understood), None)
+        tag = span.text if span else meaning.tag
+        asked = Requirement(
+            requirement_id=f"req-{len(understanding.requirements) + 1}",
+            kind=K.CAPABILITY,
+            text=tag,
+            span=span,
+            value=RequirementValue(tags=(tag,)),
+        )
+        named.append(replace(meaning, tag=tag))
+        understanding = replace(
+            understanding,
+            capability_tags=(tag, *understanding.capability_tags),
+            requirements=(*understanding.requirements, asked),
+            not_understood=understanding.not_understood[1:],
+        )
+    tags = {one.tag for one in named}
+    kept = (one for one in understanding.meanings if one.tag not in tags)
+    return replace(understanding, meanings=(*kept, *named))
+
+
+def called_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> tuple[Meaning, ...]:
+    """Tags that are somebody's own label, and no name of a concept: they mean that, whatever is inside the words."""
+    labels = {label for profile in profiles for label in (*profile.capabilities, *profile.tags)}
+    return tuple(
+        Meaning(tag=tag, labels=(tag,))
+        for tag in understanding.capability_tags
+        if tag in labels and ((concept := concept_of(tag)) is None or tag not in concept.names)
+    )

@@ -1,0 +1,231 @@
+"""What the people here offer, searched by words and by meaning: for an ask in words that no label has.
+
+A cosine says little by itself ("notary" is nearest to posters at .51). So each ask is measured against what it has to
+do with trades in general, in the offer's language: by how many standard deviations somebody stands out from them, how
+far before the next who does something else, and before the trade that nobody here may have. docs/meaning.md has the
+measurements that the numbers were fitted to.
+"""
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from towow_core.domain.models import AgentProfile, Language
+from towow_core.engine.language.text import Bm25, language_of, tokens
+from towow_core.engine.lexicon.occupations import occupations
+
+Vectors = NDArray[np.float32]
+SAME_LANGUAGE = 0.5  # standard deviations that it counts for that an offer is in the language of the ask
+WORDS_WEIGHT = 3.0  # standard deviations that an ask counts for all of whose words somebody says
+_SHARE_MAX = 2.2  # BM25's best score for a word is so many times its weight
+_SAME_TRADE = 0.75  # cosine from which two people do the same: neither stands in the other's way
+_SAME_NAME = 0.55  # cosine from which a trade in general is what somebody does
+_NOBODY = -1.0  # standard deviations of who is not there
+_LOOKED_AT = 6  # of those who come next
+_NEAR = 0.5  # standard deviations behind the best that somebody who does the same is asked too
+# Logistic: one, standing out, words, before the next, before trades in general, people (logarithm).
+_BY_MEANING = (-2.48, 0.60, 3.24, 0.52, 0.26, -0.35)
+_BY_WORDS = (-3.24, 14.5, 13.1)  # one, words, before the next
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What an ask may mean.
+
+    Attributes:
+        chance: That the best is right, 0.0 to 1.0.
+        labels: What the best is called by whoever does it, the nearest first.
+        others: What comes next, one label for each trade.
+    """
+
+    chance: float = 0.0
+    labels: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Person:
+    """Somebody's offers as texts, in four views that are as good together as none is alone."""
+
+    agent_id: str
+    labels: tuple[str, ...]
+    offers: tuple[str, ...]  # one for each label, with its sentence
+    tags: tuple[str, ...]
+    everything: str
+    language: Language
+
+    @property
+    def views(self) -> tuple[tuple[str, ...], ...]:
+        return (self.labels, self.offers, self.tags or self.labels, (self.everything,))
+
+
+def _person(profile: AgentProfile) -> _Person:
+    """What they offer; what they only tell about themselves is left out, or they would be found by it."""
+    labels = tuple(profile.capabilities) or profile.tags
+    details = profile.capabilities
+    everything = f"{', '.join((*labels, *profile.tags))}. {' '.join(dict.fromkeys(details.values()))}"
+    return _Person(
+        agent_id=profile.agent_id,
+        labels=labels,
+        offers=tuple(f"{label}: {details[label]}" if details.get(label) else label for label in labels),
+        tags=profile.tags,
+        everything=everything,
+        language=language_of(everything),
+    )
+
+
+def texts_of(profiles: Sequence[AgentProfile]) -> tuple[str, ...]:
+    """All that an index needs vectors of, each once."""
+    people = (text for profile in profiles for view in _person(profile).views for text in view)
+    general = (one.to(language) for one in occupations() for language in Language)
+    return tuple(dict.fromkeys((*general, *people)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Numbers:
+    """Vectors of unit length.
+
+    Attributes:
+        texts: All texts of all people, view by view, and in it person by person.
+        starts: Where in `texts` each person begins, by view.
+        centres: One for each person.
+        general: Trades in general, by language.
+    """
+
+    texts: Vectors
+    starts: NDArray[np.int64]
+    centres: Vectors
+    general: Mapping[Language, Vectors]
+
+
+@dataclass(frozen=True, slots=True)
+class OfferIndex:
+    """Ready to be searched; without vectors by words alone."""
+
+    people: tuple[_Person, ...]
+    bm25: Bm25
+    numbers: _Numbers | None
+
+    @classmethod
+    def over(cls, profiles: Sequence[AgentProfile], vectors: Mapping[str, Vectors] | None = None) -> "OfferIndex":
+        """Args:
+        vectors: Of unit length, of all of `texts_of(profiles)`; None where nobody has any.
+        """
+        able = (profile for profile in profiles if profile.capabilities or profile.tags)
+        people = tuple(map(_person, sorted(able, key=lambda profile: profile.agent_id)))
+        return cls(
+            people, Bm25.over([one.everything for one in people]), _numbers(people, vectors) if vectors else None
+        )
+
+    def search(self, ask: str, vector: Vectors | None = None, among: Collection[str] | None = None) -> Answer:
+        """What may be meant.
+
+        Args:
+            vector: The ask's, of unit length; without one it is searched by words alone.
+            among: Ids of those who could come at all; everybody where not given.
+        """
+        here = np.array([among is None or one.agent_id in among for one in self.people], dtype=bool)
+        said = self._shares(ask)
+        if not here.any():
+            return Answer()
+        if vector is None or self.numbers is None:
+            return self._by_words(ask, said, here)
+        return self._by_meaning(self.numbers, said, vector, here, language_of(ask))
+
+    def _shares(self, ask: str) -> Vectors:
+        """How much of what an ask says each person says too, 0.0 to about 1.0; what nobody else says counts most."""
+        whole = sum(self.bm25.weight(word) for word in sorted(set(tokens(ask))))
+        return np.array(self.bm25.scores(ask), dtype=np.float32) / np.float32((whole or 1.0) * _SHARE_MAX)
+
+    def _by_words(self, ask: str, said: Vectors, here: NDArray[np.bool_]) -> Answer:
+        order = [at for at in _best_first(np.where(here, said, 0.0)) if said[at] > 0 and here[at]][:_LOOKED_AT]
+        if not order:
+            return Answer()
+        ahead = float(said[order[0]] - said[order[1]]) if len(order) > 1 else float(said[order[0]])
+        labels = tuple(dict.fromkeys(self._called(at, ask) for at in order))
+        chance = _logistic(_BY_WORDS, (1.0, float(said[order[0]]), ahead))
+        return Answer(chance=chance, labels=labels[:1], others=labels[1:])
+
+    def _called(self, at: int, ask: str) -> str:
+        """Which of somebody's labels has most in common with an ask; of equals the first."""
+        asked = set(tokens(ask))
+        person = self.people[at]
+        return person.labels[max(range(len(person.labels)), key=lambda n: len(asked & {*tokens(person.labels[n])}))]
+
+    def _by_meaning(
+        self, numbers: _Numbers, said: Vectors, vector: Vectors, here: NDArray[np.bool_], language: Language
+    ) -> Answer:
+        usual = {each: texts @ vector for each, texts in numbers.general.items()}
+        means = np.array([usual[one.language].mean() for one in self.people], dtype=np.float32)
+        spreads = np.array([usual[one.language].std() for one in self.people], dtype=np.float32)
+        near = numbers.texts @ vector
+        views = np.maximum.reduceat(near, numbers.starts.ravel()).reshape(numbers.starts.shape)
+        apart = (views.mean(axis=0) - means) / spreads
+        same = np.array([one.language is language for one in self.people])
+        score = np.where(here, apart + WORDS_WEIGHT * said + SAME_LANGUAGE * same, -np.inf)
+        order = [at for at in _best_first(score) if here[at]]
+        best = order[0]
+        alike = numbers.centres @ numbers.centres[best]
+        next_one = next((float(score[at]) for at in order if alike[at] < _SAME_TRADE), _NOBODY)
+        # Trades in general are names, and so is what they are compared with.
+        named = (float(views[0][best]) - float(means[best])) / float(spreads[best])
+        general = _before_general(numbers, usual, self._labels_of(numbers, best))
+        facts = (1.0, float(apart[best]), float(said[best]), float(score[best]) - max(next_one, _NOBODY))
+        chance = _logistic(_BY_MEANING, (*facts, named - general, math.log(int(here.sum()))))
+        too = [at for at in order if alike[at] >= _SAME_TRADE and score[best] - score[at] <= _NEAR]
+        rest = [at for at in order[:_LOOKED_AT] if at not in too]
+        return Answer(
+            chance=chance,
+            labels=tuple(dict.fromkeys(self._nearest(near, numbers, at) for at in too)),
+            others=tuple(dict.fromkeys(self._nearest(near, numbers, at) for at in rest)),
+        )
+
+    def _labels_of(self, numbers: _Numbers, at: int) -> Vectors:
+        start = int(numbers.starts[0][at])
+        return numbers.texts[start : start + len(self.people[at].labels)]
+
+    def _nearest(self, near: Vectors, numbers: _Numbers, at: int) -> str:
+        """Which of somebody's labels, each with its sentence, is nearest to the ask."""
+        labels = self.people[at].labels
+        names, offers = (int(numbers.starts[view][at]) for view in (0, 1))
+        return labels[max(range(len(labels)), key=lambda n: float(near[names + n] + near[offers + n]))]
+
+
+def _best_first(scores: NDArray[np.floating[Any]]) -> list[int]:
+    """Of equals the first."""
+    return np.argsort(-scores, kind="stable").tolist()  # type: ignore[no-any-return]  # numpy says Any
+
+
+def _logistic(weights: Sequence[float], facts: Sequence[float]) -> float:
+    return 1 / (1 + math.exp(-sum(weight * fact for weight, fact in zip(weights, facts, strict=True))))
+
+
+def _before_general(numbers: _Numbers, usual: Mapping[Language, Vectors], labels: Vectors) -> float:
+    """By how much the likeliest trade in general stands out that is not what somebody does anyhow."""
+    theirs = np.max([(texts @ labels.T).max(axis=1) for texts in numbers.general.values()], axis=0) > _SAME_NAME
+    apart = np.max([(near - near.mean()) / near.std() for near in usual.values()], axis=0)
+    return float(np.where(theirs, _NOBODY, apart).max())
+
+
+def _numbers(people: Sequence[_Person], of: Mapping[str, Vectors]) -> _Numbers | None:
+    if not people:
+        return None
+    views = list(zip(*(one.views for one in people), strict=True))
+    lengths = [[len(texts) for texts in view] for view in views]
+    ends = np.cumsum([length for view in lengths for length in view])
+    starts = np.concatenate(([0], ends[:-1])).reshape(len(views), len(people))
+    centres = np.stack([sum((_mean(of, view) for view in one.views[::3]), _mean(of, one.views[2])) for one in people])
+    return _Numbers(
+        texts=np.stack([of[text] for view in views for texts in view for text in texts]),
+        starts=starts,
+        centres=centres / np.linalg.norm(centres, axis=1, keepdims=True),
+        general={language: np.stack([of[one.to(language)] for one in occupations()]) for language in Language},
+    )
+
+
+def _mean(of: Mapping[str, Vectors], texts: Sequence[str]) -> Vectors:
+    return np.asarray(np.mean([of[text] for text in texts], axis=0), dtype=np.float32)

@@ -1,0 +1,67 @@
+"""What of a demand nobody here answers to by name, looked up among all that is offered: see engine/matching/meaning.py.
+
+With an encoder by meaning, without one by words. Who is new is learnt in the background; a demand waits a little for
+that, and is then looked up by words.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Self
+
+from towow_core.domain.models import AgentProfile, DemandUnderstanding
+from towow_core.engine.matching.meaning import Found, look_up, unanswered
+from towow_core.engine.matching.offered import OfferIndex, texts_of
+from towow_core.services.demands.kept_vectors import KeptVectors
+from towow_core.support.sentence_encoder import EXTRA, Encoder, SentenceEncoder, is_installed
+
+log = logging.getLogger(__name__)
+WAIT_S = 10.0  # a network of thirty is learnt in two seconds, and a thousand people in a minute, once
+
+
+class Meanings:
+    """One per coordinator."""
+
+    def __init__(self, encoder: Encoder | None = None, file: Path | None = None) -> None:
+        self._kept = KeptVectors(encoder, file) if encoder is not None else None
+        self._index: OfferIndex | None = None
+        self._indexed: tuple[Sequence[AgentProfile], bool] = ((), False)
+
+    @classmethod
+    def in_folder(cls, data_dir: Path) -> Self:
+        """With the encoder that is installed here, or without; its vectors are in a file of that folder."""
+        if not is_installed():
+            log.warning("meaning.by_words", extra={"why": f"no sentence encoder is installed: {EXTRA}"})
+            return cls()
+        encoder = SentenceEncoder()
+        return cls(encoder, data_dir / f"meaning-{encoder.name}.npz")
+
+    async def learn(self, profiles: Sequence[AgentProfile]) -> None:
+        """Make vectors of what they offer, if there is an encoder; what is known is not made again."""
+        if self._kept is not None:
+            await self._kept.of(texts_of(profiles))
+
+    async def look_up(self, understanding: DemandUnderstanding, profiles: tuple[AgentProfile, ...]) -> Found:
+        """What the part of it means that nobody among these answers to by name."""
+        asked = unanswered(understanding, profiles)
+        if asked is None or not profiles:
+            return Found()
+        if self._kept is None:
+            return look_up(asked, await self._over(profiles))
+        try:
+            async with asyncio.timeout(WAIT_S):
+                index = await self._over(profiles, self._kept)
+                return look_up(asked, index, await self._kept.of_asks(asked.texts))
+        except TimeoutError:
+            log.warning("meaning.by_words", extra={"why": "what people offer is still being learnt"})
+            return look_up(asked, OfferIndex.over(profiles))
+
+    async def _over(self, profiles: tuple[AgentProfile, ...], kept: KeptVectors | None = None) -> OfferIndex:
+        """Made again when people have come, gone or changed."""
+        wanted = (profiles, kept is not None)
+        if self._index is None or self._indexed != wanted:
+            vectors = None if kept is None else await kept.of(texts_of(profiles))
+            self._index = OfferIndex.over(profiles, vectors)
+            self._indexed = wanted
+        return self._index
