@@ -8,8 +8,12 @@ from dataclasses import replace
 import pytest
 
 from bridges.bench.offline_path import Negotiated, negotiate
-from towow_core.domain.models import AgentProfile, CapabilityPrice, Terms
+from tests.core.matching_kit import feedback, proposal_of
+from towow_core.domain.models import AgentProfile, CapabilityPrice, FeedbackType, Terms
 from towow_core.domain.requirements import RequirementKind, RequirementStatus
+from towow_core.engine.twin.feedback import review_plan
+from towow_core.requirements.checker import check
+from towow_core.requirements.facts import PlanFacts
 
 TODAY = "2026-11-20"
 
@@ -167,6 +171,9 @@ TRADES = (
     worker("装修队", "装修", "刷墙"),
     worker("调律", "钢琴调律师", "乐器维修"),
     worker("律所", "律师", "合同审核"),
+    worker("口译", "英语", "配音"),
+    worker("Data", "data science"),
+    worker("Lens", "photography", "portraits"),
 )
 
 
@@ -182,6 +189,8 @@ TRADES = (
         ("想找一位钢琴调律师", ["调律"]),
         ("需要一位律师看合同", ["律所"]),
         ("I need snow removal", []),
+        ("需要一位英语主持", ["Host"]),
+        ("We need a data science photographer", ["Lens"]),
         ("looking for a website builder for a shop", ["官网"]),
     ],
 )
@@ -213,3 +222,55 @@ def test_a_thing_is_asked_for_with_its_own_ending_where_two_things_differ_in_it_
     assert chosen(negotiate("I need lighting installation (1)", market, TODAY)) == {"Rooms": 9}
     assert chosen(negotiate("I need a light install", market, TODAY)) == {"Lamps": 1}
     assert chosen(negotiate("I need light installations", market, TODAY)) == {"Lamps": 1}
+
+
+def answered(sentence: str, market: tuple[AgentProfile, ...]) -> tuple[dict[str, FeedbackType], dict[str, str]]:
+    """What each person with a part says to the plan, and how each requirement then stands."""
+    ended = negotiate(sentence, market, TODAY)
+    plan, offers = proposal_of(ended.plan), {offer.agent_id: offer for offer in ended.offers}
+    people = {profile.agent_id: profile for profile in market}
+    said = {}
+    for part in ended.active:
+        person, offer = people[part.agent_id], offers[part.agent_id]
+        answer = review_plan(person, ended.understood, plan, part, offer, round_=1, rounds_max=5)
+        said[part.agent_id] = feedback(person, answer.feedback_type)
+    facts = PlanFacts(plan=plan, offers=offers, answers=said)
+    checked = check(ended.understood.requirements, facts, ended.understood.language)
+    answers = {people[agent_id].user_name: one.feedback_type for agent_id, one in said.items()}
+    return answers, {one.text: one.status for one in checked}
+
+
+def test_who_is_chosen_accepts_and_each_thing_that_was_asked_is_met() -> None:
+    answers, stands = answered(
+        "Find a shop for wheel truing, brake bleeding and chain replacement, with a pickup service", BIKES
+    )
+    assert answers == {"Anna": FeedbackType.ACCEPT}
+    met = RequirementStatus.MET
+    asked = ("Wheel Truing", "Brake Bleeding", "Chain Replacement", "pickup service", "a shop")
+    assert {text: stands[text] for text in asked} == dict.fromkeys(asked, met)
+
+
+def test_what_one_was_to_do_alone_is_unmet_where_two_do_it() -> None:
+    answers, stands = answered("Find a shop that does chain replacement and hub overhaul", BIKES)
+    assert answers == {"Anna": FeedbackType.ACCEPT, "Cleo": FeedbackType.ACCEPT}
+    assert (stands["Hub Overhaul"], stands["a shop"]) == (RequirementStatus.MET, RequirementStatus.UNMET)
+
+
+def test_a_must_have_that_nobody_has_is_unmet_and_somebody_is_found_all_the_same() -> None:
+    extra = seller("Far", {"Lamp Wiring": 5}, "night shifts")
+    answers, stands = answered("I need wheel truing from a shop with night shifts", (*BIKES, extra))
+    assert answers == {"Bert": FeedbackType.ACCEPT}
+    assert stands["night shifts"] is not RequirementStatus.MET
+
+
+def test_what_has_no_price_beside_what_has_one_comes_with_it() -> None:
+    plain = tuple(
+        replace(
+            one,
+            capabilities={**one.capabilities, **dict.fromkeys(one.terms.features, "")},
+            terms=replace(one.terms, features=()),
+        )
+        for one in KENNELS
+    )
+    sentence = "Find a kennel that offers dog boarding (1) and has webcam access and heated kennels"
+    assert chosen(negotiate(sentence, plain, TODAY)) == {"Dora": 45}

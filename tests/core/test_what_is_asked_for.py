@@ -18,6 +18,7 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.team_assignment import assign_team
+from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.requirements.checker import check
 from towow_core.requirements.open_points import open_points
@@ -274,3 +275,19 @@ def test_a_language_asked_of_a_mentor_is_not_met_by_the_host() -> None:
 
 def test_who_multiplies_by_the_rate_that_is_shown_gets_the_sum_that_is_shown() -> None:
     assert convert(2200.0, "CNY", "EUR") == 268.4
+
+
+@pytest.mark.parametrize(
+    ("sentence", "does", "city"),
+    [
+        ("12月6日在北京办一场25人的读书会，需要一间会议室", "场地提供", "北京"),
+        ("Organise a meetup for 25 people in Berlin on 6 December, we need a venue", "venue", "Berlin"),
+    ],
+)
+def test_a_plan_misses_nothing_that_nobody_asked_for(sentence: str, does: str, city: str) -> None:
+    understood = understand(sentence, TODAY)
+    assert any(not need.is_required for need in needs_of(understood))
+    plan = make_plan(understood, offers_from(understood, person("kim", does, city, capacity_people=40)), TODAY)
+
+    assert "还缺" not in plan.summary
+    assert "Still missing" not in plan.summary

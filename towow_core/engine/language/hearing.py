@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from towow_core.domain.models import AgentProfile, NetworkWord
 from towow_core.engine.language.name_forms import PROVIDERS_EN, PROVIDERS_ZH, form_of, is_provider, roots_of
@@ -53,6 +54,8 @@ def network_words_in(raw_input: str, profiles: Iterable[AgentProfile]) -> tuple[
     done = [one.word for one in said if _is_ordered(one.word, asked, profiles)]
     come = [one.word for one in said if one.word.is_feature and one.word not in done]
     if done:
+        others = [one.word for one in said if one.word not in done and one.word not in come]
+        come += [replace(word, is_feature=True) for word in others if _comes_with(word, done, profiles)]
         return tuple(dict.fromkeys((*done, *come)))
     return tuple(dict.fromkeys(word for word in come if not find_concepts(word.name)))
 
@@ -69,7 +72,9 @@ def _is_ordered(word: NetworkWord, asked: Sequence[str], profiles: Sequence[Agen
     if word.is_priced:
         return not any(_is_all(one, word.name) for one in known)
     form = form_of(word.name)
-    if len(roots_of(word.name)) < _WORDS_MIN or not any(form in phrase or phrase in form for phrase in asked):
+    # The last word names the thing in both languages: who asks for "英语主持" asks for no "英语".
+    is_asked = any(phrase.endswith(form) or form.endswith(phrase) for phrase in asked if phrase)
+    if len(roots_of(word.name)) < _WORDS_MIN or not is_asked:
         return False
     return not any(_is_all(one, word.name) or _bears_out(form, one, profiles) for one in known)
 
@@ -84,6 +89,18 @@ def _bears_out(form: str, found: Found, profiles: Iterable[AgentProfile]) -> boo
         for name in names
         if form_of(name) != form
         for other in find_concepts(name)
+    )
+
+
+def _comes_with(word: NetworkWord, done: Sequence[NetworkWord], profiles: Iterable[AgentProfile]) -> bool:
+    """Whether it is named without a price by somebody who has a price for something that is asked for: "live music"."""
+    if word.is_priced or is_provider(word.name):
+        return False
+    ordered = {form_of(one.name) for one in done if one.is_priced}
+    return any(
+        word.name in (*profile.capabilities, *profile.tags)
+        and any(form_of(one) in ordered for one in profile.terms.prices)
+        for profile in profiles
     )
 
 

@@ -306,11 +306,16 @@ def _summary(draft: AdjustmentDraft, parts: tuple[Assignment, ...], gaps: tuple[
             days=_shown_days(draft, tentative),
             is_tentative=bool(tentative),
             currency=draft.currency,
-            missing=[gap.capability for gap in gaps],
+            missing=[gap.capability for gap in gaps if gap.capability not in _unasked(draft)],
             cautions=cautions_in(tuple(draft.offers.values()), parts),
             today=draft.today,
         )
     )
+
+
+def _unasked(draft: AdjustmentDraft) -> frozenset[str]:
+    """What such occasions usually need and nobody asked for: it is missing to nobody."""
+    return frozenset(need.tag for need in draft.needs if not need.is_required)
 
 
 def _shown_days(draft: AdjustmentDraft, tentative: str) -> tuple[str, ...]:

@@ -71,7 +71,7 @@ def make_plan(understanding: DemandUnderstanding, offers: tuple[Offer, ...], tod
                 days=days_from(understanding, target.day.isoformat()),
                 is_tentative=target.is_tentative,
                 currency=team.currency,
-                missing=team.uncovered,
+                missing=[need.tag for need in needs if need.tag in team.uncovered and need.is_required],
                 cautions=cautions_in(willing, assignments),
                 today=today,
             )
