@@ -11,15 +11,17 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.core.matching_kit import SAMPLES, person
-from towow_core.domain.models import AgentProfile, Decision, Demand, DemandUnderstanding, Meaning
-from towow_core.domain.requirements import RequirementKind
+from tests.requirements.kit import facts, part
+from towow_core.domain.models import AgentProfile, Decision, Demand, DemandUnderstanding, Language, Meaning
+from towow_core.domain.requirements import RequirementKind, RequirementStatus
 from towow_core.engine.language.demand_parser import understand
-from towow_core.engine.matching.meaning import called_by_name, look_up, unanswered, with_meanings
+from towow_core.engine.matching.meaning import as_taken, called_by_name, look_up, unanswered, with_meanings
 from towow_core.engine.matching.offered import OfferIndex, texts_of
 from towow_core.engine.matching.shortlist import shortlist
 from towow_core.engine.requirements.clarifying import open_questions
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.twin.offers import make_offer
+from towow_core.requirements.checker import check
 from towow_core.services.demands import clarifying
 from towow_core.services.demands.kept_vectors import KeptVectors
 from towow_core.services.demands.meanings import Meanings
@@ -121,6 +123,33 @@ def test_what_is_meant_is_asked_for_in_the_requesters_own_words() -> None:
 
 def test_what_somebody_has_a_label_for_is_not_looked_up() -> None:
     assert unanswered(read("I need bookbinding for my thesis in Leeds"), PEOPLE) is None
+
+
+def test_what_was_taken_for_it_by_meaning_is_open_until_its_requester_says_so() -> None:
+    text = "Somebody in Leeds to mend the spine of an old family bible and stitch its loose pages."
+    guessed = (
+        Meaning(tag=read(text).capability_tags[0] if read(text).capability_tags else text, labels=("bookbinding",)),
+    )
+    understood = as_taken(with_meanings(read(text), guessed), guessed)
+    (asked,) = [r for r in understood.requirements if r.kind is RequirementKind.CAPABILITY and r.value.unit == "meant"]
+    assert asked.value.text == "bookbinding"
+
+    of_ida = facts(part("ida", *asked.value.tags))
+    (found,) = check((asked,), of_ida, Language.EN)
+    assert (found.status, found.met_by) == (RequirementStatus.OPEN, ("ida",))
+    assert "“bookbinding”" in found.note
+
+    named = replace(asked, value=replace(asked.value, unit=""))
+    (found,) = check((named,), of_ida, Language.EN)
+    assert found.status is RequirementStatus.MET
+
+
+def test_what_is_called_so_in_the_sentence_is_no_guess() -> None:
+    text = "I need a bookbinding workshop helper in Leeds"
+    tag = read(text).capability_tags[0]
+    found = (Meaning(tag=tag, labels=("bookbinding",)),)
+    understood = as_taken(with_meanings(read(text), found), found)
+    assert not [r for r in understood.requirements if r.value.unit == "meant"]
 
 
 def test_by_words_alone_nobody_is_invited() -> None:

@@ -57,6 +57,7 @@ FALLBACK = "fallback"  # the unit of a person who is asked for only where the on
 TOPIC = "topic"  # the unit of a subject that is spoken about
 FEATURE = "feature"  # the unit of a quality that is a word of the network for what somebody's work comes with
 TOGETHER = "together"  # the unit of a quantity that one and the same must do all of
+MEANT = "meant"  # the unit of a capability that was found by its meaning; `text` is what profiles call it
 IMPLIED = "implied"  # the unit of a capability that such occasions usually need, and nobody asked for
 
 
@@ -72,7 +73,8 @@ class RequirementValue:
             ISO 4217 currency. Of `text`: "time" for an hour of the day (`number` is how many of them), "occasion" for
             what it is all for, "topic" for a subject, "person" for somebody who must not take part, "fallback" for
             somebody who is asked for only where the one before cannot, "place" for where it must not be. Of a
-            deadline: "draft" for a first version. Of a capability: "implied" where no words ask for it. Of a quality:
+            deadline: "draft" for a first version. Of a capability: "implied" where no words ask for it, "meant" where
+            it was found by its meaning: `text` is what profiles call it, and nobody has said yes to that. Of a quality:
             "feature" where the network has a word for it. Of a quantity: "together" where one is to do all of `tags`.
         per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
             "event" (each time) or another word, or of two of these, "person/day"; empty for everything together. Of

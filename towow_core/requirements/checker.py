@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import (
     FALLBACK,
+    MEANT,
     PLACE,
     THINGS,
     TOGETHER,
@@ -155,7 +156,16 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
     if not parts:
         note = say(language, "方案里没有人负责这一项。", "Nobody in the plan does this.")
         return Finding(RequirementStatus.UNMET, note=note)
-    return as_agreed(parts, facts, language)
+    found = as_agreed(parts, facts, language)
+    if found.status is not RequirementStatus.MET or requirement.value.unit != MEANT:
+        return found
+    label = requirement.value.text
+    note = say(
+        language,
+        f"没有人这样称呼它；按意思找到的是“{label}”，是不是就要这个？",
+        f"Nobody calls it that; by its meaning it was taken for “{label}”. Is that it?",
+    )
+    return Finding(RequirementStatus.OPEN, found.met_by, note)
 
 
 def _quantity(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Meaning
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import MEANT, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.candidate_fit import Match, Place, matches, place_of
 from towow_core.engine.matching.needs import Need, needs_of
@@ -137,6 +137,26 @@ def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) 
     tags = {one.tag for one in named}
     kept = (one for one in understanding.meanings if one.tag not in tags)
     return replace(understanding, meanings=(*kept, *named))
+
+
+def as_taken(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> DemandUnderstanding:
+    """What was found by meaning alone is a guess: its requirement says what it was taken for."""
+    said_of_it = understanding.surface_demand.casefold()
+    looked_up = {one.labels for one in found}  # by whatever tag the demand knows it
+    guessed = (
+        one
+        for one in understanding.meanings
+        if one.labels in looked_up and not any(label.casefold() in said_of_it for label in one.labels)
+    )
+    labels = {one.tag: " / ".join(one.labels) for one in guessed}
+
+    def taken(asked: Requirement) -> Requirement:
+        said = next((labels[tag] for tag in asked.value.tags if tag in labels), "")
+        if asked.kind is not K.CAPABILITY or asked.value.unit or not said:
+            return asked
+        return replace(asked, value=replace(asked.value, unit=MEANT, text=said))
+
+    return replace(understanding, requirements=tuple(map(taken, understanding.requirements)))
 
 
 def called_by_name(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> tuple[Meaning, ...]:

@@ -27,7 +27,7 @@ from towow_core.domain.policy import NegotiationPolicy
 from towow_core.domain.requirements import RequirementKind, RequirementSource
 from towow_core.engine.language.unsafe_asks import find_unsafe
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
-from towow_core.engine.matching.meaning import called_by_name, with_meanings
+from towow_core.engine.matching.meaning import as_taken, called_by_name, with_meanings
 from towow_core.engine.requirements.clarifying import open_questions
 from towow_core.engine.requirements.people import names_in, names_of, without_names
 from towow_core.engine.requirements.reading import read_requirements
@@ -208,7 +208,7 @@ class DemandIntake:
         assert understood is not None  # the stage says so
         understood = with_meanings(understood, called_by_name(understood, profiles))
         found = await self._meanings.look_up(understood, profiles)
-        understood = with_meanings(understood, found.meanings)
+        understood = as_taken(with_meanings(understood, found.meanings), found.meanings)
         return replace(record, demand=replace(record.demand, understanding=understood)), found.suggestions
 
     async def _wait_for_answers(self, record: DemandRecord) -> DemandRecord | None:
