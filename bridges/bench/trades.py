@@ -113,7 +113,7 @@ def _profile(trade: Mapping[str, Any]) -> AgentProfile:
 
 async def measure_trades(trades: Trades, meanings: Meanings) -> tuple[Result, ...]:
     """Every ask, after what is offered has been learnt."""
-    await meanings.learn(trades.profiles)
+    await meanings.learn(trades.profiles, at_once=True)
     await meanings.look_up(_understood("warm up", trades.profiles), trades.profiles)  # the first one makes the index
     return tuple([await _asked(ask, trades.profiles, meanings) for ask in trades.asks])
 

@@ -7,6 +7,7 @@ import importlib
 import importlib.util
 import threading
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Protocol
 
 import numpy as np
@@ -34,12 +35,15 @@ class SentenceEncoder:
 
     name = "use-multilingual-3"
 
-    def __init__(self) -> None:
-        self._model: Any = None
-        self._lock = threading.Lock()
-
     def __call__(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        with self._lock:
-            if self._model is None:
-                self._model = importlib.import_module(PACKAGE).USE(threads=1)
-            return np.asarray(self._model.encode(list(texts)), dtype=np.float32)
+        with _ONE_AT_A_TIME:
+            return np.asarray(_model().encode(list(texts)), dtype=np.float32)
+
+
+_ONE_AT_A_TIME = threading.Lock()
+
+
+@cache
+def _model() -> Any:
+    """One for the whole process."""
+    return importlib.import_module(PACKAGE).USE(threads=1)

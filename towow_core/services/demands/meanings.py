@@ -1,7 +1,8 @@
 """What of a demand nobody here answers to by name, looked up among all that is offered: see engine/matching/meaning.py.
 
-With an encoder by meaning, without one by words. Who is new is learnt in the background; a demand waits a little for
-that, and is then looked up by words.
+With an encoder by meaning, without one by words. It costs a process 150 MB and a network seconds of computing, so
+nothing is learnt before the first demand that needs it, which waits for that; who comes later is learnt in the
+background.
 """
 
 import asyncio
@@ -25,6 +26,7 @@ class Meanings:
 
     def __init__(self, encoder: Encoder | None = None, file: Path | None = None) -> None:
         self._kept = KeptVectors(encoder, file) if encoder is not None else None
+        self._is_needed = False
         self._index: OfferIndex | None = None
         self._indexed: tuple[Sequence[AgentProfile], bool] = ((), False)
 
@@ -37,9 +39,12 @@ class Meanings:
         encoder = SentenceEncoder()
         return cls(encoder, data_dir / f"meaning-{encoder.name}.npz")
 
-    async def learn(self, profiles: Sequence[AgentProfile]) -> None:
-        """Make vectors of what they offer, if there is an encoder; what is known is not made again."""
-        if self._kept is not None:
+    async def learn(self, profiles: Sequence[AgentProfile], *, at_once: bool = False) -> None:
+        """Make vectors of what they offer, if there is an encoder; what is known is not made again.
+
+        Not before a demand has needed them, unless `at_once`.
+        """
+        if self._kept is not None and (self._is_needed or at_once):
             await self._kept.of(texts_of(profiles))
 
     async def look_up(self, understanding: DemandUnderstanding, profiles: tuple[AgentProfile, ...]) -> Found:
@@ -49,6 +54,7 @@ class Meanings:
             return Found()
         if self._kept is None:
             return look_up(asked, await self._over(profiles))
+        self._is_needed = True
         try:
             async with asyncio.timeout(WAIT_S):
                 index = await self._over(profiles, self._kept)
