@@ -1,5 +1,6 @@
 """Hubs and agents for the tests of the network."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 import pytest_asyncio
 
 from agents.network.connection import Hub
+from bridges.simulation.virtual_time import VirtualLoop
 from tests.agents.network_fixtures import HubProcess, Recorder
 
 
@@ -38,6 +40,13 @@ def launched(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[HubProc
         yield process.start()
     finally:
         process.close()
+
+
+def pytest_asyncio_loop_factories(item: pytest.Item) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """Tests marked `virtual_time` run on a loop whose time jumps to the next timer instead of passing."""
+    if item.get_closest_marker("virtual_time"):
+        return {"virtual": VirtualLoop}
+    return {"real": asyncio.new_event_loop}
 
 
 StartAgent = Callable[..., Awaitable[Recorder]]
