@@ -1,5 +1,7 @@
 """The offline engine's reading of sentences about a canvas: plain requests are understood, nothing else is done."""
 
+from dataclasses import replace
+
 import pytest
 
 from towow_core.domain.canvas import CanvasNode, CanvasState, NodeRun, NodeStatus, ReactStep, RunState
@@ -77,6 +79,38 @@ def test_a_plain_request_is_understood(sentence, kind, expected) -> None:
 )  # fmt: skip
 def test_what_is_no_clear_request_changes_nothing(sentence) -> None:
     assert hear(sentence).decision_type in {DecisionType.REQUEST_CLARIFICATION, DecisionType.RESPOND}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["我不想重新执行失败的节点", "我不想要你加一个任务", "没必要删掉请嘉宾", "不建议现在执行", "我们讨论过删掉请嘉宾",
+     "取消请嘉宾", "请嘉宾估计完了", "请嘉宾可能做完了", "订场地应该好了", "订场地的人到了", "听说请嘉宾没成",
+     "I don't want you to connect Book venue to A", "I don't want to add a task", "no need to delete A",
+     "rather not delete Book venue", "Book venue is probably done", "A seems to be finished", "I think A failed"],
+)  # fmt: skip
+def test_what_is_not_wanted_or_only_supposed_changes_nothing(sentence) -> None:
+    assert hear(sentence).decision_type in {DecisionType.REQUEST_CLARIFICATION, DecisionType.RESPOND}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind"),
+    [("能不能删掉请嘉宾", "delete_node"), ("请嘉宾不要了", "delete_node"), ("订场地谈好了", "modify_node"),
+     ("不删订场地，删请嘉宾", "delete_node"), ("add a task: do not touch the cake", "create_node")],
+)  # fmt: skip
+def test_a_no_that_governs_something_else_stops_nothing(sentence, kind) -> None:
+    assert hear(sentence).decision_type == kind
+
+
+@pytest.mark.parametrize(
+    ("sentence", "day"),
+    [("把订场地推迟一个月", "2027-02-28"), ("delay Book venue by two months", "2027-03-31"),
+     ("把订场地提前两个月", "2026-11-30"), ("把订场地推迟十五天", "2027-02-15")],
+)  # fmt: skip
+def test_a_month_on_is_the_same_day_of_the_next_or_its_last(sentence, day) -> None:
+    nodes = {n.node_id: replace(n, config={"due": "2027-01-31"}) for n in NODES}
+    canvas = CanvasState(workflow_id="wf-1", nodes=nodes)
+
+    assert hear(sentence, canvas=canvas).payload["config"] == {"due": day}
 
 
 @pytest.mark.parametrize(("sentence", "kind"), [("加一个数据库节点", "数据库"), ("add a database node", "database")])

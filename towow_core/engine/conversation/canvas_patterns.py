@@ -90,7 +90,7 @@ NOTE = _p(rf"^{node('zh0')}\s*(?:那个|这边|那边|上|里)?\s*(?:加(?:个|�
           rf"^\s*notes?\s+(?:on|for|to)\s+{node('en2')}\s*[:,–-]\s*(?P<value4>.+)")  # fmt: skip
 
 DELETE = _p(
-    rf"(?:删除|删掉|删去|移除|去掉|拿掉|撤掉|取消|砍掉|删)\s*(?:掉|了)?\s*(?P<a>{LIST}|{N})\s*(?:掉|了)?\s*[。.!！]*$",
+    rf"^\s*(?:删除|删掉|删去|移除|去掉|拿掉|撤掉|砍掉|删)\s*(?:掉|了)?\s*(?P<a>{LIST}|{N})\s*(?:掉|了)?\s*[。.!！]*$",
     rf"^(?:把|将)?\s*(?P<b>{LIST}|{N})\s*(?:都|全|全部|给|也|可以|就|直接|那)*\s*(?:删除|删掉|删去|移除|去掉|拿掉|撤掉|砍掉|删了|删)\s*(?:掉|了)?\s*[。.!！]*$",
     rf"^\s*(?P<c>{LIST}|{N})\s*(?:那个|这个|都|也|可以)*\s*(?:不要了|不需要了|不用了|用不着了|用不上了)\s*[。.!！]*$",
     rf"^\s*(?:delete|remove|drop|erase|get rid of|take out|scrap|bin)\s+(?:both\s+)?(?P<d>{LIST}|{N})\s*(?:from .*)?[.!]*$",
@@ -137,9 +137,16 @@ ELLIPSIS_ZH = re.compile(
 )
 ELLIPSIS_EN = re.compile(r"\b(?:it|that one|this one)\b", re.IGNORECASE)
 WITHOUT_NODE = (EXECUTE, RETRY, CANCEL)
-FORBIDDEN = re.compile(
-    r"(?:别|不要|不用|先别|不必)(?:删|动|改|执行|跑|停|撤|加|连)|(?<![\w])不(?:删|动|改)(?!\w*了)|\b(?:don't|do not|dont|never)\s+(?:delete|remove|touch|change|run|stop|cancel|drop|move|rename|add|start)\b",
-    re.IGNORECASE,
+_ORDER = r"(?:删|动|改|执行|跑|停|撤|加|连|添|建|标|移|取消|重|画|发起|启动|开始|\b(?:delet|remov|touch|chang|run|stop|cancel|drop|mov|renam|add|start|connect|link|retry|execut|mark|assign|creat|insert|launch|put)\w*)"
+_UNWANTED = (
+    r"(?:别|勿|无需|无须|没必要|(?<![能可要行])不(?:想|要|用|必|能|许|准|打算|希望|愿意|需要|可以|该|应该|赞成|同意|建议|是要|是想)(?!了)|(?<![能可要行])不(?=删|动|改))[^，,；;。：:]{0,6}?"
+    r"|\b(?:don't|dont|do not|never|no need to|needn't|shouldn't|should not|must not|mustn't|rather not|not)\s+(?:(?:want|wish|need|like|have|ever|you|to|us|me|them|anyone|anybody|please|just|yet|let)\s+){0,5}"
+)
+# Said before any order, so that it governs the order: "不想加任务" does, "add a task: do not touch it" does not.
+FORBIDDEN = _p(rf"^(?:(?!{_ORDER}|[：:“\"「]).)*?(?:{_UNWANTED}){_ORDER}")
+UNSURE = _p(  # what is only supposed is no report
+    r"估计|可能|应该|大概|好像|似乎|也许|或许|差不多|听说|据说|说是|没准|恐怕|感觉|希望|但愿|八成|多半",
+    r"\b(?:probably|maybe|perhaps|possibly|nearly|almost|might|may be|should be|seems?|apparently|supposedly|i think|i guess|i hope|hopefully|i heard|about to be|likely)\b",
 )
 CONDITION = re.compile(
     r"如果|要是|万一|假如|的话|等.{0,12}(?:再|就|才)|\b(?:if|unless|until|in case|when|once|whenever|should)\b",
@@ -155,9 +162,10 @@ UNDO = _p(
     r"^\s*(?:undo|revert|roll ?back|take (?:that|it) back|go back one)(?:\s+(?:that|it|this|the|last|your|my|previous|change|changes|step|one|edit|what you just did))*\s*[.!]*$",
 )
 _DONE_ZH = r"(?:完成|做完|搞定|办完|办妥|弄好|弄完|做好|办好|结束|订好|定好|谈妥|谈好|敲定|落实|到位|ok|OK|搞好|处理好|处理完|准备好|通过)"
+_WORK = r"(?:做|办|订|定|谈|写|弄|搞|买|租|签|画|印|发|拍|剪|装|搭|收|付|交|审|测|拿|找|请|落|录|排|搬|送|寄|选|挑|改|修|布置|准备|设计|确认|联系|安排|处理|制作|打印|采购|预订|预定|整理|翻译|彩排|验收|审核|搞|备|约|问|敲|凑|配|送)"
 _DONE_EN = r"(?:done|complete|completed|finished|ready|sorted|booked|settled|taken care of|in the bag|over|wrapped up|confirmed|through|sent(?: out| off)?|bought|built|written|made|set(?: up)?|found|hired|drawn|paid(?: for)?|chosen|in place|good to go|off the list|in|(?!need|delay|cancel|postpon|block|fail|reject|declin|assign|schedul|connect|suppos|expect|plann|call|nam|miss|rush|half|almost|near|deliver)\w{3,}ed(?: up| out| off| in| over)?)"
 DONE = _p(
-    rf"^(?:把|将)?\s*(?P<a0>{LIST}|{N})\s*(?:那边|这边|都|也|已经?|刚刚?|终于|总算|全|全部)*\s*(?!没|还|快|要|不|差|几乎|正)[\u4e00-\u9fff]{{0,3}}(?<!没|还|快)(?:好|完|齐|妥|成|定|订|到|下来|到位|通过|发出去|上线)了\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*(?P<a0>{LIST}|{N})\s*(?:那边|这边|都|也|已经?|刚刚?|终于|总算|全|全部)*\s*{_WORK}?(?:好|完|齐|妥|成|定|订|到|下来|到位|通过|发出去|上线)了\s*[。.!！]*$",
     rf"^(?:把|将)?\s*(?P<a>{LIST}|{N})\s*(?:都|也|全|全部|已经?|刚刚?|终于|总算|可以|这边)*\s*(?:标记为|标为|标记|设为|标成|改成|改为|算)?(?:都|[已己]经?)?{_DONE_ZH}(?:了|啦|咯)?\s*[。.!！]*$",
     rf"^{_DONE_ZH}(?:了|啦)\s*(?P<b>{LIST}|{N})\s*[。.!！]*$",
     rf"^\s*(?:mark|set|tick off|check off|close)\s+(?P<c>{LIST}|{N})(?:\s+(?:as|to))?(?:\s+(?:done|complete|completed|finished|off))?\s*[.!]*$",
@@ -189,7 +197,7 @@ SET = _p(
     rf"\b(?:set|change|update)\s+{node('eb')}(?:'s)?\s+(?P<efield2>url|address|method|body|due date|due|deadline|date|assignee|owner|notes?|demand|deliverable|timeout)\s+(?:to|as)\s+(?P<evalue2>.+)$",
 )
 SHIFT = _p(
-    rf"^(?:把|将)?\s*{node('a')}\s*(?:的?(?:截止日期|截止时间|日期|时间|截止|期限))?\s*(?:要|得|再)?\s*(?P<zh>推迟|延后|延期|往后推|往后延|往后挪|晚|延|推后|往后|推|顺延|提前|早|往前挪)\s*(?P<n>\d+|[一二两三四五六七八九十半]+)\s*(?P<unit>天|日|周|个?星期|个?礼拜|个?月)\s*[。.!！]*$",
+    rf"^(?:把|将)?\s*{node('a')}\s*(?:的?(?:截止日期|截止时间|日期|时间|截止|期限))?\s*(?:要|得|再)?\s*(?P<zh>推迟|延后|延期|往后推|往后延|往后挪|晚|延|推后|往后|推|顺延|提前|早|往前挪)\s*(?P<n>\d+|[一二两三四五六七八九十百]+)\s*(?P<unit>天|日|周|个?星期|个?礼拜|个?月)\s*[。.!！]*$",
     rf"^\s*(?:push|move|shift|put|delay|postpone|bring|pull)?\s*{node('b')}\s+(?:is\s+|should be\s+|back\s+|forward\s+|by\s+|up\s+)*(?P<n2>\d+|a|an|one|two|three|four|five|six|seven|ten)\s+(?P<unit2>day|week|month)s?\s+(?P<en>later|earlier|sooner|back|forward)\s*[.!]*$",
     rf"^\s*(?P<en2>delay|postpone|push(?: back)?|bring forward|pull forward|move up)\s+{node('c')}\s+(?:back\s+)?by\s+(?P<n3>\d+|a|an|one|two|three|four|five|six|seven|ten)\s+(?P<unit3>day|week|month)s?\s*[.!]*$",
 )

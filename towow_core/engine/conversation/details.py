@@ -10,15 +10,12 @@ from re import Match
 from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, NODE_KINDS, TASK
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.mentions import MARK, URL, Marked
-from towow_core.engine.language.date_arithmetic import Precision
+from towow_core.engine.language.date_arithmetic import Precision, month_end, months_later
 from towow_core.engine.language.dates import all_dates, find_date
+from towow_core.engine.language.numerals import read_number
 
-_COUNTS = {"一": 1, "两": 2, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10} | {
-    word: number
-    for number, words in enumerate(("a an one", "two", "three", "four", "five", "six", "seven", "", "", "ten"), start=1)
-    for word in words.split()
-}
-_UNIT_DAYS = {"天": 1, "日": 1, "day": 1, "周": 7, "星期": 7, "礼拜": 7, "week": 7, "月": 30, "month": 30}
+_UNIT_DAYS = {"天": 1, "日": 1, "day": 1, "周": 7, "星期": 7, "礼拜": 7, "week": 7}
+_SHIFT_MAX = 400  # of any unit: who says more has mistyped
 TRIM = " \t\n，,。.；;：:！!？?—–-"
 _ISO = re.compile(r"(?<!\d)(\d{4}-\d{2}-\d{2})(?!\d)")
 _KIND_WORDS = {"步骤": TASK, "环节": TASK, "step": TASK, "时间点": MILESTONE, "deadline": MILESTONE, "to-do": TASK}
@@ -90,13 +87,20 @@ def config_of(text: str, kind: str, today: date) -> dict[str, str]:
 
 
 def shifted(due: str, count: str, unit: str, way: str) -> str:
-    """The ISO date so many days, weeks or months from `due`; empty where that cannot be told."""
-    number = _COUNTS.get(count.casefold()) or (int(count) if count.isdigit() else 0)
-    if not due or not number:
+    """The ISO date so many days, weeks or months from `due`; empty where that cannot be told.
+
+    A month on is the same day of the next one, or its last ("31 January" and a month: 28 February).
+    """
+    number = 1 if count.casefold() in {"a", "an"} else read_number(count)
+    if not due or not number or number != int(number) or number > _SHIFT_MAX:
         return ""
-    days = number * next((days for word, days in _UNIT_DAYS.items() if word in unit.casefold()), 0)
     is_earlier = any(word in way.casefold() for word in ("提前", "早", "往前", "earlier", "sooner", "forward", "up"))
-    return (date.fromisoformat(due) + timedelta(days=-days if is_earlier else days)).isoformat() if days else ""
+    steps, day = int(-number if is_earlier else number), date.fromisoformat(due)
+    if "月" in unit or "month" in unit.casefold():
+        last = month_end(*months_later(day, steps))
+        return last.replace(day=min(day.day, last.day)).isoformat()
+    days = next((days for word, days in _UNIT_DAYS.items() if word in unit.casefold()), 0)
+    return (day + timedelta(days=steps * days)).isoformat() if days else ""
 
 
 def value_of(field: str, said: str, today: date) -> str:

@@ -105,7 +105,7 @@ def _without_chatter(requests: Sequence[_Request]) -> Sequence[_Request]:
 
 def _is_forbidden(request: _Request) -> bool:
     """ "海报别删", "don't delete catering": said beside what is wanted instead."""
-    return patterns.FORBIDDEN.search(request.text) is not None and not patterns.CONDITION.search(request.text)
+    return patterns.FORBIDDEN.match(request.text) is not None and not patterns.CONDITION.search(request.text)
 
 
 def _says_something(request: _Request) -> bool:
@@ -131,7 +131,7 @@ def _read(request: _Request) -> Action | None:
     """
     plain = patterns.BUT_NOT.sub("", plain_text(request.text))
     is_question = patterns.QUESTION.search(plain) is not None and not patterns.ASKS_AROUND.match(plain)
-    is_order = not is_question and not patterns.NEGATED_FIRST.match(plain)
+    is_order = not (is_question or patterns.NEGATED_FIRST.match(plain) or _is_forbidden(request))
     is_negated = patterns.NEGATED.search(plain) is not None  # "还没完成" is no order
     for read in _READERS:
         may_read = is_order and (not is_negated or read in _MAY_SAY_NOT)
@@ -269,14 +269,14 @@ def _delete(request: _Request, plain: str) -> Action | None:
 
 def _done(request: _Request, plain: str) -> Action | None:
     found = patterns.DONE.search(plain)
-    if found is None:
+    if found is None or patterns.UNSURE.search(plain):
         return None
     return DecisionType.MODIFY_NODE, {"node_id": request.node(_number(found)), "status": "completed"}, CERTAIN
 
 
 def _failed(request: _Request, plain: str) -> Action | None:
     found = patterns.FAILED.search(plain)
-    if found is None:
+    if found is None or patterns.UNSURE.search(plain):
         return None
     return DecisionType.MODIFY_NODE, {"node_id": request.node(_number(found)), "status": "failed"}, CERTAIN
 
