@@ -275,9 +275,8 @@ class Launcher:
 
     def _environment(self) -> dict[str, str]:
         environment = {**os.environ, **self.settings.to_environment(), PARENT_VARIABLE: str(os.getpid())}
-        environment.setdefault(
-            "OPENBLAS_NUM_THREADS", "1"
-        )  # numpy starts others at once, and a process with threads forks nobody
+        # numpy starts threads of its own, and a process with threads forks nobody
+        environment.setdefault("OPENBLAS_NUM_THREADS", "1")
         environment.pop("TOWOW_AGENT_TOKEN", None)  # of one agent elsewhere; here each has its own
         return environment
 

@@ -251,11 +251,11 @@ def test_the_plan_goes_to_the_day_on_which_those_who_are_needed_can_and_says_why
     assert "(London, Sat 12 December)" in draft.assignments[0].responsibility
 
 
-def test_the_other_day_is_named_to_fall_back_on() -> None:
+def test_the_other_day_is_named_and_nothing_is_promised_of_it() -> None:
     draft = plan_of("12月6日或12月13日在北京要一间会议室", person("bao", "场地提供"))
 
     assert draft.timeline.event_date == "2026-12-06"
-    assert "12月13日周日可以作备选" in draft.rationale
+    assert "也说过12月13日周日" in draft.rationale
 
 
 def test_what_is_done_the_day_before_is_planned_and_said_for_that_day() -> None:

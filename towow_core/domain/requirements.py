@@ -50,6 +50,7 @@ class Mode(StrEnum):
 
 THINGS = "things"  # the unit of a number of what is handed over, and of no people
 PART = "part"  # what a budget is the most for one of, where each of several people is paid so much
+ALLOWED = "allowed"  # the unit of a mode that may be, beside the other; nobody fails it
 DRAFT = "draft"  # the unit of a deadline of a first version, which is no deadline of the whole part
 OCCASION = "occasion"  # the unit of a wish that only says what it is all for
 PLACE = "place"  # the unit of an exclusion that names where it must not be
@@ -72,10 +73,11 @@ class RequirementValue:
             (days after the event's last day, below zero before its first: when that what `tags` name is done), or an
             ISO 4217 currency. Of `text`: "time" for an hour of the day (`number` is how many of them), "occasion" for
             what it is all for, "topic" for a subject, "person" for somebody who must not take part, "fallback" for
-            somebody who is asked for only where the one before cannot, "place" for where it must not be. Of a
-            deadline: "draft" for a first version. Of a capability: "implied" where no words ask for it, "meant" where
-            it was found by its meaning: `text` is what profiles call it, and nobody has said yes to that. Of a quality:
-            "feature" where the network has a word for it. Of a quantity: "together" where one is to do all of `tags`.
+            somebody who is asked for only where the one before cannot, "place" for where it must not be, "allowed" for
+            a mode that may be, as the other may. Of a deadline: "draft" for a first version. Of a capability: "implied"
+            where no words ask for it, "meant" where it was found by its meaning: `text` is what profiles call it, and
+            nobody has said yes to that. Of a quality: "feature" where the network has a word for it. Of a
+            quantity: "together" where one is to do all of `tags`.
         per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
             "event" (each time) or another word, or of two of these, "person/day"; empty for everything together. Of
             a fallback: whom they stand in for, by name.

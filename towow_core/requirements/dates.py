@@ -66,7 +66,7 @@ def _which(day: str, value: RequirementValue, language: Language) -> str:
     if len(value.days) < 2:  # noqa: PLR2004  # one is no choice
         return ""
     left = names([other for other in value.days if other != day], language)
-    return say(language, f"定在 {day}，备选 {left}。", f"It is {day}; to fall back on: {left}.")
+    return say(language, f"定在 {day}；也说过 {left}。", f"It is {day}; {left} was named as well.")
 
 
 def _chosen_days(value: RequirementValue, facts: PlanFacts, language: Language) -> Finding:
@@ -83,7 +83,7 @@ def _chosen_days(value: RequirementValue, facts: PlanFacts, language: Language) 
         return Finding(
             RequirementStatus.MET,
             everybody,
-            say(language, f"定在 {on}，备选 {left}。", f"It is {on}; to fall back on: {left}."),
+            say(language, f"定在 {on}；也说过 {left}。", f"It is {on}; {left} was named as well."),
         )
     return Finding(
         RequirementStatus.MET, everybody, say(language, f"定在 {on}，不是 {left}。", f"It is {on} and not {left}.")

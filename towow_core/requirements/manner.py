@@ -1,7 +1,7 @@
 """How a plan stands to where, how, in which language, how long and how often: by what its people's offers say."""
 
 from towow_core.domain.models import Assignment, Language
-from towow_core.domain.requirements import Mode, Requirement, RequirementStatus
+from towow_core.domain.requirements import ALLOWED, Mode, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, by_each, from_words
 from towow_core.requirements.notes import names, say
@@ -11,6 +11,8 @@ _HOURS = {"hours": 1.0, "minutes": 1 / 60}
 
 
 def check_mode(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    if requirement.value.unit == ALLOWED:
+        return Finding(RequirementStatus.MET, tuple(part.agent_id for part in facts.active))
     wanted = Mode(requirement.value.text)
     verdicts = [(part, None if (mode := facts.mode_of(part)) is None else mode is wanted) for part in facts.active]
     found = by_each(verdicts, facts, language, against=say(language, "做不到。", " would do it the other way."))

@@ -200,8 +200,8 @@ def _vacated_part(part: Assignment, facts: PlanFacts, language: Language) -> Ope
         who = names([one.display_name for one in ready], language)
         text += say(
             language,
-            f"{who}答应过备选：退回方案，先问{who}。",
-            f" {who} said yes to standing by: send the plan back, and they are asked first.",
+            f"{who}答应过备选：退回方案，可以请{who}接手。",
+            f" {who} said yes to standing by: send the plan back to ask them to take it.",
         )
     return OpenPoint(
         open_point_id=_id("vacated", part.agent_id, part.role),

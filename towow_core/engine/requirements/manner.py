@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from towow_core.domain.models import Language
-from towow_core.domain.requirements import Mode, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import ALLOWED, Mode, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import RECURRENCE, without_payments
@@ -19,9 +19,10 @@ ON_SITE = re.compile(
     re.IGNORECASE,
 )
 _TOLERATED = re.compile(
-    r"也行|也可以?|都行|都可以|亦可|可以|或|接受|支持|\bfine\b|\bok(?:ay)?\b|\bpossible\b|\balso\b|\bor\b|\bcan be\b",
+    r"也行|也可以?|都行|都可以|亦可|可以|或|接受|支持|没问题|不介意|无所谓|不限|都好|也好|\bfine\b|\bok(?:ay)?\b|\bpossible\b|\balso\b|\bor\b|\b(?:can|could|may|might)\b|\bdon't mind\b|\bno problem\b|\bwelcome\b",
     re.IGNORECASE,
 )
+_PREFERRED = re.compile(r"最好|优先|希望|倾向|尽量|\bprefer\w*|\bideally\b|\bif possible\b|\brather\b", re.IGNORECASE)
 _NUMBER = rf"\d{{1,4}}(?:\.\d)?|{ZH_NUMBER}|半|几"
 _EN_N = rf"\d{{1,4}}(?:\.\d)?|{EN_NUMBER}|half an?|an?"
 _DURATION = re.compile(
@@ -45,7 +46,7 @@ _UNITS = (
 
 
 def modes(text: str) -> Iterator[Requirement]:
-    """On site or online, the first that is said; soft where it is only tolerated."""
+    """On site or online, the first that is said; soft where it is only preferred, or allowed."""
     for pattern, mode in ((ON_SITE, Mode.ON_SITE), (ONLINE, Mode.ONLINE)):
         for match in pattern.finditer(text):
             around = text[max(0, match.start() - 8) : match.end() + 12]
@@ -53,8 +54,10 @@ def modes(text: str) -> Iterator[Requirement]:
                 r"\bonly\b|只|仅|必须", match.group() + text[match.end() : match.end() + 6], re.IGNORECASE
             )
             tolerated = _TOLERATED.search(around) is not None and not is_only
-            value = RequirementValue(text=mode)
-            yield requirement(text, *match.span(), RequirementKind.MODE, value, is_hard=not tolerated)
+            preferred = _PREFERRED.search(around) is not None and not is_only
+            value = RequirementValue(text=mode, unit=ALLOWED if tolerated and not preferred else "")
+            is_hard = not (tolerated or preferred)
+            yield requirement(text, *match.span(), RequirementKind.MODE, value, is_hard=is_hard)
             return
 
 

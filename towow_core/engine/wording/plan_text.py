@@ -285,7 +285,7 @@ def alternatives_text(
     away: Sequence[str],
     understanding: DemandUnderstanding,
 ) -> str:
-    """Which of the days that the demand names it is, why not an earlier one, and which is left to fall back on.
+    """Which of the days that the demand names it is, why not an earlier one, and which was named besides.
 
     Args:
         busy: Who cannot, for each day that was said before the chosen one.
@@ -309,7 +309,7 @@ def alternatives_text(
         parts.append(say(language, f"那天{who}来不了", f"{who} cannot come then"))
     if left := [said[other] for other in several if other != chosen and not busy.get(other)]:
         shown = listed(left, language)
-        parts.append(say(language, f"{shown}可以作备选", f"{shown} is the one to fall back on"))
+        parts.append(say(language, f"也说过{shown}", f"{shown} was named as well"))
     text = sentence(say(language, "，", "; ").join(parts), language)
     return say(language, text, f" {text}")
 

@@ -80,7 +80,6 @@ class DemandIntake:
     async def start(self) -> None:
         """Take up demands that an earlier coordinator did not finish, then deliver what it owed."""
         self._publisher.start()
-        self._background.start(self._learn_all(), "learn what is offered")
         await self.resume()
 
     async def resume(self) -> None:
@@ -99,9 +98,6 @@ class DemandIntake:
         """Somebody has announced themselves, or says that they have changed."""
         await self.registry.register(profile)
         self._background.start(self._meanings.learn([profile]), f"learn what {profile.agent_id} offers")
-
-    async def _learn_all(self) -> None:
-        await self._meanings.learn(await self._store.profiles.all())
 
     async def take_subnet(self, request: DemandSubnet) -> None:
         """A plan has a gap: store it as a demand of its own, shown in its ancestors' streams too, and work on it."""
