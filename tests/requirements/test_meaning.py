@@ -125,6 +125,11 @@ def test_what_somebody_has_a_label_for_is_not_looked_up() -> None:
     assert unanswered(read("I need bookbinding for my thesis in Leeds"), PEOPLE) is None
 
 
+@pytest.mark.parametrize("text", ["我想在北京办一场AI聚会", "I want to throw a party in Leeds"])
+def test_nobody_is_asked_what_they_mean_where_somebody_does_what_the_occasion_needs(text: str) -> None:
+    assert unanswered(read(text), PEOPLE) is None
+
+
 def test_what_was_taken_for_it_by_meaning_is_open_until_its_requester_says_so() -> None:
     text = "Somebody in Leeds to mend the spine of an old family bible and stitch its loose pages."
     guessed = (

@@ -46,11 +46,12 @@ class Unanswered:
 
 
 def unanswered(understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> Unanswered | None:
-    """None where everything that is asked for by name is somebody's label, or nothing is asked for."""
-    needs = [need for need in needs_of(understanding) if need.is_explicit]
+    """None where everything that is asked for by name is somebody's label, or what follows from the occasion is."""
+    all_needs = needs_of(understanding)
+    needs = [need for need in all_needs if need.is_explicit]
     answered = _answered(needs, profiles)
     tags = tuple(need.tag for need in needs if need.tag not in answered)
-    if needs and not tags:
+    if not tags and (needs or _answered(all_needs, profiles)):
         return None
     anything = (Match(need=_ANYTHING, label="", detail=""),)
     among = (one.agent_id for one in profiles if place_of(one, understanding, anything) is not Place.AWAY)
