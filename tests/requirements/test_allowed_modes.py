@@ -1,4 +1,4 @@
-"""What may be done in one way or the other is nobody's to keep; who is still missing takes nothing from what is there."""
+"""What may be done in one way or the other is nobody's to keep; who is missing takes nothing from what is there."""
 
 import pytest
 
