@@ -334,6 +334,8 @@ def _units_of(
     per = said.per.partition("/")[0]
     if rate is not None and per == rate.unit:
         return rate.units
+    if rate is not None and per == PriceUnit.EVENT and rate.quantity == 1:  # a day or an hour of each time
+        return rate.times
     is_its_own = bool(said.tags) and set(tags) <= set(said.tags)  # who does more may ask for more
     if per in {"", PART} and is_its_own:
         return 1.0

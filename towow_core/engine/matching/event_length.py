@@ -14,7 +14,9 @@ SESSIONS_MAX = 60
 FROM_EVENT, FURTHER, TIME, URGENT = "from_event", "further", "time", "urgent"
 _A_WEEK = 7
 _NOT_EACH_WEEK = re.compile(
-    r"隔周|每隔|每两周|双周|每月|每个月|\b(?:other|second|two|three|month\w*|fortnight\w*|bi-?weekly)\b", re.IGNORECASE
+    r"隔周|每隔|每两周|双周|每月|每个月"
+    r"|\b(?:other|second|(?:every|each) (?:two|three)|month\w*|fortnight\w*|bi-?weekly)\b",
+    re.IGNORECASE,
 )
 
 
@@ -40,7 +42,7 @@ def days_from(understanding: DemandUnderstanding, first: str) -> tuple[str, ...]
     if named:
         moved = start - date.fromisoformat(named[0])
         return tuple((date.fromisoformat(day) + moved).isoformat() for day in named)
-    if again := _appointments(understanding, start):
+    if again := appointments(understanding, start):
         return again
     return tuple((start + timedelta(days=n)).isoformat() for n in range(days_of(understanding)))
 
@@ -126,7 +128,7 @@ def recurring_weekdays(understanding: DemandUnderstanding) -> frozenset[int]:
     return frozenset(day for r in again for day in r.value.weekdays)
 
 
-def _appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, ...]:
+def appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, ...]:
     """Each of so many appointments a week, or of those until the last day that is named; () where nobody can count."""
     again = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE]
     weekdays = recurring_weekdays(understanding)
