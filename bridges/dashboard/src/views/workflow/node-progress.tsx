@@ -3,7 +3,7 @@ import type { CanvasNode } from "../../api/workflows";
 import type { CanvasSync } from "../../canvas/sync";
 import { Chip } from "../../components/chip";
 import { named, useSay } from "../../i18n";
-import { STEP_TONES } from "./step";
+import { STEP_TONES } from "./step-face";
 
 const NOTE_MAX = 2000;
 
