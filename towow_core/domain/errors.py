@@ -276,7 +276,7 @@ class UnknownWorkflow(TowowError):
 class UnknownVersion(TowowError):
     """A workflow's canvas never had a version of this number."""
 
-    code = "E013"
+    code = "E016"
     http_status = 404
 
     def __init__(self, version: int, newest: int) -> None:
