@@ -47,6 +47,7 @@ from towow_core.store.records import DemandRecord, WorkflowRecord
 from towow_core.support import codec
 from towow_core.support.scopes import Scope
 from towow_core.support.timestamps import format_time
+from towow_core.workflow.events import Author
 from towow_core.workflow.kind_schemas import described_kinds
 
 router = APIRouter(tags=["workflows"])
@@ -137,7 +138,8 @@ async def cancel_run(request: Request, workflow_id: WorkflowId) -> Executed:
 async def say_to_workflow(request: Request, workflow_id: WorkflowId, body: Message) -> Replied:
     """Say in one sentence what is to be done; the answer says what was decided, whether it may be, what came of it."""
     session = await own_session(request, workflow_id)
-    reply = await session.message(body.message)
+    author = Author(by=caller_of(request).user_id or "", client_id=body.client_id)
+    reply = await session.message(body.message, author)
     return Replied(
         message=reply.message,
         is_question=reply.is_question,

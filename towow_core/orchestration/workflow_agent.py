@@ -5,6 +5,7 @@ What it does to a canvas goes through the bus as a `CanvasChangeEvent` like ever
 
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
@@ -15,7 +16,9 @@ from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.executors import NodeExecutor, reached, standard_executors
+from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.run_engine import RunEngine
+from towow_core.orchestration.undoing import undoing
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
 from towow_core.workflow.checks import Problem, execution_problems, problems_of
@@ -28,6 +31,7 @@ from towow_core.workflow.events import (
     NodeExecutionEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionStartedEvent,
+    single_changes,
 )
 from towow_core.workflow.graph import counts
 from towow_core.workflow.refusals import bilingual_of, refused
@@ -44,6 +48,7 @@ class WorkflowAgent:
     Args:
         sync_service: The canvases; one of its own where none is given.
         executors: What the kinds of nodes do; those that need nothing else where none are given.
+        history: What the canvas was before; without it nothing is taken back.
     """
 
     def __init__(
@@ -54,7 +59,9 @@ class WorkflowAgent:
         executors: Mapping[str, NodeExecutor] | None = None,
         policy: OrchestrationPolicy | None = None,
         clock: Clock | None = None,
+        history: WorkflowHistory | None = None,
     ) -> None:
+        self._history = history
         self._bus, self._clock = event_bus, clock or SystemClock()
         self._sync = sync_service or BidirectionalSyncService(event_bus)
         self._policy = policy or OrchestrationPolicy()
@@ -70,6 +77,7 @@ class WorkflowAgent:
             DecisionType.EXECUTE_WORKFLOW: self._execute,
             DecisionType.CANCEL_WORKFLOW: self._cancel,
             DecisionType.START_NEGOTIATION: self._negotiate,
+            DecisionType.UNDO: self._undo,
         }
 
     def resume(self, workflow: Workflow) -> None:
@@ -228,6 +236,13 @@ class WorkflowAgent:
     async def _cancel(self, event: DecisionValidatedEvent) -> None:
         await self.cancel_run(event.workflow_id, decision_id=event.original_decision_id)
 
+    async def _undo(self, event: DecisionValidatedEvent) -> None:
+        if self._history is None:
+            raise refused(Bilingual("这里没有留下以前的版本。", "What was before is not kept here."))
+        workflow, decision_id = self._sync.workflow(event.workflow_id), event.original_decision_id
+        change = await undoing(self._history, workflow, self._bus.last_n, event.author, decision_id)
+        await self._bus.publish(replace(change, client_id=CLIENT))
+
     async def _negotiate(self, event: DecisionValidatedEvent) -> None:
         """Draw it, and begin it at once: in the run that goes on, or in one of its own."""
         demand = event.payload["demand"]
@@ -269,6 +284,8 @@ class WorkflowAgent:
             version=self._sync.get_canvas_state(event.workflow_id).version,
             strategy=Strategy.LAST_WRITE_WINS,
             original_decision_id=event.original_decision_id,
+            by=event.author.by,
+            act=event.author.act,
         )
         await self._bus.publish(change)
 
@@ -301,10 +318,13 @@ class WorkflowAgent:
         return run_id
 
     async def _on_canvas_change(self, event: CanvasChangeEvent) -> None:
-        """A node was drawn, by whomever."""
-        if event.change_type != "node_added":
-            return
-        node = self._sync.get_canvas_state(event.workflow_id).nodes.get(str(event.change_data["node_id"]))
+        """Of each node that was drawn, by whomever: it was created."""
+        for change_type, data in single_changes(event):
+            if change_type == "node_added":
+                await self._created(event, str(data["node_id"]))
+
+    async def _created(self, event: CanvasChangeEvent, node_id: str) -> None:
+        node = self._sync.get_canvas_state(event.workflow_id).nodes.get(node_id)
         if node is None:
             return
         created = NodeExecutionEvent(

@@ -25,11 +25,13 @@ export function knownOf(state: Readonly<Record<string, unknown>>, before: Known 
 }
 
 /** Whether this is a change of what is drawn, which has a version and its turn. */
-export const isChange = ({ type }: Heard): boolean => /^(node|edge)_(created|updated|moved|deleted)$/.test(type);
+export const isChange = ({ type }: Heard): boolean =>
+  type === "canvas_changed" || /^(node|edge)_(created|updated|moved|deleted)$/.test(type);
 
 /** The canvas after somebody else's change. */
 export function changed(known: Known, heard: Heard): Known {
-  return { ...known, ...drawn(known, heard), version: heard.version as number };
+  const steps = heard.type === "canvas_changed" ? (heard.changes as readonly Heard[]) : [heard];
+  return { ...known, ...steps.reduce<Canvas>(drawn, known), version: heard.version as number };
 }
 
 function drawn(canvas: Canvas, heard: Heard): Canvas {
