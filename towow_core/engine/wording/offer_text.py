@@ -25,7 +25,6 @@ from towow_core.engine.matching.candidate_fit import (
     day_against,
     day_state,
     notice_for,
-    price_of,
 )
 from towow_core.engine.matching.event_days import possible_days
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, hours_of
@@ -225,13 +224,8 @@ def _counter(s: Weighed, rate: Rate) -> str:
 
 
 def _too_little(s: Weighed) -> str:
-    """With the price that their profile names: what they would come down to is nobody's to know."""
-    language = s.understanding.language
-    price = price_of(s.profile.terms, s.understanding, [match.label for match in s.found])
-    zh, en = f"{_amount_said(s)}不够我做这件事", f"{_amount_said(s)} is too little for me to do this"
-    if usual := price_text(price.asked, price.currency, price.rate, language):
-        zh, en = f"{zh}，我的价钱是{usual}", f"{en}; my price is {usual}"
-    return sentence(say(language, zh, en), language)
+    zh, en = f"{_amount_said(s)}不够我做这件事。", f"{_amount_said(s)} is too little for me to do this."
+    return sentence(say(s.understanding.language, zh, en), s.understanding.language)
 
 
 def _amount_said(s: Weighed) -> str:
