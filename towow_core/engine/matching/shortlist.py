@@ -80,7 +80,7 @@ def shortlist(
     """At most `candidates_max` to invite, the rest of the relevant ones in reserve, and what nobody covers."""
     needs = needs_of(understanding)
     ranked = _with_only_ones(understanding, needs, profiles)
-    whole = doing_it_all(understanding, ranked)
+    whole = _asked_for(needs, doing_it_all(understanding, ranked))
     chosen = choose(needs, whole, candidates_max, _people(understanding), counts_asked(understanding))
     ids = {r.profile.agent_id for r in chosen}
     reserve = [r for r in ranked if r.profile.agent_id not in ids][:RESERVE_MAX]
@@ -95,6 +95,13 @@ def shortlist(
         ),
         provenance=Provenance.RULE,
     )
+
+
+def _asked_for(needs: tuple[Need, ...], ranked: tuple[Ranked, ...]) -> tuple[Ranked, ...]:
+    """Without those who only do what such occasions usually have and nobody asked for, where anything is asked for."""
+    if not any(need.is_wanted for need in needs):
+        return ranked
+    return tuple(r for r in ranked if any(match.need.is_wanted for match in r.found))
 
 
 def rank(

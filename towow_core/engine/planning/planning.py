@@ -34,6 +34,7 @@ from towow_core.engine.matching.schedule import (
 )
 from towow_core.engine.matching.team_assignment import Team, assign_team, offered_tags, takers
 from towow_core.engine.planning.gap_items import gap_for
+from towow_core.engine.planning.gaps import is_worth_a_word
 from towow_core.engine.wording.plan_text import (
     Outline,
     alternatives_text,
@@ -91,7 +92,9 @@ def make_plan(understanding: DemandUnderstanding, offers: tuple[Offer, ...], tod
         + _why_the_day(understanding, offers, target, cannot, today),
         gaps=tuple(
             gap_for(need, understanding, f"gap-{i}", unaffordable=need.tag in team.unaffordable)
-            for i, need in enumerate((n for n in needs if n.tag in team.uncovered), start=1)
+            for i, need in enumerate(
+                (n for n in needs if n.tag in team.uncovered and is_worth_a_word(n, needs)), start=1
+            )
         ),
         confidence=_confidence(needs, team, assignments),
         provenance=Provenance.RULE,
