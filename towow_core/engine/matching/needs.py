@@ -105,6 +105,11 @@ def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, pars
     return Need(tag=tag, concept=concept, importance=importance, is_explicit=explicit, is_written=is_written)
 
 
+def wanted_of(needs: tuple[Need, ...]) -> tuple[Need, ...]:
+    """Those that anybody is hired for; all of them, where the demand only names an occasion."""
+    return tuple(need for need in needs if need.is_wanted) or needs
+
+
 def place_in(text: str, tag: str) -> tuple[int, int] | None:
     """Where a text says a tag, with or without the articles that the tag leaves out: "fix my antique clock"."""
     words = r"\s+(?:(?:my|our|the|an?)\s+)?".join(map(re.escape, tag.split()))

@@ -32,7 +32,7 @@ from towow_core.engine.matching.candidate_fit import (
     reachable,
     size_share,
 )
-from towow_core.engine.matching.needs import Need, needs_of, thing_of
+from towow_core.engine.matching.needs import Need, needs_of, thing_of, wanted_of
 from towow_core.engine.matching.preferences import lacks_language, languages_wished
 from towow_core.engine.matching.same_provider import musts_of, tie_break, together
 from towow_core.support.money import convert
@@ -99,9 +99,8 @@ def shortlist(
 
 def _asked_for(needs: tuple[Need, ...], ranked: tuple[Ranked, ...]) -> tuple[Ranked, ...]:
     """Without those who only do what such occasions usually have and nobody asked for, where anything is asked for."""
-    if not any(need.is_wanted for need in needs):
-        return ranked
-    return tuple(r for r in ranked if any(match.need.is_wanted for match in r.found))
+    wanted = wanted_of(needs)
+    return tuple(r for r in ranked if any(match.need in wanted for match in r.found))
 
 
 def rank(

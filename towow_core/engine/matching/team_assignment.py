@@ -10,7 +10,7 @@ from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.matching.assignment import PARTS_MAX, Job, Solution, Worker, assign
 from towow_core.engine.matching.binding import named_in, preferred_in
 from towow_core.engine.matching.candidate_fit import part_limit
-from towow_core.engine.matching.needs import Need, either_of, tags_met_by
+from towow_core.engine.matching.needs import Need, either_of, tags_met_by, wanted_of
 from towow_core.engine.matching.preferences import lacks_language, wishes_met
 from towow_core.engine.matching.same_provider import musts_of, tie_break, together
 from towow_core.engine.matching.shortlist import counts_asked, useful_count, wanted_count
@@ -123,7 +123,7 @@ def _chosen(
         )
         for n in needs
     }
-    required = tuple(jobs[need.tag] for need in needs if need.is_wanted) or tuple(jobs.values())
+    required = tuple(jobs[need.tag] for need in wanted_of(needs))
     proposed = tuple(job for job in jobs.values() if job not in required)
     groups = together(understanding)
     solution, share = _within(workers, required, budget, firm, groups)

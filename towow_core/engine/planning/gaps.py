@@ -6,7 +6,7 @@ from towow_core.domain.answers import Feedback
 from towow_core.domain.drafts import GapAnalysis
 from towow_core.domain.models import Assignment, DemandUnderstanding, Gap, Language, Proposal, Provenance
 from towow_core.engine.language.sentence_parts import listed, say, sentence
-from towow_core.engine.matching.needs import Need, either_of, needs_of, tags_met_by
+from towow_core.engine.matching.needs import Need, either_of, needs_of, tags_met_by, wanted_of
 from towow_core.engine.planning.gap_items import gap_for
 from towow_core.engine.planning.other_gaps import other_gaps
 
@@ -34,7 +34,7 @@ def find_gaps(understanding: DemandUnderstanding, proposal: Proposal, feedbacks:
 
 def is_worth_a_word(need: Need, needs: tuple[Need, ...]) -> bool:
     """Whether its lack is a gap: what such occasions only usually have is none, where anything else is asked for."""
-    return need.is_wanted or not any(other.is_wanted for other in needs)
+    return need in wanted_of(needs)
 
 
 def covered_tags(needs: tuple[Need, ...], assignments: tuple[Assignment, ...]) -> frozenset[str]:

@@ -19,7 +19,7 @@ from towow_core.domain.money import PriceUnit, Rate
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.sentence_parts import day_text, headline, listed, say, sentence
 from towow_core.engine.matching.candidate_fit import part_limit
-from towow_core.engine.matching.day_choice import absent, best_day
+from towow_core.engine.matching.day_choice import absent, best_day, open_days
 from towow_core.engine.matching.event_days import fixed_day
 from towow_core.engine.matching.event_length import alternatives, days_from
 from towow_core.engine.matching.needs import Need, needs_of
@@ -111,6 +111,9 @@ def _team_and_day(
     target = target_day(understanding, parts, today)
     if several := alternatives(understanding):
         target = Target(day=date.fromisoformat(several[0]), is_tentative=False)
+    elif target.is_tentative and (asked := open_days(understanding, today)):
+        # Nobody was asked about a day before those.
+        target = replace(target, day=max(target.day, date.fromisoformat(min(asked))))
     if fixed_day(understanding) or not any(offer.unavailable_on for offer in willing):
         return team, parts, target, ()
     day = best_day(understanding, needs, willing, target.day.isoformat(), today)
