@@ -31,7 +31,7 @@ router = APIRouter()
 MESSAGE_LENGTH_MAX = 64_000  # characters
 TOO_SLOW, GOING_AWAY, REFUSED = 1013, 1001, 1008  # RFC 6455 §7.4
 MESSAGE_ID_MAX = 100
-ENVELOPE = frozenset({"action", "message_id", "client_id", "version", "strategy", "data"})
+ENVELOPE = frozenset({"action", "message_id", "client_id", "version", "strategy", "data", "act", "takes_back"})
 
 
 class CanvasAction(StrEnum):
@@ -69,6 +69,8 @@ class CanvasMessage(BaseModel):
     message_id: str = Field(default="", max_length=MESSAGE_ID_MAX)
     client_id: str = Field(default="", max_length=100)
     version: int = 0
+    act: str = Field(default="", max_length=MESSAGE_ID_MAX)
+    takes_back: int = 0
     strategy: Literal["", "version_check", "last_write_wins"] = ""
     data: dict[str, Any] | None = None
 
@@ -170,6 +172,8 @@ class Visit:
 
     async def _do(self, message: CanvasMessage) -> dict[str, Any]:
         facts = message.facts()
+        if message.action is CanvasAction.RETRY_EXECUTION and facts.get("node_id"):
+            return self._ack(run_id=await self._session.retry_node(str(facts["node_id"])))
         if message.action in {CanvasAction.START_EXECUTION, CanvasAction.RETRY_EXECUTION}:
             retry = message.action is CanvasAction.RETRY_EXECUTION
             return self._ack(run_id=await self._session.execute(retry=retry))
@@ -205,6 +209,9 @@ class Visit:
             client_id=self._client.client_id,
             version=message.version,
             strategy=message.strategy,
+            by=self._user_id,
+            act=message.act,
+            takes_back=(message.takes_back,) if message.takes_back > 0 else (),
         )
         result = await self._session.sync.handle_canvas_change(event)
         if result.success:

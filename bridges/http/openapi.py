@@ -17,11 +17,11 @@ class ErrorBody(BaseModel):
     """Every error has this form."""
 
     detail: Annotated[str, Field(description="One full sentence for a person.")]
-    error_code: Annotated[str, Field(description="For machines: E001 to E015, else E and the HTTP status.")]
+    error_code: Annotated[str, Field(description="For machines: E001 to E016, else E and the HTTP status.")]
 
 
 KNOWN = {
-    404: "There is no such thing (E002 demand, E007 channel, E008 agent, E013 to E015).",
+    404: "There is no such thing (E002 demand, E007 channel, E008 agent, E013 to E016).",
     409: "Its state does not allow that, or not yet (E010), or the canvas does not (E012).",
 }
 ANYWHERE = {

@@ -77,6 +77,13 @@ class Message(BaseModel):
             "examples": ["加一个任务节点叫“订场地”"],
         },
     )
+    client_id: Annotated[
+        str,
+        Field(
+            max_length=100,
+            description="Of the page that it is said on: “undo that” takes back the last act there, too.",
+        ),
+    ] = ""
 
 
 class DecisionShown(BaseModel):

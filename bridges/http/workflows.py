@@ -47,6 +47,7 @@ from towow_core.store.records import DemandRecord, WorkflowRecord
 from towow_core.support import codec
 from towow_core.support.scopes import Scope
 from towow_core.support.timestamps import format_time
+from towow_core.workflow.events import Author
 from towow_core.workflow.kind_schemas import described_kinds
 
 router = APIRouter(tags=["workflows"])
@@ -137,7 +138,8 @@ async def cancel_run(request: Request, workflow_id: WorkflowId) -> Executed:
 async def say_to_workflow(request: Request, workflow_id: WorkflowId, body: Message) -> Replied:
     """Say in one sentence what is to be done; the answer says what was decided, whether it may be, what came of it."""
     session = await own_session(request, workflow_id)
-    reply = await session.message(body.message)
+    author = Author(by=caller_of(request).user_id or "", client_id=body.client_id)
+    reply = await session.message(body.message, author)
     return Replied(
         message=reply.message,
         is_question=reply.is_question,
@@ -166,6 +168,14 @@ async def complete_node(
     by = submitter(caller_of(request), done.by)
     await session.agent.mark(workflow_id, node_id, NodeStatus(done.status), by=by, note=done.note)
     return _view(session.workflow, session.workflow.created_at)
+
+
+@router.post("/api/v1/workflows/{workflow_id}/nodes/{node_id}/retry", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER)
+async def retry_node(request: Request, workflow_id: WorkflowId, node_id: NodeId) -> Executed:
+    """Try a failed node again: it and what waited on it; all else stays as the last run left it."""
+    session = await own_session(request, workflow_id)
+    return Executed(workflow_id=workflow_id, run_id=await session.retry_node(node_id))
 
 
 @router.get("/api/v1/workflows/{workflow_id}/log", responses=errors(404))

@@ -156,6 +156,7 @@ class DecisionType(StrEnum):
     EXECUTE_WORKFLOW = "execute_workflow"
     CANCEL_WORKFLOW = "cancel_workflow"
     START_NEGOTIATION = "start_negotiation"
+    UNDO = "undo"
     REQUEST_CLARIFICATION = "request_clarification"
     RESPOND = "respond"
     CONTINUE = "continue"

@@ -273,6 +273,19 @@ class UnknownWorkflow(TowowError):
         self.workflow_id = workflow_id
 
 
+class UnknownVersion(TowowError):
+    """A workflow's canvas never had a version of this number."""
+
+    code = "E016"
+    http_status = 404
+
+    def __init__(self, version: int, newest: int) -> None:
+        super().__init__(
+            f"There is no version {version} of this canvas; there are 1 to {newest}.",
+            f"这张画布没有版本 {version}；有的是 1 到 {newest}。",
+        )
+
+
 class UnknownPoint(TowowError):
     """A demand has no question or requirement of this id."""
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.canvas import CanvasState, Workflow
@@ -17,6 +18,7 @@ from towow_core.workflow.events import (
     OrchestrationEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionStartedEvent,
+    single_changes,
 )
 
 MESSAGES_WAITING_MAX = 2_000
@@ -144,6 +146,10 @@ def _statuses(workflow: Workflow) -> dict[str, str]:
 def _change(canvas: CanvasState, event: CanvasChangeEvent) -> Message:
     data, common = event.change_data, {"version": canvas.version, "client_id": event.client_id}
     match event.change_type:
+        case "several":
+            single = (replace(event, change_type=kind, change_data=facts) for kind, facts in single_changes(event))
+            steps = [_change(canvas, each) for each in single]
+            return _message("canvas_changed", event, changes=steps, from_version=canvas.version - 1, **common)
         case "node_added":
             return _message("node_created", event, node=_node(canvas, data), **common)
         case "node_updated":

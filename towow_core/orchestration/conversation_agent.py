@@ -6,7 +6,7 @@ decision is an event, which the coordinator judges and the workflow agent carrie
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from towow_core.domain.canvas import Goal, ReactStep, Turn
@@ -26,7 +26,7 @@ from towow_core.prompts.p10_react import REACT, ReactInputs
 from towow_core.support import codec
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
-from towow_core.workflow.events import DecisionMadeEvent
+from towow_core.workflow.events import Author, DecisionMadeEvent
 
 ENDS = frozenset({DecisionType.RESPOND, DecisionType.REQUEST_CLARIFICATION})
 _SAYS = {
@@ -106,8 +106,11 @@ class ConversationAgent:
             "canvas_state": session.canvas_state,
         }
 
-    async def run_async(self, sentence: str) -> Reply:
+    async def run_async(self, sentence: str, author: Author | None = None) -> Reply:
         """Think about a sentence and decide, step by step. One sentence after the other.
+
+        Args:
+            author: Who says it, and on which page; what comes of the sentence is one act of theirs.
 
         Raises:
             MalformedRequest: It is blank, or too long.
@@ -119,7 +122,7 @@ class ConversationAgent:
             session.said("user", text, self._clock.now())
             session.goal_stack.append(Goal(goal_id=new_id("goal", digits=8), description=text))
             try:
-                reply = await self._think(text, language, before)
+                reply = await self._think(text, language, before, author or Author())
             finally:
                 session.goal_stack.pop()
             decisions = [{**codec.dump(decided), "payload": dict(decided.payload)} for decided in reply.decisions]
@@ -127,8 +130,9 @@ class ConversationAgent:
             session.said("assistant", reply.message, now, is_question=reply.is_question, decisions=decisions)
             return reply
 
-    async def _think(self, text: str, language: Language, before: tuple[Turn, ...]) -> Reply:
+    async def _think(self, text: str, language: Language, before: tuple[Turn, ...], author: Author) -> Reply:
         turn_id = new_id("turn", digits=8)
+        author = replace(author, act=turn_id)
         earlier = self._earlier_decisions()
         decided: list[Decided] = []
         degraded: str | None = None
@@ -136,14 +140,14 @@ class ConversationAgent:
             inputs = self._inputs(text, language, before, earlier, decided)
             answer = await self._llm.ask(REACT, inputs, about=turn_id)
             degraded = degraded or answer.degraded_reason
-            decided.append(await self._decide(answer.value, language))
+            decided.append(await self._decide(answer.value, language, author))
             if answer.value.decision_type in ENDS and decided[-1].verdict != REJECTED:
                 is_question = answer.value.decision_type is DecisionType.REQUEST_CLARIFICATION
                 return self._reply(decided[-1].observation, decided, degraded, is_question=is_question)
         happened = "\n".join(step.observation for step in decided if step.observation)
         return self._reply(happened, decided, degraded)
 
-    async def _decide(self, decision: ReactDecision, language: Language) -> Decided:
+    async def _decide(self, decision: ReactDecision, language: Language, author: Author) -> Decided:
         """Publish it, and read from the log what came of it."""
         decision_id = new_id("decision", digits=8)
         made = DecisionMadeEvent(
@@ -155,6 +159,7 @@ class ConversationAgent:
             thought=decision.thought,
             language=language,
             provenance=decision.provenance,
+            author=author,
         )
         await self._bus.publish(made)
         entries = about(self._bus.entries, decision_id)

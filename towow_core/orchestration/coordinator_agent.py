@@ -94,4 +94,5 @@ class CoordinatorAgent:
             status=status,
             corrections=tuple(said.to(event.language) for said in verdict.corrections),
             language=event.language,
+            author=event.author,
         )

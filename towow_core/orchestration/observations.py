@@ -44,8 +44,10 @@ def observation(entries: Sequence[LogEntry], language: Language) -> str:
     """What happened, one line each."""
     zh = language is Language.ZH
     lines: list[str] = []
+    is_told_whole = any(isinstance(e.event, CanvasChangeEvent) and e.event.change_type == "several" for e in entries)
     for entry in entries:
-        lines += _lines(entry, zh=zh)
+        if not (is_told_whole and isinstance(entry.event, NodeExecutionEvent)):
+            lines += _lines(entry, zh=zh)
     if not lines:
         return ("没有任何改变。" if zh else "Nothing was changed.") if verdict_of(entries) == REJECTED else ""
     return "\n".join(dict.fromkeys(lines))
@@ -83,6 +85,8 @@ def _change(event: CanvasChangeEvent, *, zh: bool) -> list[str]:
             return [f"已删除节点 {data['node_id']}。" if zh else f"Deleted the node {data['node_id']}."]
         case "node_updated":
             return [f"已修改节点 {data['node_id']}。" if zh else f"Changed the node {data['node_id']}."]
+        case "several" if said := data.get("said"):
+            return [f"{said['zh']}。" if zh else f"{said['en'][:1].upper()}{said['en'][1:]}."]
         case _:
             return []
 

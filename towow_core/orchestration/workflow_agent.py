@@ -5,6 +5,7 @@ What it does to a canvas goes through the bus as a `CanvasChangeEvent` like ever
 
 import logging
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
@@ -15,7 +16,9 @@ from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.executors import NodeExecutor, reached, standard_executors
+from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.run_engine import RunEngine
+from towow_core.orchestration.undoing import undoing
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
 from towow_core.workflow.checks import Problem, execution_problems, problems_of
@@ -28,9 +31,11 @@ from towow_core.workflow.events import (
     NodeExecutionEvent,
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionStartedEvent,
+    single_changes,
 )
 from towow_core.workflow.graph import counts
 from towow_core.workflow.refusals import bilingual_of, refused
+from towow_core.workflow.retrying import done_again, retry_problem
 
 log = logging.getLogger(__name__)
 CLIENT = "workflow_agent"
@@ -43,6 +48,7 @@ class WorkflowAgent:
     Args:
         sync_service: The canvases; one of its own where none is given.
         executors: What the kinds of nodes do; those that need nothing else where none are given.
+        history: What the canvas was before; without it nothing is taken back.
     """
 
     def __init__(
@@ -53,7 +59,9 @@ class WorkflowAgent:
         executors: Mapping[str, NodeExecutor] | None = None,
         policy: OrchestrationPolicy | None = None,
         clock: Clock | None = None,
+        history: WorkflowHistory | None = None,
     ) -> None:
+        self._history = history
         self._bus, self._clock = event_bus, clock or SystemClock()
         self._sync = sync_service or BidirectionalSyncService(event_bus)
         self._policy = policy or OrchestrationPolicy()
@@ -69,6 +77,7 @@ class WorkflowAgent:
             DecisionType.EXECUTE_WORKFLOW: self._execute,
             DecisionType.CANCEL_WORKFLOW: self._cancel,
             DecisionType.START_NEGOTIATION: self._negotiate,
+            DecisionType.UNDO: self._undo,
         }
 
     def resume(self, workflow: Workflow) -> None:
@@ -108,15 +117,32 @@ class WorkflowAgent:
         """
         workflow = self._sync.workflow(workflow_id)
         if workflow.is_running:
-            raise refused(Bilingual("工作流正在执行。", "The workflow is being executed already."))
+            raise refused(_executed_already())
         if retry and (workflow.run is None or workflow.run.status is RunStatus.COMPLETED):
             raise refused(
                 Bilingual("上次执行没有失败或取消的部分。", "The last run has nothing that failed or was cancelled.")
             )
-        if problems := execution_problems(workflow.canvas, self._policy.http_hosts):
-            raise refused(Bilingual("\n".join(p.zh for p in problems), " ".join(p.en for p in problems)))
+        self._refuse(execution_problems(workflow.canvas, self._policy.http_hosts))
         retry_of = workflow.run.run_id if retry and workflow.run is not None else ""
         return await self._start(workflow_id, tuple(workflow.canvas.nodes), decision_id, retry_of)
+
+    async def retry_node(self, workflow_id: str, node_id: str, decision_id: str = "") -> str:
+        """Do one node again, and what waited on it; all else stays as the last run left it. Returns the run's id.
+
+        Raises:
+            CanvasRefused: The node did not fail, waits for another that did, or something else is in the way.
+        """
+        workflow = self._sync.workflow(workflow_id)
+        if workflow.is_running:
+            raise refused(_executed_already())
+        if (problem := retry_problem(workflow, node_id)) is not None:
+            raise refused(problem)
+        assert workflow.run is not None  # a node fails only in a run
+        again = done_again(workflow, node_id)
+        found = problems_of(workflow.canvas, self._policy.http_hosts)
+        self._refuse(tuple(p.said for p in found if not p.node_ids or set(p.node_ids) & set(again)))
+        nodes = tuple(each for each in workflow.canvas.nodes if each in again or each in workflow.run.nodes)
+        return await self._start(workflow_id, nodes, decision_id, workflow.run.run_id, again)
 
     async def cancel_run(self, workflow_id: str, *, by: str = "", decision_id: str = "") -> str:
         """End the run: nothing more begins, what is under way is stopped, its negotiations with it. Returns its id.
@@ -204,10 +230,18 @@ class WorkflowAgent:
         await self._join(event, event.payload["source"], event.payload["target"])
 
     async def _execute(self, event: DecisionValidatedEvent) -> None:
-        await self.start_run(event.workflow_id, event.original_decision_id)
+        retry = event.payload.get("retry") is True
+        await self.start_run(event.workflow_id, event.original_decision_id, retry=retry)
 
     async def _cancel(self, event: DecisionValidatedEvent) -> None:
         await self.cancel_run(event.workflow_id, decision_id=event.original_decision_id)
+
+    async def _undo(self, event: DecisionValidatedEvent) -> None:
+        if self._history is None:
+            raise refused(Bilingual("这里没有留下以前的版本。", "What was before is not kept here."))
+        workflow, decision_id = self._sync.workflow(event.workflow_id), event.original_decision_id
+        change = await undoing(self._history, workflow, self._bus.last_n, event.author, decision_id)
+        await self._bus.publish(replace(change, client_id=CLIENT))
 
     async def _negotiate(self, event: DecisionValidatedEvent) -> None:
         """Draw it, and begin it at once: in the run that goes on, or in one of its own."""
@@ -250,10 +284,24 @@ class WorkflowAgent:
             version=self._sync.get_canvas_state(event.workflow_id).version,
             strategy=Strategy.LAST_WRITE_WINS,
             original_decision_id=event.original_decision_id,
+            by=event.author.by,
+            act=event.author.act,
         )
         await self._bus.publish(change)
 
-    async def _start(self, workflow_id: str, node_ids: tuple[str, ...], decision_id: str, retry_of: str = "") -> str:
+    @staticmethod
+    def _refuse(problems: tuple[Bilingual, ...]) -> None:
+        if problems:
+            raise refused(Bilingual("\n".join(p.zh for p in problems), " ".join(p.en for p in problems)))
+
+    async def _start(
+        self,
+        workflow_id: str,
+        node_ids: tuple[str, ...],
+        decision_id: str,
+        retry_of: str = "",
+        again: tuple[str, ...] = (),
+    ) -> str:
         run_id = new_id("run", digits=8)
         started = WorkflowExecutionStartedEvent(
             workflow_id=workflow_id,
@@ -262,6 +310,7 @@ class WorkflowAgent:
             node_ids=node_ids,
             original_decision_id=decision_id,
             retry_of=retry_of,
+            again=again,
         )
         entry = await self._bus.publish(started)
         if entry is not None and not entry.passed:
@@ -269,10 +318,13 @@ class WorkflowAgent:
         return run_id
 
     async def _on_canvas_change(self, event: CanvasChangeEvent) -> None:
-        """A node was drawn, by whomever."""
-        if event.change_type != "node_added":
-            return
-        node = self._sync.get_canvas_state(event.workflow_id).nodes.get(str(event.change_data["node_id"]))
+        """Of each node that was drawn, by whomever: it was created."""
+        for change_type, data in single_changes(event):
+            if change_type == "node_added":
+                await self._created(event, str(data["node_id"]))
+
+    async def _created(self, event: CanvasChangeEvent, node_id: str) -> None:
+        node = self._sync.get_canvas_state(event.workflow_id).nodes.get(node_id)
         if node is None:
             return
         created = NodeExecutionEvent(
@@ -287,6 +339,10 @@ class WorkflowAgent:
 
     def _today(self) -> str:
         return self._clock.now()[:10]
+
+
+def _executed_already() -> Bilingual:
+    return Bilingual("工作流正在执行。", "The workflow is being executed already.")
 
 
 def _overtaken() -> Bilingual:

@@ -11,6 +11,7 @@ from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.event_bus import LogEntry
 from towow_core.orchestration.executors import NodeExecutor
+from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.plan_events import plan_events
 from towow_core.orchestration.stored_forms import entry_row, record_of, workflow_of
 from towow_core.orchestration.workflow_session import WorkflowSession
@@ -43,6 +44,7 @@ class WorkflowService:
         self._book = store.workflows
         self._with_retry = store.with_retry().workflows  # what runs waits for a store that is away; people are told
         self._llm, self._executors, self._policy, self._clock = llm, executors, policy, clock
+        self.history = WorkflowHistory(self._with_retry)
         self._sessions: OrderedDict[str, WorkflowSession] = OrderedDict()
 
     async def start(self) -> None:
@@ -132,6 +134,7 @@ class WorkflowService:
             executors=self._executors,
             policy=self._policy,
             clock=self._clock,
+            history=self.history,
         )
 
     async def _close_idle(self) -> None:

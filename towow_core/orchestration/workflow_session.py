@@ -12,12 +12,14 @@ from towow_core.orchestration.conversation_agent import ConversationAgent, Reply
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
 from towow_core.orchestration.executors import NodeExecutor
+from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of
 from towow_core.orchestration.workflow_agent import WorkflowAgent
 from towow_core.store.records import WorkflowRecord
 from towow_core.store.workflows import WorkflowBook, WorkflowMoved
 from towow_core.support.clock import Clock
 from towow_core.workflow.events import (
+    Author,
     DecisionMadeEvent,
     DecisionRejectedEvent,
     DecisionValidatedEvent,
@@ -39,16 +41,22 @@ class WorkflowSession:
         executors: Mapping[str, NodeExecutor],
         policy: OrchestrationPolicy,
         clock: Clock,
+        history: WorkflowHistory,
     ) -> None:
         workflow = workflow_of(record)
         self.workflow_id = record.workflow_id
-        self._book, self._clock = book, clock
+        self._book, self._clock, self.history = book, clock, history
         self.bus = EventBus(self._record, last_n=record.last_n, now=clock.now)
         self.sync = BidirectionalSyncService(self.bus, (workflow,))
         self.coordinator = CoordinatorAgent(event_bus=self.bus, sync_service=self.sync, policy=policy)
         self.bus.add_middleware(self.coordinator.as_middleware(), "coordinator")
         self.agent = WorkflowAgent(
-            event_bus=self.bus, sync_service=self.sync, executors=executors, policy=policy, clock=clock
+            event_bus=self.bus,
+            sync_service=self.sync,
+            executors=executors,
+            policy=policy,
+            clock=clock,
+            history=history,
         )
         self.bus.subscribe(DecisionValidatedEvent, self.agent.handle_decision)
         session = session_of(record)
@@ -83,7 +91,7 @@ class WorkflowSession:
     async def stop(self) -> None:
         await self.agent.stop()
 
-    async def message(self, sentence: str) -> Reply:
+    async def message(self, sentence: str, author: Author | None = None) -> Reply:
         """A person says something about the workflow.
 
         Raises:
@@ -91,7 +99,7 @@ class WorkflowSession:
         """
         async with self._one_sentence:
             await self._recall()
-            reply = await self.conversation.run_async(sentence)
+            reply = await self.conversation.run_async(sentence, author)
             await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))
             self.clients.tell({"type": "conversation_changed", "workflow_id": self.workflow_id})
             return reply
@@ -103,6 +111,14 @@ class WorkflowSession:
             CanvasRefused: It cannot be executed now.
         """
         return await self.agent.start_run(self.workflow_id, retry=retry)
+
+    async def retry_node(self, node_id: str) -> str:
+        """Do one failed node again, and what waited on it; returns the run's id.
+
+        Raises:
+            CanvasRefused: It did not fail, or cannot be executed now.
+        """
+        return await self.agent.retry_node(self.workflow_id, node_id)
 
     async def cancel(self, by: str) -> str:
         """End the run; returns its id.

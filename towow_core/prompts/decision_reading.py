@@ -130,6 +130,7 @@ PAYLOAD_READERS: Mapping[DecisionType, Callable[[Mapping[str, Any], CanvasState]
     DecisionType.EXECUTE_WORKFLOW: _executed,
     DecisionType.CANCEL_WORKFLOW: _nothing,
     DecisionType.START_NEGOTIATION: _text_of("demand"),
+    DecisionType.UNDO: _nothing,
     DecisionType.REQUEST_CLARIFICATION: _text_of("question"),
     DecisionType.RESPOND: _text_of("message"),
     DecisionType.CONTINUE: _text_of("message"),

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import (
+    ALLOWED,
     FALLBACK,
     IMPLIED,
     MEANT,
@@ -21,7 +22,7 @@ from towow_core.domain.requirements import (
     RequirementStatus,
 )
 from towow_core.requirements.budget import check_budget
-from towow_core.requirements.dates import check_date, check_deadline, check_hours, is_within
+from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours, is_within
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, from_words, unchecked
 from towow_core.requirements.manner import (
@@ -95,7 +96,8 @@ def _found(
     requirement: Requirement, facts: PlanFacts, language: Language, *, somebody: bool, lacking: _Lacking
 ) -> Finding:
     found = _FINDERS.get(requirement.kind, unchecked)(requirement, facts, language)
-    if found.status is not RequirementStatus.MET or requirement.kind in _OF_SOMEBODY:
+    is_given = requirement.kind is RequirementKind.MODE and requirement.value.unit == ALLOWED  # by the requester
+    if found.status is not RequirementStatus.MET or requirement.kind in _OF_SOMEBODY or is_given:
         return found
     if not somebody:
         note = say(
@@ -110,7 +112,7 @@ def _found(
         lacks = names(lacking.everything, language)
         more = say(language, f"还没有{lacks}的价钱，不能算满足。", f"There is no price yet for {lacks}.")
         return Finding(RequirementStatus.OPEN, note=say(language, "", " ").join(filter(None, (found.note, more))))
-    if lacking.main:
+    if lacking.main and not _is_of_one_part(requirement):
         more = say(
             language,
             f"方案里其他人可以，但{lacking.main}还没有人负责。",
@@ -118,6 +120,11 @@ def _found(
         )
         return Finding(RequirementStatus.OPEN, note=say(language, "", " ").join(filter(None, (found.note, more))))
     return found
+
+
+def _is_of_one_part(requirement: Requirement) -> bool:
+    """Whether it is met by what somebody says of their own part, whoever is still to be found for another."""
+    return requirement.kind is RequirementKind.QUALITY and requirement.value.unit != TIME
 
 
 def _beside(requirement: Requirement, found: tuple[Requirement, ...], language: Language) -> Requirement:

@@ -12,6 +12,7 @@ from towow_core.store.rows import announce, insert_new, plain
 from towow_core.store.schema import workflow_log, workflows
 
 WORKFLOWS_TOPIC = "towow_workflows"  # announced with the id of a workflow that has grown
+CHANGE, PASSED = "CanvasChangeEvent", ("passed", "modified")  # each of these makes the next version of a canvas
 _STATE = ("updated_at", "is_running", "last_n", "state")
 
 
@@ -96,6 +97,18 @@ class WorkflowBook:
         """Entries behind number `after`, in order."""
         here = (workflow_log.c.workflow_id == workflow_id) & (workflow_log.c.n > after)
         query = select(workflow_log).where(here).order_by(workflow_log.c.n).limit(limit)
+
+        def work(connection: Connection) -> tuple[WorkflowEntry, ...]:
+            rows = connection.execute(query).mappings()
+            return tuple(WorkflowEntry(**{n: row[n] for n in WorkflowEntry.__slots__}) for row in rows)
+
+        return await self._database.read(work)
+
+    async def changes(self, workflow_id: str, *, after_version: int, limit: int) -> tuple[WorkflowEntry, ...]:
+        """Entries that changed the canvas, in order, from the one that made version `after_version + 1` on."""
+        is_change = (workflow_log.c.event_type == CHANGE) & workflow_log.c.status.in_(PASSED)
+        here = (workflow_log.c.workflow_id == workflow_id) & is_change
+        query = select(workflow_log).where(here).order_by(workflow_log.c.n).offset(after_version - 1).limit(limit)
 
         def work(connection: Connection) -> tuple[WorkflowEntry, ...]:
             rows = connection.execute(query).mappings()

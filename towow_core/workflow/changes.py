@@ -27,8 +27,8 @@ LIMITS = CanvasLimits()
 _KEY_LENGTH_MAX = 100
 
 
-def apply_change(canvas: CanvasState, change_type: str, data: Data) -> CanvasState:
-    """The canvas after the change, with the next version.
+def apply_change(canvas: CanvasState, change_type: str, data: Data, *, version: int | None = None) -> CanvasState:
+    """The canvas after the change, with the next version, or this one.
 
     Raises:
         CanvasRefused: It cannot be; nothing is changed.
@@ -36,9 +36,9 @@ def apply_change(canvas: CanvasState, change_type: str, data: Data) -> CanvasSta
     change = CHANGES.get(change_type)
     if change is None:
         raise _refused(
-            f"没有“{change_type}”这种改动。", f"There is no change {change_type!r}; there are {', '.join(CHANGES)}."
+            f"没有“{change_type}”这种改动。", f"There is no change {change_type!r}; there are {', '.join(_SINGLE)}."
         )
-    return replace(change(canvas, data), version=canvas.version + 1)
+    return replace(change(canvas, data), version=canvas.version + 1 if version is None else version)
 
 
 def _node_added(canvas: CanvasState, data: Data) -> CanvasState:
@@ -106,7 +106,14 @@ def _edge_deleted(canvas: CanvasState, data: Data) -> CanvasState:
     return replace(canvas, edges={edge_id: e for edge_id, e in canvas.edges.items() if edge_id not in gone})
 
 
-CHANGES: Mapping[str, Callable[[CanvasState, Data], CanvasState]] = {
+def _several(canvas: CanvasState, data: Data) -> CanvasState:
+    """Steps that are one change, all of them or none; nobody but the server makes such a one."""
+    for step in data.get("steps", ()):
+        canvas = _SINGLE[step["change_type"]](canvas, step["change_data"])
+    return canvas
+
+
+_SINGLE: Mapping[str, Callable[[CanvasState, Data], CanvasState]] = {
     "node_added": _node_added,
     "node_updated": _node_updated,
     "node_deleted": _node_deleted,
@@ -114,6 +121,7 @@ CHANGES: Mapping[str, Callable[[CanvasState, Data], CanvasState]] = {
     "edge_added": _edge_added,
     "edge_deleted": _edge_deleted,
 }
+CHANGES: Mapping[str, Callable[[CanvasState, Data], CanvasState]] = {**_SINGLE, "several": _several}
 
 
 def edge_problem(canvas: CanvasState, source: str, target: str) -> Bilingual | None:

@@ -6,14 +6,14 @@
 * `server_first`: while a run executes. What the run has begun stays as the run has it, whatever a client asks for.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasState, NodeStatus, RunState, Workflow
 from towow_core.domain.errors import CanvasRefused
 from towow_core.workflow.changes import apply_change
-from towow_core.workflow.events import CanvasChangeEvent
+from towow_core.workflow.events import CanvasChangeEvent, single_changes
 from towow_core.workflow.refusals import bilingual_of
 
 
@@ -73,6 +73,10 @@ def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Bilingual | No
     run, data = workflow.run, event.change_data
     if run is None or not workflow.is_running:
         return None
+    if event.change_type == "several":
+        steps = (replace(event, change_type=kind, change_data=facts) for kind, facts in single_changes(event))
+        held = list(dict.fromkeys(said for each in steps if (said := begun_by_run(workflow, each)) is not None))
+        return Bilingual("\n".join(said.zh for said in held), " ".join(said.en for said in held)) if held else None
     if event.change_type in {"node_updated", "node_deleted"}:
         return _begun(run, data.get("node_id"))
     if event.change_type == "edge_added":

@@ -25,6 +25,21 @@ class OrchestrationEvent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Author:
+    """Whose doing something is.
+
+    Attributes:
+        by: The person, where it is known who that is.
+        client_id: Of the page or program; its connections are called `<client_id>-1`, `<client_id>-2` …
+        act: What belongs together as one act, and is taken back as a whole; empty: it is one by itself.
+    """
+
+    by: str = ""
+    client_id: str = ""
+    act: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DecisionMadeEvent(OrchestrationEvent):
     """The conversation agent wants something. `confidence` is 0.0 to 1.0; `language` is the person's."""
 
@@ -35,6 +50,7 @@ class DecisionMadeEvent(OrchestrationEvent):
     thought: str = ""
     language: Language = Language.ZH
     provenance: Provenance = Provenance.LLM
+    author: Author = Author()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +68,7 @@ class DecisionValidatedEvent(OrchestrationEvent):
     status: str = "validated"
     corrections: tuple[str, ...] = ()
     language: Language = Language.ZH
+    author: Author = Author()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +107,7 @@ class WorkflowExecutionStartedEvent(OrchestrationEvent):
 
     Attributes:
         retry_of: The run that it takes up: what was completed in it stays so, the rest is done again.
+        again: Where only these of it are done again: all others stay as that run left them. Empty: whatever is left.
     """
 
     node_count: int
@@ -97,6 +115,7 @@ class WorkflowExecutionStartedEvent(OrchestrationEvent):
     node_ids: tuple[str, ...] = ()
     original_decision_id: str = ""
     retry_of: str = ""
+    again: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,11 +139,15 @@ class CanvasChangeEvent(OrchestrationEvent):
     """Somebody changes the canvas: a person through a client, or the workflow agent.
 
     Attributes:
-        change_type: node_added, node_updated, node_deleted, node_moved, edge_added or edge_deleted.
+        change_type: node_added, node_updated, node_deleted, node_moved, edge_added, edge_deleted; or several, which
+            the server alone makes of `steps` (and `said`, what they come to in both languages).
         change_data: What is added, or which node or edge is meant and what becomes of it.
         client_id: Who; they are not told of their own change.
         version: Of the canvas that the change was made on.
         strategy: version_check, last_write_wins, or empty for what is usual (`towow_core/workflow/conflicts.py`).
+        by, act: As `Author` has them.
+        takes_back: Versions whose changes are not in force any more by this one.
+        restores: The version that it goes back to.
     """
 
     change_type: str
@@ -133,6 +156,17 @@ class CanvasChangeEvent(OrchestrationEvent):
     version: int = 0
     strategy: str = ""
     original_decision_id: str = ""
+    by: str = ""
+    act: str = ""
+    takes_back: tuple[int, ...] = ()
+    restores: int | None = None
+
+
+def single_changes(event: CanvasChangeEvent) -> tuple[tuple[str, Mapping[str, Any]], ...]:
+    """The changes that an event is made of, each with its data: its steps, or itself."""
+    if event.change_type != "several":
+        return ((event.change_type, event.change_data),)
+    return tuple((step["change_type"], step["change_data"]) for step in event.change_data.get("steps", ()))
 
 
 EVENT_CLASSES: tuple[type[OrchestrationEvent], ...] = (

@@ -153,13 +153,26 @@ CONDITION = re.compile(
     re.IGNORECASE,
 )
 BUT_NOT = re.compile(rf"[，,]?\s*(?:\b(?:but\s+)?not\b|而不是|不是|不要动|别动|不删)\s*{N}\s*[。.!！]*$", re.IGNORECASE)
+_BACK_ZH = r"(?:撤销|撤消|撤回|撤掉|收回|还原|恢复|回退|退回|倒回)(?:去|来|掉|一下|了)?"
+_JUST_ZH = r"(?:(?:我|你)?(?:刚才|刚刚|上一步|上一个|上一次|上次|最后一步|最近一次)(?:我|你)?)"
+_ACT_ZH = (  # what was done, as a verb before what it was done to, or as a noun
+    r"(?:所?做?的)?(?:那|这)?(?:一)?(?:个|步|下|次)?(?:删除|删掉|删|添加|新增|加|改动|修改|改|移动|重命名|改名|连接|连|画)?(?:了)?(?:的)?"
+    r"(?:那|这)?(?:一)?(?:个|步|下|次|条)?(?:操作|改动|修改|动作|步骤|删除|节点|任务|连线|东西)?"
+)
+_END_ZH = r"(?:掉|一下|了|吧|啊|好了|就行)*\s*[。.!！]*$"
+_ACT_EN = (
+    r"(?:that|it|this|the|last|latest|your|my|our|previous|recent|change|changes|step|one|edit|edits|action|operation|move|deletion|"
+    r"addition|removal|rename|renaming|connection|what (?:you|i|we)(?: have|'ve)? just (?:did|done|changed)|(?:you|i|we) just made|again)"
+)
 UNDO = _p(
     r"^\s*(?:撤消|回退|恢复到|反悔|改回去|改回来|恢复原样|变回去|退回去|回到上一步)(?:上|刚才|一下|了|吧|一个|一步|操作|的|那|个)*\s*[。.!！]*$",
     r"^\s*(?:刚才|刚刚|上一步|上一个|上面)(?:的|那个|那步|那一步|这步|说的|改动|操作|做的)*\s*(?:不算|作废|当没说|不对|错了|是误操作)\s*(?:了)?\s*(?:[，,]\s*(?:改回去|恢复|撤回|撤销|撤消|还原|改回来))?\s*[。.!！]*$",
     r"^\s*(?:that was (?:a mistake|wrong|not right)|my mistake|wrong one)?[,.\s]*(?:put|change|set|turn) (?:it|that|this|things) back(?: (?:the way|how|as|to how|to what) (?:it|they|things) (?:was|were))?\s*[.!]*$|^\s*(?:scratch that|never mind that last one|go back)\s*[.!]*$",
-    r"^\s*(?:撤销|撤回|还原|恢复|回退|退回)(?:一下|掉|刚才|上一步|上一个|刚刚|那个|这个|这一步|的|操作|改动|修改|那一步|那步|删除)*\s*[。.!！]*$",
-    r"^\s*(?:把)?(?:刚才|刚刚|上一步|上一个)(?:的|那个|那步|那一步|改动|操作|修改)*\s*(?:撤销|撤回|还原|恢复|取消|退回)(?:掉|了|一下)?\s*[。.!！]*$",
-    r"^\s*(?:undo|revert|roll ?back|take (?:that|it) back|go back one)(?:\s+(?:that|it|this|the|last|your|my|previous|change|changes|step|one|edit|what you just did))*\s*[.!]*$",
+    rf"^\s*(?:{_BACK_ZH}){_JUST_ZH}?{_ACT_ZH}{_END_ZH}",
+    rf"^\s*(?:把|将)?{_JUST_ZH}{_ACT_ZH}(?:给|都|全)?(?:{_BACK_ZH}|取消|撤){_END_ZH}",
+    rf"^\s*取消{_JUST_ZH}{_ACT_ZH}{_END_ZH}",
+    rf"^\s*(?:往?后?退|倒回|回退)(?:回)?(?:上)?一步{_END_ZH}",
+    rf"^\s*(?:undo|revert|reverse|roll ?back|take back|go back one)(?:\s+{_ACT_EN})*\s*[.!]*$|^\s*take (?:that|it|this) back\s*[.!]*$",
 )
 _DONE_ZH = r"(?:完成|做完|搞定|办完|办妥|弄好|弄完|做好|办好|结束|订好|定好|谈妥|谈好|敲定|落实|到位|ok|OK|搞好|处理好|处理完|准备好|通过)"
 _WORK = r"(?:做|办|订|定|谈|写|弄|搞|买|租|签|画|印|发|拍|剪|装|搭|收|付|交|审|测|拿|找|请|落|录|排|搬|送|寄|选|挑|改|修|布置|准备|设计|确认|联系|安排|处理|制作|打印|采购|预订|预定|整理|翻译|彩排|验收|审核|搞|备|约|问|敲|凑|配|送)"

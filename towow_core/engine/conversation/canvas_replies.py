@@ -122,14 +122,6 @@ class CanvasReplies:
             return f"画布上没有“{said}”。" + (f"有的是：{names}。" if names else "画布还是空的。")
         return f"There is no “{said}” on the canvas." + (f" There are: {names}." if names else " It is empty.")
 
-    def no_undo(self) -> str:
-        if self.zh:
-            return "我不能替你撤销：画布上的“撤销”能收回你自己画的；要收回我刚做的，请说出相反的操作（比如“删掉X”）。"
-        return (
-            "I cannot undo for you: “Undo” on the canvas takes back what you drew; to take back what I did, "
-            "say the opposite (“delete X”)."
-        )
-
     def left_alone(self) -> str:
         return "好，什么都不动。" if self.zh else "All right, nothing is changed."
 

@@ -156,9 +156,8 @@ def _cancel(request: _Request, plain: str) -> Action | None:
 
 
 def _undo(request: _Request, plain: str) -> Action | None:
-    if not patterns.UNDO.match(plain):
-        return None
-    return DecisionType.RESPOND, {"message": request.replies.no_undo()}, CERTAIN
+    del request
+    return (DecisionType.UNDO, {}, CERTAIN) if patterns.UNDO.match(plain) else None
 
 
 def _negotiate(request: _Request, plain: str) -> Action | None:

@@ -1,3 +1,4 @@
+import { PAGE } from "../canvas/page-name";
 import { API, call, post } from "./http";
 
 /** One decision that a sentence led to, with what the gate said of it and what came of it. */
@@ -29,4 +30,4 @@ export const readConversation = (workflowId: string): Promise<{ readonly turns: 
   call(`${at(workflowId)}/conversation`);
 
 export const tellWorkflow = (workflowId: string, message: string): Promise<Reply> =>
-  call(`${at(workflowId)}/message`, post({ message }));
+  call(`${at(workflowId)}/message`, post({ message, client_id: PAGE }));

@@ -25,11 +25,13 @@ export function knownOf(state: Readonly<Record<string, unknown>>, before: Known 
 }
 
 /** Whether this is a change of what is drawn, which has a version and its turn. */
-export const isChange = ({ type }: Heard): boolean => /^(node|edge)_(created|updated|moved|deleted)$/.test(type);
+export const isChange = ({ type }: Heard): boolean =>
+  type === "canvas_changed" || /^(node|edge)_(created|updated|moved|deleted)$/.test(type);
 
 /** The canvas after somebody else's change. */
 export function changed(known: Known, heard: Heard): Known {
-  return { ...known, ...drawn(known, heard), version: heard.version as number };
+  const steps = heard.type === "canvas_changed" ? (heard.changes as readonly Heard[]) : [heard];
+  return { ...known, ...steps.reduce<Canvas>(drawn, known), version: heard.version as number };
 }
 
 function drawn(canvas: Canvas, heard: Heard): Canvas {
@@ -70,8 +72,9 @@ export function progressed(known: Known, heard: Heard): Known {
   switch (heard.type) {
     case "workflow_started": {
       const statuses = heard.statuses as Statuses;
+      const isLeft = (status: string | null): boolean => status !== null && status !== "pending"; // by the run before
       const begun = (node: CanvasNode, status: string | null): CanvasNode =>
-        status === "completed" ? { ...node, status } : { ...node, status, result: {}, error: null };
+        isLeft(status) ? { ...node, status } : { ...node, status, result: {}, error: null };
       const nodes = mapped(known.nodes, (node) => begun(node, statuses[node.node_id] ?? null));
       return { ...known, run: { run_id: runId, status: "running" }, nodes };
     }

@@ -262,5 +262,5 @@ const sameEdge = (one: CanvasEdge, other: CanvasEdge): boolean =>
 const without = <T>(all: Readonly<Record<string, T>>, isGone: (one: T) => boolean): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(all).filter(([, one]) => !isGone(one)));
 
-const newId = (kind: string): string =>
+export const newId = (kind: string): string =>
   `${kind}-${[...crypto.getRandomValues(new Uint8Array(4))].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;

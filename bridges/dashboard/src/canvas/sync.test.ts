@@ -245,3 +245,28 @@ test("every change has one that takes it back, and taking that back is the chang
 
   expect(ops.map(inverse).map(inverse)).toEqual(ops);
 });
+
+test("what is taken back by a key says which version it takes back, and each act has its name", () => {
+  const { sync, said, last, acknowledge } = begun(node("a"));
+  sync.perform([renamed("a", "a", "b")]);
+  acknowledge(2);
+  sync.undo();
+  expect(last()).toMatchObject({ takes_back: 2, data: { name: "a" } });
+  acknowledge(3);
+  sync.redo();
+
+  expect(last()).toMatchObject({ takes_back: 3, data: { name: "b" } });
+  expect(new Set(said.map(({ act }) => act)).size).toBe(3);
+});
+
+test("a change of several steps comes in as one version", () => {
+  const { sync, shown } = begun(node("a"), node("b"));
+  const changes = [
+    { type: "node_deleted", node_id: "a" },
+    { type: "node_updated", node: node("b", { name: "B" }) },
+  ];
+  sync.hear({ type: "canvas_changed", from_version: 1, version: 2, changes });
+
+  expect(Object.values(shown().nodes).map(({ name }) => name)).toEqual(["B"]);
+  expect(shown().version).toBe(2);
+});

@@ -5,6 +5,7 @@ import {
   inverse,
   isApplied,
   messageOf,
+  newId,
   nodesOf,
   settled,
   type Clash,
@@ -19,8 +20,9 @@ interface Pending {
   readonly sent: { readonly id: string; readonly version: number } | null;
 }
 
-/** What one act of its author did: it is taken back as a whole. */
+/** What one act of its author did: it is taken back as a whole, here by a key and by a sentence at the server. */
 interface Group {
+  readonly act: string;
   ops: readonly Operation[];
 }
 
@@ -61,6 +63,8 @@ export class CanvasSync {
   private undos: readonly Group[] = [];
   private redos: readonly Group[] = [];
   private other = new Map<string, readonly string[]>(); // messages that change nothing drawn, and the nodes they are about
+  private made = new WeakMap<Operation, number>(); // the version that a change of mine made
+  private backs = new WeakMap<Operation, Operation>(); // by what takes it back, what was done
   private count = 0;
   private pointed = "";
   private listeners = new Set<() => void>();
@@ -83,7 +87,7 @@ export class CanvasSync {
   /** Changes that belong together, as one act. */
   perform(ops: readonly Operation[]): void {
     if (!ops.length || !this.known) return;
-    const group = { ops };
+    const group = { act: newId("act"), ops };
     this.undos = [...this.undos, group].slice(-UNDO_MAX);
     this.redos = [];
     this.enqueue(group);
@@ -160,6 +164,7 @@ export class CanvasSync {
     if (!first) return;
     this.pending = this.pending.slice(1);
     const version = heard.version as number;
+    this.made.set(first.op, version);
     this.hold(version, (known) => ({ ...known, ...applied(known, first.op), version }));
   }
 
@@ -226,10 +231,17 @@ export class CanvasSync {
   private turn(from: "undos" | "redos", to: "undos" | "redos"): void {
     const group = this[from].at(-1);
     if (!group || this.conflict) return;
-    const back = { ops: group.ops.map(inverse).reverse() };
+    const back = { act: newId("act"), ops: group.ops.map((op) => this.taking(op)).reverse() };
     this[from] = this[from].slice(0, -1);
     this[to] = [...this[to], back];
     this.enqueue(back);
+  }
+
+  /** The change that takes this one back, and says so: what is taken back by a key is no sentence's to take back. */
+  private taking(op: Operation): Operation {
+    const back = inverse(op);
+    this.backs.set(back, op);
+    return back;
   }
 
   private enqueue(group: Group): void {
@@ -252,7 +264,10 @@ export class CanvasSync {
         break;
       }
       const sent = { id: this.nextId(), version: this.known.version };
-      if (!this.send({ ...messageOf(first.op), version: sent.version, message_id: sent.id })) break;
+      const taken = this.backs.get(first.op);
+      const takesBack = taken && this.made.get(taken);
+      const whole = { act: first.group.act, ...(takesBack ? { takes_back: takesBack } : {}) };
+      if (!this.send({ ...messageOf(first.op), ...whole, version: sent.version, message_id: sent.id })) break;
       this.pending = [{ ...first, sent }, ...rest];
     }
     this.tell();

@@ -119,6 +119,7 @@ export const WORKFLOW = {
   act_connect_nodes: ["连接节点", "Connect nodes"],
   act_create_workflow_plan: ["画出计划", "Draw a plan"],
   act_execute_workflow: ["执行", "Run"],
+  act_undo: ["撤销", "Take back"],
   act_cancel_workflow: ["停止执行", "Stop the run"],
   act_start_negotiation: ["发起协商", "Begin a negotiation"],
   act_continue: ["接着想", "Think on"],

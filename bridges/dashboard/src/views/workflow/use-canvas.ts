@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { canvasAddress } from "../../api/workflows";
 import { CanvasLink, type Link } from "../../canvas/connection";
 import type { Heard } from "../../canvas/hearing";
+import { nextConnection } from "../../canvas/page-name";
 import { present, type Person } from "../../canvas/presence";
 import { CanvasSync, type Snapshot } from "../../canvas/sync";
 import { SILENCE, talked, type Talk } from "../../canvas/talk";
@@ -40,13 +41,9 @@ function deskOf(workflowId: string) {
   let current: CanvasLink | null = null;
   const sync = new CanvasSync((message) => current?.send(message) ?? false);
   const connect = (changed: (link: Link) => void, heard: (message: Heard) => void) => {
-    let connections = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const name = crypto.getRandomValues(new Uint32Array(2)).join("");
     const link = new CanvasLink({
-      // another name each time: of what the last connection sent last, the next one is to be told
-      address: () =>
-        canvasAddress(workflowId, `page-${name}-${(connections += 1)}`, usePreferences.getState().language),
+      address: () => canvasAddress(workflowId, nextConnection(), usePreferences.getState().language),
       heard: (message) => {
         sync.hear(message);
         heard(message);

@@ -1,0 +1,202 @@
+""" "Undo that": the last act of a conversation, or of the page it is held on, is taken back by a new change."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from tests.waiting import until
+from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.policy import OrchestrationPolicy
+from towow_core.llm.fallbacks import FALLBACKS
+from towow_core.llm.offline_client import OfflineClient
+from towow_core.llm.service import LLMService
+from towow_core.orchestration.executors import TaskExecutor
+from towow_core.orchestration.stored_forms import event_of
+from towow_core.orchestration.workflow_service import WorkflowService
+from towow_core.orchestration.workflow_session import WorkflowSession
+from towow_core.store.engine import Database
+from towow_core.store.store import Store
+from towow_core.support.clock import SystemClock
+from towow_core.workflow.events import Author, CanvasChangeEvent
+from towow_core.workflow.fold import fold, new_workflow
+
+
+@pytest.fixture
+async def service(store_url: str) -> AsyncIterator[WorkflowService]:
+    store = Store(Database(store_url))
+    made = WorkflowService(
+        store=store,
+        llm=LLMService(OfflineClient(), fallbacks=FALLBACKS),
+        executors={"task": TaskExecutor()},
+        policy=OrchestrationPolicy(),
+        clock=SystemClock(),
+    )
+    yield made
+    await made.stop()
+    store.close()
+
+
+@pytest.fixture
+async def session(service) -> WorkflowSession:
+    return await service.open((await service.create("聚会", "ann")).workflow_id)
+
+
+async def change(session: WorkflowSession, kind: str, client: str = "page-1-1", **facts: Any) -> None:
+    options = {name: facts.pop(name) for name in ("act", "takes_back") if name in facts}
+    event = CanvasChangeEvent(
+        workflow_id=session.workflow_id,
+        change_type=kind,
+        change_data=facts,
+        client_id=client,
+        version=session.workflow.canvas.version,
+        **options,
+    )
+    assert (await session.sync.handle_canvas_change(event)).success
+
+
+def drawn(session: WorkflowSession) -> tuple[Any, Any]:
+    """What is on the canvas, whatever its version."""
+    return session.workflow.canvas.nodes, session.workflow.canvas.edges
+
+
+def id_of(session: WorkflowSession, name: str) -> str:
+    return next(i for i, node in session.workflow.canvas.nodes.items() if node.name == name)
+
+
+async def said(session: WorkflowSession, sentence: str, page: str = "") -> str:
+    return (await session.message(sentence, Author(client_id=page))).message
+
+
+@pytest.mark.parametrize(
+    ("did", "undo"),
+    [
+        ("加一个任务节点叫“拍照”", "undo that"),
+        ("删除订场地", "恢复刚才删除的节点"),
+        ("连接“发邀请”和“买花”", "撤销刚才的"),
+        ("把“订场地”改名为“订礼堂”", "退回上一步"),
+        ("订场地推迟两天", "please take that back"),
+        ("画一个计划：布置、彩排、收尾，依次进行", "把刚才的改动撤了"),
+        ("加一个任务节点叫“拍照”，把“订场地”改名为“订礼堂”，删除发邀请", "undo what you just did"),
+    ],
+)
+async def test_a_sentence_takes_back_all_that_the_last_one_did(service, session, did, undo) -> None:
+    await said(session, "加一个任务节点叫“订场地”，2099年12月5日前")
+    await said(session, "加一个任务节点叫“发邀请”，在“订场地”之后")
+    await said(session, "加一个任务节点叫“买花”")
+    before, version = drawn(session), session.workflow.canvas.version
+    await said(session, did)
+    assert drawn(session) != before
+
+    answer = await said(session, undo)
+
+    assert drawn(session) == before
+    assert "撤销" in answer or "ook back" in answer
+    assert session.workflow.canvas.version > version  # a new change, and nothing is gone from the log
+    entries = await service.log(session.workflow_id, 0, 1000)
+    folded = new_workflow(session.workflow_id, "聚会", user_id="ann", created_at=session.workflow.created_at)
+    for row in entries:
+        folded = fold(folded, event_of(row)) if row.status in {"passed", "modified"} else folded
+    assert folded == session.workflow
+
+
+async def test_one_after_the_other_until_there_is_nothing_left(session) -> None:
+    for name in "ABC":
+        await said(session, f"加一个任务节点叫“{name}”")
+    names = []
+    for _ in range(3):
+        await said(session, "撤销")
+        names.append("".join(node.name for node in session.workflow.canvas.nodes.values()))
+
+    assert names == ["AB", "A", ""]
+    assert "没有可以撤销" in await said(session, "撤销")
+
+
+async def test_what_others_did_besides_stays(session) -> None:
+    await said(session, "加一个任务节点叫“订场地”")
+    await said(session, "把“订场地”改名为“订礼堂”")
+    node_id = id_of(session, "订礼堂")
+    await change(session, "node_updated", "other", node_id=node_id, config={"notes": "朝阳区"})
+    await change(session, "node_added", "other", node_id="x", node_type="task", name="别人的")
+    await said(session, "undo that")
+
+    nodes = session.workflow.canvas.nodes
+    assert (nodes[node_id].name, nodes[node_id].config) == ("订场地", {"notes": "朝阳区"})
+    assert "x" in nodes
+
+
+@pytest.mark.parametrize(
+    ("did", "since", "reason"),
+    [
+        ("把“订场地”改名为“订礼堂”", ("node_updated", {"name": "订教室"}), "名字后来又被改过了"),
+        ("订场地的备注改成朝阳区", ("node_updated", {"config": {"notes": "海淀区"}}), "notes后来又被改过了"),
+        ("把“订场地”改名为“订礼堂”", ("node_deleted", {}), "后来被删掉了"),
+        ("连接“订场地”和“发邀请”", ("node_deleted", {}), "连线后来又被改过了"),
+    ],
+)
+async def test_what_somebody_changed_since_is_not_taken_back_and_the_sentence_says_why(
+    session, did, since, reason
+) -> None:
+    await said(session, "加一个任务节点叫“订场地”")
+    await said(session, "加一个任务节点叫“发邀请”")
+    node_id = id_of(session, "订场地")
+    await said(session, did)
+    kind, facts = since
+    await change(session, kind, "other", node_id=node_id, **facts)
+    before = session.workflow.canvas
+
+    answer = await said(session, "撤销刚才的")
+
+    assert session.workflow.canvas == before
+    assert "不能撤销" in answer
+    assert reason in answer
+
+
+async def test_a_new_node_that_was_connected_by_somebody_is_not_taken_from_them(session) -> None:
+    await change(session, "node_added", "other", node_id="x", node_type="task", name="别人的")
+    await said(session, "加一个任务节点叫“订场地”")
+    await change(session, "edge_added", "other", edge_id="e", source="x", target=id_of(session, "订场地"))
+
+    assert "又连了线" in await said(session, "撤销")
+    assert "e" in session.workflow.canvas.edges
+
+
+async def test_what_a_run_holds_stays_and_running_itself_is_not_taken_back(session) -> None:
+    await said(session, "加一个任务节点叫“订场地”")
+    node_id = id_of(session, "订场地")
+    await session.execute()
+    await until(lambda: session.workflow.run.nodes[node_id].status is NodeStatus.WAITING)
+    held = await said(session, "undo that")
+    await session.cancel("ann")
+    await said(session, "run")
+
+    assert "is waiting already" in held
+    assert node_id in session.workflow.canvas.nodes
+    assert "cannot be taken back" in await said(session, "undo that")
+    assert session.workflow.is_running
+
+
+async def test_the_last_act_of_the_page_it_is_said_on_comes_first_and_as_a_whole(session) -> None:
+    await said(session, "加一个任务节点叫“订场地”", "page-1")
+    node_id = id_of(session, "订场地")
+    await change(session, "node_moved", node_id=node_id, position={"x": 900, "y": 9}, act="a1")
+    await change(session, "node_updated", node_id=node_id, config={"notes": "近"}, act="a1")
+    await change(session, "node_added", "page-9-1", node_id="x", node_type="task", name="别人的")
+    await said(session, "撤销刚才的", "page-1")
+    node = session.workflow.canvas.nodes[node_id]
+    assert (node.config, node.position.x == 900) == ({}, False)
+    assert "x" in session.workflow.canvas.nodes
+
+    await said(session, "撤销刚才的", "page-1")
+    assert list(session.workflow.canvas.nodes) == ["x"]
+
+
+async def test_what_the_page_took_back_by_a_key_is_not_brought_back_by_a_sentence(session) -> None:
+    await said(session, "加一个任务节点叫“订场地”", "page-1")
+    node_id = id_of(session, "订场地")
+    await change(session, "node_updated", node_id=node_id, name="订礼堂")
+    renamed = session.workflow.canvas.version
+    await change(session, "node_updated", node_id=node_id, name="订场地", takes_back=(renamed,))
+    await said(session, "撤销", "page-1")
+
+    assert session.workflow.canvas.nodes == {}

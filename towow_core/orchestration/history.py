@@ -1,0 +1,113 @@
+"""WorkflowHistory: the versions of a canvas, read from its log. Each change that passed made the next one."""
+
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import FIRST_VERSION, CanvasState, Workflow
+from towow_core.domain.errors import UnknownVersion
+from towow_core.orchestration.event_bus import LogEntry
+from towow_core.orchestration.stored_forms import entry_of
+from towow_core.store.workflows import WorkflowBook
+from towow_core.workflow.changes import apply_change
+from towow_core.workflow.difference import differences, said_of
+from towow_core.workflow.events import CanvasChangeEvent
+
+READ_AT_ONCE = 200  # entries
+KEPT_EVERY = 100  # versions: from one that is kept on, a canvas is made again
+WORKFLOWS_KEPT = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Version:
+    """One version of a canvas, and the change that made it.
+
+    Attributes:
+        event: None of the first one, an empty canvas.
+        said: What was changed.
+    """
+
+    version: int
+    at: str
+    said: Bilingual
+    event: CanvasChangeEvent | None = None
+
+
+class WorkflowHistory:
+    """What there was. A version that has been is for ever what it was, so some are kept."""
+
+    def __init__(self, book: WorkflowBook) -> None:
+        self._book = book
+        self._kept: OrderedDict[str, dict[int, CanvasState]] = OrderedDict()
+
+    async def canvas_at(self, workflow: Workflow, version: int) -> CanvasState:
+        """The canvas as this version was.
+
+        Raises:
+            UnknownVersion: It never had one of this number.
+        """
+        if not FIRST_VERSION <= version <= workflow.canvas.version:
+            raise UnknownVersion(version, workflow.canvas.version)
+        if version == workflow.canvas.version:
+            return workflow.canvas
+        kept = self._kept_of(workflow.workflow_id)
+        canvas = kept[max(each for each in kept if each <= version)]
+        async for _, made in self.from_version(canvas, version):
+            canvas = made
+            if made.version % KEPT_EVERY == 0:
+                kept[made.version] = made
+        return canvas
+
+    async def from_version(self, canvas: CanvasState, to: int) -> AsyncIterator[tuple[CanvasChangeEvent, CanvasState]]:
+        """Each change from this canvas to a later version, with the canvas that it made."""
+        while canvas.version < to:
+            limit = min(READ_AT_ONCE, to - canvas.version)
+            entries = await self.changes(canvas.workflow_id, after_version=canvas.version, limit=limit)
+            if not entries:
+                raise UnknownVersion(to, canvas.version)
+            for event in entries:
+                canvas = apply_change(canvas, event.change_type, event.change_data)
+                yield event, canvas
+
+    async def changes(self, workflow_id: str, *, after_version: int, limit: int) -> list[CanvasChangeEvent]:
+        """The changes behind this version, in order."""
+        rows = await self._book.changes(workflow_id, after_version=after_version, limit=limit)
+        events = (entry_of(row).event for row in rows)
+        return [event for event in events if isinstance(event, CanvasChangeEvent)]
+
+    async def page(self, workflow: Workflow, offset: int, limit: int) -> tuple[Version, ...]:
+        """Versions, the newest first."""
+        newest = workflow.canvas.version - offset
+        oldest = max(FIRST_VERSION, newest - limit + 1)
+        if newest < FIRST_VERSION:
+            return ()
+        found: list[Version] = []
+        if oldest == FIRST_VERSION:
+            said = Bilingual("空的画布", "an empty canvas")
+            found.append(Version(version=FIRST_VERSION, at=workflow.created_at, said=said))
+        before = await self.canvas_at(workflow, max(FIRST_VERSION, oldest - 1))
+        async for event, canvas in self.from_version(before, newest):
+            said = said_of_change(event) or said_of(differences(before, canvas))
+            found.append(Version(version=canvas.version, at=event.timestamp, said=said, event=event))
+            before = canvas
+        return tuple(reversed(found))
+
+    async def recent(self, workflow_id: str, last_n: int, count: int) -> tuple[LogEntry, ...]:
+        """The last entries of the log, whatever became of them, in order."""
+        rows = await self._book.log(workflow_id, after=max(0, last_n - count), limit=count)
+        return tuple(entry_of(row) for row in rows)
+
+    def _kept_of(self, workflow_id: str) -> dict[int, CanvasState]:
+        empty = CanvasState(workflow_id=workflow_id)
+        kept = self._kept.setdefault(workflow_id, {empty.version: empty})
+        self._kept.move_to_end(workflow_id)
+        while len(self._kept) > WORKFLOWS_KEPT:
+            self._kept.popitem(last=False)
+        return kept
+
+
+def said_of_change(event: CanvasChangeEvent) -> Bilingual | None:
+    """What a change of several steps says of itself."""
+    said = event.change_data.get("said")
+    return Bilingual(said["zh"], said["en"]) if event.change_type == "several" and said else None

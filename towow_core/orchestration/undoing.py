@@ -1,0 +1,159 @@
+"""What an author's last act was, and the change that takes it back: one of several steps, through the same gate."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import CanvasState, NodeStatus, RunStatus, Workflow
+from towow_core.domain.drafts import DecisionType
+from towow_core.domain.errors import CanvasRefused
+from towow_core.orchestration.event_bus import LogEntry
+from towow_core.orchestration.history import WorkflowHistory, said_of_change
+from towow_core.workflow.conflicts import Strategy, begun_by_run
+from towow_core.workflow.difference import Difference, differences, said_of, steps_between, taken_back
+from towow_core.workflow.events import (
+    Author,
+    CanvasChangeEvent,
+    DecisionMadeEvent,
+    NodeExecutionEvent,
+    OrchestrationEvent,
+    WorkflowExecutionCompletedEvent,
+    WorkflowExecutionStartedEvent,
+)
+from towow_core.workflow.refusals import bilingual_of, refused
+
+LOOKS_BACK = 1_000  # entries of the log; what is older is gone back to by its version
+Numbered = tuple[int, CanvasChangeEvent]  # the version that it made
+
+
+async def undoing(
+    history: WorkflowHistory, workflow: Workflow, last_n: int, author: Author, decision_id: str
+) -> CanvasChangeEvent:
+    """The change that takes back what this author did last.
+
+    Raises:
+        CanvasRefused: There is nothing, or it cannot be taken back; the sentence says why.
+    """
+    entries = await history.recent(workflow.workflow_id, last_n, LOOKS_BACK)
+    act = last_act(entries, workflow.canvas.version, author)
+    canvas, found = workflow.canvas, list[Difference]()
+    told: list[Bilingual] = []
+    for version, event in reversed(act):
+        before = await history.canvas_at(workflow, version - 1)
+        after = await history.canvas_at(workflow, version)
+        found = [*differences(before, after), *found]
+        told += [said] if (said := said_of_change(event)) else []
+        try:
+            canvas = taken_back(canvas, before, after)
+        except CanvasRefused as error:
+            raise refused(_cannot(told[-1] if told else said_of(found), bilingual_of(error))) from error
+    what = told[0] if told else said_of(found)
+    if not (steps := steps_between(workflow.canvas, canvas)):
+        raise refused(_cannot(what, Bilingual("画布上已经是那样了。", "The canvas is like that already.")))
+    change = several(workflow.canvas, steps, Bilingual(f"撤销：{what.zh}", f"took back: {what.en}"))
+    if (held := begun_by_run(workflow, change)) is not None:
+        raise refused(_cannot(what, held))
+    return replace(
+        change,
+        original_decision_id=decision_id,
+        by=author.by,
+        act=author.act,
+        takes_back=tuple(version for version, _ in act),
+    )
+
+
+def several(
+    canvas: CanvasState, steps: Sequence[Mapping[str, Any]], said: Bilingual, **facts: Any
+) -> CanvasChangeEvent:
+    """Steps as one change of this canvas, and of no other version."""
+    return CanvasChangeEvent(
+        workflow_id=canvas.workflow_id,
+        change_type="several",
+        change_data={"steps": list(steps), "said": {"zh": said.zh, "en": said.en}},
+        version=canvas.version,
+        strategy=Strategy.VERSION_CHECK,
+        **facts,
+    )
+
+
+def last_act(entries: Sequence[LogEntry], version: int, author: Author) -> list[Numbered]:
+    """The changes of the author's last act that is in force, in order.
+
+    Raises:
+        CanvasRefused: There is none, or it was something that nobody can take back.
+    """
+    numbered = _numbered(entries, version)
+    taken = _taken_back(numbered)
+    decided = {e.event.decision_id: e.event.decision_type for e in entries if isinstance(e.event, DecisionMadeEvent)}
+    mine = {
+        event.event_id: (number, event)
+        for number, event in numbered
+        if is_of(event, author) and not event.takes_back and number not in taken
+    }
+    for entry in reversed(entries):
+        if not entry.passed:
+            continue
+        if (why := _irrevocable(entry.event, decided)) is not None:
+            raise refused(why)
+        if entry.event.event_id in mine:
+            wanted = _act_of(mine[entry.event.event_id][1])
+            return [(number, event) for number, event in mine.values() if _act_of(event) == wanted]
+    raise refused(Bilingual("没有可以撤销的改动。", "There is nothing to take back."))
+
+
+def is_of(event: CanvasChangeEvent, author: Author) -> bool:
+    """Whether the conversation made a change, or the page that it is said on."""
+    if event.original_decision_id:
+        return True
+    page = author.client_id
+    return bool(page) and (event.client_id == page or event.client_id.startswith(f"{page}-"))
+
+
+def _numbered(entries: Sequence[LogEntry], version: int) -> list[Numbered]:
+    events = [e.event for e in entries if e.passed and isinstance(e.event, CanvasChangeEvent)]
+    return list(enumerate(events, start=version - len(events) + 1))
+
+
+def _taken_back(numbered: Sequence[Numbered]) -> set[int]:
+    """Versions whose changes are not in force: what takes one back may have been taken back itself."""
+    taken: set[int] = set()
+    for version, event in reversed(numbered):
+        if version not in taken:
+            taken |= {*event.takes_back}
+    return taken
+
+
+def _act_of(event: CanvasChangeEvent) -> str:
+    return event.act or event.original_decision_id or event.event_id
+
+
+def _irrevocable(event: OrchestrationEvent, decided: Mapping[str, str]) -> Bilingual | None:
+    """What a sentence did that reaches others, or has happened."""
+    match event:
+        case WorkflowExecutionStartedEvent(original_decision_id=str(said)) if said:
+            if decided.get(said) == DecisionType.START_NEGOTIATION:
+                return Bilingual(
+                    "上一步发起了协商，已经找人了，撤不回来；可以说“停止执行”来取消。",
+                    "The last step began a negotiation, and people are asked; “stop the run” cancels it.",
+                )
+            return Bilingual(
+                "上一步是执行，撤不回来；可以说“停止执行”。",
+                "The last step was to run it, which cannot be taken back; “stop the run” ends it.",
+            )
+        case WorkflowExecutionCompletedEvent(status=RunStatus.CANCELLED, original_decision_id=str(said)) if said:
+            return Bilingual(
+                "上一步是停止执行，撤不回来；可以说“接着执行”。",
+                "The last step was to stop the run, which cannot be taken back; “retry what failed” takes it up.",
+            )
+        case NodeExecutionEvent(status=NodeStatus.COMPLETED | NodeStatus.FAILED, original_decision_id=said):
+            if decided.get(said) == DecisionType.MODIFY_NODE:
+                return Bilingual(
+                    f"上一步把“{event.node_id}”标记成了 {event.status}，后面的已经跟着动了，撤不回来。",
+                    f"The last step marked {event.node_id!r} as {event.status}; what follows has moved on since.",
+                )
+    return None
+
+
+def _cannot(what: Bilingual, why: Bilingual) -> Bilingual:
+    return Bilingual(f"不能撤销“{what.zh}”：{why.zh}", f"This cannot be taken back ({what.en}): {why.en}")

@@ -1,0 +1,239 @@
+"""What is different between two canvases: as data, in words, and as the changes that lead from one to the other.
+
+Taking a change back, telling what a version changed, going back to one and drawing what was imported are all made of
+this; nothing else on the server knows what the opposite of a change is.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, Position
+from towow_core.workflow.changes import apply_change
+from towow_core.workflow.refusals import refused
+
+SAID_MAX = 3  # differences that one sentence names
+VALUE_SHOWN = 60  # characters of a value in a sentence
+Step = Mapping[str, Any]  # change_type, change_data
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """One thing that is not as it was.
+
+    Attributes:
+        about: node or edge.
+        property: name, position or `config.…` of a node; empty where the whole of it came or went.
+        before: Its value; None where there was none.
+    """
+
+    about: str
+    id: str
+    property: str = ""
+    before: Any = None
+    after: Any = None
+    said: Bilingual
+
+
+def differences(before: CanvasState, after: CanvasState) -> tuple[Difference, ...]:
+    """Everything that is not as it was; lines that went with their nodes too."""
+    nodes = [found for node_id in _ids(before.nodes, after.nodes) for found in _of_node(before, after, node_id)]
+    edges = [found for edge_id in _ids(before.edges, after.edges) for found in _of_edge(before, after, edge_id)]
+    return (*nodes, *edges)
+
+
+def said_of(found: Sequence[Difference]) -> Bilingual:
+    """Differences in a sentence: the first ones by name, the others by their number."""
+    gone = {each.id for each in found if each.about == "node" and each.after is None and not each.property}
+    told = [each.said for each in found if not (each.about == "edge" and each.before and gone & {*each.before})]
+    if not told:
+        return Bilingual("没有改变", "nothing changed")
+    rest = len(told) - SAID_MAX
+    shown = told[:SAID_MAX]
+    zh, en = "；".join(each.zh for each in shown), "; ".join(each.en for each in shown)
+    return Bilingual(f"{zh}，还有 {rest} 处", f"{en}, and {rest} more") if rest > 0 else Bilingual(zh, en)
+
+
+def steps_between(before: CanvasState, after: CanvasState) -> tuple[Step, ...]:
+    """The changes that make `after` of `before`, each possible when its turn comes: what is in the way goes first."""
+    stays = {i: n for i, n in before.nodes.items() if i in after.nodes and after.nodes[i].node_type == n.node_type}
+    gone = before.nodes.keys() - stays.keys()
+    lost = {i for i, edge in before.edges.items() if after.edges.get(i) != edge or gone & {edge.source, edge.target}}
+    loose = [i for i in lost if not gone & {before.edges[i].source, before.edges[i].target}]
+    drawn = [i for i in after.edges if i not in before.edges or i in lost]
+    return (
+        *(_step("edge_deleted", edge_id=edge_id) for edge_id in sorted(loose)),
+        *(_step("node_deleted", node_id=node_id) for node_id in sorted(gone)),
+        *(_added(node) for i, node in after.nodes.items() if i not in stays),
+        *(step for i, node in stays.items() for step in _made(node, after.nodes[i])),
+        *(_drawn(after.edges[i]) for i in drawn),
+    )
+
+
+def taken(canvas: CanvasState, steps: Sequence[Step]) -> CanvasState:
+    """The canvas after these steps; its version stays.
+
+    Raises:
+        CanvasRefused: One of them cannot be.
+    """
+    return apply_change(canvas, "several", {"steps": steps}, version=canvas.version) if steps else canvas
+
+
+def taken_back(now: CanvasState, before: CanvasState, after: CanvasState) -> CanvasState:
+    """The canvas `now` without the change that made `after` of `before`; what others did besides stays.
+
+    Raises:
+        CanvasRefused: What it changed has been changed again since, or cannot be drawn as it was any more.
+    """
+    for found in differences(before, after):
+        if (why := _changed_since(now, after, found)) is not None:
+            raise refused(why)
+    return taken(now, steps_between(after, before))
+
+
+def _changed_since(now: CanvasState, after: CanvasState, found: Difference) -> Bilingual | None:
+    if found.about == "edge":
+        there = now.edges.get(found.id)
+        is_same = (there is None) if found.after is None else (there is not None and there == after.edges[found.id])
+        return None if is_same else Bilingual("那条连线后来又被改过了。", "That line has been changed again since.")
+    node, left = now.nodes.get(found.id), after.nodes.get(found.id)
+    name = called(left) if left else called(CanvasNode(node_id=found.id, node_type="", name=_name_of(found.before)))
+    if left is None:
+        return None if node is None else Bilingual(f"“{name}”后来又加回来了。", f"“{name}” has been drawn again since.")
+    if node is None:
+        return Bilingual(f"“{name}”后来被删掉了。", f"“{name}” has been deleted since.")
+    if found.property:
+        return None if _value(node, found.property) == found.after else _since(name, found.property)
+    changed = next((each.property for each in _of_pair(left, node) if each.property != "position"), None)
+    if changed is not None:
+        return _since(name, changed)
+    if _lines(now, found.id) - _lines(after, found.id):
+        return Bilingual(f"“{name}”后来又连了线。", f"“{name}” has been connected with others since.")
+    return None
+
+
+def _since(name: str, what: str) -> Bilingual:
+    zh, en = _PROPERTIES.get(what, (what.removeprefix("config."), what.removeprefix("config.")))
+    return Bilingual(f"“{name}”的{zh}后来又被改过了。", f"The {en} of “{name}” has been changed again since.")
+
+
+_PROPERTIES = {"name": ("名字", "name"), "position": ("位置", "place"), "node_type": ("类型", "kind")}
+
+
+def _of_node(before: CanvasState, after: CanvasState, node_id: str) -> Iterator[Difference]:
+    was, is_now = before.nodes.get(node_id), after.nodes.get(node_id)
+    if was is not None and is_now is not None and was.node_type == is_now.node_type:
+        yield from _of_pair(was, is_now)
+        return
+    if was is not None:
+        said = Bilingual(f"删除了节点“{called(was)}”", f"deleted the node “{called(was)}”")
+        yield Difference(about="node", id=node_id, before=_plain(was), said=said)
+    if is_now is not None:
+        kind, name = is_now.node_type, called(is_now)
+        said = Bilingual(f"新增 {kind} 节点“{name}”", f"added the {kind} node “{name}”")
+        yield Difference(about="node", id=node_id, after=_plain(is_now), said=said)
+
+
+def _of_pair(was: CanvasNode, is_now: CanvasNode) -> Iterator[Difference]:
+    """One node before and after."""
+    if was is is_now:
+        return
+    node_id, name = was.node_id, called(is_now)
+    if was.name != is_now.name:
+        said = Bilingual(f"“{called(was)}”改名为“{name}”", f"renamed “{called(was)}” to “{name}”")
+        yield Difference(about="node", id=node_id, property="name", before=was.name, after=is_now.name, said=said)
+    if was.position != is_now.position:
+        said = Bilingual(f"移动了“{name}”", f"moved “{name}”")
+        places = {"before": _value(was, "position"), "after": _value(is_now, "position")}
+        yield Difference(about="node", id=node_id, property="position", said=said, **places)
+    for key in _ids(was.config, is_now.config):
+        old, new = was.config.get(key), is_now.config.get(key)
+        if old == new:
+            continue
+        said = Bilingual(
+            f"“{name}”的 {key}：{_shown(old, '无')} → {_shown(new, '无')}",
+            f"{key} of “{name}”: {_shown(old, 'none')} → {_shown(new, 'none')}",
+        )
+        yield Difference(about="node", id=node_id, property=f"config.{key}", before=old, after=new, said=said)
+
+
+def _of_edge(before: CanvasState, after: CanvasState, edge_id: str) -> Iterator[Difference]:
+    was, is_now = before.edges.get(edge_id), after.edges.get(edge_id)
+    if was == is_now:
+        return
+    if was is not None:
+        ends = _ends(before, was)
+        said = Bilingual(f"断开{ends}", f"disconnected {ends}")
+        yield Difference(about="edge", id=edge_id, before=(was.source, was.target), said=said)
+    if is_now is not None:
+        ends = _ends(after, is_now)
+        said = Bilingual(f"连上{ends}", f"connected {ends}")
+        yield Difference(about="edge", id=edge_id, after=(is_now.source, is_now.target), said=said)
+
+
+def called(node: CanvasNode) -> str:
+    """How a node is called in a sentence about what became of it."""
+    return node.name or node.node_id
+
+
+def _ends(canvas: CanvasState, edge: CanvasEdge) -> str:
+    names = (called(canvas.nodes[end]) if end in canvas.nodes else end for end in (edge.source, edge.target))
+    return " → ".join(f"“{name}”" for name in names)
+
+
+def _shown(value: object, none: str) -> str:
+    text = none if value in (None, "") else str(value)
+    return text if len(text) <= VALUE_SHOWN else text[: VALUE_SHOWN - 1] + "…"
+
+
+def _value(node: CanvasNode, name: str) -> Any:
+    if name.startswith("config."):
+        return node.config.get(name.removeprefix("config."))
+    if name == "position":
+        return _place(node.position)
+    return getattr(node, name)
+
+
+def _place(position: Position) -> dict[str, float]:
+    return {"x": position.x, "y": position.y}
+
+
+def _plain(node: CanvasNode) -> dict[str, Any]:
+    named = {"node_type": node.node_type, "name": node.name, "position": _place(node.position)}
+    return {**named, "config": dict(node.config)}
+
+
+def _name_of(node: Any) -> str:
+    return str(node.get("name", "")) if isinstance(node, Mapping) else ""
+
+
+def _lines(canvas: CanvasState, node_id: str) -> set[str]:
+    return {edge_id for edge_id, edge in canvas.edges.items() if node_id in (edge.source, edge.target)}
+
+
+def _ids(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
+    return list(dict.fromkeys([*one, *other]))
+
+
+def _step(change_type: str, **data: Any) -> Step:
+    return {"change_type": change_type, "change_data": data}
+
+
+def _added(node: CanvasNode) -> Step:
+    return _step("node_added", node_id=node.node_id, **_plain(node))
+
+
+def _drawn(edge: CanvasEdge) -> Step:
+    return _step("edge_added", edge_id=edge.edge_id, source=edge.source, target=edge.target)
+
+
+def _made(was: CanvasNode, is_now: CanvasNode) -> Iterator[Step]:
+    """What makes one node of another; where it is drawn is a change of its own, which concerns no run."""
+    changed = {found.property: found.after for found in _of_pair(was, is_now)}
+    config = {name.removeprefix("config."): value for name, value in changed.items() if name.startswith("config.")}
+    facts = {**({"name": is_now.name} if "name" in changed else {}), **({"config": config} if config else {})}
+    if facts:
+        yield _step("node_updated", node_id=is_now.node_id, **facts)
+    if "position" in changed:
+        yield _step("node_moved", node_id=is_now.node_id, position=changed["position"])
