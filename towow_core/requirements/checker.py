@@ -13,6 +13,7 @@ from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import (
     ALLOWED,
     FALLBACK,
+    IMPLIED,
     MEANT,
     PLACE,
     THINGS,
@@ -160,6 +161,13 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
     parts = [part for tag in requirement.value.tags for part in facts.covering(tag)]
     if not parts and any(not part.capabilities for part in facts.active):
         note = say(language, "没有人的分工写明了这一项。", "Nobody's part names this.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    if not parts and requirement.value.unit == IMPLIED:
+        note = say(
+            language,
+            "没有要求过，方案里没有安排；要的话请说一声。",
+            "Not asked for, so nobody is in the plan for it; say so if you want it.",
+        )
         return Finding(RequirementStatus.OPEN, note=note)
     if not parts:
         note = say(language, "方案里没有人负责这一项。", "Nobody in the plan does this.")

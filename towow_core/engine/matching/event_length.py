@@ -86,6 +86,27 @@ def own_deadline(understanding: DemandUnderstanding, tag: str) -> str:
     return min((value.last for value in whole if tag in value.tags and value.last), default="")
 
 
+def is_only_by(understanding: DemandUnderstanding, capabilities: Collection[str]) -> bool:
+    """Whether all of a part is wanted by some day, and none of it on a day."""
+    if is_by_a_deadline(understanding):
+        return True
+    return bool(capabilities) and all(own_deadline(understanding, tag) for tag in capabilities)
+
+
+def is_by_a_deadline(understanding: DemandUnderstanding) -> bool:
+    """Whether the only day that the demand names is the one by which all is done: any day until then will do."""
+    said = [r for r in understanding.in_force if r.value.text != FURTHER and r.value.unit != FROM_EVENT]
+    if any(r.kind is RequirementKind.DATE for r in said):
+        return False
+    return any(is_of_the_whole(r) and r.value.text != URGENT for r in said)
+
+
+def is_of_the_whole(requirement: Requirement) -> bool:
+    """Whether it is the last day of all of it."""
+    value = requirement.value
+    return requirement.kind is RequirementKind.DEADLINE and bool(value.last) and value.text != FURTHER
+
+
 def own_days(
     understanding: DemandUnderstanding, capabilities: Collection[str], event: Sequence[str]
 ) -> tuple[str, ...]:
