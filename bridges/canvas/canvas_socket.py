@@ -172,6 +172,8 @@ class Visit:
 
     async def _do(self, message: CanvasMessage) -> dict[str, Any]:
         facts = message.facts()
+        if message.action is CanvasAction.RETRY_EXECUTION and facts.get("node_id"):
+            return self._ack(run_id=await self._session.retry_node(str(facts["node_id"])))
         if message.action in {CanvasAction.START_EXECUTION, CanvasAction.RETRY_EXECUTION}:
             retry = message.action is CanvasAction.RETRY_EXECUTION
             return self._ack(run_id=await self._session.execute(retry=retry))

@@ -170,6 +170,14 @@ async def complete_node(
     return _view(session.workflow, session.workflow.created_at)
 
 
+@router.post("/api/v1/workflows/{workflow_id}/nodes/{node_id}/retry", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER)
+async def retry_node(request: Request, workflow_id: WorkflowId, node_id: NodeId) -> Executed:
+    """Try a failed node again: it and what waited on it; all else stays as the last run left it."""
+    session = await own_session(request, workflow_id)
+    return Executed(workflow_id=workflow_id, run_id=await session.retry_node(node_id))
+
+
 @router.get("/api/v1/workflows/{workflow_id}/log", responses=errors(404))
 @restricted_to(Scope.REQUESTER)
 async def read_log(

@@ -83,6 +83,7 @@ EXPECTED = {
     f"POST {WORKFLOW}/cancel": REQUESTER,
     f"POST {WORKFLOW}/message": REQUESTER,
     f"POST {WORKFLOW}/nodes/{{node_id}}/complete": REQUESTER,
+    f"POST {WORKFLOW}/nodes/{{node_id}}/retry": REQUESTER,
     f"GET {WORKFLOW}/log": REQUESTER,
     f"POST {WORKFLOW}/canvas-ticket": REQUESTER,
     "WEBSOCKET /ws/canvas/{workflow_id}": WATCH,

@@ -102,3 +102,29 @@ async def test_the_socket_refuses_in_the_language_that_its_client_asked_for(brid
     assert named in refused["detail"]
     assert stale["type"] == "conflict"
     assert ("版本冲突" in stale["detail"]) is (named == "互相等待")
+
+
+async def test_a_failed_node_is_tried_again_by_socket_and_route_and_everybody_sees_what_stays(bridge) -> None:
+    workflow_id = await empty(bridge)
+    path = f"/api/v1/workflows/{workflow_id}"
+    async with at_canvas(bridge, workflow_id, "ann", "&language=en") as ann, at_canvas(bridge, workflow_id, "b") as ben:
+        for n, node_id in enumerate(("a", "b"), start=1):
+            await ann.asks("create_node", n, node_id=node_id, node_type="task")
+        await ann.asks("start_execution")
+        await ben.hears("workflow_started")
+        for node_id in ("a", "b"):
+            await ann.asks("update_node", node_id=node_id, status="failed", note=f"{node_id}: no")
+        assert (await ben.hears("workflow_completed"))["status"] == "failed"
+        assert (await ann.asks("retry_execution", node_id="a"))["type"] == "ack"
+        assert (await ben.hears("workflow_started"))["statuses"] == {"a": "pending", "b": "failed"}
+        refused = await ann.asks("retry_execution", node_id="b")
+        assert "being executed" in refused["detail"]
+        await ann.asks("update_node", node_id="a", status="completed")
+        await ben.hears("workflow_completed")
+
+    again = await bridge.http.post(f"{path}/nodes/a/retry")
+    assert (again.status_code, again.json()["error_code"]) == (409, "E012")
+    assert "it is completed" in again.json()["detail"]
+    assert (await bridge.http.post(f"{path}/nodes/b/retry")).status_code == 200
+    nodes = (await read(bridge, f"workflows/{workflow_id}"))["nodes"]
+    assert nodes["a"]["status"] == "completed"

@@ -50,3 +50,27 @@ async def test_after_a_failure_one_may_retry_or_begin_anew(samples, open_page) -
 
     await expect(page.locator(".page-title").get_by_text("已完成")).to_be_visible()
     await expect(page.get_by_role("button", name="执行", exact=True)).to_be_visible()
+
+
+async def test_one_failed_node_is_tried_again_and_the_other_failure_stays(samples, open_page) -> None:
+    workflow_id = await drawn(samples, "订场地", "发邀请", "搭舞台")
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    await step(page, "搭舞台").wait_for()
+    await drag(page, await handle(page, "订场地", "right"), await handle(page, "发邀请", "left"))
+    await until_saved(page)
+    await page.get_by_role("button", name="执行", exact=True).click()
+    inspector = page.get_by_role("region", name="节点")
+    for name in ("订场地", "搭舞台"):
+        await step(page, name).click()
+        await inspector.get_by_label("说明").fill(f"{name}没人")
+        await inspector.get_by_role("button", name="没做成").click()
+    await expect(page.locator(".page-title").get_by_text("失败")).to_be_visible()
+    await step(page, "订场地").click()
+    await inspector.get_by_role("button", name="重试这个节点").click()
+    await inspector.get_by_role("button", name="做完了").click()
+    await expect(step(page, "发邀请").get_by_text("等人来做")).to_be_visible()
+    await step(page, "搭舞台").click()
+
+    await expect(inspector.get_by_role("paragraph").get_by_text("搭舞台没人")).to_be_visible()
+    await expect(step(page, "搭舞台").get_by_text("没有做成")).to_be_visible()
+    await expect(step(page, "订场地").get_by_text("做完了")).to_be_visible()

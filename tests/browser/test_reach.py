@@ -83,9 +83,10 @@ async def test_axe_finds_nothing_serious_in_a_workflow(stage, open_page, axe_all
     await approve(stage.http, demand_id)
     workflow = (await stage.http.post(f"/api/v1/workflows/from-demand/{demand_id}")).raise_for_status().json()
     await page.goto(f"{page.url.split('#')[0]}#/w/{workflow['workflow_id']}")
-    await page.locator(".canvas-step").first.wait_for()
+    nodes = page.locator(".canvas-step, .step-row")
+    await nodes.first.wait_for()
     assert not await serious_findings(page)
-    await page.locator(".canvas-step").first.click()
+    await nodes.first.click()
     await page.locator(".inspector").wait_for()
 
     assert not await serious_findings(page)

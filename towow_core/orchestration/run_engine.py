@@ -22,7 +22,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionStartedEvent,
 )
-from towow_core.workflow.graph import OVER, blocked, counts, outcome, predecessors, ready
+from towow_core.workflow.graph import LOST, OVER, blocked, counts, outcome, predecessors, ready
 
 log = logging.getLogger(__name__)
 Move = tuple[str, str, str]  # run, node ("" for the run itself), what was done about it
@@ -188,8 +188,7 @@ class RunEngine:
 
 
 def _lost_before(workflow: Workflow, run: RunState, node_id: str) -> list[str]:
-    lost = {NodeStatus.FAILED, NodeStatus.SKIPPED}
-    return sorted(b for b in predecessors(workflow.canvas, node_id) if b in run.nodes and run.nodes[b].status in lost)
+    return sorted(b for b in predecessors(workflow.canvas, node_id) if b in run.nodes and run.nodes[b].status in LOST)
 
 
 def _errors(run: RunState) -> dict[str, str]:

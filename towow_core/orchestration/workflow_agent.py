@@ -35,6 +35,7 @@ from towow_core.workflow.events import (
 )
 from towow_core.workflow.graph import counts
 from towow_core.workflow.refusals import bilingual_of, refused
+from towow_core.workflow.retrying import done_again, retry_problem
 
 log = logging.getLogger(__name__)
 CLIENT = "workflow_agent"
@@ -116,15 +117,32 @@ class WorkflowAgent:
         """
         workflow = self._sync.workflow(workflow_id)
         if workflow.is_running:
-            raise refused(Bilingual("工作流正在执行。", "The workflow is being executed already."))
+            raise refused(_executed_already())
         if retry and (workflow.run is None or workflow.run.status is RunStatus.COMPLETED):
             raise refused(
                 Bilingual("上次执行没有失败或取消的部分。", "The last run has nothing that failed or was cancelled.")
             )
-        if problems := execution_problems(workflow.canvas, self._policy.http_hosts):
-            raise refused(Bilingual("\n".join(p.zh for p in problems), " ".join(p.en for p in problems)))
+        self._refuse(execution_problems(workflow.canvas, self._policy.http_hosts))
         retry_of = workflow.run.run_id if retry and workflow.run is not None else ""
         return await self._start(workflow_id, tuple(workflow.canvas.nodes), decision_id, retry_of)
+
+    async def retry_node(self, workflow_id: str, node_id: str, decision_id: str = "") -> str:
+        """Do one node again, and what waited on it; all else stays as the last run left it. Returns the run's id.
+
+        Raises:
+            CanvasRefused: The node did not fail, waits for another that did, or something else is in the way.
+        """
+        workflow = self._sync.workflow(workflow_id)
+        if workflow.is_running:
+            raise refused(_executed_already())
+        if (problem := retry_problem(workflow, node_id)) is not None:
+            raise refused(problem)
+        assert workflow.run is not None  # a node fails only in a run
+        again = done_again(workflow, node_id)
+        found = problems_of(workflow.canvas, self._policy.http_hosts)
+        self._refuse(tuple(p.said for p in found if not p.node_ids or set(p.node_ids) & set(again)))
+        nodes = tuple(each for each in workflow.canvas.nodes if each in again or each in workflow.run.nodes)
+        return await self._start(workflow_id, nodes, decision_id, workflow.run.run_id, again)
 
     async def cancel_run(self, workflow_id: str, *, by: str = "", decision_id: str = "") -> str:
         """End the run: nothing more begins, what is under way is stopped, its negotiations with it. Returns its id.
@@ -212,7 +230,8 @@ class WorkflowAgent:
         await self._join(event, event.payload["source"], event.payload["target"])
 
     async def _execute(self, event: DecisionValidatedEvent) -> None:
-        await self.start_run(event.workflow_id, event.original_decision_id)
+        retry = event.payload.get("retry") is True
+        await self.start_run(event.workflow_id, event.original_decision_id, retry=retry)
 
     async def _cancel(self, event: DecisionValidatedEvent) -> None:
         await self.cancel_run(event.workflow_id, decision_id=event.original_decision_id)
@@ -270,7 +289,19 @@ class WorkflowAgent:
         )
         await self._bus.publish(change)
 
-    async def _start(self, workflow_id: str, node_ids: tuple[str, ...], decision_id: str, retry_of: str = "") -> str:
+    @staticmethod
+    def _refuse(problems: tuple[Bilingual, ...]) -> None:
+        if problems:
+            raise refused(Bilingual("\n".join(p.zh for p in problems), " ".join(p.en for p in problems)))
+
+    async def _start(
+        self,
+        workflow_id: str,
+        node_ids: tuple[str, ...],
+        decision_id: str,
+        retry_of: str = "",
+        again: tuple[str, ...] = (),
+    ) -> str:
         run_id = new_id("run", digits=8)
         started = WorkflowExecutionStartedEvent(
             workflow_id=workflow_id,
@@ -279,6 +310,7 @@ class WorkflowAgent:
             node_ids=node_ids,
             original_decision_id=decision_id,
             retry_of=retry_of,
+            again=again,
         )
         entry = await self._bus.publish(started)
         if entry is not None and not entry.passed:
@@ -307,6 +339,10 @@ class WorkflowAgent:
 
     def _today(self) -> str:
         return self._clock.now()[:10]
+
+
+def _executed_already() -> Bilingual:
+    return Bilingual("工作流正在执行。", "The workflow is being executed already.")
 
 
 def _overtaken() -> Bilingual:

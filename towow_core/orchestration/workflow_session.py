@@ -117,6 +117,14 @@ class WorkflowSession:
         """
         return await self.agent.start_run(self.workflow_id, retry=retry)
 
+    async def retry_node(self, node_id: str) -> str:
+        """Do one failed node again, and what waited on it; returns the run's id.
+
+        Raises:
+            CanvasRefused: It did not fail, or cannot be executed now.
+        """
+        return await self.agent.retry_node(self.workflow_id, node_id)
+
     async def cancel(self, by: str) -> str:
         """End the run; returns its id.
 

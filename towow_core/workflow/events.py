@@ -107,6 +107,7 @@ class WorkflowExecutionStartedEvent(OrchestrationEvent):
 
     Attributes:
         retry_of: The run that it takes up: what was completed in it stays so, the rest is done again.
+        again: Where only these of it are done again: all others stay as that run left them. Empty: whatever is left.
     """
 
     node_count: int
@@ -114,6 +115,7 @@ class WorkflowExecutionStartedEvent(OrchestrationEvent):
     node_ids: tuple[str, ...] = ()
     original_decision_id: str = ""
     retry_of: str = ""
+    again: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,12 +51,16 @@ def fold(workflow: Workflow, event: OrchestrationEvent) -> Workflow:
 def _begun(workflow: Workflow, event: WorkflowExecutionStartedEvent) -> RunState:
     taking_part = [node_id for node_id in event.node_ids if node_id in workflow.canvas.nodes]
     before = workflow.run.nodes if workflow.run and workflow.run.run_id == event.retry_of else {}
-    done = {node_id: node for node_id, node in before.items() if node.status is NodeStatus.COMPLETED}
+    stays = {
+        node_id: node
+        for node_id, node in before.items()
+        if (node_id not in event.again if event.again else node.status is NodeStatus.COMPLETED)
+    }
     return RunState(
         run_id=event.run_id,
         started_at=event.timestamp,
         decision_id=event.original_decision_id,
-        nodes={node_id: done.get(node_id) or NodeRun() for node_id in taking_part},
+        nodes={node_id: stays.get(node_id) or NodeRun() for node_id in taking_part},
     )
 
 

@@ -5,7 +5,8 @@ from graphlib import CycleError, TopologicalSorter
 
 from towow_core.domain.canvas import CanvasState, NodeRun, NodeStatus, RunState, RunStatus, Workflow
 
-OVER = frozenset({NodeStatus.COMPLETED, NodeStatus.FAILED, NodeStatus.SKIPPED, NodeStatus.CANCELLED})
+LOST = frozenset({NodeStatus.FAILED, NodeStatus.SKIPPED, NodeStatus.CANCELLED})
+OVER = LOST | {NodeStatus.COMPLETED}
 
 
 def find_cycle(node_ids: Iterable[str], edges: Iterable[tuple[str, str]]) -> tuple[str, ...]:
@@ -52,15 +53,14 @@ def ready(workflow: Workflow) -> tuple[str, ...]:
 
 
 def blocked(workflow: Workflow) -> tuple[str, ...]:
-    """Pending nodes of the run that can never begin, because one before them failed or was skipped."""
+    """Pending nodes of the run that can never begin, because one before them is over and not completed."""
     run = workflow.run
     if run is None or run.status is not RunStatus.RUNNING:
         return ()
-    lost = {NodeStatus.FAILED, NodeStatus.SKIPPED}
     return tuple(
         node_id
         for node_id, node in run.nodes.items()
-        if node.status is NodeStatus.PENDING and any(b.status in lost for b in _before(workflow, run, node_id))
+        if node.status is NodeStatus.PENDING and any(b.status in LOST for b in _before(workflow, run, node_id))
     )
 
 

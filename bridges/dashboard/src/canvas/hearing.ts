@@ -72,8 +72,9 @@ export function progressed(known: Known, heard: Heard): Known {
   switch (heard.type) {
     case "workflow_started": {
       const statuses = heard.statuses as Statuses;
+      const isLeft = (status: string | null): boolean => status !== null && status !== "pending"; // by the run before
       const begun = (node: CanvasNode, status: string | null): CanvasNode =>
-        status === "completed" ? { ...node, status } : { ...node, status, result: {}, error: null };
+        isLeft(status) ? { ...node, status } : { ...node, status, result: {}, error: null };
       const nodes = mapped(known.nodes, (node) => begun(node, statuses[node.node_id] ?? null));
       return { ...known, run: { run_id: runId, status: "running" }, nodes };
     }

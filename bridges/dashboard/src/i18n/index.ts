@@ -1,5 +1,6 @@
 import { usePreferences } from "../store/preferences";
 import type { Language } from "./language";
+import { CANVAS } from "./words-canvas";
 import { EVENTS } from "./words-events";
 import { NEGOTIATION } from "./words-negotiation";
 import { REQUIREMENTS } from "./words-requirements";
@@ -7,7 +8,7 @@ import { SHELL } from "./words-shell";
 import { WHY } from "./words-why";
 import { WORKFLOW } from "./words-workflow";
 
-const WORDS = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...REQUIREMENTS, ...WHY, ...WORKFLOW };
+const WORDS = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...REQUIREMENTS, ...WHY, ...WORKFLOW, ...CANVAS };
 export type Word = keyof typeof WORDS;
 export type Say = (word: Word, facts?: Readonly<Record<string, string | number>>) => string;
 

@@ -5,7 +5,8 @@ import { useSay } from "../../i18n";
 interface Props {
   readonly sync: CanvasSync;
   readonly snapshot: Snapshot;
-  readonly arrange: () => void;
+  /** Null: nothing is drawn that could be tidied up, or selected here; what deletes stands at each node. */
+  readonly arrange: (() => void) | null;
   readonly remove: (() => void) | null;
   readonly problemCount: number;
 }
@@ -26,14 +27,18 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problemCount }: P
         <Icon name="redo" />
         {say("canvasRedo")}
       </button>
-      <button type="button" className="button small" onClick={arrange}>
-        <Icon name="tidy" />
-        {say("canvasArrange")}
-      </button>
-      <button type="button" className="button small danger" disabled={!remove} onClick={() => remove?.()}>
-        <Icon name="bin" />
-        {say("canvasDelete")}
-      </button>
+      {arrange && (
+        <>
+          <button type="button" className="button small" onClick={arrange}>
+            <Icon name="tidy" />
+            {say("canvasArrange")}
+          </button>
+          <button type="button" className="button small danger" disabled={!remove} onClick={() => remove?.()}>
+            <Icon name="bin" />
+            {say("canvasDelete")}
+          </button>
+        </>
+      )}
       {problemCount > 0 && !isRunning && (
         <span className="chip warm">{say("canvasProblems", { count: problemCount })}</span>
       )}

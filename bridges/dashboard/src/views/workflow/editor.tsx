@@ -2,16 +2,19 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { arranged } from "../../canvas/arranging";
 import type { Known } from "../../canvas/hearing";
 import { deletions, freePlace, newNode, TAKES, type Position } from "../../canvas/operations";
+import { placeAtEnd } from "../../canvas/order";
 import type { Person } from "../../canvas/presence";
 import type { CanvasSync, Refusal, Snapshot } from "../../canvas/sync";
 import type { Talk } from "../../canvas/talk";
 import { Icon } from "../../components/icon";
+import { useNarrow } from "../../components/use-narrow";
 import { useSay } from "../../i18n";
 import { CanvasTools } from "./canvas-tools";
 import { ChatPanel } from "./chat-panel";
 import { ConflictDialog } from "./conflict-dialog";
 import { Inspector } from "./inspector";
 import { Palette } from "./palette";
+import { StepList } from "./step-list";
 import { useDrawing, type Problems } from "./use-drawing";
 import { useKeys } from "./use-keys";
 import { useKinds, useProblems } from "./use-kinds";
@@ -28,9 +31,10 @@ interface Props {
   readonly people: readonly Person[];
 }
 
-/** Palette, canvas and inspector: everything that changes a workflow by hand. */
+/** Palette, canvas and inspector: everything that changes a workflow by hand. On a phone the canvas is a list. */
 export function Editor({ workflowId, canvas, snapshot, sync, talk, people }: Props) {
   const say = useSay();
+  const isNarrow = useNarrow();
   const kinds = useKinds();
   const found = useProblems(workflowId, canvas.version);
   const { refusal, conflict } = snapshot;
@@ -61,14 +65,25 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people }: Pro
   const open = () => setWantsFocus((count) => count + 1);
   const keys = useKeys(canvas, sync, drawing, remove, open);
   const node = selectedNodes.length === 1 ? canvas.nodes[selectedNodes[0]!] : undefined;
+  const inspector = node && (
+    <Inspector
+      node={node}
+      kind={kinds.find(({ name }) => name === node.node_type)}
+      canvas={canvas}
+      problems={problems.get(node.node_id) ?? []}
+      sync={sync}
+      wantsFocus={wantsFocus}
+    />
+  );
+  const chat = <ChatPanel key={workflowId} workflowId={workflowId} talk={talk} />;
   return (
     <div className="canvas-desk">
       <div className="bar" role="group" aria-label={say("canvasTools")}>
-        <Palette kinds={kinds} add={addInSight} />
+        <Palette kinds={kinds} add={isNarrow ? (kind) => add(kind, placeAtEnd(canvas)) : addInSight} />
         <CanvasTools
           sync={sync}
           snapshot={snapshot}
-          arrange={() => sync.perform(arranged(canvas))}
+          arrange={isNarrow ? null : () => sync.perform(arranged(canvas))}
           remove={selectedNodes.length || selectedEdges.length ? remove : null}
           problemCount={found.length}
         />
@@ -87,31 +102,33 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people }: Pro
           </button>
         </p>
       )}
-      <div className="halves">
-        {}
-        <div className="place" ref={desk} tabIndex={-1} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
-          <WorkflowGraph
-            canvas={canvas}
-            drawing={drawing}
-            sync={sync}
-            add={add}
-            ready={(instance) => (flow.current = instance)}
-          />
-        </div>
-        <div className="beside">
-          {node && (
-            <Inspector
-              node={node}
-              kind={kinds.find(({ name }) => name === node.node_type)}
+      {isNarrow ? (
+        <StepList
+          canvas={canvas}
+          drawing={drawing}
+          problems={problems}
+          people={people}
+          remove={remove}
+          inspector={inspector}
+          chat={chat}
+        />
+      ) : (
+        <div className="halves">
+          <div className="place" ref={desk} tabIndex={-1} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+            <WorkflowGraph
               canvas={canvas}
-              problems={problems.get(node.node_id) ?? []}
+              drawing={drawing}
               sync={sync}
-              wantsFocus={wantsFocus}
+              add={add}
+              ready={(instance) => (flow.current = instance)}
             />
-          )}
-          <ChatPanel key={workflowId} workflowId={workflowId} talk={talk} />
+          </div>
+          <div className="beside">
+            {inspector}
+            {chat}
+          </div>
         </div>
-      </div>
+      )}
       {conflict && (
         <ConflictDialog key={JSON.stringify(conflict)} conflict={conflict} settle={(mine) => sync.settle(mine)} />
       )}

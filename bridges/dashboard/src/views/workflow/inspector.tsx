@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { CanvasNode, NodeKind } from "../../api/workflows";
-import type { Canvas } from "../../canvas/operations";
+import type { Known } from "../../canvas/hearing";
 import type { CanvasSync } from "../../canvas/sync";
 import { named, useSay } from "../../i18n";
 import { NodeEdges } from "./node-edges";
@@ -10,7 +10,7 @@ import { NodeProgress } from "./node-progress";
 interface Props {
   readonly node: CanvasNode;
   readonly kind: NodeKind | undefined;
-  readonly canvas: Canvas;
+  readonly canvas: Known;
   readonly problems: readonly string[];
   readonly sync: CanvasSync;
   /** Grows each time that somebody wants to write here. */
@@ -38,7 +38,12 @@ export function Inspector({ node, kind, canvas, problems, sync, wantsFocus }: Pr
             {problem}
           </p>
         ))}
-        <NodeProgress node={node} isDoneByPeople={kind?.is_done_by_people ?? false} sync={sync} />
+        <NodeProgress
+          node={node}
+          isDoneByPeople={kind?.is_done_by_people ?? false}
+          isRunning={canvas.run?.status === "running"}
+          sync={sync}
+        />
         {kind && <NodeForm key={node.node_id} node={node} kind={kind} sync={sync} />}
         <NodeEdges key={`${node.node_id}.edges`} node={node} canvas={canvas} sync={sync} />
       </div>

@@ -2,19 +2,22 @@ import { useId, useState } from "react";
 import type { CanvasNode } from "../../api/workflows";
 import type { CanvasSync } from "../../canvas/sync";
 import { Chip } from "../../components/chip";
+import { Icon } from "../../components/icon";
 import { named, useSay } from "../../i18n";
-import { STEP_TONES } from "./step";
+import { STEP_TONES } from "./step-face";
 
 const NOTE_MAX = 2000;
+const RETRIED: ReadonlySet<string> = new Set(["failed", "cancelled"]);
 
 interface Props {
   readonly node: CanvasNode;
   readonly isDoneByPeople: boolean;
+  readonly isRunning: boolean;
   readonly sync: CanvasSync;
 }
 
-/** How far a node has come in its run; who had to do it says whether it is done. */
-export function NodeProgress({ node, isDoneByPeople, sync }: Props) {
+/** How far a node has come in its run; who had to do it says whether it is done. What failed can be tried again. */
+export function NodeProgress({ node, isDoneByPeople, isRunning, sync }: Props) {
   const say = useSay();
   const id = useId();
   const [note, setNote] = useState("");
@@ -23,6 +26,7 @@ export function NodeProgress({ node, isDoneByPeople, sync }: Props) {
     sync.ask({ action: "update_node", data: { node_id: node.node_id, status, note: note.trim() } }, [node.node_id]);
     setNote("");
   };
+  const retry = () => sync.ask({ action: "retry_execution", data: { node_id: node.node_id } }, [node.node_id]);
   const results = Object.entries(node.result).filter(([, value]) => value !== null && value !== "");
   return (
     <div className="node-progress">
@@ -37,6 +41,15 @@ export function NodeProgress({ node, isDoneByPeople, sync }: Props) {
             </div>
           ))}
         </dl>
+      )}
+      {!isRunning && RETRIED.has(node.status) && (
+        <>
+          <button type="button" className="button small primary" onClick={retry}>
+            <Icon name="redo" />
+            {say("nodeRetry")}
+          </button>
+          <span className="muted small">{say("nodeRetryHint")}</span>
+        </>
       )}
       {node.status === "waiting" && isDoneByPeople && (
         <>

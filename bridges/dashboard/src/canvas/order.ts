@@ -1,0 +1,38 @@
+import type { CanvasNode } from "../api/workflows";
+import { TAKES, type Canvas, type Position } from "./operations";
+
+const CORNER: Position = { x: 40, y: 40 };
+
+/** Every node after those that it follows; where nothing is said about that, as one reads: from the left, then down. */
+export function inOrder({ nodes, edges }: Canvas): readonly CanvasNode[] {
+  const lines = Object.values(edges).filter(({ source, target }) => source in nodes && target in nodes);
+  const left = Object.values(nodes).sort((a, b) => a.position.x - b.position.x || a.position.y - b.position.y);
+  const done = new Set<string>();
+  const listed: CanvasNode[] = [];
+  while (left.length) {
+    const isFree = ({ node_id: id }: CanvasNode): boolean =>
+      lines.every(({ source, target }) => target !== id || done.has(source));
+    const next = left.findIndex(isFree);
+    const [node] = left.splice(Math.max(0, next), 1); // -1: a cycle, which the server is about to refuse
+    done.add(node!.node_id);
+    listed.push(node!);
+  }
+  return listed;
+}
+
+/** The names of what a node follows. */
+export function followed({ nodes, edges }: Canvas, nodeId: string): readonly string[] {
+  return Object.values(edges)
+    .filter(({ target }) => target === nodeId)
+    .map(({ source }) => nodes[source]?.name || source);
+}
+
+/** Where a node goes that is added to a list: below all others, so that it comes last. */
+export function placeAtEnd({ nodes }: Canvas): Position {
+  const places = Object.values(nodes).map(({ position }) => position);
+  if (!places.length) return CORNER;
+  return {
+    x: Math.round(Math.max(...places.map(({ x }) => x))),
+    y: Math.round(Math.max(...places.map(({ y }) => y)) + TAKES.y),
+  };
+}

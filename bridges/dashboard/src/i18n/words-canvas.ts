@@ -1,0 +1,9 @@
+/** [中文, English]: what one finds one's way on a canvas by: the list of a phone, search, the small map, trying again. */
+export const CANVAS = {
+  listTabs: ["看什么", "What to look at"],
+  listNodes: ["节点", "Nodes"],
+  listEmpty: ["还没有节点。点上面的节点种类加一个。", "No nodes yet. Tap a kind of node above to add one."],
+  listAfter: ["在{names}之后", "After {names}"],
+  nodeRetry: ["重试这个节点", "Try again"],
+  nodeRetryHint: ["只重做它和等它的节点。", "Only this one, and what waited on it."],
+} as const;

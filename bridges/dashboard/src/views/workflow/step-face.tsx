@@ -1,0 +1,61 @@
+import type { CanvasNode } from "../../api/workflows";
+import { Avatar } from "../../components/avatar";
+import { Chip } from "../../components/chip";
+import { day } from "../../components/format";
+import { named, useSay } from "../../i18n";
+import { money } from "../../negotiation/diff";
+import { usePreferences } from "../../store/preferences";
+
+export const STEP_TONES: Readonly<Record<string, "good" | "bad" | "accent" | "warm">> = {
+  completed: "good",
+  failed: "bad",
+  running: "accent",
+  waiting: "warm",
+};
+
+interface Props {
+  readonly node: CanvasNode;
+  readonly problems: readonly string[];
+}
+
+/** What one sees of a node, on the canvas and in the list: what, by whom, by when, how far, and what is wrong with it. */
+export function StepFace({ node, problems }: Props) {
+  const say = useSay();
+  const { node_type: kind, name, status } = node;
+  const assignee = textIn(node, "assignee_name") || textIn(node, "assignee");
+  return (
+    <>
+      {assignee && <Avatar agentId={textIn(node, "assignee")} name={assignee} size="small" />}
+      <span className="step-face">
+        <strong>{name || named(say, "nodeKind_", kind)}</strong>
+        <Facts node={node} assignee={assignee} />
+        {status && <Chip tone={STEP_TONES[status] ?? "outline"}>{named(say, "node_", status)}</Chip>}
+        {problems.map((problem) => (
+          <span key={problem} className="wrong">
+            {problem}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+function Facts({ node, assignee }: { readonly node: CanvasNode; readonly assignee: string }) {
+  const say = useSay();
+  const language = usePreferences((state) => state.language);
+  const { price } = node.config;
+  const due = textIn(node, "due");
+  const facts = [
+    node.name ? named(say, "nodeKind_", node.node_type) : "",
+    assignee,
+    due && day(due, language),
+    typeof price === "number" ? money(price, textIn(node, "currency") || "CNY") : "",
+    textIn(node, "deliverable"),
+  ].filter(Boolean);
+  return <span className="muted">{facts.join(" · ")}</span>;
+}
+
+function textIn(node: CanvasNode, key: string): string {
+  const value = node.config[key];
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,55 @@
+"""Trying one node again: which nodes that means, and when it cannot be. Pure."""
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import CanvasState, NodeStatus, Workflow
+from towow_core.workflow.checks import label, missing_node
+from towow_core.workflow.graph import predecessors
+
+RETRIED = frozenset({NodeStatus.FAILED, NodeStatus.CANCELLED})
+_NOT_RUN = Bilingual("没有执行过", "it was not run")
+
+
+def retry_problem(workflow: Workflow, node_id: str) -> Bilingual | None:
+    """Why this node cannot be tried again by itself; None where it can."""
+    node, run = workflow.canvas.nodes.get(node_id), workflow.run
+    if node is None:
+        return missing_node(node_id)
+    state = run.nodes.get(node_id) if run else None
+    if run is None or state is None or state.status not in RETRIED:
+        now = Bilingual(f"现在是 {state.status}", f"it is {state.status}") if state else _NOT_RUN
+        return Bilingual(
+            f"只有失败或停下的节点可以单独重试；节点{label(node)}{now.zh}。",
+            f"Only a node that failed or was stopped can be tried again by itself; of {label(node)}: {now.en}.",
+        )
+    waits_for = [
+        label(workflow.canvas.nodes[before])
+        for before in sorted(predecessors(workflow.canvas, node_id))
+        if before in run.nodes and run.nodes[before].status is not NodeStatus.COMPLETED
+    ]
+    if waits_for:
+        return Bilingual(
+            f"节点{label(node)}要等{'、'.join(waits_for)}做完；先重试前面的。",
+            f"The node {label(node)} waits for {', '.join(waits_for)}; try that again first.",
+        )
+    return None
+
+
+def done_again(workflow: Workflow, node_id: str) -> tuple[str, ...]:
+    """The node, and what waited on it, also through others; what was completed stays."""
+    done = {
+        each
+        for each, node in (workflow.run.nodes if workflow.run else {}).items()
+        if node.status is NodeStatus.COMPLETED
+    }
+    again = {node_id}
+    waiting = [node_id]
+    while waiting:
+        behind = successors(workflow.canvas, waiting.pop()) - done - again
+        again |= behind
+        waiting += behind
+    return tuple(each for each in workflow.canvas.nodes if each in again)
+
+
+def successors(canvas: CanvasState, node_id: str) -> frozenset[str]:
+    """Nodes that wait for this one."""
+    return frozenset(edge.target for edge in canvas.edges.values() if edge.source == node_id)
