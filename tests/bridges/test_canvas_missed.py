@@ -36,6 +36,12 @@ async def back(bridge: SmallBridge, workflow_id: str, version: object, n: object
         yield await ben.hears("initial_state", "missed_operations")
 
 
+def is_cut(edge: dict[str, Any], gone: dict[str, Any]) -> bool:
+    if "edge_id" in gone:
+        return edge["edge_id"] == gone["edge_id"]
+    return (edge["source"], edge["target"]) == (gone["source"], gone["target"])
+
+
 def rebuilt(nodes: dict[str, Any], edges: dict[str, Any], missed: dict[str, Any]) -> tuple[dict[str, Any], set[Any]]:
     """What a client makes of what it knew and what it missed."""
     nodes, edges = dict(nodes), dict(edges)
@@ -49,14 +55,7 @@ def rebuilt(nodes: dict[str, Any], edges: dict[str, Any], missed: dict[str, Any]
             case {"type": "edge_created", "edge": edge}:
                 edges[edge["edge_id"]] = edge
             case {"type": "edge_deleted", **gone}:
-                ends = (gone.get("source"), gone.get("target"))
-                keep = lambda e, gone=gone, ends=ends: (
-                    e["edge_id"] != gone.get("edge_id")
-                    and (  # noqa: E731
-                        "edge_id" in gone or (e["source"], e["target"]) != ends
-                    )
-                )
-                edges = {i: e for i, e in edges.items() if keep(e)}
+                edges = {i: e for i, e in edges.items() if not is_cut(e, gone)}
     names = ("node_id", "node_type", "name", "position", "config")
     plain = {i: {name: node[name] for name in names} for i, node in nodes.items()}
     return plain, {(i, e["source"], e["target"]) for i, e in edges.items()}

@@ -16,10 +16,11 @@ from towow_core.domain.models import (
     Standing,
 )
 from towow_core.domain.money import PriceUnit, Rate
+from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.sentence_parts import day_text, headline, listed, say, sentence
 from towow_core.engine.matching.candidate_fit import part_limit
-from towow_core.engine.matching.day_choice import absent, best_day
+from towow_core.engine.matching.day_choice import absent, best_day, open_days
 from towow_core.engine.matching.event_days import fixed_day
 from towow_core.engine.matching.event_length import alternatives, days_from
 from towow_core.engine.matching.needs import Need, needs_of
@@ -34,6 +35,7 @@ from towow_core.engine.matching.schedule import (
 )
 from towow_core.engine.matching.team_assignment import Team, assign_team, offered_tags, takers
 from towow_core.engine.planning.gap_items import gap_for
+from towow_core.engine.planning.gaps import is_worth_a_word
 from towow_core.engine.wording.plan_text import (
     Outline,
     alternatives_text,
@@ -91,7 +93,9 @@ def make_plan(understanding: DemandUnderstanding, offers: tuple[Offer, ...], tod
         + _why_the_day(understanding, offers, target, cannot, today),
         gaps=tuple(
             gap_for(need, understanding, f"gap-{i}", unaffordable=need.tag in team.unaffordable)
-            for i, need in enumerate((n for n in needs if n.tag in team.uncovered), start=1)
+            for i, need in enumerate(
+                (n for n in needs if n.tag in team.uncovered and is_worth_a_word(n, needs)), start=1
+            )
         ),
         confidence=_confidence(needs, team, assignments),
         provenance=Provenance.RULE,
@@ -108,6 +112,9 @@ def _team_and_day(
     target = target_day(understanding, parts, today)
     if several := alternatives(understanding):
         target = Target(day=date.fromisoformat(several[0]), is_tentative=False)
+    elif target.is_tentative and (asked := open_days(understanding, today)):
+        # Nobody was asked about a day before those.
+        target = replace(target, day=max(target.day, date.fromisoformat(min(asked))))
     if fixed_day(understanding) or not any(offer.unavailable_on for offer in willing):
         return team, parts, target, ()
     day = best_day(understanding, needs, willing, target.day.isoformat(), today)
@@ -186,7 +193,7 @@ def assignment_of(
     event = days_from(understanding, target.day.isoformat())
     days, by_then = days_of_work(understanding, [(need.tag, need.concept) for need in mine], event, there, due)
     offer = _for_these(offer, mine)
-    counted = _for_all_days(offer, days)
+    counted = _for_all_days(offer, days, are_known=_are_named(understanding, event) and _is_done_there(mine))
     limit = part_limit(understanding, offer.capabilities, counted.rate, offer.currency)
     price, rate = proposed_price(counted, team, limit) if active else (None, None)
     return Assignment(
@@ -216,12 +223,23 @@ def _for_these(offer: Offer, mine: tuple[Need, ...]) -> Offer:
     return offer if price == offer.price else replace(offer, price=price, rate=None)
 
 
-def _for_all_days(offer: Offer, days: tuple[str, ...]) -> Offer:
+def _are_named(understanding: DemandUnderstanding, event: tuple[str, ...]) -> bool:
+    """Whether the demand itself says on which days it is, and not only by which."""
+    said = (r.value for r in understanding.in_force if r.kind is RequirementKind.DATE)
+    return any(value.first == event[0] or event[0] in value.days for value in said)
+
+
+def _is_done_there(mine: tuple[Need, ...]) -> bool:
+    """Whether all of it is done on the days of the event, and nothing before or after them."""
+    return bool(mine) and all(n.concept and not n.concept.beforehand and n.concept.lead_days >= 0 for n in mine)
+
+
+def _for_all_days(offer: Offer, days: tuple[str, ...], *, are_known: bool) -> Offer:
     """A price by the day is for every day on which the plan has them come: packing the day before is a day more."""
     rate = offer.rate
-    if rate is None or rate.unit is not PriceUnit.DAY or rate.quantity is None or rate.times != 1:
+    if rate is None or rate.unit is not PriceUnit.DAY or rate.times != 1 or (rate.quantity is None and not are_known):
         return offer
-    if rate.quantity >= len(days):
+    if (rate.quantity or 0) >= len(days):
         return offer
     rate = replace(rate, quantity=float(len(days)))
     return replace(offer, rate=rate, price=rate.amount)

@@ -5,14 +5,13 @@ const CORNER: Position = { x: 40, y: 40 };
 
 /** Every node after those that it follows; where nothing is said about that, as one reads: from the left, then down. */
 export function inOrder({ nodes, edges }: Canvas): readonly CanvasNode[] {
-  const lines = Object.values(edges).filter(({ source, target }) => source in nodes && target in nodes);
+  const before = new Map(Object.keys(nodes).map((id) => [id, new Set<string>()]));
+  for (const { source, target } of Object.values(edges)) if (source in nodes) before.get(target)?.add(source);
   const left = Object.values(nodes).sort((a, b) => a.position.x - b.position.x || a.position.y - b.position.y);
   const done = new Set<string>();
   const listed: CanvasNode[] = [];
   while (left.length) {
-    const isFree = ({ node_id: id }: CanvasNode): boolean =>
-      lines.every(({ source, target }) => target !== id || done.has(source));
-    const next = left.findIndex(isFree);
+    const next = left.findIndex(({ node_id: id }) => [...before.get(id)!].every((each) => done.has(each)));
     const [node] = left.splice(Math.max(0, next), 1); // -1: a cycle, which the server is about to refuse
     done.add(node!.node_id);
     listed.push(node!);

@@ -6,4 +6,12 @@ export const CANVAS = {
   listAfter: ["在{names}之后", "After {names}"],
   nodeRetry: ["重试这个节点", "Try again"],
   nodeRetryHint: ["只重做它和等它的节点。", "Only this one, and what waited on it."],
+  findLabel: ["找节点", "Find a node"],
+  findHint: ["/ 找节点", "/ Find a node"],
+  findNothing: ["没有这样的节点。", "No such node."],
+  findCount: ["找到 {count} 个", "{count|node|nodes} found"],
+  mapLabel: [
+    "小地图：方向键移动视野，+ 和 − 缩放，Home 看全部",
+    "Small map: arrows move the view, + and − zoom, Home shows all",
+  ],
 } as const;

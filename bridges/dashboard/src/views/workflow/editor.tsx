@@ -12,6 +12,8 @@ import { useSay } from "../../i18n";
 import { CanvasTools } from "./canvas-tools";
 import { ChatPanel } from "./chat-panel";
 import { ConflictDialog } from "./conflict-dialog";
+import { Finder } from "./finder";
+import { goToNode } from "./going";
 import { Inspector } from "./inspector";
 import { Palette } from "./palette";
 import { StepList } from "./step-list";
@@ -65,6 +67,10 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people, histo
     sync.perform(deletions(canvas, selectedNodes, selectedEdges));
     desk.current?.focus(); // what had the focus is gone
   };
+  const go = (nodeId: string) => {
+    select([nodeId]);
+    if (desk.current) goToNode(flow.current, desk.current, nodeId); // in the list what is selected opens
+  };
   const open = () => setWantsFocus((count) => count + 1);
   const keys = useKeys(canvas, sync, drawing, remove, open);
   const node = selectedNodes.length === 1 ? canvas.nodes[selectedNodes[0]!] : undefined;
@@ -83,6 +89,7 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people, histo
     <div className="canvas-desk">
       <div className="bar" role="group" aria-label={say("canvasTools")} inert={Boolean(old)}>
         <Palette kinds={kinds} add={isNarrow ? (kind) => add(kind, placeAtEnd(canvas)) : addInSight} />
+        <Finder canvas={canvas} go={go} />
         <CanvasTools
           sync={sync}
           snapshot={snapshot}

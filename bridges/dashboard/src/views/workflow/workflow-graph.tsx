@@ -3,6 +3,7 @@ import { useState, type DragEvent } from "react";
 import { newEdge, type Canvas, type Operation, type Position } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
 import { useSay } from "../../i18n";
+import { CanvasMap } from "./canvas-map";
 import { DRAGGED_KIND } from "./palette";
 import { Step, type StepNode } from "./step";
 import type { Drawing } from "./use-drawing";
@@ -72,6 +73,7 @@ export function WorkflowGraph({ canvas, drawing, sync, add, ready }: Props) {
         proOptions={{ hideAttribution: true }}
       >
         <Controls showInteractive={false} />
+        <CanvasMap />
       </ReactFlow>
       {nodes.length === 0 && <p className="empty">{say("workflowEmpty")}</p>}
       <ul className="visually-hidden">

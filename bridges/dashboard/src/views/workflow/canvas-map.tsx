@@ -1,0 +1,82 @@
+import { MiniMap, useReactFlow, useStore, type ReactFlowState } from "@xyflow/react";
+import { useState, type KeyboardEvent } from "react";
+import { useSay } from "../../i18n";
+import type { StepNode } from "./step";
+
+const SIZE = { width: 168, height: 112 };
+const TAKES = { x: SIZE.width + 24, y: SIZE.height + 24 }; // of the canvas's lower right corner
+const PART = 0.25; // of what is in sight that an arrow moves it by
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+};
+const COLORS: Readonly<Record<string, string>> = {
+  completed: "var(--good)",
+  failed: "var(--bad)",
+  waiting: "var(--warm)",
+  running: "var(--accent)",
+};
+
+/** The whole canvas, small, in the colours of its states: to see where one is, and to go elsewhere by mouse or keyboard. */
+export function CanvasMap() {
+  const say = useSay();
+  const flow = useReactFlow();
+  const [hasFocus, setHasFocus] = useState(false);
+  const isOfUse = useStore(isUseful);
+  const size = useStore(({ width, height }) => Math.min(width, height));
+  if (!isOfUse && !hasFocus) return null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = ARROWS[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (by) {
+      const { x, y, zoom } = flow.getViewport();
+      void flow.setViewport({ x: x + by[0] * size * PART, y: y + by[1] * size * PART, zoom });
+    } else if (event.key === "+" || event.key === "=") void flow.zoomIn();
+    else if (event.key === "-") void flow.zoomOut();
+    else if (event.key === "Home") void flow.fitView({ padding: 0.06, maxZoom: 1.2 });
+    else return;
+    event.preventDefault();
+    event.stopPropagation(); // here arrows move the view, and not what is selected
+  };
+  return (
+    <div
+      className="canvas-map"
+      role="group"
+      tabIndex={0}
+      aria-label={say("mapLabel")}
+      title={say("mapLabel")}
+      onKeyDown={onKeyDown}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    >
+      <MiniMap<StepNode>
+        pannable
+        zoomable
+        ariaLabel={null}
+        style={SIZE}
+        bgColor="var(--surface-2)"
+        maskColor="color-mix(in srgb, var(--ink) 12%, transparent)"
+        nodeColor={({ data }) => COLORS[data.node.status ?? ""] ?? "var(--ink-3)"}
+        nodeStrokeColor={({ selected }) => (selected ? "var(--ink)" : "transparent")}
+        nodeStrokeWidth={14}
+      />
+    </div>
+  );
+}
+
+/** Whether something is out of sight, and nothing that is selected lies where the map would. */
+function isUseful({ nodeLookup, transform: [dx, dy, zoom], width, height }: ReactFlowState): boolean {
+  let isAway = false;
+  for (const { internals, measured, selected } of nodeLookup.values()) {
+    const left = internals.positionAbsolute.x * zoom + dx;
+    const top = internals.positionAbsolute.y * zoom + dy;
+    const [right, bottom] = [left + (measured.width ?? 0) * zoom, top + (measured.height ?? 0) * zoom];
+    const isIn = right > 0 && bottom > 0 && left < width && top < height;
+    if (selected && isIn && right > width - TAKES.x && bottom > height - TAKES.y) return false;
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    isAway ||= x < 0 || y < 0 || x > width || y > height;
+  }
+  return isAway;
+}
