@@ -3,7 +3,7 @@
 It holds for a model's shortlist as for the engine's own.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from towow_core.domain.drafts import FilterResult
@@ -113,29 +113,29 @@ def bound(
 def hindrances(
     understanding: DemandUnderstanding, profiles: Sequence[AgentProfile], missing: Sequence[str]
 ) -> tuple[Hindrance, ...]:
-    """Why those who offer what is missing are not asked for it, one for each reason."""
+    """Why those who offer what is missing are not asked for it, one for each reason; who has several is in each."""
     found: dict[tuple[str, str], list[str]] = {}
     needs = tuple(need for need in needs_of(understanding) if need.tag in missing)
     for profile in sorted(profiles, key=lambda profile: profile.agent_id) if needs else ():
         for match in matches(profile, needs):
-            reason = _hindered(profile, match, understanding)
-            if reason:
+            for reason in _hindered(profile, match, understanding):
                 found.setdefault((match.need.tag, reason), []).append(profile.user_name)
     return tuple(Hindrance(capability=tag, reason=why, names=tuple(who)) for (tag, why), who in found.items())
 
 
-def _hindered(profile: AgentProfile, match: Match, understanding: DemandUnderstanding) -> str:
+def _hindered(profile: AgentProfile, match: Match, understanding: DemandUnderstanding) -> Iterator[str]:
     ruled_out = _ruled_out(understanding.in_force)
     if profile.user_name in ruled_out or match.need.tag in ruled_out:
-        return "excluded"
+        yield "excluded"
     place = place_of(profile, understanding, (match,))
     if place is Place.AWAY or not reachable((match,), place):
-        return "place"
+        yield "place"
     if day_of(profile.terms, understanding, [match.need.tag]) in {Day.TAKEN, Day.WRONG_WEEKDAY}:
-        return "day"
+        yield "day"
     if lacks_language(understanding, [match.need.tag], profile.terms.languages):
-        return "language"
-    return "size" if size_share(profile.terms, understanding, (match,)) < _SIZE_MIN else ""
+        yield "language"
+    if size_share(profile.terms, understanding, (match,)) < _SIZE_MIN:
+        yield "size"
 
 
 def _invited_by_name(profile: AgentProfile, understanding: DemandUnderstanding) -> Candidate:
