@@ -212,3 +212,19 @@ def test_whoever_is_there_on_the_day_is_paid_for_that_day_though_something_else_
     plan = make_plan(understood, offers_from(understood, who), "2026-11-22")
 
     assert [one.price for one in plan.assignments] == [400.0]
+
+
+def test_nobody_says_how_many_days_of_work_come_before_a_last_day() -> None:
+    understood = asked("A host in Berlin on 9 January, and a poster by 10 December")
+    designer = person("kim", "graphic design", "Berlin", price=400.0, price_unit="day", currency="EUR")
+    host = person("lee", "hosting", "Berlin", price=300.0, price_unit="day", currency="EUR")
+
+    assert [offer.price for offer in offers_from(understood, designer, host)] == [None, 300.0]
+
+
+def test_who_finds_so_much_a_time_too_little_quotes_that_amount() -> None:
+    understood = asked("A mentor over video, every Saturday from 9 January to 30 January. At most €50 per session")
+    who = person("kim", "mentoring", "Berlin", price=100.0, price_floor=90.0, price_unit="day", currency="EUR")
+    (offer,) = offers_from(understood, replace(who, terms=replace(who.terms, remote=True)))
+
+    assert "€50" in offer.decline_reason

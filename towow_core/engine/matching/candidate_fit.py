@@ -18,7 +18,7 @@ from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, is_only_by
 from towow_core.engine.matching.needs import Need, label_meets, words_meet
-from towow_core.engine.matching.quantities import quantities_of
+from towow_core.engine.matching.quantities import quantities_of_work
 from towow_core.support.money import convert
 
 _FRIDAY = 4
@@ -281,14 +281,17 @@ def price_of(terms: Terms, understanding: DemandUnderstanding, labels: Iterable[
 
 def rates_of(terms: Terms, understanding: DemandUnderstanding, labels: Iterable[str]) -> tuple[Rate, ...]:
     """One for each of the labels that has its own price, and one for the others, or for all where none has."""
-    quantities, labels = quantities_of(understanding), tuple(dict.fromkeys(labels))
-    own = [price for label in labels if (price := terms.prices.get(label)) is not None]
+    labels = tuple(dict.fromkeys(labels))
+    own = [(label, price) for label in labels if (price := terms.prices.get(label)) is not None]
     rates = [
-        quantities.rate(PriceUnit(price.unit), convert(price.amount, price.currency or terms.currency, terms.currency))
-        for price in own
+        quantities_of_work(understanding, label).rate(
+            PriceUnit(price.unit), convert(price.amount, price.currency or terms.currency, terms.currency)
+        )
+        for label, price in own
     ]
     if terms.price is not None and (not own or len(own) < len(labels)):
-        rates.append(quantities.rate(PriceUnit(terms.price_unit), terms.price))
+        first = next((label for label in labels if label not in terms.prices), "")
+        rates.append(quantities_of_work(understanding, first).rate(PriceUnit(terms.price_unit), terms.price))
     return tuple(rates)
 
 

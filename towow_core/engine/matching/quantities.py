@@ -1,6 +1,6 @@
 """How many people, hours, days and sessions a demand names: what a price for one of them is multiplied by."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding
@@ -81,6 +81,15 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
     )
 
 
+def quantities_of_work(understanding: DemandUnderstanding, label: str) -> Quantities:
+    """The same for what is done under this label: nobody says how many days of work come before a last day."""
+    counted = quantities_of(understanding)
+    due = any(r.kind is RequirementKind.DEADLINE and r.value.text == FURTHER for r in understanding.in_force)
+    is_before = any(found.concept.beforehand for found in find_concepts(label))
+    is_said = every_day(understanding) or find_days(understanding.words_in_force)
+    return replace(counted, days=None) if due and is_before and not is_said else counted
+
+
 def _is_aside(again: Requirement, understanding: DemandUnderstanding) -> bool:
     """Whether it is news of one thing that comes again and again, and not the thing: "ideally an update every week".
 
@@ -100,8 +109,8 @@ def _is_aside(again: Requirement, understanding: DemandUnderstanding) -> bool:
 def _is_one_day(understanding: DemandUnderstanding) -> bool:
     text = understanding.words_in_force
     until = (r.value for r in understanding.in_force if r.kind is RequirementKind.DEADLINE)
-    # The day by which, not on which, unless that is today.
-    if any(value.last and value.text != URGENT for value in until):
+    # The day by which, not on which, unless that is today; another part's last day says nothing of this day.
+    if any(value.last and value.text not in {URGENT, FURTHER} for value in until):
         return is_one_occasion(text)
     is_exact = understanding.context.date is not None and precision_of(text) in {None, Precision.DAY}
     return is_exact or is_one_occasion(text)

@@ -16,7 +16,6 @@ from towow_core.domain.models import (
     Standing,
 )
 from towow_core.domain.money import PriceUnit, Rate
-from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.sentence_parts import day_text, headline, listed, say, sentence
 from towow_core.engine.matching.candidate_fit import part_limit
@@ -193,7 +192,7 @@ def assignment_of(
     event = days_from(understanding, target.day.isoformat())
     days, by_then = days_of_work(understanding, [(need.tag, need.concept) for need in mine], event, there, due)
     offer = _for_these(offer, mine)
-    counted = _for_all_days(offer, days, are_known=_are_named(understanding, event) and _is_done_there(mine))
+    counted = _for_all_days(offer, days)
     limit = part_limit(understanding, offer.capabilities, counted.rate, offer.currency)
     price, rate = proposed_price(counted, team, limit) if active else (None, None)
     return Assignment(
@@ -223,23 +222,12 @@ def _for_these(offer: Offer, mine: tuple[Need, ...]) -> Offer:
     return offer if price == offer.price else replace(offer, price=price, rate=None)
 
 
-def _are_named(understanding: DemandUnderstanding, event: tuple[str, ...]) -> bool:
-    """Whether the demand itself says on which days it is, and not only by which."""
-    said = (r.value for r in understanding.in_force if r.kind is RequirementKind.DATE)
-    return any(value.first == event[0] or event[0] in value.days for value in said)
-
-
-def _is_done_there(mine: tuple[Need, ...]) -> bool:
-    """Whether all of it is done on the days of the event, and nothing before or after them."""
-    return bool(mine) and all(n.concept and not n.concept.beforehand and n.concept.lead_days >= 0 for n in mine)
-
-
-def _for_all_days(offer: Offer, days: tuple[str, ...], *, are_known: bool) -> Offer:
+def _for_all_days(offer: Offer, days: tuple[str, ...]) -> Offer:
     """A price by the day is for every day on which the plan has them come: packing the day before is a day more."""
     rate = offer.rate
-    if rate is None or rate.unit is not PriceUnit.DAY or rate.times != 1 or (rate.quantity is None and not are_known):
+    if rate is None or rate.unit is not PriceUnit.DAY or rate.quantity is None or rate.times != 1:
         return offer
-    if (rate.quantity or 0) >= len(days):
+    if rate.quantity >= len(days):
         return offer
     rate = replace(rate, quantity=float(len(days)))
     return replace(offer, rate=rate, price=rate.amount)
