@@ -61,7 +61,6 @@ async def add(page, kind: str, name: str) -> None:
 async def test_a_workflow_is_built_changed_and_run_without_a_mouse(samples, open_page) -> None:
     workflow_id = await drawn(samples)
     page = await open_page(samples, f"#/w/{workflow_id}", reduced_motion="reduce")
-    await page.get_by_text("画布是空的").wait_for()
     await tab_to(page, ".canvas-tools button")
     await add(page, "任务", "订场地")
     await add(page, "任务", "发请帖")
@@ -89,7 +88,6 @@ async def test_a_workflow_is_built_changed_and_run_without_a_mouse(samples, open
     assert await page.evaluate(SEEN) == ""
     await page.keyboard.press("Control+z")
     await expect(page.locator(".react-flow__edge")).to_have_count(1)
-    await expect(step(page, "发邀请")).to_be_visible()
 
     await tab_to_button(page, "执行", "Shift+Tab")
     await page.keyboard.press("Enter")
