@@ -31,6 +31,7 @@ from bridges.http import (
     openapi,
     session,
     why,
+    workflow_versions,
     workflows,
 )
 from bridges.http.agreed_plan import BridgeNegotiations
@@ -157,7 +158,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     errors.install(app, context.refusals)
     parts = (
         *(demands, demand_changes, certificates, events, why, health),
-        *(numbers, session, agents, commitments, workflows),
+        *(numbers, session, agents, commitments, workflows, workflow_versions),
     )
     for module in parts:
         app.include_router(module.router)

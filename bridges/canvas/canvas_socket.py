@@ -22,6 +22,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.policy import CanvasLimits
 from towow_core.orchestration.canvas_synchronizer import CanvasClient
 from towow_core.orchestration.contexts import shown_state
+from towow_core.orchestration.missed import is_small
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.support.codec import first_problem
 from towow_core.support.ids import new_id
@@ -35,6 +36,7 @@ MESSAGE_LENGTH_MAX = 64_000  # characters
 DEPTH_MAX = CanvasLimits().config_depth_max + 4  # a configuration stands a few levels down in its message
 TOO_SLOW, GOING_AWAY, REFUSED = 1013, 1001, 1008  # RFC 6455 §7.4
 MESSAGE_ID_MAX = 100
+DIGITS_MAX = 16
 ENVELOPE = frozenset({"action", "message_id", "client_id", "version", "strategy", "data", "act", "takes_back"})
 
 
@@ -120,7 +122,8 @@ class Visit:
 
     async def stay(self, context: BridgeContext, revoked: asyncio.Event) -> None:
         """Until the client leaves, is too slow, may not see it any more, or the bridge stops."""
-        self._session.clients.join(self._client, self._session.workflow)
+        missed = await self._missed_while_away()
+        self._session.clients.join(self._client, self._session.workflow, missed)
         tasks = {
             asyncio.create_task(self._listen(), name="canvas in"): 0,
             asyncio.create_task(self._tell(), name="canvas out"): 0,
@@ -142,6 +145,13 @@ class Visit:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _missed_while_away(self) -> dict[str, Any] | None:
+        """What a client missed that says what it knows (`?version=` and `?n=`); None: it is told everything."""
+        version, n = (number_in(self._socket.query_params.get(name, "")) for name in ("version", "n"))
+        if version is None or n is None:
+            return None
+        return await self._session.missed(version, n)
 
     async def _tell(self) -> None:
         """Messages as they come, for ever."""
@@ -230,9 +240,17 @@ class Visit:
             return self._ack(version=result.new_version, **new)
         detail = result.said.to(self._language) if result.said else result.message
         if result.conflict:
-            state = shown_state(self._session.workflow)
-            return {"type": "conflict", "current_state": state, "version": state["version"], "detail": detail}
+            return await self._conflict(message.version, detail)
         return {"type": "error", "detail": detail, "error_code": "E012"}
+
+    async def _conflict(self, version: int, detail: str) -> dict[str, Any]:
+        """What the client has missed, and the whole state where that is small, or where nobody knows what it missed."""
+        missed = await self._session.missed(version)
+        workflow = self._session.workflow
+        answer = {"type": "conflict", "version": workflow.canvas.version, "detail": detail}
+        if missed is None or is_small(workflow):
+            answer["current_state"] = shown_state(workflow)
+        return answer if missed is None else {**answer, "missed": missed}
 
     def _ack(self, **facts: Any) -> dict[str, Any]:
         return {"type": "ack", "version": self._session.workflow.canvas.version, **facts}
@@ -242,6 +260,11 @@ def language_of(socket: WebSocket) -> Language:
     """What refusals are said in: as `?language=` says, since a browser lets no page set a header here."""
     asked_for = socket.query_params.get("language") or socket.headers.get("accept-language", "")
     return reader_language(asked_for) or Language.EN
+
+
+def number_in(text: str) -> int | None:
+    """A count that a client gives in its address; None where it gives none that can be."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < DIGITS_MAX else None
 
 
 def id_in(data: object) -> str:

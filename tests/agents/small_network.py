@@ -8,6 +8,7 @@ from pathlib import Path
 
 from agents.channel_admin import TowowChannelAdmin
 from agents.coordinator import TowowCoordinator
+from agents.network.exchange import ExchangeLimits
 from agents.network.local import LocalHub
 from agents.user_agent import TowowUserAgent
 from bridges.streams.event_bridge import BridgeAgent, TowowEventBridge
@@ -110,9 +111,16 @@ async def small_network(
     terms: LeaseTerms | Mapping[str, LeaseTerms] | None = None,
     twin_types: Mapping[str, type[TowowUserAgent]] | None = None,
     profiles: Mapping[str, AgentProfile] | None = None,
+    lease_s: float = 60.0,
 ) -> AsyncIterator[SmallNetwork]:
-    """Everything started, everybody announced."""
-    hub, url, clock = LocalHub(), store_url or f"sqlite:///{tmp_path}/towow.db", SystemClock()
+    """Everything started, everybody announced.
+
+    Args:
+        lease_s: How long who says nothing counts as online. All of them share one event loop, and while it reads the
+            lexicon on a busy machine nobody polls: the hub's usual 3 s are for tests in which somebody dies.
+    """
+    hub = LocalHub(limits=ExchangeLimits(lease_s=lease_s))
+    url, clock = store_url or f"sqlite:///{tmp_path}/towow.db", SystemClock()
     rules, model = policy or NegotiationPolicy(), admin_model or scripted()
     models = twin_models or {}
     admins = {

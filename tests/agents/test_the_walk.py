@@ -164,7 +164,7 @@ async def test_a_subnet_that_finds_nobody_leaves_the_agreement(tmp_path) -> None
 
 async def test_a_twin_that_dies_with_an_invitation_is_not_waited_for(tmp_path) -> None:
     rules = NegotiationPolicy(collect_timeout_s=300, unreachable_after_s=0.2, stuck_check_every_s=0.1)
-    async with small_network(tmp_path, policy=rules, twin_types={"bob": SilentTwin}) as network:
+    async with small_network(tmp_path, policy=rules, lease_s=3.0, twin_types={"bob": SilentTwin}) as network:
         demand_id = await network.ask(SENTENCE)
         await network.until(demand_id, "towow.offer.submitted")
         await network.twins["bob"].kill()

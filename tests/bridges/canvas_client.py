@@ -55,13 +55,21 @@ class CanvasUser:
 
 
 @asynccontextmanager
+async def connected(
+    bridge: SmallBridge, workflow_id: str, name: str, query: str = "", *, url: str = ""
+) -> AsyncIterator[CanvasUser]:
+    """Somebody who has just come to a canvas."""
+    base = (url or bridge.url).replace("http://", "ws://").rstrip("/")
+    # Unread messages do not keep the goodbye from being read.
+    async with connect(f"{base}/ws/canvas/{workflow_id}?client_id={name}{query}", proxy=None, max_queue=None) as socket:
+        yield CanvasUser(socket, name)
+
+
+@asynccontextmanager
 async def at_canvas(
     bridge: SmallBridge, workflow_id: str, name: str, query: str = "", *, url: str = ""
 ) -> AsyncIterator[CanvasUser]:
     """Somebody at a canvas, who has been told what is on it."""
-    base = (url or bridge.url).replace("http://", "ws://").rstrip("/")
-    # Unread messages do not keep the goodbye from being read.
-    async with connect(f"{base}/ws/canvas/{workflow_id}?client_id={name}{query}", proxy=None, max_queue=None) as socket:
-        user = CanvasUser(socket, name)
+    async with connected(bridge, workflow_id, name, query, url=url) as user:
         await user.hears("initial_state")
         yield user

@@ -116,10 +116,9 @@ def failed(sentence: str, *answers: tuple[AgentProfile, FeedbackType]) -> Compro
     )
 
 
-def test_who_said_yes_is_named_also_where_nobody_asked_for_their_part() -> None:
-    """An occasion's host accepts what nobody asked for: the same view shows their yes."""
+def test_who_said_yes_is_named_although_the_rest_is_missing() -> None:
     host = person("host", "活动主持", price=500.0)
-    found = failed("12月19日在北京办50人的聚会，需要场地", (host, FeedbackType.ACCEPT))
+    found = failed("12月19日在北京办50人的聚会，需要场地和主持人", (host, FeedbackType.ACCEPT))
     assert "明确同意的有：Host" in found.summary
 
 

@@ -13,11 +13,11 @@ def invited(text: str, profiles=SAMPLES, most: int = 10) -> list[str]:
     return [c.agent_id.removeprefix("user_agent_") for c in found.definitely_related]
 
 
-def test_a_meetup_in_beijing_finds_its_venue_speakers_planner_and_host() -> None:
+def test_a_meetup_in_beijing_finds_its_venue_and_speakers_and_nobody_whom_nobody_asked_for() -> None:
     found = shortlist(demand(MEETUP), SAMPLES, 10)
     names = {c.agent_id for c in found.definitely_related}
-    assert {"user_agent_wangshu", "user_agent_fangzhou", "user_agent_suqing", "user_agent_zhaomin"} <= names
-    assert found.coverage.uncovered == ()
+    assert {"user_agent_wangshu", "user_agent_fangzhou"} <= names
+    assert not {"user_agent_suqing", "user_agent_zhaomin"} & names
 
 
 def test_nobody_is_invited_for_what_nobody_can_do() -> None:
@@ -35,7 +35,7 @@ def test_a_chinese_demand_finds_english_profiles_and_the_reverse() -> None:
 def test_ten_people_of_one_kind_do_not_crowd_out_the_others() -> None:
     venues = [person(f"venue{i}", "场地提供") for i in range(15)]
     others = [person("speaker", "演讲嘉宾"), person("host", "活动主持"), person("planner", "活动策划")]
-    names = invited(MEETUP, [*venues, *others], most=10)
+    names = invited(MEETUP + "，还要主持人和策划", [*venues, *others], most=10)
     assert {"speaker", "host", "planner"} <= set(names)
     assert 1 <= sum(name.startswith("venue") for name in names) <= 3
 

@@ -217,13 +217,15 @@ def test_what_nobody_asked_for_is_never_paid_before_what_was() -> None:
     assert set(team.unaffordable) & {"场地提供", "剪辑后期"}
 
 
-def test_for_money_that_is_left_the_plan_proposes_and_the_requester_decides() -> None:
+def test_money_that_is_left_hires_nobody_whom_nobody_asked_for() -> None:
     asked = understand("12月19日在北京办一场聚会，需要场地，预算8000元", TODAY)
     venue = person("venue", "场地提供", price=3000.0, price_floor=3000.0)
     host = person("host", "活动主持", price=900.0, price_floor=900.0)
     team = assign_team(asked, needs_of(asked), offers_from(asked, venue, host))
-    assert team.parts["user_agent_host"] == ("活动主持",)
+    assert dict(team.parts) == {"user_agent_venue": ("场地提供",)}
 
+
+def test_who_has_a_part_may_do_unasked_for_nothing_more_and_the_requester_decides() -> None:
     hired = (part("venue", "场地提供", price=3000.0), part("host", "活动主持", price=900.0))
     given = facts(*hired, offers={"venue": offered("venue", "场地提供"), "host": offered("host", "活动主持")})
     requirements = (

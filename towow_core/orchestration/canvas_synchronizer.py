@@ -1,7 +1,7 @@
 """CanvasSynchronizer: shows everybody who looks at a canvas what has just become of it (seed 003)."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -50,18 +50,21 @@ class CanvasClient:
 class CanvasSynchronizer:
     """The clients of one workflow."""
 
-    def __init__(self, sync_service: BidirectionalSyncService) -> None:
+    def __init__(self, sync_service: BidirectionalSyncService, last_n: Callable[[], int] = lambda: 0) -> None:
+        """`last_n` is the number of the log's entry that is shown: a client that comes back says how far it heard."""
         self._clients: list[CanvasClient] = []
+        self._last_n = last_n
         sync_service.when_applied.append(self.show)
 
     @property
     def is_watched(self) -> bool:
         return bool(self._clients)
 
-    def join(self, client: CanvasClient, workflow: Workflow) -> None:
-        """From here on it is told of everything; first of what there is."""
+    def join(self, client: CanvasClient, workflow: Workflow, missed: Message | None = None) -> None:
+        """From here on it is told of everything; first of what there is, or, where it was here before, has missed."""
         self._clients.append(client)
-        client.send(initial_state(workflow, client.client_id))
+        first = initial_state(workflow, client.client_id) if missed is None else {"type": "missed_operations", **missed}
+        client.send({"n": self._last_n(), **first})
         self._tell_who_is_here()
 
     def leave(self, client: CanvasClient) -> None:
@@ -92,6 +95,7 @@ class CanvasSynchronizer:
         message = message_of(workflow, event)
         if message is None:
             return
+        message["n"] = self._last_n()
         author = event.client_id if isinstance(event, CanvasChangeEvent) else None
         for client in self._clients:
             if author is None or client.client_id != author:

@@ -14,6 +14,7 @@ from towow_core.workflow.changes import apply_change
 from towow_core.workflow.difference import differences, said_of
 from towow_core.workflow.events import CanvasChangeEvent
 
+PLAN, IMPORT = "plan", "import"  # clients that draw at once what was agreed, or drawn, elsewhere
 READ_AT_ONCE = 200  # entries
 KEPT_EVERY = 100  # versions: from one that is kept on, a canvas is made again
 WORKFLOWS_KEPT = 50
@@ -32,6 +33,20 @@ class Version:
     at: str
     said: Bilingual
     event: CanvasChangeEvent | None = None
+
+    @property
+    def origin(self) -> str:
+        """How it came about."""
+        event = self.event
+        if event is None:
+            return "beginning"
+        if event.restores is not None:
+            return "restore"
+        if event.takes_back:
+            return "undo"
+        if event.original_decision_id:
+            return "conversation"
+        return event.client_id if event.client_id in {PLAN, IMPORT} else "hand"
 
 
 class WorkflowHistory:

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from towow_core.domain.canvas import CanvasState, NodeStatus
+from towow_core.orchestration.history import PLAN
 from towow_core.support import codec
 from towow_core.support.ids import new_id
 from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent, OrchestrationEvent
-
-CLIENT = "plan"
 
 
 def plan_events(canvas: CanvasState, now: str) -> Iterator[OrchestrationEvent]:
@@ -39,6 +38,7 @@ def _change(
         timestamp=now,
         change_type=change_type,
         change_data=data,
-        client_id=CLIENT,
+        client_id=PLAN,
+        act=PLAN,
         version=version,
     )

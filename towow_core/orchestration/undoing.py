@@ -63,6 +63,21 @@ async def undoing(
     )
 
 
+def restoring(now: CanvasState, then: CanvasState, author: Author) -> CanvasChangeEvent:
+    """The change that makes the canvas what it was in an earlier version.
+
+    Raises:
+        CanvasRefused: It is like that already.
+    """
+    if not (steps := steps_between(now, then)):
+        raise refused(Bilingual(f"现在和版本 {then.version} 一样。", f"It is as version {then.version} was."))
+    what = said_of(differences(now, then))
+    zh, en = f"恢复到版本 {then.version}：{what.zh}", f"went back to version {then.version}: {what.en}"
+    return several(
+        now, steps, Bilingual(zh, en), restores=then.version, by=author.by, client_id=author.client_id or "restore"
+    )
+
+
 def several(
     canvas: CanvasState, steps: Sequence[Mapping[str, Any]], said: Bilingual, **facts: Any
 ) -> CanvasChangeEvent:

@@ -2,7 +2,10 @@
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Workflow
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
@@ -12,12 +15,15 @@ from towow_core.orchestration.conversation_agent import ConversationAgent, Reply
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
 from towow_core.orchestration.executors import NodeExecutor
-from towow_core.orchestration.history import WorkflowHistory
+from towow_core.orchestration.history import WorkflowHistory, said_of_change
+from towow_core.orchestration.missed import missed
 from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of
+from towow_core.orchestration.undoing import restoring
 from towow_core.orchestration.workflow_agent import WorkflowAgent
 from towow_core.store.records import WorkflowRecord
 from towow_core.store.workflows import WorkflowBook, WorkflowMoved
 from towow_core.support.clock import Clock
+from towow_core.workflow.conflicts import SyncResult
 from towow_core.workflow.events import (
     Author,
     DecisionMadeEvent,
@@ -25,7 +31,9 @@ from towow_core.workflow.events import (
     DecisionValidatedEvent,
     OrchestrationEvent,
 )
+from towow_core.workflow.refusals import refused
 
+MISSED_ATTEMPTS = 5  # at telling what was missed, while others go on
 CATCH_UP_MAX = 1_000  # entries at once; the rest with the next look
 
 
@@ -70,7 +78,7 @@ class WorkflowSession:
             policy=policy,
             clock=clock,
         )
-        self.clients = CanvasSynchronizer(self.sync)
+        self.clients = CanvasSynchronizer(self.sync, lambda: self.bus.last_n)
         for thought in (DecisionMadeEvent, DecisionValidatedEvent, DecisionRejectedEvent):
             self.bus.subscribe(thought, self._show)
         self._one_sentence = asyncio.Lock()
@@ -127,6 +135,37 @@ class WorkflowSession:
             CanvasRefused: It is not being executed.
         """
         return await self.agent.cancel_run(self.workflow_id, by=by)
+
+    async def missed(self, version: int, n: int | None = None) -> dict[str, Any] | None:
+        """What somebody lacks who knows this version, and heard all up to entry `n`; None: rather the whole state.
+
+        When it returns, nothing has happened that it does not tell of.
+        """
+        if version > self.workflow.canvas.version or (n or 0) > self.bus.last_n:
+            await self.catch_up()  # heard at another bridge
+        for _ in range(MISSED_ATTEMPTS):
+            workflow, last_n = self.workflow, self.bus.last_n
+            found = await missed(self.history, workflow, last_n, version, n)
+            if found is None or (self.workflow is workflow and self.bus.last_n == last_n):
+                return found
+        return None
+
+    async def restore(self, version: int, author: Author, *, on_version: int | None = None) -> SyncResult:
+        """Make the canvas what it was in this version, by one change; nothing else of it stays.
+
+        Args:
+            on_version: The version that the author has seen; none: whatever is there.
+
+        Raises:
+            UnknownVersion: It never was.
+            CanvasRefused: It is like that, somebody else was faster, or a run holds what would change.
+        """
+        now = self.workflow.canvas
+        change = restoring(now, await self.history.canvas_at(self.workflow, version), author)
+        result = await self.sync.handle_canvas_change(replace(change, version=on_version or now.version))
+        if not result.success:
+            raise refused(result.said or Bilingual(result.message, result.message))
+        return replace(result, said=said_of_change(change))
 
     async def _show(self, event: OrchestrationEvent) -> None:
         """What is thought about a workflow changes nothing drawn; those who look follow it all the same."""

@@ -9,7 +9,16 @@ from towow_core.domain.requirements import PART, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding
 from towow_core.requirements.notes import names, say
-from towow_core.support.money import convert, converted_text, money_text, per_text, price_text, total_of, total_text
+from towow_core.support.money import (
+    convert,
+    converted_text,
+    money_text,
+    per_text,
+    price_text,
+    rate_text,
+    total_of,
+    total_text,
+)
 
 PERSON = "person"
 
@@ -118,9 +127,8 @@ def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFa
         return _compared(requirement, sums - most, f"{shown}: {each}", [part for part, _ in same], language)
     dearest, rate = max(same, key=lambda one: convert(one[1].unit_price, one[0].currency, currency))
     text = money_text(rate.unit_price, dearest.currency, language) + per_text(per, language)
-    if rate is not dearest.rate and rate.quantity is not None:  # a price for all of it, shared out
-        whole, days = money_text(dearest.price or 0.0, dearest.currency, language), f"{rate.quantity:g}"
-        text += say(language, f"（{whole}，{days} 天）", f" ({whole} for {days} days)")
+    if rate is not dearest.rate:
+        text += _made_of(dearest, rate, language)
     over = convert(rate.unit_price, dearest.currency, currency) - most
     return _compared(requirement, over, f"{dearest.display_name} {text}", [part for part, _ in same], language)
 
@@ -129,13 +137,37 @@ def _rate_by(per: str, part: Assignment, facts: PlanFacts) -> Rate | None:
     """What the part costs for one of these: its own rate, or its price for everything shared by its days."""
     if part.rate is not None and part.rate.unit == per:
         return part.rate
-    days = float(len(part.days or facts.days))
+    days = float(len(facts.days_of(part)))
     is_flat = part.rate is None or part.rate.unit is PriceUnit.EVENT
-    if per == PriceUnit.EVENT and part.rate is None and part.price is not None and days <= 1:  # all of it is that once
-        return Rate(unit=PriceUnit.EVENT, unit_price=part.price)
+    if per == PriceUnit.EVENT:
+        return _each_time(part, facts)
     if per != PriceUnit.DAY or not is_flat or not days or part.price is None:
         return None
     return Rate(unit=PriceUnit.DAY, unit_price=round(part.price / days, 2), quantity=days)
+
+
+def _each_time(part: Assignment, facts: PlanFacts) -> Rate | None:
+    """What it costs once: so many hours, days or people of one time, or the price for all of it by how often it is."""
+    rate, times = part.rate, facts.times or 1
+    if rate is not None and rate.quantity is not None and (rate.times is None or rate.times in {1, times}):
+        of_all = rate.times == 1 and rate.quantity == times  # a price by the day, for as many days
+        once = rate.unit_price if of_all else round(rate.unit_price * rate.quantity, 2)
+        return Rate(unit=PriceUnit.EVENT, unit_price=once)
+    if rate is not None or part.price is None:
+        return None
+    return Rate(unit=PriceUnit.EVENT, unit_price=round(part.price / times, 2), times=float(times))
+
+
+def _made_of(part: Assignment, rate: Rate, language: Language) -> str:
+    """Of which price it is a share: "(€600 for 6 times)", "(€180 a day × 1 day × 6 times)"."""
+    if part.rate is not None and part.rate.unit is not PriceUnit.EVENT:
+        made_of = rate_text(part.rate, part.currency, language)
+        return say(language, f"（{made_of}）", f" ({made_of})")
+    whole = money_text(part.price or 0.0, part.currency, language)
+    if rate.unit is PriceUnit.EVENT:
+        times = f"{rate.times:g}"
+        return say(language, f"（{whole}，{times} 次）", f" ({whole} for {times} times)") if rate.times != 1 else ""
+    return say(language, f"（{whole}，{rate.quantity:g} 天）", f" ({whole} for {rate.quantity:g} days)")
 
 
 def _compared(

@@ -9,9 +9,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from towow_core.domain.models import Assignment, Language
+from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import (
     ALLOWED,
     FALLBACK,
+    IMPLIED,
     MEANT,
     PLACE,
     THINGS,
@@ -30,9 +32,9 @@ from towow_core.requirements.manner import (
     check_language,
     check_mode,
     check_place,
-    check_recurrence,
 )
 from towow_core.requirements.notes import names, say
+from towow_core.requirements.recurrence import check_recurrence
 
 REQUESTER = "requester"
 
@@ -160,6 +162,13 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
     if not parts and any(not part.capabilities for part in facts.active):
         note = say(language, "没有人的分工写明了这一项。", "Nobody's part names this.")
         return Finding(RequirementStatus.OPEN, note=note)
+    if not parts and requirement.value.unit == IMPLIED:
+        note = say(
+            language,
+            "没有要求过，方案里没有安排；要的话请说一声。",
+            "Not asked for, so nobody is in the plan for it; say so if you want it.",
+        )
+        return Finding(RequirementStatus.OPEN, note=note)
     if not parts:
         note = say(language, "方案里没有人负责这一项。", "Nobody in the plan does this.")
         return Finding(RequirementStatus.UNMET, note=note)
@@ -213,20 +222,25 @@ def _things(requirement: Requirement, facts: PlanFacts, language: Language) -> F
 
 def _head_count(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     people = requirement.value.number or 0
-    limits = [
-        (part, offer.capacity_people)
-        for part in facts.active
-        if (offer := facts.offers.get(part.agent_id)) is not None and offer.capacity_people is not None
-    ]
+    limits = [(part, most) for part in facts.active if (most := _room_for(part, facts)) is not None]
     too_small = [(part, most) for part, most in limits if most < people]
     if too_small:
-        shown = names([f"{part.display_name} ≤ {most}" for part, most in too_small], language)
+        shown = names([f"{part.display_name} ≤ {most:g}" for part, most in too_small], language)
         note = say(language, f"要 {people:g} 人，而{shown}。", f"{people:g} people are asked for, but {shown}.")
         return Finding(RequirementStatus.PARTLY, tuple(part.agent_id for part, _ in too_small), note)
     if not limits:  # nobody who says how many is nobody who says enough
         note = say(language, "没有人说明能接待多少人。", "Nobody says for how many people.")
         return Finding(RequirementStatus.OPEN, note=note)
     return Finding(RequirementStatus.MET, tuple(part.agent_id for part, _ in limits))
+
+
+def _room_for(part: Assignment, facts: PlanFacts) -> float | None:
+    """For how many people somebody can do it, as their offer says, or as the plan that they agreed to pays them for."""
+    offer, rate = facts.offers.get(part.agent_id), part.rate
+    if offer is not None and offer.capacity_people is not None:
+        return offer.capacity_people
+    paid = rate.quantity if rate is not None and rate.unit is PriceUnit.PERSON else None
+    return paid if facts.has_agreed(part) else None
 
 
 def _person(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
@@ -260,11 +274,11 @@ def _exclusion(requirement: Requirement, facts: PlanFacts, language: Language) -
 
 
 def _excluded_day(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    day = facts.day
-    if not day:
+    if not facts.every_day:
         return unchecked(requirement, facts, language)
-    if is_within(day, requirement.value):
-        note = say(language, f"方案的日子是 {day}。", f"The plan's day is {day}.")
+    if there := [day for day in facts.every_day if is_within(day, requirement.value)]:
+        shown = names(there, language)
+        note = say(language, f"方案的日子是 {shown}。", f"The plan's day is {shown}.")
         return Finding(RequirementStatus.UNMET, note=note)
     return Finding(RequirementStatus.MET)
 

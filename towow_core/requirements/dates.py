@@ -1,11 +1,12 @@
 """How a plan stands to when: its days, those of single parts, its last day and its hours."""
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import DRAFT, Requirement, RequirementSource, RequirementStatus, RequirementValue
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, from_words
+from towow_core.requirements.findings import Finding, as_agreed, concerned, from_words, nobody_does_it
 from towow_core.requirements.notes import names, say
 
 FURTHER, PAST, GUESSED = "further", "past", "guessed"  # a day besides that of the whole; one gone by; without a year
@@ -23,16 +24,34 @@ def check_date(requirement: Requirement, facts: PlanFacts, language: Language) -
         return Finding(RequirementStatus.UNMET, note=note)
     if value.unit == FROM_EVENT:
         return _counted_day(requirement, facts, language)
-    note = say(language, f"方案的日子是 {facts.day}。", f"The plan's day is {facts.day}.")
-    if value.text == FURTHER:
-        return Finding(RequirementStatus.OPEN, note=note)
+    shown = names(facts.days, language)
+    note = say(language, f"方案的日子是 {shown}。", f"The plan's day is {shown}.")
+    if value.text == FURTHER or value.tags:
+        found = _day_of_some(requirement, facts, language)
+        return found if found.note else found._replace(note=note)
     if value.choices:
         return _chosen_days(value, facts, language)
     if value.every:
         return _every_day(value, facts, language)
-    if not is_within(facts.day, value):
+    if not any(is_within(day, value) for day in facts.days):
         return Finding(RequirementStatus.UNMET, note=note)
     return _as_named(requirement, facts, language)
+
+
+def _day_of_some(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """A day of one part, or one besides the first: met by those of whom the plan has it, in its rows."""
+    value, who = requirement.value, concerned(requirement, facts)
+    is_span = not value.every and not value.weekdays and value.first != value.last
+    if value.text == FURTHER and is_span:  # of what nobody can tell
+        return Finding(RequirementStatus.OPEN)
+    there = [part for part in who if _has(facts.days_of(part), value)]
+    if there and (len(there) == len(who) or not value.tags):
+        return as_agreed(there, facts, language)
+    return Finding(RequirementStatus.UNMET if value.tags and value.text != FURTHER else RequirementStatus.OPEN)
+
+
+def _has(days: Sequence[str], value: RequirementValue) -> bool:
+    return {*value.every} <= {*days} if value.every else any(is_within(day, value) for day in days)
 
 
 def _as_named(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
@@ -194,8 +213,11 @@ def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) 
     if requirement.value.text not in facts.plan.timeline.hours:
         note = say(language, "方案没有定几点。", "The plan names no hours.")
         return Finding(RequirementStatus.OPEN, note=note)
-    unsure = [part for part in facts.active if not facts.has_agreed(part)]
-    if unsure or not facts.active:
+    who = concerned(requirement, facts)
+    if not who and requirement.value.tags:
+        return nobody_does_it(language)
+    unsure = [part for part in who if not facts.has_agreed(part)]
+    if unsure or not who:
         return as_agreed(unsure, facts, language)
     note = say(language, "方案写明了，每个人都答应了。", "The plan says so, and everybody in it has said yes.")
-    return Finding(RequirementStatus.MET, tuple(part.agent_id for part in facts.active), note)
+    return Finding(RequirementStatus.MET, tuple(part.agent_id for part in who), note)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import date, timedelta
+from itertools import pairwise
 
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import Assignment, FeedbackType, Proposal, Provenance, Standing, Statement
@@ -42,6 +44,22 @@ class PlanFacts:
     def days(self) -> tuple[str, ...]:
         """Every day of it, ISO 8601; () where the plan names none."""
         return self.plan.timeline.event_days or ((self.day,) if self.day else ())
+
+    @property
+    def every_day(self) -> tuple[str, ...]:
+        """Every day on which anybody has a part: the event's, and those of parts that have their own."""
+        return tuple(sorted({*self.days, *(day for part in self.active for day in part.days)}))
+
+    @property
+    def times(self) -> int:
+        """How often it takes place: days with others between them are a time each, days in a row are one."""
+        days = [date.fromisoformat(day) for day in self.days]
+        is_apart = any(later - day > timedelta(days=1) for day, later in pairwise(days))
+        return len(days) if is_apart else min(len(days), 1)
+
+    def days_of(self, part: Assignment) -> tuple[str, ...]:
+        """The days on which the plan has somebody come: their own, else the event's."""
+        return part.days or self.days
 
     def covering(self, tag: str) -> tuple[Assignment, ...]:
         """Active parts that cover a capability which their person offered."""

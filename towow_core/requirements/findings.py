@@ -25,7 +25,7 @@ def from_words(requirement: Requirement, facts: PlanFacts, language: Language) -
 
     Met where one of them says all of it; where they only touch on it, the requester reads them and judges.
     """
-    said = spoken(requirement.text, facts)
+    said = spoken(requirement.text, facts, concerned(requirement, facts))
     if not said:
         return unchecked(requirement, facts, language)
     note = quoted([(part.display_name, one.said) for part, one in said], language)
@@ -36,10 +36,26 @@ def from_words(requirement: Requirement, facts: PlanFacts, language: Language) -
     return found if found.note else found._replace(note=note)
 
 
-def spoken(asked: str, facts: PlanFacts) -> list[tuple[Assignment, Statement]]:
-    """Who says what to these words: those who say all of it, or, where nobody does, those who touch on it."""
-    said = [(part, one) for part in facts.active for one in facts.statements(part, asked)]
+def spoken(asked: str, facts: PlanFacts, among: Sequence[Assignment]) -> list[tuple[Assignment, Statement]]:
+    """Which of these say what to these words: those who say all of it, or, where nobody does, those who touch on it."""
+    said = [(part, one) for part in among for one in facts.statements(part, asked)]
     return [(part, one) for part, one in said if one.settles] or said
+
+
+def concerned(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, ...]:
+    """Whoever does what the requirement is about; everybody with a part where it is about nobody in particular.
+
+    A plan whose parts name nothing says of nobody what they do: then it is everybody.
+    """
+    about = tuple(part for tag in requirement.value.tags for part in facts.covering(tag))
+    says_nothing = not requirement.value.tags or not any(part.capabilities for part in facts.active)
+    return facts.active if says_nothing else tuple(dict.fromkeys(about))
+
+
+def nobody_does_it(language: Language) -> Finding:
+    """Of what is asked of one part that nobody has."""
+    note = say(language, "被这样要求的那一项，方案里没有人负责。", "Nobody in the plan does what this is asked of.")
+    return Finding(RequirementStatus.OPEN, note=note)
 
 
 def as_agreed(parts: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:

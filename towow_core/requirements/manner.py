@@ -1,9 +1,12 @@
-"""How a plan stands to where, how, in which language, how long and how often: by what its people's offers say."""
+"""How a plan stands to where, how, in which language and how long: by what its rows and its people's offers say."""
+
+from datetime import date
 
 from towow_core.domain.models import Assignment, Language
+from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import ALLOWED, Mode, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, by_each, from_words
+from towow_core.requirements.findings import Finding, as_agreed, by_each, concerned, from_words, nobody_does_it
 from towow_core.requirements.notes import names, say
 
 _BILINGUAL = 2
@@ -13,8 +16,10 @@ _HOURS = {"hours": 1.0, "minutes": 1 / 60}
 def check_mode(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     if requirement.value.unit == ALLOWED:
         return Finding(RequirementStatus.MET, tuple(part.agent_id for part in facts.active))
-    wanted = Mode(requirement.value.text)
-    verdicts = [(part, None if (mode := facts.mode_of(part)) is None else mode is wanted) for part in facts.active]
+    wanted, who = Mode(requirement.value.text), concerned(requirement, facts)
+    if not who and requirement.value.tags:
+        return nobody_does_it(language)
+    verdicts = [(part, None if (mode := facts.mode_of(part)) is None else mode is wanted) for part in who]
     found = by_each(verdicts, facts, language, against=say(language, "做不到。", " would do it the other way."))
     if found.status is RequirementStatus.PARTLY and any(verdict is False for _, verdict in verdicts):
         return found._replace(status=RequirementStatus.UNMET)  # one online speaker is one too many
@@ -67,17 +72,17 @@ def _comes_to(place: str, part: Assignment, facts: PlanFacts) -> bool | None:
 
 def check_language(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     wanted = {code for code in requirement.value.text.split(",") if code}
-    concerned = _concerned(requirement, facts)
-    if not concerned:
+    who = concerned(requirement, facts)
+    if not who:
         note = say(
             language, "被要求会这门语言的那一项，方案里没有人负责。", "Nobody in the plan does what this is asked of."
         )
         return Finding(RequirementStatus.UNMET, note=note)
     if not wanted:
-        return _bilingual(requirement, concerned, facts, language)
+        return _bilingual(requirement, who, facts, language)
     verdicts = [
         (part, wanted <= set(offer.languages) if offer is not None and offer.languages else None)
-        for part in concerned
+        for part in who
         for offer in [facts.offers.get(part.agent_id)]
     ]
     able = [part for part, verdict in verdicts if verdict]
@@ -86,38 +91,45 @@ def check_language(requirement: Requirement, facts: PlanFacts, language: Languag
     return by_each(verdicts, facts, language, against=say(language, "不会这门语言。", " does not work in it."))
 
 
-def _bilingual(
-    requirement: Requirement, concerned: tuple[Assignment, ...], facts: PlanFacts, language: Language
-) -> Finding:
+def _bilingual(requirement: Requirement, who: tuple[Assignment, ...], facts: PlanFacts, language: Language) -> Finding:
     """ "Bilingual", without saying in what: who works in so many languages is, and says in which."""
     least = int(requirement.value.number or _BILINGUAL)
-    known = [(part, o.languages) for part in concerned if (o := facts.offers.get(part.agent_id)) and o.languages]
+    known = [(part, o.languages) for part in who if (o := facts.offers.get(part.agent_id)) and o.languages]
     if not known:
         return from_words(requirement, facts, language)
     says = {part: len(codes) >= least for part, codes in known}
-    verdicts = [(part, says.get(part)) for part in concerned]
+    verdicts = [(part, says.get(part)) for part in who]
     found = by_each(verdicts, facts, language, against=say(language, "只会一种语言。", " works in one language only."))
     shown = names([f"{part.display_name}: {'/'.join(codes)}" for part, codes in known], language)
     return found if found.note else found._replace(note=say(language, f"{shown}。", f"{shown}."))
 
 
 def check_duration(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    """Hours in one go are a fact of offers, days one of the plan; how many weeks somebody comes is none yet."""
-    if requirement.value.unit == "days" and requirement.value.number and facts.plan.timeline.event_days:
-        return _days(requirement.value.number, facts, language)
-    hours = _HOURS.get(requirement.value.unit)
+    """Hours in one go are a fact of offers, or of what the plan pays them for; days and weeks are the plan's own."""
+    value, who = requirement.value, concerned(requirement, facts)
+    if value.unit == "days" and value.number and facts.plan.timeline.event_days:
+        return _days(value.number, facts, language)
+    if value.unit == "weeks" and value.number and facts.times > 1:
+        return _weeks(value.number, facts, language)
+    hours = _HOURS.get(value.unit)
     if (spoken := from_words(requirement, facts, language)).met_by:
         return spoken
-    if hours is None or requirement.value.number is None:
+    if hours is None or value.number is None:
         note = say(language, "没有人说明能做多久。", "Nobody says for how long.")
         return Finding(RequirementStatus.OPEN, note=note)
-    wanted = requirement.value.number * hours
-    verdicts = [
-        (part, None if offer is None or offer.hours_max is None else offer.hours_max >= wanted)
-        for part in facts.active
-        for offer in [facts.offers.get(part.agent_id)]
-    ]
+    if not who and value.tags:
+        return nobody_does_it(language)
+    wanted = value.number * hours
+    verdicts = [(part, None if (most := _hours(part, facts)) is None else most >= wanted) for part in who]
     return by_each(verdicts, facts, language, against=say(language, "做不了这么久。", " would not work that long."))
+
+
+def _hours(part: Assignment, facts: PlanFacts) -> float | None:
+    """For how long somebody would work in one go, as their offer says, or as the plan pays them by the hour for."""
+    offer, rate = facts.offers.get(part.agent_id), part.rate
+    said = None if offer is None else offer.hours_max
+    paid = rate.quantity if rate is not None and rate.unit is PriceUnit.HOUR else None
+    return paid if said is None else said
 
 
 def _days(wanted: float, facts: PlanFacts, language: Language) -> Finding:
@@ -128,32 +140,11 @@ def _days(wanted: float, facts: PlanFacts, language: Language) -> Finding:
     return Finding(RequirementStatus.UNMET, note=note)
 
 
-def check_recurrence(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    verdicts = [
-        (part, None if offer is None else offer.recurring)
-        for part in facts.active
-        for offer in [facts.offers.get(part.agent_id)]
-    ]
-    against = say(language, "只做一次，不接长期的。", " takes on nothing regular.")
-    found = by_each(verdicts, facts, language, against=against)
-    if len(facts.days) != 1 or requirement.value.number == 1:
-        return found
-    # No plan books what nobody can count: it is for the first time, and says so.
-    day = facts.days[0]
-    first = say(
-        language,
-        f"方案只定了 {day} 这一次，一共几次、到哪天为止，还没有定。",
-        f"The plan is for {day} only, the first time; how often, or until when, is not settled.",
-    )
-    status = RequirementStatus.OPEN if found.status is RequirementStatus.MET else found.status
-    return Finding(status, found.met_by, say(language, "", " ").join(filter(None, (found.note, first))))
-
-
-def _concerned(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, ...]:
-    """Whoever does what the requirement is about; everybody with a part where it is about nobody in particular.
-
-    A plan whose parts name nothing says of nobody what they do: then it is everybody.
-    """
-    about = tuple(part for tag in requirement.value.tags for part in facts.covering(tag))
-    says_nothing = not requirement.value.tags or not any(part.capabilities for part in facts.active)
-    return facts.active if says_nothing else tuple(dict.fromkeys(about))
+def _weeks(wanted: float, facts: PlanFacts, language: Language) -> Finding:
+    """For how many weeks it comes again, by the days that the plan lists."""
+    everybody = tuple(part.agent_id for part in facts.active)
+    there = len({date.fromisoformat(day).isocalendar()[:2] for day in facts.days})
+    if there >= wanted:
+        return Finding(RequirementStatus.MET, everybody)
+    note = say(language, f"方案里的日子只在 {there} 周内。", f"The plan's days are in {there} week(s).")
+    return Finding(RequirementStatus.PARTLY, everybody, note)

@@ -61,7 +61,7 @@ def _unread(spans: tuple[Span, ...], facts: PlanFacts, language: Language) -> Op
     text = say(
         language, f"没有读懂，也没有问过任何人：{said}", f"Not understood, and nobody was asked about it: {said}"
     )
-    heard = [(part.display_name, one.said) for span in spans for part, one in spoken(span.text, facts)]
+    heard = [(part.display_name, one.said) for span in spans for part, one in spoken(span.text, facts, facts.active)]
     if heard:
         text += say(language, "。", ". ") + quoted(heard, language)
     kind = OpenPointKind.NOT_UNDERSTOOD

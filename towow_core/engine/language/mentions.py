@@ -29,10 +29,12 @@ _LIST = re.compile(
     rf"(?:：|:\s)\s*(?:(?:我们?)?(?:还|想)?(?:需要?|要|找|请|缺)?{_COUNTED_ZH}|(?:(?:we|i)(?:'m|'re| are| am)? (?:need|want|looking for|look for) )?{_COUNTED_EN})",
     re.IGNORECASE,
 )
+# What a place has, and nobody is asked to bring: "找个安静的场地，要大屏".
+_EQUIPMENT_ZH = r"(?:[大高]?(?:清|屏幕?)|屏幕?|显示屏|投影仪?|幕布|话筒|麦克风|音响|白板|[Ww][Ii]-?[Ff][Ii]|网络|空调|暖气|停车位?|电梯|插座|桌椅|舞台|厨房|无障碍)"
 # What something has, or must have.
 _HAS = re.compile(
     r"(?<![没不])(?:必须|里面?|内|上|还)*(?:(?:需?要|得|必须|应|最好)(?:能|带|配)?有|(?<=[里内上中面])有|需?要(?:带|配)|配有|带有?|配备|附带)(?!自己)"
-    rf"|(?:需要|要)(?={_COUNTED_ZH})"
+    rf"|(?:需要|要)(?={_COUNTED_ZH})|^(?:得|还|必须|最好)*(?:需要|要)(?={_EQUIPMENT_ZH})"
     rf"|\s+(?:with|that has|which has|that have|which have|having|(?:must|should|has to|needs to) have|needs(?= {_COUNTED_EN}))\s+",
     re.IGNORECASE,
 )

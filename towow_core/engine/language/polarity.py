@@ -6,7 +6,7 @@ Each with its scope: "no meat, but fish" rules out meat, "we have a venue and ne
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -66,6 +66,8 @@ _OWNED_ZH = (
     # "主持由同事担任", "翻译我们内部有人做", "舞台我们自己搭": what it is about comes first, then who of their own does it.
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求]){_ZH}){{1,10}}?)(?P<own>由){_SIDE_ZH}(?:自己|内部|这边|会|来|可以)*[\u4e00-\u9fff]{{1,4}}(?=[，,。；;！!]|$)"),
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求]){_ZH}){{1,10}}?)(?P<own>{_SIDE_ZH}(?:这边|内部|里面|[\u4e00-\u9fff]{{2,3}}(?=自己))?(?:自己|(?:已经|已|都|也)?有人|有同事|有朋友)(?:来|会|能|可以|在)*){_DOING_ZH}(?=[，,。；;！!]|$)"),
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,10}}?)(?P<own>(?:这些|那些|这块|方面)?(?:都|也|全部?|已经?)*(?:包了|包下来了?|管了|备齐了?|齐了|有着落了?|有人[^，,。；;]{{1,2}}了|不用(?:你们?|您|大家)?(?:管|操心|费心|考虑)了?))(?=[，,。；;！!]|$)"),
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,8}}?)的?(?P<own>(?:就|也)?(?:不用|不要|不需要?|不必|无需|无须)[^，,。；;]{{0,8}}[，,]\s*{_SIDE_ZH}(?:自己|会|可以|能)*(?:来|做|拍|弄|上|顶|负责|搞定|解决|帮忙))(?=[，,。；;！!]|$)"),
     re.compile(r"(?P<what>场地|会场|场馆|地点)(?:我们|就|已经?|都)*(?:定|订|选|租|借|找)(?:好|下)?了?(?=在)"),
     re.compile(rf"(?:^|(?<=[，,。；;、]))(?P<own>)自己(?:来|会|动手|可以|能)*+(?![想要需没不也有带学])(?P<what>{_ZH}{{2,6}}?){_END_ZH}"),
     re.compile(rf"(?:^|(?<=[，,；;]))也有(?P<what>{_ZH}{{1,10}}?){_END_ZH}"),
@@ -78,7 +80,7 @@ _OWN = re.compile(
 )
 _OWNED_EN = (
     re.compile(
-        r"(?:^|(?<=[,.;:]\s)|(?<=[,.;:]))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)? and (?:the |our |my )?[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?:are|have been) (?:already |all )?(?:booked|sorted|arranged|taken care of|ours|covered|in place|reserved|secured|hired|on (?:us|me)|provided by (?:us|me))\b(?: already)?",
+        r"(?:^|(?<=[,.;:]\s)|(?<=[,.;:]))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)? and (?:the |our |my )?[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?:are|have been) (?:already |all )?(?:booked|sorted|arranged|taken care of|ours|covered|in place|reserved|secured|hired|ordered|sponsored|donated|provided|paid for|on (?:us|me|the house)|provided by (?:us|me))\b(?: already)?",
         re.IGNORECASE,
     ),
     re.compile(
@@ -86,7 +88,7 @@ _OWNED_EN = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"\b(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,2}?) (?:is|are|has been|have been) (?:already |all )?(?:booked|sorted|arranged|taken care of|ours|covered|in place|reserved|secured|hired|on (?:us|me)|provided by (?:us|me))\b(?: already)?",
+        r"\b(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,2}?) (?:is|are|has been|have been) (?:already |all )?(?:booked|sorted|arranged|taken care of|ours|covered|in place|reserved|secured|hired|ordered|sponsored|donated|provided|paid for|on (?:us|me|the house)|provided by (?:us|me))\b(?: already)?",
         re.IGNORECASE,
     ),
     re.compile(rf"\balready (?:have|got|booked|hired)(?: our| my)?(?: own)?(?: a| an| the| some)? (?P<what>[a-z][a-z' &-]{{1,40}}?){_END_OWNED_EN}", re.IGNORECASE),
@@ -94,9 +96,12 @@ _OWNED_EN = (
     re.compile(r"\b(?:the |our )?(?P<what>venue|hall|room|location|space) (?:is|will be) (?:already )?(?=(?:at|in|on) )", re.IGNORECASE),
     re.compile(r"\b(?:the )(?P<what>[a-z]+(?: [a-z]+)?) (?P<own>is|are|will be) (?:our|my)(?: own)? [a-z]+(?: [a-z]+)?(?=\s*[,.;:!)]|\s*$)", re.IGNORECASE),
     re.compile(r"(?:^|(?<=[,.;:] ))(?P<what>[a-z]+(?: [a-z]+)?(?: and [a-z]+)?) (?P<own>(?:is|are) (?:all )?(?:ours|mine))\b", re.IGNORECASE),
+    re.compile(rf"(?P<own>\b(?:our|my) [a-z'-]+(?: [a-z'-]+)?) (?:is|will be|serves as|acts as|doubles as) (?:the|our) (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
+    # "The bookshop gives us the room and the wine".
+    re.compile(rf"(?<!who )(?<!that )(?<!to )(?<!can )(?<!could )\b(?:gives?|lends?|provides?|sponsors?|donates?|is giving|is lending) us (?P<own>the|their|its|all(?: of)? the) (?P<what>[a-z][a-z' &-]{{1,40}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(rf"\b(?:with )?(?:our|my) own (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(
-        r"\b(?:we|i)(?:'ll| will| can| shall)? (?:bring|provide|supply|take care of|handle|look after|do|organi[sz]e)(?: all)?(?: the| our| my)?(?: own)? (?P<what>[a-z][a-z' -]{1,24}?) (?:ourselves|myself)\b",
+        r"\b(?:we|i)(?:'ll| will| can| shall)? (?:bring|provide|supply|take care of|handle|look after|do|organi[sz]e)(?: all)?(?: the| our| my)?(?: own)? (?P<what>[a-z][a-z' -]{1,24}?)(?P<own>(?: of (?:the |our |my )?[a-z' -]{1,24}?)? (?:ourselves|myself))\b",
         re.IGNORECASE,
     ),
     re.compile(
@@ -109,7 +114,7 @@ _OWNED_EN = (
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>{_SIDE_EN}) (?:is|are|will be|acts? as) (?:the|our) (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>{_SIDE_EN}) {_DOING_EN} (?:all (?:of )?the |all |the |our )(?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: and [a-z][a-z'-]*)?) (?P<own>(?:comes?|is|are|will come|will be)(?: being)?(?: coming| made| done| baked| provided| taken| handled| played| arranged)? (?:from|by)) {_SIDE_EN}\b", re.IGNORECASE),
-    re.compile(rf"\b(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){{0,2}}?) (?:comes?|is|are|will come|will be) (?:made |done |baked )?(?:from|by) (?:my|our) {_KIN_EN}\b", re.IGNORECASE),
+    re.compile(rf"\b(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){{0,2}}?) (?:comes?|is|are|will come|will be) (?:made |done |baked )?(?P<own>from|by) (?:(?:my|our) {_KIN_EN}|us|me)\b(?! and\b)", re.IGNORECASE),
     re.compile(rf"\b(?:my|our) {_KIN_EN} (?:will |is going to )?(?:makes?|bakes?|do(?:es)?|brings?|takes? care of|handles?|cooks?|plays?|drives?)(?: all)?(?: the| our| my| a| an)? (?P<what>[a-z][a-z' &-]{{1,30}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(
         r"\b(?:at|in) (?P<what>(?:our|my)(?: own)? (?:house|home|offices?|flat|apartment|garden|place|premises|studio|school|restaurant|farm|club|church|shop|backyard|barn|villa|company|kitchen|classroom))\b",
@@ -221,6 +226,17 @@ def asks_only(text: str) -> bool:
 
 def without_polarity(text: str) -> str:
     """The text with a comma for everything that it rules out or has already."""
-    for phrase in sorted((*refused(text), *owned(text)), key=lambda phrase: -phrase.start):
-        text = f"{text[: phrase.start]}，{text[phrase.end :]}"
+    for start, end in reversed(_apart((*refused(text), *owned(text)))):
+        text = f"{text[:start]}，{text[end:]}"
     return text
+
+
+def _apart(phrases: Sequence[Phrase]) -> list[tuple[int, int]]:
+    """Where they stand, in the text's order; what overlaps is one."""
+    places: list[tuple[int, int]] = []
+    for phrase in sorted(phrases, key=lambda phrase: phrase.start):
+        if places and phrase.start < places[-1][1]:
+            places[-1] = (places[-1][0], max(places[-1][1], phrase.end))
+        else:
+            places.append((phrase.start, phrase.end))
+    return places

@@ -5,6 +5,7 @@
 import re
 from collections.abc import Iterator
 
+from towow_core.engine.language.language_names import EN_NAMES
 from towow_core.engine.language.name_forms import PROVIDERS_EN
 from towow_core.engine.language.numerals import EN_NUMBER
 from towow_core.engine.language.text import words
@@ -18,6 +19,7 @@ SIDE_REMARKS = (
     rf"\bfor (?:\d+\s+)?(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b",
     rf"\b(?:\d+\s+)(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b(?= (?:meetup|attending|will|are coming))",
     r"\b(?:we|i) have \d[\w,.]* (?:users|customers|followers|subscribers|employees|readers|members)\b[^,.;!?\n]*",
+    r"\b(?:he|she|they|who) (?:already|usually|also) [a-z]+s?\b[^,.;!?\n]*",  # what somebody does anyway
     r"\b[\w-]+[- ]themed\b",
     r"\b(?:i am|i'm|we are|we're|as) (?:an? )(?:(?!looking|need|seek)[^,.;!?\n]){1,60}(?=,|\.|;|\blooking\b|\bneed\b|\bseeking\b)",
 )
@@ -53,6 +55,10 @@ _NOT_A_NEED = re.compile(
     r"\d|[$€£¥)]|\b(?:budget|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|month|week|people|i'm|i am|we|i|is|are|will|it|"
     r"if|make|sure|know|thanks|thank|ideally|remote(?:ly)?|online|virtual(?:ly)?|on[- ]?site|in[- ]person|face[- ]to[- ]face|by video|over zoom|anywhere|must|only|should|has to|have to|speaks?|cash|no|not|rounds?|changes|revisions|files?|payment|floor|lift|elevator|bedroom)\b",
     re.IGNORECASE,
+)
+_OF_A_PRONOUN = re.compile(r"(?:them|it|this|these|those|us|me|him|her)\b")  # "we want them cleaned" names nobody
+_HOW_IT_IS = re.compile(
+    rf"{EN_NAMES}|live|ready|open|free|fun|nice|cheap|fast|quick|safe|clean|new|old|fresh|warm|cold", re.IGNORECASE
 )
 _OCCASION = re.compile(
     r"^(?:to\s+)?(?:organi[sz]e|host|hold|run|throw|plan|go|be|have|get|do|start|make|move)\b", re.IGNORECASE
@@ -96,7 +102,15 @@ def clean(piece: str) -> str:
     lead = _LEAD.sub("", f"{piece.strip()} ").strip()
     phrase = _STOP.split(f" {lead} ".rstrip(), maxsplit=1)[0].strip(" '\"“”:-").lower()
     words = phrase.split()
-    if not words or len(words) > _WORDS_MAX or _NOT_A_NEED.search(phrase) or words[0] in _NOTHING:
+    if len(words) == 1 and (_HOW_IT_IS.fullmatch(phrase) or phrase.endswith("ed")):
+        return ""
+    if (
+        not words
+        or _OF_A_PRONOUN.match(phrase)
+        or len(words) > _WORDS_MAX
+        or _NOT_A_NEED.search(phrase)
+        or words[0] in _NOTHING
+    ):
         return ""
     return "" if phrase in _JUNK or all(word in _JUNK for word in words) else phrase
 

@@ -139,14 +139,14 @@ def _undated(clause: str) -> str:
     return _LOOSE_END.sub("", clause.strip()).strip()
 
 
-def facts_text(understanding: DemandUnderstanding) -> str:
-    """ "北京，50人，12月5日周六": the facts of the demand that are known."""
+def facts_text(understanding: DemandUnderstanding, when: str = "") -> str:
+    """ "北京，50人，12月5日周六": the facts of the demand that are known; of one part with when that is wanted."""
     context, language = understanding.context, understanding.language
     facts = [place_name(context.location, language)] if context.location else []
     if context.expected_attendees:
         facts.append(people_text(context.expected_attendees, language))
-    if context.date:
-        facts.append(day_text(context.date, language))
+    if when or context.date:
+        facts.append(when or day_text(context.date or "", language))
     return ("，" if language is Language.ZH else ", ").join(facts)
 
 

@@ -40,6 +40,9 @@ _WORKS_ON = re.compile(
     r"|\b(?:translat(?:e|es|ed|ing)|proofread(?:ing)?|locali[sz](?:e|ing))\s+(?:our|my|the|an?|this|some)\s+(?:[\w-]+\s+){0,2}$",
     re.IGNORECASE,
 )
+# What a thing is about that somebody makes: "做一个宠物寄养的小程序", "build a dog walking app".
+_MADE = re.compile(r"(?:做|开发|设计|写|搭建?|制作|拍|出|弄|画)(?:一?[个款套部本支份张页篇]|一下|出)*$")
+_OF_A_THING = re.compile(r"(?:类|主题|相关|预约|管理|服务)?的[^，,。；;、和与的]{0,6}$")
 _JOINED = re.compile(r"[ -]")
 
 
@@ -83,6 +86,11 @@ def _topics_in(text: str) -> Iterator[Found]:
             or _ABOUT_EN.search(before)
             or any(_heads(scenario, one, after) for scenario in scenarios())
             or (following is not None and _is_compound(text, one, following))
+            or (
+                following is not None
+                and _MADE.search(before)
+                and _OF_A_THING.fullmatch(text, one.end, following.start) is not None
+            )
         ):
             yield one
 

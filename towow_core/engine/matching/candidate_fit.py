@@ -16,9 +16,9 @@ from towow_core.engine.language.headcount import find_most
 from towow_core.engine.language.name_forms import form_of, names_by_form
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
-from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part
+from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, is_only_by
 from towow_core.engine.matching.needs import Need, label_meets, words_meet
-from towow_core.engine.matching.quantities import quantities_of
+from towow_core.engine.matching.quantities import quantities_of_work
 from towow_core.support.money import convert
 
 _FRIDAY = 4
@@ -188,7 +188,8 @@ def day_of(terms: Terms, understanding: DemandUnderstanding, capabilities: Colle
     """Whether the person is free on the demand's day, or on the days on which what they do is done."""
     day, precision = understanding.context.date, date_precision(understanding)
     several = alternatives(understanding)
-    if not several and (day is None or precision in {None, Precision.WEEK, Precision.MONTH}):
+    is_open = precision in {None, Precision.WEEK, Precision.MONTH} or is_only_by(understanding, capabilities)
+    if not several and (day is None or is_open):
         wrong = terms.available == "weekends" and wants_weekday(understanding.words_in_force)
         return Day.WRONG_WEEKDAY if wrong else Day.OPEN
     assert day is not None or several  # nothing else says when
@@ -280,14 +281,17 @@ def price_of(terms: Terms, understanding: DemandUnderstanding, labels: Iterable[
 
 def rates_of(terms: Terms, understanding: DemandUnderstanding, labels: Iterable[str]) -> tuple[Rate, ...]:
     """One for each of the labels that has its own price, and one for the others, or for all where none has."""
-    quantities, labels = quantities_of(understanding), tuple(dict.fromkeys(labels))
-    own = [price for label in labels if (price := terms.prices.get(label)) is not None]
+    labels = tuple(dict.fromkeys(labels))
+    own = [(label, price) for label in labels if (price := terms.prices.get(label)) is not None]
     rates = [
-        quantities.rate(PriceUnit(price.unit), convert(price.amount, price.currency or terms.currency, terms.currency))
-        for price in own
+        quantities_of_work(understanding, label).rate(
+            PriceUnit(price.unit), convert(price.amount, price.currency or terms.currency, terms.currency)
+        )
+        for label, price in own
     ]
     if terms.price is not None and (not own or len(own) < len(labels)):
-        rates.append(quantities.rate(PriceUnit(terms.price_unit), terms.price))
+        first = next((label for label in labels if label not in terms.prices), "")
+        rates.append(quantities_of_work(understanding, first).rate(PriceUnit(terms.price_unit), terms.price))
     return tuple(rates)
 
 
@@ -334,6 +338,8 @@ def _units_of(
     per = said.per.partition("/")[0]
     if rate is not None and per == rate.unit:
         return rate.units
+    if rate is not None and per == PriceUnit.EVENT and rate.quantity == 1:  # a day or an hour of each time
+        return rate.times
     is_its_own = bool(said.tags) and set(tags) <= set(said.tags)  # who does more may ask for more
     if per in {"", PART} and is_its_own:
         return 1.0

@@ -11,8 +11,8 @@ from towow_core.engine.language.dates import wants_weekday
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.candidate_fit import Day, date_precision, day_state, is_too_soon
 from towow_core.engine.matching.event_days import fixed_day, occupies
-from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part
-from towow_core.engine.matching.needs import Need, needs_of
+from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, is_by_a_deadline
+from towow_core.engine.matching.needs import Need, needs_of, wanted_of
 from towow_core.engine.matching.schedule import LOOKED_BACK, Part, good_weekday, last_day, target_day, weekdays_allowed
 from towow_core.engine.matching.team_assignment import offered_tags
 
@@ -32,8 +32,10 @@ def open_days(understanding: DemandUnderstanding, today: str) -> tuple[str, ...]
         return ()
     if several := alternatives(understanding):
         return several
-    parts = [Part(tag=need.tag, concept=need.concept, names=()) for need in needs_of(understanding)]
+    parts = [Part(tag=need.tag, concept=need.concept, names=()) for need in wanted_of(needs_of(understanding))]
     begin = target_day(understanding, parts, today).day
+    if is_by_a_deadline(understanding):
+        return _until(begin, understanding, today)
     precision = date_precision(understanding)
     step = timedelta(weeks=1) if precision is Precision.WEEKDAY else timedelta(days=1)
     found, day = [begin], begin + step
@@ -48,6 +50,14 @@ def open_days(understanding: DemandUnderstanding, today: str) -> tuple[str, ...]
         others = (begin + timedelta(days=n) for n in _OTHERWISE)
         found = [*found[:_USUAL_MAX], *(day for day in others if day not in found[:_USUAL_MAX] and day <= end)]
     return tuple(each.isoformat() for each in found if is_asked_for(each, understanding) or each == begin)
+
+
+def _until(last: date, understanding: DemandUnderstanding, today: str) -> tuple[str, ...]:
+    """The last day, and the nearest before it on which it may be: what is wanted by a day may be done before it."""
+    ahead = (last - date.fromisoformat(today[:10])).days
+    days = [last, *(last - timedelta(days=n) for n in range(1, max(1, ahead)))]
+    allowed = weekdays_allowed(understanding)
+    return tuple(day.isoformat() for day in days if day == last or day.isoweekday() in allowed)[:DAYS_MAX]
 
 
 def days_out(
@@ -96,6 +106,9 @@ def best_day(
     """
     if several := alternatives(understanding):
         return max(several, key=lambda day: (_worth(understanding, needs, offers, day)[0], -several.index(day)))
+    if is_by_a_deadline(understanding):
+        options = [first, *(day for day in open_days(understanding, today) if day != first)]
+        return max(options, key=lambda day: (*_worth(understanding, needs, offers, day)[:2], -options.index(day)))
     options = sorted({first, *(day for day in open_days(understanding, today) if day >= first)})
     return max(options, key=lambda day: (*_worth(understanding, needs, offers, day), -options.index(day)))
 

@@ -9,7 +9,13 @@ from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.matching.candidate_fit import date_precision, matches
-from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part
+from towow_core.engine.matching.event_length import (
+    alternatives,
+    days_from,
+    days_of_part,
+    is_by_a_deadline,
+    is_only_by,
+)
 from towow_core.engine.matching.needs import needs_of
 
 
@@ -23,8 +29,8 @@ def event_days(understanding: DemandUnderstanding, timeline: Timeline) -> tuple[
 
 
 def fixed_day(understanding: DemandUnderstanding) -> str:
-    """The day that the demand itself names; "" where it leaves one open."""
-    if alternatives(understanding):
+    """The day that the demand itself names; "" where it leaves one open, or only says by when."""
+    if alternatives(understanding) or is_by_a_deadline(understanding):
         return ""
     if date_precision(understanding) is Precision.DAY:
         return understanding.context.date or ""
@@ -39,6 +45,8 @@ def possible_days(understanding: DemandUnderstanding) -> tuple[str, ...]:
     if several := alternatives(understanding):
         return several
     day = understanding.context.date or ""
+    if is_by_a_deadline(understanding):
+        return ()
     if day and date_precision(understanding) is Precision.WEEKEND:
         return (day, (date.fromisoformat(day) + timedelta(days=1)).isoformat())
     return ()
@@ -48,8 +56,10 @@ def occupies(understanding: DemandUnderstanding, capabilities: Collection[str]) 
     """Whether somebody with this part is busy on the day itself.
 
     Not where nobody gathers and all that they do is delivered from afar before the day: a logo, a website. A talk is
-    prepared before the day, and given on it.
+    prepared before the day, and given on it. Nor where all of it is wanted by a day of its own.
     """
+    if not is_by_a_deadline(understanding) and is_only_by(understanding, capabilities):
+        return False
     concepts = [concept_of(tag) for tag in capabilities]
     gathers = any(scenario.gathers for scenario in scenarios_in(understanding.surface_demand))
     delivers = all(concept is not None and concept.remote and concept.beforehand for concept in concepts)

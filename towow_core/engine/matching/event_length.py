@@ -14,7 +14,9 @@ SESSIONS_MAX = 60
 FROM_EVENT, FURTHER, TIME, URGENT = "from_event", "further", "time", "urgent"
 _A_WEEK = 7
 _NOT_EACH_WEEK = re.compile(
-    r"隔周|每隔|每两周|双周|每月|每个月|\b(?:other|second|two|three|month\w*|fortnight\w*|bi-?weekly)\b", re.IGNORECASE
+    r"隔周|每隔|每两周|双周|每月|每个月"
+    r"|\b(?:other|second|(?:every|each) (?:two|three)|month\w*|fortnight\w*|bi-?weekly)\b",
+    re.IGNORECASE,
 )
 
 
@@ -40,7 +42,7 @@ def days_from(understanding: DemandUnderstanding, first: str) -> tuple[str, ...]
     if named:
         moved = start - date.fromisoformat(named[0])
         return tuple((date.fromisoformat(day) + moved).isoformat() for day in named)
-    if again := _appointments(understanding, start):
+    if again := appointments(understanding, start):
         return again
     return tuple((start + timedelta(days=n)).isoformat() for n in range(days_of(understanding)))
 
@@ -82,6 +84,27 @@ def own_deadline(understanding: DemandUnderstanding, tag: str) -> str:
     said = (r.value for r in understanding.in_force if r.kind is RequirementKind.DEADLINE and r.value.text == FURTHER)
     whole = (value for value in said if value.unit != DRAFT)
     return min((value.last for value in whole if tag in value.tags and value.last), default="")
+
+
+def is_only_by(understanding: DemandUnderstanding, capabilities: Collection[str]) -> bool:
+    """Whether all of a part is wanted by some day, and none of it on a day."""
+    if is_by_a_deadline(understanding):
+        return True
+    return bool(capabilities) and all(own_deadline(understanding, tag) for tag in capabilities)
+
+
+def is_by_a_deadline(understanding: DemandUnderstanding) -> bool:
+    """Whether the only day that the demand names is the one by which all is done: any day until then will do."""
+    said = [r for r in understanding.in_force if r.value.text != FURTHER and r.value.unit != FROM_EVENT]
+    if any(r.kind is RequirementKind.DATE for r in said):
+        return False
+    return any(is_of_the_whole(r) and r.value.text != URGENT for r in said)
+
+
+def is_of_the_whole(requirement: Requirement) -> bool:
+    """Whether it is the last day of all of it."""
+    value = requirement.value
+    return requirement.kind is RequirementKind.DEADLINE and bool(value.last) and value.text != FURTHER
 
 
 def own_days(
@@ -126,7 +149,7 @@ def recurring_weekdays(understanding: DemandUnderstanding) -> frozenset[int]:
     return frozenset(day for r in again for day in r.value.weekdays)
 
 
-def _appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, ...]:
+def appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, ...]:
     """Each of so many appointments a week, or of those until the last day that is named; () where nobody can count."""
     again = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE]
     weekdays = recurring_weekdays(understanding)

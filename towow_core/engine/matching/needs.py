@@ -39,11 +39,17 @@ class Need:
     is_explicit: bool
     labels: frozenset[str] = frozenset()
     network_word: NetworkWord | None = None  # then it is asked for by name, and nothing else will do
+    is_written: bool = False  # a model or a person wrote the tag, it is no guess of ours from the occasion
 
     @property
     def is_required(self) -> bool:
         """Whether the demand is not met without it; all else is a proposal that nobody asked for."""
         return self.is_explicit or self.importance >= REQUIRED_FROM
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether anybody is hired, and a gap named, for it: nobody is for what only usually belongs to an occasion."""
+        return self.is_required or self.is_written
 
     @property
     def subject(self) -> str:
@@ -95,7 +101,13 @@ def _need(tag: str, text: str, named: set[str], implied: dict[str, int], *, pars
         explicit = importance >= EXPLICIT_IMPORTANCE
     else:
         importance, explicit = UNEXPLAINED_IMPORTANCE, False
-    return Need(tag=tag, concept=concept, importance=importance, is_explicit=explicit)
+    is_written = not parsed_here or concept is None or concept.key not in implied
+    return Need(tag=tag, concept=concept, importance=importance, is_explicit=explicit, is_written=is_written)
+
+
+def wanted_of(needs: tuple[Need, ...]) -> tuple[Need, ...]:
+    """Those that anybody is hired for; all of them, where the demand only names an occasion."""
+    return tuple(need for need in needs if need.is_wanted) or needs
 
 
 def place_in(text: str, tag: str) -> tuple[int, int] | None:

@@ -1,6 +1,7 @@
 """How many people, hours, days and sessions a demand names: what a price for one of them is multiplied by."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.money import PriceUnit, Rate
@@ -10,7 +11,7 @@ from towow_core.engine.language.dates import precision_of
 from towow_core.engine.language.lengths import find_days, find_hours, find_sessions, is_one_occasion, repeats
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.matching.event_length import FURTHER, TIME, URGENT, are_apart, every_day
+from towow_core.engine.matching.event_length import FURTHER, TIME, URGENT, appointments, are_apart, every_day
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,8 +60,9 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
     windows = [r.value.number for r in said if r.value.unit == TIME and r.value.number]
     named = every_day(understanding)
     days, sessions = spans.get("days") or len(named) or find_days(text), find_sessions(text)
-    if are_apart(named) and not spans.get("days"):  # each of them is a time of its own
-        days, sessions = 1.0, float(len(named))
+    listed = appointments(understanding, date.fromisoformat(context.date)) if context.date else ()
+    if (are_apart(named) or (listed and not named)) and not spans.get("days"):  # each of them is a time of its own
+        days, sessions = 1.0, float(len(named or listed))
     asides = [r for r in understanding.in_force if r.kind is RequirementKind.RECURRENCE and _is_aside(r, understanding)]
     for one in asides:
         text = text.replace(one.text, " ")
@@ -77,6 +79,15 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
         days=days,
         sessions=sessions if again else 1.0,
     )
+
+
+def quantities_of_work(understanding: DemandUnderstanding, label: str) -> Quantities:
+    """The same for what is done under this label: nobody says how many days of work come before a last day."""
+    counted = quantities_of(understanding)
+    due = any(r.kind is RequirementKind.DEADLINE and r.value.text == FURTHER for r in understanding.in_force)
+    is_before = any(found.concept.beforehand for found in find_concepts(label))
+    is_said = every_day(understanding) or find_days(understanding.words_in_force)
+    return replace(counted, days=None) if due and is_before and not is_said else counted
 
 
 def _is_aside(again: Requirement, understanding: DemandUnderstanding) -> bool:
@@ -98,8 +109,8 @@ def _is_aside(again: Requirement, understanding: DemandUnderstanding) -> bool:
 def _is_one_day(understanding: DemandUnderstanding) -> bool:
     text = understanding.words_in_force
     until = (r.value for r in understanding.in_force if r.kind is RequirementKind.DEADLINE)
-    # The day by which, not on which, unless that is today.
-    if any(value.last and value.text != URGENT for value in until):
+    # The day by which, not on which, unless that is today; another part's last day says nothing of this day.
+    if any(value.last and value.text not in {URGENT, FURTHER} for value in until):
         return is_one_occasion(text)
     is_exact = understanding.context.date is not None and precision_of(text) in {None, Precision.DAY}
     return is_exact or is_one_occasion(text)

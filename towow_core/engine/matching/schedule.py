@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from towow_core.domain.models import DemandUnderstanding, Language, Milestone, Timeline
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import wants_weekday
 from towow_core.engine.language.sentence_parts import days_text, listed, say
@@ -14,12 +14,11 @@ from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.matching.candidate_fit import date_precision
 from towow_core.engine.matching.event_length import (
-    FROM_EVENT,
-    FURTHER,
-    URGENT,
     days_from,
     days_of_part,
     hours_of,
+    is_by_a_deadline,
+    is_of_the_whole,
     own_deadline,
     recurring_weekdays,
 )
@@ -64,8 +63,8 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
     ready = (date.fromisoformat(part.free_from) for part in parts if part.free_from)
     needed = max([start + timedelta(days=lead), *ready])
     said = understanding.context.date
-    if said is not None and _is_deadline(understanding):  # "before Tuesday" is Monday
-        said = min(said, *(r.value.last for r in understanding.in_force if _is_of_the_whole(r)))
+    if said is not None and is_by_a_deadline(understanding):  # "before Tuesday" is Monday
+        said = min(said, *(r.value.last for r in understanding.in_force if is_of_the_whole(r)))
     if said is None:
         return Target(day=needed if hurry else good_weekday(needed, understanding), is_tentative=True)
     first = _first_appointment(max(date.fromisoformat(said), start), understanding)
@@ -190,7 +189,7 @@ def _leads(
     Where the day is a deadline, what comes last is due on it and everything else so much before that.
     """
     leads = {part.tag: _lead(part.concept) for part in parts}
-    if leads and (_is_deadline(understanding) or _is_nothing_else_asked(understanding)):
+    if leads and (is_by_a_deadline(understanding) or _is_nothing_else_asked(understanding)):
         latest = min(leads.values())
         leads = {tag: lead - latest for tag, lead in leads.items()}
     longest = max([0, *leads.values()])
@@ -209,7 +208,7 @@ def days_there(
     """Days on which people come together for it: the event's; before a deadline, what is done after them keeps time."""
     event = days_from(understanding, target.day.isoformat())
     usual = {part.tag: _lead(part.concept) for part in parts}
-    if not _is_deadline(understanding) or min(usual.values(), default=0) >= 0:
+    if not is_by_a_deadline(understanding) or min(usual.values(), default=0) >= 0:
         return event
     start, due = date.fromisoformat(today[:10]), due_days(understanding, parts, today, target)
     _, shrink = _leads(understanding, parts, start, target)
@@ -226,20 +225,6 @@ def _depth(part: Part, parts: Sequence[Part], seen: tuple[str, ...] = ()) -> int
     """How many parts come one after another before this one."""
     earlier = [other for other in _built_upon(part, parts) if other.tag not in (*seen, part.tag)]
     return 1 + max((_depth(other, parts, (*seen, part.tag)) for other in earlier), default=-1)
-
-
-def _is_deadline(understanding: DemandUnderstanding) -> bool:
-    """Whether the only day that the demand names is the one by which all is done."""
-    said = [r for r in understanding.in_force if r.value.text != FURTHER and r.value.unit != FROM_EVENT]
-    if any(r.kind is RequirementKind.DATE for r in said):
-        return False
-    return any(_is_of_the_whole(r) and r.value.text != URGENT for r in said)
-
-
-def _is_of_the_whole(requirement: Requirement) -> bool:
-    """Whether it is the last day of all of it."""
-    value = requirement.value
-    return requirement.kind is RequirementKind.DEADLINE and bool(value.last) and value.text != FURTHER
 
 
 def days_of_work(
@@ -275,7 +260,7 @@ def _is_apart(
     is_after = concept.lead_days < 0 and tuple(there) != tuple(event)
     if not (concept.beforehand or is_after):
         return False
-    return due.isoformat() not in there or (concept.remote and _is_deadline(understanding))
+    return due.isoformat() not in there or (concept.remote and is_by_a_deadline(understanding))
 
 
 def _milestone(part: Part, due: date, language: Language) -> Milestone:
@@ -297,7 +282,7 @@ def _the_day(
     text = understanding.surface_demand
     about = [*scenarios_in(text), *(s for s in scenarios() if s.is_named_in(text))]
     # Before a deadline the day itself may be earlier, or nobody's matter: only what is done on a day is done on this.
-    is_handed_over = _is_deadline(understanding) and min((_lead(p.concept) for p in parts), default=0) != 0
+    is_handed_over = is_by_a_deadline(understanding) and min((_lead(p.concept) for p in parts), default=0) != 0
     is_named = bool(about) and not is_handed_over
     name = about[0].day.to(language) if is_named else say(language, "完成交付", "Delivery")
     if target.is_tentative:

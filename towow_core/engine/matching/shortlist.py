@@ -32,7 +32,7 @@ from towow_core.engine.matching.candidate_fit import (
     reachable,
     size_share,
 )
-from towow_core.engine.matching.needs import Need, needs_of, thing_of
+from towow_core.engine.matching.needs import Need, needs_of, thing_of, wanted_of
 from towow_core.engine.matching.preferences import lacks_language, languages_wished
 from towow_core.engine.matching.same_provider import musts_of, tie_break, together
 from towow_core.support.money import convert
@@ -80,7 +80,7 @@ def shortlist(
     """At most `candidates_max` to invite, the rest of the relevant ones in reserve, and what nobody covers."""
     needs = needs_of(understanding)
     ranked = _with_only_ones(understanding, needs, profiles)
-    whole = doing_it_all(understanding, ranked)
+    whole = _asked_for(needs, doing_it_all(understanding, ranked))
     chosen = choose(needs, whole, candidates_max, _people(understanding), counts_asked(understanding))
     ids = {r.profile.agent_id for r in chosen}
     reserve = [r for r in ranked if r.profile.agent_id not in ids][:RESERVE_MAX]
@@ -95,6 +95,12 @@ def shortlist(
         ),
         provenance=Provenance.RULE,
     )
+
+
+def _asked_for(needs: tuple[Need, ...], ranked: tuple[Ranked, ...]) -> tuple[Ranked, ...]:
+    """Without those who only do what such occasions usually have and nobody asked for, where anything is asked for."""
+    wanted = wanted_of(needs)
+    return tuple(r for r in ranked if any(match.need in wanted for match in r.found))
 
 
 def rank(

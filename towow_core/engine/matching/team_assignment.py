@@ -10,7 +10,7 @@ from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.matching.assignment import PARTS_MAX, Job, Solution, Worker, assign
 from towow_core.engine.matching.binding import named_in, preferred_in
 from towow_core.engine.matching.candidate_fit import part_limit
-from towow_core.engine.matching.needs import Need, either_of, tags_met_by
+from towow_core.engine.matching.needs import Need, either_of, tags_met_by, wanted_of
 from towow_core.engine.matching.preferences import lacks_language, wishes_met
 from towow_core.engine.matching.same_provider import musts_of, tie_break, together
 from towow_core.engine.matching.shortlist import counts_asked, useful_count, wanted_count
@@ -123,7 +123,7 @@ def _chosen(
         )
         for n in needs
     }
-    required = tuple(jobs[need.tag] for need in needs if need.is_required) or tuple(jobs.values())
+    required = tuple(jobs[need.tag] for need in wanted_of(needs))
     proposed = tuple(job for job in jobs.values() if job not in required)
     groups = together(understanding)
     solution, share = _within(workers, required, budget, firm, groups)
@@ -151,17 +151,19 @@ def _with_proposed(
     proposed: tuple[Job, ...],
     left: float | None,
 ) -> Mapping[str, tuple[str, ...]]:
-    """Besides what is required, what such occasions usually need: for what is left of the money, never before it."""
+    """Besides what is required, what such occasions usually need, by whoever has a part and asks no more for it.
+
+    Nobody is taken in, and nothing is spent, for what nobody asked for: that is a proposal in words.
+    """
     missing = {job.name for job in required} - {tag for mine in parts.values() for tag in mine}
     lacks_money = left is not None and any(missing & set(worker.skills) for worker in workers)
     if not proposed or lacks_money:
         return parts
-    # Whoever has a part is paid for it already, and may take on a little more.
-    free = tuple(replace(w, cost=0.0, is_there=True) if w.agent_id in parts else w for w in workers)
+    free = tuple(replace(w, cost=0.0, is_there=True) for w in workers if w.agent_id in parts)
     room = {w.agent_id: PARTS_MAX - len(parts.get(w.agent_id, ())) for w in workers}
-    more = assign(tuple(w for w in free if room[w.agent_id] > 0), proposed, left).parts
+    more = assign(tuple(w for w in free if room[w.agent_id] > 0), proposed, 0.0).parts
     order = [job.name for job in (*required, *proposed)]
-    names = [w.agent_id for w in workers if w.agent_id in parts or w.agent_id in more]
+    names = [w.agent_id for w in workers if w.agent_id in parts]
     return {name: (*parts.get(name, ()), *sorted(more.get(name, ()), key=order.index)[: room[name]]) for name in names}
 
 

@@ -3,11 +3,14 @@
 # ruff counts a Chinese character as two columns; these tables read better unbroken
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from towow_core.domain.answers import Offer
-from towow_core.domain.models import Decision, DemandUnderstanding, Gap, Hindrance, Language, Proposal
+from towow_core.domain.models import Candidate, Decision, DemandUnderstanding, Gap, Hindrance, Language, Proposal
+from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.language.fixed_days import is_day_fixed
 from towow_core.engine.language.sentence_parts import budget_text, listed, say, sentence
+from towow_core.engine.matching.event_length import own_deadline
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.wording.compromise_text import who_text
 from towow_core.support.money import converted_text, total_of, total_text
@@ -71,18 +74,25 @@ def advice(
     understanding: DemandUnderstanding,
     reason_code: str,
     *,
+    candidates: tuple[Candidate, ...] = (),
     offers: tuple[Offer, ...],
     proposal: Proposal | None,
     gaps: tuple[Gap, ...],
     hindered: tuple[Hindrance, ...],
 ) -> Iterator[str]:
-    """Most telling first: from the answers themselves, then from who was not asked, then from the ending."""
+    """Most telling first: from the answers themselves, then from who was not asked, then from the ending.
+
+    Nothing that the demand rules out, nothing after which the same person still could not, nobody that nobody wants.
+    """
     language = understanding.language
+    unasked = {need.tag for need in needs_of(understanding) if not need.is_explicit}
+    by_then = {one.agent_id for one in candidates if _has_own_time(understanding, one.capabilities)}
+    is_fixed = is_day_fixed(understanding.words_in_force)
     found = [
         *_from_prices(understanding, offers, proposal),
-        *_from_reasons(offers, language),
-        *_from_hindrances(hindered, language),
-        *(sentence(gap.suggestion, language) for gap in gaps if gap.suggestion),
+        *_from_reasons([o for o in offers if o.agent_id not in by_then], language, is_fixed=is_fixed),
+        *_from_hindrances([h for h in hindered if _can_help(h, understanding, is_fixed=is_fixed)], hindered, language),
+        *(sentence(gap.suggestion, language) for gap in gaps if gap.suggestion and gap.capability not in unasked),
     ]
     yield from found
     match reason_code:
@@ -90,6 +100,8 @@ def advice(
             yield from _where_nobody_is(understanding, hindered)
         case "no_participants" if found:
             return
+        case "no_participants" if is_fixed:
+            yield say(language, *_INVITE)
         case "no_participants":  # in words of their own, which nobody here reads
             yield say(language, *_SHARED)
         case _:
@@ -113,22 +125,43 @@ def _where_nobody_is(understanding: DemandUnderstanding, hindered: Sequence[Hind
         yield say(language, *_INVITE)
 
 
-def _from_reasons(offers: tuple[Offer, ...], language: Language) -> Iterator[str]:
+def _has_own_time(understanding: DemandUnderstanding, capabilities: Collection[str]) -> bool:
+    """Whether all that somebody would do is wanted by a day of its own: another day of the whole helps nobody there."""
+    days = [r for r in understanding.in_force if r.kind is RequirementKind.DATE and (r.value.first or r.value.weekdays)]
+    is_only_due = not days and any(r.kind is RequirementKind.DEADLINE for r in understanding.in_force)
+    return is_only_due or (bool(capabilities) and all(own_deadline(understanding, tag) for tag in capabilities))
+
+
+def _can_help(hindrance: Hindrance, understanding: DemandUnderstanding, *, is_fixed: bool) -> bool:
+    is_of_the_day = hindrance.reason == "day"
+    return not (is_of_the_day and (is_fixed or _has_own_time(understanding, (hindrance.capability,))))
+
+
+def _from_reasons(offers: Sequence[Offer], language: Language, *, is_fixed: bool) -> Iterator[str]:
     """What would let those take part who declined for a reason that can be changed."""
     no = [offer for offer in offers if offer.decision is Decision.DECLINE]
     for pattern, zh, en in _FROM_REASONS:
+        if is_fixed and pattern in {_TAKEN, _TOO_SOON}:
+            continue
         if who := [offer.display_name for offer in no if pattern.search(offer.decline_reason)]:
             yield say(language, zh, en).format(who=who_text(who, language))
 
 
-def _from_hindrances(hindered: Sequence[Hindrance], language: Language) -> Iterator[str]:
-    """Another place only where nobody who offers it could come there."""
-    nearer = {one.capability for one in hindered if one.reason != "place"}
-    by_reason: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+def _from_hindrances(
+    changeable: Sequence[Hindrance], hindered: Sequence[Hindrance], language: Language
+) -> Iterator[str]:
+    """For whom one thing alone is in the way; another place only where nobody who offers it could come there."""
+    reasons: dict[tuple[str, str], set[str]] = {}
     for one in hindered:
-        if one.reason == "place" and one.capability in nearer:
+        for name in one.names:
+            reasons.setdefault((one.capability, name), set()).add(one.reason)
+    nearer = {capability for (capability, _), why in reasons.items() if "place" not in why}
+    by_reason: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for one in changeable:
+        names = tuple(name for name in one.names if reasons[one.capability, name] == {one.reason})
+        if not names or (one.reason == "place" and one.capability in nearer):
             continue
-        by_reason.setdefault((one.reason, one.names), []).append(one.capability)
+        by_reason.setdefault((one.reason, names), []).append(one.capability)
     for (reason, names), tags in by_reason.items():
         zh, en = _FROM_HINDRANCES[reason]
         yield say(language, zh, en).format(who=who_text(names, language), needs=listed(tags, language))

@@ -46,7 +46,15 @@ def find_compromise(
     left = available(offers, proposal, feedbacks, withdrawn)
     kept = tuple(a for a in left if not a.capabilities or not proposed.issuperset(a.capabilities))
     disputes = [f for f in feedbacks if f.feedback_type is not FeedbackType.ACCEPT]
-    told = advice(understanding, reason_code, offers=offers, proposal=proposal, gaps=gaps, hindered=hindered)
+    told = advice(
+        understanding,
+        reason_code,
+        candidates=candidates,
+        offers=offers,
+        proposal=proposal,
+        gaps=gaps,
+        hindered=hindered,
+    )
     return Compromise(
         summary=_summary(
             understanding,

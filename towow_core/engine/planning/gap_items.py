@@ -1,7 +1,8 @@
 """One missing capability as a `Gap`."""
 
 from towow_core.domain.models import DemandUnderstanding, Gap, Severity
-from towow_core.engine.language.sentence_parts import facts_text, say
+from towow_core.engine.language.sentence_parts import day_text, facts_text, listed, say
+from towow_core.engine.matching.event_length import days_from, own_days, own_deadline
 from towow_core.engine.matching.needs import Need
 
 _LEAST = ((90, Severity.CRITICAL), (75, Severity.HIGH), (60, Severity.MEDIUM), (0, Severity.LOW))
@@ -28,7 +29,7 @@ def gap_for(need: Need, understanding: DemandUnderstanding, gap_id: str, *, unaf
         why = say(
             language, f"有人能做{need.tag}，但预算不够", f"Somebody could do {need.tag}, but the budget does not reach"
         )
-    facts = facts_text(understanding)
+    facts = facts_text(understanding, _wanted(understanding, need.tag))
     where = f"（{facts}）" if facts and language == "zh" else f" ({facts})" if facts else ""
     suggestion = (
         say(
@@ -50,6 +51,16 @@ def gap_for(need: Need, understanding: DemandUnderstanding, gap_id: str, *, unaf
         suggested_capability_tags=(need.tag,),
         suggestion=suggestion,
     )
+
+
+def _wanted(understanding: DemandUnderstanding, tag: str) -> str:
+    """When this part is wanted, where that is not the day of it all: by a day of its own, or on another one."""
+    language, said = understanding.language, understanding.context.date
+    if by := own_deadline(understanding, tag):
+        shown = day_text(by, language)
+        return say(language, f"{shown}前", f"by {shown}")
+    own = own_days(understanding, (tag,), days_from(understanding, said)) if said else ()
+    return listed([day_text(day, language) for day in own], language)
 
 
 def _article(word: str) -> str:

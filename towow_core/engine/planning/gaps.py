@@ -6,7 +6,7 @@ from towow_core.domain.answers import Feedback
 from towow_core.domain.drafts import GapAnalysis
 from towow_core.domain.models import Assignment, DemandUnderstanding, Gap, Language, Proposal, Provenance
 from towow_core.engine.language.sentence_parts import listed, say, sentence
-from towow_core.engine.matching.needs import Need, either_of, needs_of, tags_met_by
+from towow_core.engine.matching.needs import Need, either_of, needs_of, tags_met_by, wanted_of
 from towow_core.engine.planning.gap_items import gap_for
 from towow_core.engine.planning.other_gaps import other_gaps
 
@@ -19,7 +19,7 @@ def find_gaps(understanding: DemandUnderstanding, proposal: Proposal, feedbacks:
     covered = covered_tags(needs, proposal.assignments)
     covered |= {tag for group in either_of(understanding) if group & covered for tag in group}
     missing = sorted((n for n in needs if n.tag not in covered), key=lambda need: -need.importance)
-    serious = [need for need in missing if need.importance >= IMPORTANCE_MIN]
+    serious = [need for need in missing if need.importance >= IMPORTANCE_MIN and is_worth_a_word(need, needs)]
     found = [_gap(need, understanding, proposal, "") for need in serious]
     found += other_gaps(understanding, proposal, feedbacks)
     found.sort(key=lambda gap: -gap.importance)
@@ -30,6 +30,11 @@ def find_gaps(understanding: DemandUnderstanding, proposal: Proposal, feedbacks:
         gaps=gaps,
         provenance=Provenance.RULE,
     )
+
+
+def is_worth_a_word(need: Need, needs: tuple[Need, ...]) -> bool:
+    """Whether its lack is a gap: what such occasions only usually have is none, where anything else is asked for."""
+    return need in wanted_of(needs)
 
 
 def covered_tags(needs: tuple[Need, ...], assignments: tuple[Assignment, ...]) -> frozenset[str]:

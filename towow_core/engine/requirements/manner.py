@@ -11,6 +11,7 @@ from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_numbe
 from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import RECURRENCE, without_payments
 from towow_core.engine.language.where import ONLINE
+from towow_core.engine.matching.event_length import TIME
 from towow_core.engine.requirements.days import weekdays_in
 from towow_core.engine.requirements.spans import requirement
 
@@ -35,6 +36,10 @@ _DURATION = re.compile(
 _A_PRICE = re.compile(
     r"\d[\s,，]*(?:[€£$¥元]|[A-Z]{3}|euros?|pounds?|dollars?|yuan)?\s*$|，\s*$"
 )  # "¥4,000 a day" is no length
+_HOUR = re.compile(
+    r"(?<=[一二三四五六日天末])(?:早上|上午|中午|下午|晚上|晚)$|(?<=days|.day)\s+(?:morning|afternoon|evening|night)s?$",
+    re.IGNORECASE,
+)
 _UNITS = (
     (re.compile(r"分钟|min", re.IGNORECASE), "minutes"),
     (re.compile(r"小时|钟头|hour|hr", re.IGNORECASE), "hours"),
@@ -86,13 +91,18 @@ def _amount(said: str) -> float | None:
 def recurrences(text: str) -> Iterator[Requirement]:
     for match in RECURRENCE.finditer(without_payments(text)):
         number = read_number(match["n"] or match["times"] or match["weeks"] or match["weeks_en"] or "")
+        hour = _HOUR.search(match.group())
+        end = match.end() if hour is None else match.start() + hour.start()
         value = RequirementValue(
-            text=match.group().strip(),
+            text=text[match.start() : end].strip(),
             number=number,
             unit="sessions" if number is not None else "",
             weekdays=weekdays_in(match.group()),
         )
-        yield requirement(text, *match.span(), RequirementKind.RECURRENCE, value)
+        yield requirement(text, match.start(), end, RequirementKind.RECURRENCE, value)
+        if hour is not None:  # so that the plan names it, and its people say yes to it
+            said = RequirementValue(text=hour.group().strip(), unit=TIME)
+            yield requirement(text, end, match.end(), RequirementKind.QUALITY, said)
 
 
 def wishes(text: str, language: Language) -> Iterator[Requirement]:

@@ -18,8 +18,8 @@ from towow_core.engine.language.aspects import Aspect, aspect_name, aspect_of
 from towow_core.engine.language.sentence_parts import day_text, listed, say, sentence, uncapitalised
 from towow_core.engine.language.text import tokens
 from towow_core.engine.matching.candidate_fit import Day, day_state, matches, price_of
-from towow_core.engine.matching.event_days import clashing, event_days, fixed_day, is_away
-from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, own_days
+from towow_core.engine.matching.event_days import clashing, event_days, fixed_day, is_away, occupies
+from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, is_by_a_deadline, own_days
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.planning.reschedule import is_tentative
 from towow_core.support.money import convert, money_text, price_text
@@ -186,7 +186,8 @@ def chosen_days(proposal: Proposal, understanding: DemandUnderstanding, mine: As
     """The days of a part, where the plan had to choose them itself; else ()."""
     tentative = next((m.date for m in proposal.timeline.milestones if is_tentative(m)), "")
     several = alternatives(understanding)
-    first = tentative or (proposal.timeline.event_date if several else "")
+    is_open = several or (is_by_a_deadline(understanding) and occupies(understanding, mine.capabilities))
+    first = tentative or (proposal.timeline.event_date if is_open else "")
     if not first:  # only a day that the plan itself gave this part
         asked = own_days(understanding, mine.capabilities, event_days(understanding, proposal.timeline))
         return () if mine.days == asked else mine.days

@@ -236,7 +236,8 @@ def _amount_said(s: Weighed) -> str:
     said = [
         r
         for r in s.understanding.in_force
-        if r.kind is RequirementKind.BUDGET and ((unit and r.value.per == unit) or mine & set(r.value.tags))
+        if r.kind is RequirementKind.BUDGET
+        and ((unit and r.value.per == unit) or mine & set(r.value.tags) or (total is None and not r.value.tags))
     ]
     if said and (total is None or floor is None or floor <= total):
         return say(language, f"“{said[-1].text}”", f"“{said[-1].text}”")

@@ -91,12 +91,18 @@ export const readProblems = (workflowId: string): Promise<{ readonly problems: r
   call(`${at(workflowId)}/problems`);
 
 /**
- * Where to hear and say everything about a canvas, for one connection. A token stands in no address: a ticket does.
+ * Where to hear and say everything about a canvas, for one connection; from what is known on, if anything is. A token stands in no address: a ticket does.
  *
  * @throws BridgeError where there is no such workflow, or it is somebody else's: a refused socket does not say why.
  */
-export async function canvasAddress(workflowId: string, clientId: string, language: string): Promise<string> {
-  const query = new URLSearchParams({ client_id: clientId, language });
+export async function canvasAddress(
+  workflowId: string,
+  clientId: string,
+  language: string,
+  heardTo: { readonly version: number; readonly n: number } | null,
+): Promise<string> {
+  const known = heardTo && { version: String(heardTo.version), n: String(heardTo.n) };
+  const query = new URLSearchParams({ client_id: clientId, language, ...known });
   if (credentials.get())
     query.set("ticket", (await call<{ ticket: string }>(`${at(workflowId)}/canvas-ticket`, post(null))).ticket);
   else await readWorkflow(workflowId);

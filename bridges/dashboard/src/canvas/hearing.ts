@@ -60,6 +60,25 @@ function drawn(canvas: Canvas, heard: Heard): Canvas {
   }
 }
 
+/** What was missed while nobody listened: how things are now, so what of it was heard already does no harm. */
+export function caughtUp(known: Known, missed: Readonly<Record<string, unknown>>): Known {
+  const version = missed.version as number;
+  const next =
+    version > known.version
+      ? { ...known, ...(missed.changes as readonly Heard[]).reduce<Canvas>(drawn, known), version }
+      : known;
+  if (!missed.statuses) return next;
+  const statuses = missed.statuses as Statuses;
+  const progress = missed.progress as Readonly<Record<string, Pick<CanvasNode, "result" | "error">>>;
+  const nodes = mapped(next.nodes, (node) => {
+    const status = statuses[node.node_id] ?? null;
+    const kept = status === node.status ? node : { result: {}, error: null };
+    const { result, error } = progress[node.node_id] ?? kept;
+    return { ...node, status, result, error };
+  });
+  return { ...next, nodes, run: missed.run as Run };
+}
+
 type Statuses = Readonly<Record<string, string>>; // by node
 
 function mapped(nodes: Known["nodes"], of: (node: CanvasNode) => CanvasNode): Known["nodes"] {

@@ -10,7 +10,7 @@ export interface Person {
 
 /** Who else is here, as the server last said. */
 export function present(people: readonly Person[], heard: Heard): readonly Person[] {
-  if (heard.type === "initial_state") return [];
+  if (heard.type === "initial_state" || heard.type === "missed_operations") return [];
   if (heard.type !== "presence") return people;
   const told = heard.people as readonly { client_id: string; name: string; node_id: string }[];
   return told.map(({ client_id: clientId, name, node_id: nodeId }) => ({ clientId, name, nodeId }));

@@ -295,3 +295,40 @@ test("what is too much at once is sent again when there is room, and nothing of 
     vi.useRealTimers();
   }
 });
+
+test("a connection that begins with what was missed brings that, and sends what waited", () => {
+  const { sync, said, shown } = begun(node("a", { status: "waiting" }), node("b"), node("c"));
+  sync.perform([renamed("a", "a", "mine")]);
+  sync.lost();
+  expect(sync.heardTo).toEqual({ version: 1, n: 0 });
+  sync.hear({
+    type: "missed_operations",
+    n: 9,
+    from_version: 1,
+    version: 4,
+    changes: [
+      { type: "node_deleted", node_id: "b" },
+      { type: "node_updated", node: node("c", { name: "theirs" }) },
+    ],
+    run: { run_id: "r", status: "running" },
+    statuses: { a: "completed" },
+    progress: { a: { result: { by: "ann" }, error: null } },
+  });
+
+  const { a, c } = shown().nodes;
+  expect(Object.keys(shown().nodes)).toEqual(["a", "c"]);
+  expect([a!.name, a!.status, a!.result, c!.name]).toEqual(["mine", "completed", { by: "ann" }, "theirs"]);
+  expect(said.at(-1)).toMatchObject({ action: "update_node", version: 4 });
+  expect(sync.heardTo).toEqual({ version: 4, n: 9 });
+});
+
+test("a stale change is answered with what was missed, and goes on upon that", () => {
+  const { sync, said, last, shown } = begun(node("a"), node("b"));
+  sync.perform([renamed("a", "a", "mine")]);
+  const changes = [{ type: "node_updated", node: node("b", { name: "theirs" }) }];
+  const missed = { from_version: 1, version: 2, changes };
+  sync.hear({ type: "conflict", message_id: last().message_id, version: 2, detail: "", missed });
+
+  expect(shown().nodes.b?.name).toBe("theirs");
+  expect(said.map(({ version }) => version)).toEqual([1, 2]);
+});

@@ -1,4 +1,4 @@
-import { changed, isChange, knownOf, progressed, type Heard, type Known } from "./hearing";
+import { caughtUp, changed, isChange, knownOf, progressed, type Heard, type Known } from "./hearing";
 import {
   applied,
   clashes,
@@ -65,6 +65,7 @@ export class CanvasSync {
   private other = new Map<string, readonly string[]>(); // messages that change nothing drawn, and the nodes they are about
   private made = new WeakMap<Operation, number>(); // the version that a change of mine made
   private backs = new WeakMap<Operation, Operation>(); // by what takes it back, what was done
+  private n = 0; // of the last entry of the log that was heard of
   private count = 0;
   private pause: ReturnType<typeof setTimeout> | null = null; // until the server has room again
   private pointed = "";
@@ -83,6 +84,11 @@ export class CanvasSync {
   /** Whether something was heard whose forerunner is missing. */
   get isBehind(): boolean {
     return this.held.size > 0;
+  }
+
+  /** How much of it is known here, for a connection that is to tell the rest; null: nothing yet. */
+  get heardTo(): { readonly version: number; readonly n: number } | null {
+    return this.known && { version: this.known.version, n: this.n };
   }
 
   /** Changes that belong together, as one act. */
@@ -145,7 +151,8 @@ export class CanvasSync {
 
   /** Takes a message of the server. */
   hear(heard: Heard): void {
-    if (heard.type === "initial_state") this.begin(heard);
+    if (typeof heard.n === "number") this.n = heard.n;
+    if (heard.type === "initial_state" || heard.type === "missed_operations") this.begin(heard);
     else if (isChange(heard)) this.hold(heard.version as number, (known) => changed(known, heard));
     else if (heard.type === "ack") this.acknowledged(heard);
     else if (heard.type === "conflict") this.contested(heard);
@@ -157,7 +164,8 @@ export class CanvasSync {
   private begin(heard: Heard): void {
     this.lost();
     this.conflict = null;
-    this.known = knownOf(heard, this.known);
+    const isRest = heard.type === "missed_operations" && this.known !== null;
+    this.known = isRest ? caughtUp(this.known!, heard) : knownOf(heard, this.known);
     if (this.pointed) this.point(this.pointed); // the server forgets with the connection
   }
 
@@ -174,7 +182,9 @@ export class CanvasSync {
   private contested(heard: Heard): void {
     const first = this.answered(heard);
     if (!first) return;
-    this.known = knownOf(heard.current_state as Heard, this.known);
+    if (!this.known) return;
+    const missed = heard.missed as Heard | undefined;
+    this.known = missed ? caughtUp(this.known, missed) : knownOf(heard.current_state as Heard, this.known);
     for (const version of this.held.keys()) if (version <= this.known.version) this.held.delete(version);
     this.drain();
     const isStale = first.sent?.version !== heard.version;

@@ -34,6 +34,7 @@ export function talked(talk: Talk, heard: Heard): Talk {
       return judged(heard.status as string, (heard.corrections as readonly string[]).join(" "));
     case "decision_rejected":
       return judged("rejected", heard.reason as string);
+    case "missed_operations":
     case "initial_state": // a new connection: what went on meanwhile is not known, what was said can be read
     case "conversation_changed":
       return { steps: [], turns: talk.turns + 1 };

@@ -2,13 +2,14 @@ import { usePreferences } from "../store/preferences";
 import type { Language } from "./language";
 import { CANVAS } from "./words-canvas";
 import { EVENTS } from "./words-events";
+import { HISTORY } from "./words-history";
 import { NEGOTIATION } from "./words-negotiation";
 import { REQUIREMENTS } from "./words-requirements";
 import { SHELL } from "./words-shell";
 import { WHY } from "./words-why";
 import { WORKFLOW } from "./words-workflow";
 
-const WORDS = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...REQUIREMENTS, ...WHY, ...WORKFLOW, ...CANVAS };
+const WORDS = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...REQUIREMENTS, ...WHY, ...WORKFLOW, ...CANVAS, ...HISTORY };
 export type Word = keyof typeof WORDS;
 export type Say = (word: Word, facts?: Readonly<Record<string, string | number>>) => string;
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { arranged } from "../../canvas/arranging";
 import type { Known } from "../../canvas/hearing";
 import { deletions, freePlace, newNode, TAKES, type Position } from "../../canvas/operations";
@@ -31,10 +31,13 @@ interface Props {
   readonly sync: CanvasSync;
   readonly talk: Talk;
   readonly people: readonly Person[];
+  /** What was, while somebody looks at that: the list of it, and one of it in place of the canvas. */
+  readonly history: ReactNode;
+  readonly old: ReactNode;
 }
 
 /** Palette, canvas and inspector: everything that changes a workflow by hand. On a phone the canvas is a list. */
-export function Editor({ workflowId, canvas, snapshot, sync, talk, people }: Props) {
+export function Editor({ workflowId, canvas, snapshot, sync, talk, people, history, old }: Props) {
   const say = useSay();
   const isNarrow = useNarrow();
   const kinds = useKinds();
@@ -91,7 +94,7 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people }: Pro
   const chat = <ChatPanel key={workflowId} workflowId={workflowId} talk={talk} />;
   return (
     <div className="canvas-desk">
-      <div className="bar" role="group" aria-label={say("canvasTools")}>
+      <div className="bar" role="group" aria-label={say("canvasTools")} inert={Boolean(old)}>
         <Palette kinds={kinds} add={isNarrow ? (kind, byKey) => add(kind, placeAtEnd(canvas), byKey) : addInSight} />
         <Finder canvas={canvas} go={go} />
         <CanvasTools
@@ -116,7 +119,9 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people }: Pro
           </button>
         </p>
       )}
-      {isNarrow ? (
+      {isNarrow && history}
+      {isNarrow && old}
+      {isNarrow && !old && (
         <StepList
           canvas={canvas}
           drawing={drawing}
@@ -126,9 +131,18 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people }: Pro
           inspector={inspector}
           chat={chat}
         />
-      ) : (
+      )}
+      {!isNarrow && (
         <div className="halves">
-          <div className="place" ref={desk} tabIndex={-1} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+          {old}
+          <div
+            className="place"
+            hidden={Boolean(old)}
+            ref={desk}
+            tabIndex={-1}
+            onKeyDown={keys.onKeyDown}
+            onFocus={keys.onFocus}
+          >
             <WorkflowGraph
               canvas={canvas}
               drawing={drawing}
@@ -137,7 +151,8 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people }: Pro
               ready={(instance) => (flow.current = instance)}
             />
           </div>
-          <div className="beside">
+          {history && <div className="beside">{history}</div>}
+          <div className="beside" hidden={Boolean(history)}>
             {inspector}
             {chat}
           </div>

@@ -43,7 +43,7 @@ function deskOf(workflowId: string) {
   const connect = (changed: (link: Link) => void, heard: (message: Heard) => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const link = new CanvasLink({
-      address: () => canvasAddress(workflowId, nextConnection(), usePreferences.getState().language),
+      address: () => canvasAddress(workflowId, nextConnection(), usePreferences.getState().language, sync.heardTo),
       heard: (message) => {
         sync.hear(message);
         heard(message);

@@ -60,7 +60,7 @@ export function useDrawing(canvas: Canvas, problems: Problems, people: readonly 
 }
 
 /** A node that is as it was stays the same object, so that nothing of it is drawn again. */
-function stepsOf(
+export function stepsOf(
   canvas: Canvas,
   problems: Problems,
   people: readonly Person[],
@@ -84,7 +84,7 @@ function stepsOf(
   });
 }
 
-function edgesOf({ nodes, edges }: Canvas, before: readonly Edge[]): Edge[] {
+export function edgesOf({ nodes, edges }: Canvas, before: readonly Edge[]): Edge[] {
   const known = new Map(before.map((edge) => [edge.id, edge]));
   const nameOf = (nodeId: string): string => nodes[nodeId]?.name || nodeId;
   return Object.values(edges).map(({ edge_id: id, source, target }) => ({

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import type { Link } from "../../canvas/connection";
 import type { Known } from "../../canvas/hearing";
 import type { Person } from "../../canvas/presence";
@@ -7,6 +7,7 @@ import { Chip } from "../../components/chip";
 import { named, useSay } from "../../i18n";
 import { linkTo } from "../../store/route";
 import { Editor } from "./editor";
+import { useHistoryDesk } from "./history-desk";
 import { useCanvas } from "./use-canvas";
 
 /** A workflow as it stands, followed as it changes. */
@@ -14,6 +15,7 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
   const say = useSay();
   const { sync, snapshot, link, talk, people } = useCanvas(workflowId);
   const { shown } = snapshot;
+  const history = useHistoryDesk(workflowId, shown?.version ?? 0);
   const guest = say("canvasGuest");
   const others = useMemo(() => people.map((each) => ({ ...each, name: each.name || guest })), [people, guest]);
   if (link.state === "refused")
@@ -32,9 +34,21 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
     );
   return (
     <div className="workflow">
-      <Title workflowId={workflowId} shown={shown} isSaving={snapshot.isSaving} people={others} />
+      <Title workflowId={workflowId} shown={shown} isSaving={snapshot.isSaving} people={others}>
+        {history.button}
+      </Title>
       <Away link={link} />
-      <Editor workflowId={workflowId} canvas={shown} snapshot={snapshot} sync={sync} talk={talk} people={others} />
+      <Editor
+        workflowId={workflowId}
+        canvas={shown}
+        snapshot={snapshot}
+        sync={sync}
+        talk={talk}
+        people={others}
+        history={history.panel}
+        old={history.old}
+      />
+      {history.dialog}
     </div>
   );
 }
@@ -44,11 +58,14 @@ function Title({
   shown,
   isSaving,
   people,
+  children,
 }: {
   readonly workflowId: string;
   readonly shown: Known;
   readonly isSaving: boolean;
   readonly people: readonly Person[];
+  /** What can be done with the whole of it. */
+  readonly children: ReactNode;
 }) {
   const say = useSay();
   const count = Object.keys(shown.nodes).length;
@@ -72,6 +89,7 @@ function Title({
           {say("canvasPeople", { names: people.map(({ name }) => name).join(say("separator")) })}
         </span>
       )}
+      {children}
       <a href={linkTo.workflows}>{say("workflowAll")}</a>
       {shown.demandId && <a href={linkTo.negotiation(shown.demandId)}>{say("workflowBack")}</a>}
     </div>

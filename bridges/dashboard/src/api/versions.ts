@@ -1,0 +1,45 @@
+import { PAGE } from "../canvas/page-name";
+import type { CanvasEdge, CanvasNode } from "./workflows";
+import type { Page } from "./client";
+import { API, call, post } from "./http";
+
+/** One version of a canvas, and the change that made it. */
+export interface VersionRow {
+  readonly version: number;
+  readonly at: string;
+  /** What was changed, in the language of the page. */
+  readonly said: string;
+  readonly origin: string;
+  /** Empty: nobody knows people by name here. */
+  readonly by: string;
+  readonly client_id: string;
+  readonly act: string;
+}
+
+/** A canvas as it was; how far its nodes had come is no part of it. */
+export interface OldVersion extends VersionRow {
+  readonly nodes: Readonly<Record<string, Omit<CanvasNode, "status" | "result" | "error">>>;
+  readonly edges: Readonly<Record<string, CanvasEdge>>;
+}
+
+/** What is different between two versions. */
+export interface Changes {
+  readonly from_version: number;
+  readonly to_version: number;
+  readonly changes: readonly { readonly about: string; readonly id: string; readonly said: string }[];
+}
+
+const at = (workflowId: string): string => `${API}/workflows/${encodeURIComponent(workflowId)}/versions`;
+
+export const listVersions = (workflowId: string, page: number, size: number): Promise<Page<VersionRow>> =>
+  call(`${at(workflowId)}?page=${page}&page_size=${size}`);
+
+export const readVersion = (workflowId: string, version: number): Promise<OldVersion> =>
+  call(`${at(workflowId)}/${version}`);
+
+export const readChanges = (workflowId: string, from: number, to: number): Promise<Changes> =>
+  call(`${at(workflowId)}/${from}/diff?to=${to}`);
+
+/** Goes back to a version; refused where the canvas is not any more what was `seen`. */
+export const restoreVersion = (workflowId: string, version: number, seen: number): Promise<{ version: number }> =>
+  call(`${at(workflowId)}/${version}/restore`, post({ version: seen, client_id: PAGE }));

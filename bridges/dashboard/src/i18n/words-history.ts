@@ -1,0 +1,28 @@
+/** [中文, English]: what a canvas was, and going back to it. */
+export const HISTORY = {
+  historyTitle: ["历史", "History"],
+  historyOpen: ["历史", "History"],
+  historyMore: ["更早的", "Earlier"],
+  historyVersion: ["版本 {version}", "Version {version}"],
+  historyNow: ["现在", "Now"],
+  historyMe: ["我", "Me"],
+  historySomebody: ["别人", "Somebody"],
+  historyBy_beginning: ["开始", "The beginning"],
+  historyBy_conversation: ["对话", "The conversation"],
+  historyBy_plan: ["方案", "The plan"],
+  historyBy_import: ["导入", "An import"],
+  historyRest: ["还有 {count} 处", "and {count} more"],
+  historyLook: ["看版本 {version}", "Look at version {version}"],
+  historyReadOnly: ["版本 {version}，只能看", "Version {version}, to look at only"],
+  historyBack: ["回到现在", "Back to now"],
+  historySince: ["从那以后改了", "Changed since"],
+  historySame: ["和现在一样。", "It is as it is now."],
+  historyRestore: ["恢复到这个版本", "Go back to this version"],
+  historyRestoreTitle: ["恢复到版本 {version}？", "Go back to version {version}?"],
+  historyRestoreLead: [
+    "画布会变回那时的样子，作为一次新的改动；以后还能再回来。会改成：",
+    "The canvas becomes what it was, as a new change; you can come back from it. What changes:",
+  ],
+  historyRestoreNow: ["恢复", "Go back"],
+  historyCancel: ["不恢复", "Leave it"],
+} as const;

@@ -1,0 +1,157 @@
+import { useId } from "react";
+import type { Changes } from "../../api/versions";
+import type { Act } from "../../canvas/acts";
+import { PAGE } from "../../canvas/page-name";
+import { ago, dateAndTime } from "../../components/format";
+import { Icon } from "../../components/icon";
+import { useSay, type Say } from "../../i18n";
+import { usePreferences } from "../../store/preferences";
+import { useVersions } from "./use-history";
+
+const SAID_MAX = 3;
+const SINCE_MAX = 12;
+
+interface Props {
+  readonly workflowId: string;
+  readonly now: number;
+  /** The version that is looked at; null: the canvas of now. */
+  readonly looking: number | null;
+  readonly since: Changes | null;
+  readonly look: (version: number | null) => void;
+  readonly restore: () => void;
+  readonly close: () => void;
+}
+
+/** What was done to a canvas, by whom and when; one of it is looked at, and gone back to. */
+export function HistoryPanel({ workflowId, now, looking, since, look, restore, close }: Props) {
+  const say = useSay();
+  const id = useId();
+  const { acts, problem, more } = useVersions(workflowId, now);
+  return (
+    <section className="card history" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{say("historyTitle")}</h2>
+        <button type="button" className="button icon small push" aria-label={say("close")} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {problem && (
+        <p role="alert" className="banner bad">
+          {problem}
+        </p>
+      )}
+      {acts === null && !problem && <p className="muted">{say("loading")}</p>}
+      <ol className="history-acts" tabIndex={0} aria-labelledby={id}>
+        {acts?.map((act) => {
+          const { version } = act.newest;
+          const isLooked = version === (looking ?? now);
+          return (
+            <li key={version} data-looked={isLooked}>
+              <Line act={act} isLooked={isLooked} isNow={version === now} look={look} />
+              {isLooked && looking !== null && <Since since={since} restore={restore} back={() => look(null)} />}
+            </li>
+          );
+        })}
+      </ol>
+      {more && (
+        <button type="button" className="button small" onClick={more}>
+          {say("historyMore")}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Line({
+  act: { newest, said },
+  isLooked,
+  isNow,
+  look,
+}: {
+  readonly act: Act;
+  readonly isLooked: boolean;
+  readonly isNow: boolean;
+  readonly look: (version: number | null) => void;
+}) {
+  const say = useSay();
+  const language = usePreferences((state) => state.language);
+  const { version, at } = newest;
+  return (
+    <button
+      type="button"
+      className="history-act"
+      aria-current={isLooked}
+      aria-label={`${say("historyLook", { version })}: ${said.join(say("separator"))}`}
+      onClick={() => look(isNow ? null : version)}
+    >
+      <span className="said">
+        {said.slice(0, SAID_MAX).map((each, n) => (
+          <span key={n}>{each}</span>
+        ))}
+        {said.length > SAID_MAX && <span>{say("historyRest", { count: said.length - SAID_MAX })}</span>}
+      </span>
+      <span className="muted">
+        {isNow ? `${say("historyNow")} · ` : ""}
+        {say("historyVersion", { version })} · {whose(say, newest)} ·{" "}
+        <time dateTime={at} title={dateAndTime(at, language)}>
+          {ago(at, language, Date.now())}
+        </time>
+      </span>
+    </button>
+  );
+}
+
+function Since({
+  since,
+  restore,
+  back,
+}: {
+  readonly since: Changes | null;
+  readonly restore: () => void;
+  readonly back: () => void;
+}) {
+  const say = useSay();
+  if (!since) return <p className="muted">{say("loading")}</p>;
+  return (
+    <div className="history-since">
+      {since.changes.length === 0 ? <p>{say("historySame")}</p> : <p className="muted">{say("historySince")}</p>}
+      <ChangesList changes={since.changes.map(({ said }) => said)} />
+      <div className="buttons">
+        <button type="button" className="button small" onClick={back}>
+          {say("historyBack")}
+        </button>
+        <button type="button" className="button small primary" disabled={since.changes.length === 0} onClick={restore}>
+          <Icon name="undo" />
+          {say("historyRestore")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Differences, one line each; of very many the first. */
+export function ChangesList({ changes }: { readonly changes: readonly string[] }) {
+  const say = useSay();
+  return (
+    <ul className="history-changes">
+      {changes.slice(0, SINCE_MAX).map((said, n) => (
+        <li key={n}>{said}</li>
+      ))}
+      {changes.length > SINCE_MAX && <li>{say("historyRest", { count: changes.length - SINCE_MAX })}</li>}
+    </ul>
+  );
+}
+
+function whose(say: Say, { by, client_id: client, origin }: Act["newest"]): string {
+  if (by) return by;
+  if (client === PAGE || client.startsWith(`${PAGE}-`)) return say("historyMe");
+  switch (origin) {
+    case "beginning":
+    case "conversation":
+    case "plan":
+    case "import":
+      return say(`historyBy_${origin}`);
+    default:
+      return say("historySomebody");
+  }
+}

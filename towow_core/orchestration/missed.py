@@ -1,0 +1,92 @@
+"""What a client has missed: everything that others did since its version, each thing once and as it is now.
+
+A node that was changed ten times is told once. What is told is how things are, so it is also right for a client that
+has heard some of it already.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from towow_core.domain.canvas import FIRST_VERSION, CanvasState, NodeStatus, Workflow
+from towow_core.orchestration.contexts import run_summary
+from towow_core.orchestration.event_bus import LogEntry
+from towow_core.orchestration.history import WorkflowHistory
+from towow_core.support import codec
+from towow_core.workflow.events import (
+    CanvasChangeEvent,
+    NodeExecutionEvent,
+    WorkflowExecutionCompletedEvent,
+    WorkflowExecutionStartedEvent,
+    single_changes,
+)
+
+CHANGES_MAX, ENTRIES_MAX = 500, 1_000  # missed; of more the whole state is told
+STATE_MAX = 64_000  # characters of a state that is told beside what was missed
+Message = dict[str, Any]
+
+
+async def missed(
+    history: WorkflowHistory, workflow: Workflow, last_n: int, version: int, n: int | None = None
+) -> Message | None:
+    """What a client lacks that knows this version, and heard all up to entry `n` of the log; None: it lacks too much.
+
+    Without `n` it is told of the canvas alone, not of the run.
+    """
+    canvas = workflow.canvas
+    if not FIRST_VERSION <= version <= canvas.version or canvas.version - version > CHANGES_MAX:
+        return None
+    count = canvas.version - version
+    events = await history.changes(workflow.workflow_id, after_version=version, limit=count) if count else []
+    found = {"from_version": version, "version": canvas.version, "changes": collapsed(canvas, events)}
+    if n is None:
+        return found
+    if not 0 <= last_n - n <= ENTRIES_MAX:
+        return None
+    entries = await history.recent(workflow.workflow_id, last_n, last_n - n) if last_n > n else ()
+    return {**found, "n": last_n, **_run_since(workflow, entries)}
+
+
+def collapsed(canvas: CanvasState, events: Sequence[CanvasChangeEvent]) -> list[Message]:
+    """Messages that make the current canvas of the one before these changes."""
+    single = [change for event in events for change in single_changes(event)]
+    nodes = {str(data["node_id"]) for kind, data in single if kind.startswith("node_")}
+    gone = {str(data["node_id"]) for kind, data in single if kind == "node_deleted"}
+    drawn = {str(data["edge_id"]) for kind, data in single if kind == "edge_added"}
+    drawn |= {edge_id for edge_id, edge in canvas.edges.items() if gone & {edge.source, edge.target}}
+    cut = [data for kind, data in single if kind == "edge_deleted"]
+    return [
+        *({"type": "edge_deleted", **{k: v for k, v in data.items() if k in _ENDS and v}} for data in cut),
+        *({"type": "node_deleted", "node_id": node_id} for node_id in sorted(gone)),
+        *({"type": "node_updated", "node": codec.dump(node)} for i, node in canvas.nodes.items() if i in nodes),
+        *({"type": "edge_created", "edge": codec.dump(edge)} for i, edge in canvas.edges.items() if i in drawn),
+    ]
+
+
+_ENDS = ("edge_id", "source", "target")
+
+
+def _run_since(workflow: Workflow, entries: Iterable[LogEntry]) -> Message:
+    """How far the run is now, where something has become of it: every status, and what nodes came to meanwhile."""
+    events = [entry.event for entry in entries if entry.passed]
+    further = {e.node_id for e in events if isinstance(e, NodeExecutionEvent) and e.status is not NodeStatus.CREATED}
+    turned = any(isinstance(e, WorkflowExecutionStartedEvent | WorkflowExecutionCompletedEvent) for e in events)
+    if workflow.run is None or not (further or turned):
+        return {}
+    nodes = workflow.run.nodes
+    return {
+        "run": run_summary(workflow.run),
+        "statuses": {node_id: node.status.value for node_id, node in nodes.items()},
+        "progress": {i: {"result": dict(n.result), "error": n.error} for i, n in nodes.items() if i in further},
+    }
+
+
+def is_small(workflow: Workflow) -> bool:
+    """Whether the whole state may be told to whoever sends a stale message, however often."""
+    left, run = STATE_MAX, workflow.run.nodes if workflow.run else {}
+    for node_id, node in workflow.canvas.nodes.items():
+        result = run[node_id].result if node_id in run else {}
+        left -= 200 + len(node.name) + len(json.dumps([dict(node.config), dict(result)], ensure_ascii=False))
+        if left < 0:
+            return False
+    return True
