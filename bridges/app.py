@@ -31,6 +31,7 @@ from bridges.http import (
     openapi,
     session,
     why,
+    workflow_files,
     workflow_versions,
     workflows,
 )
@@ -158,7 +159,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     errors.install(app, context.refusals)
     parts = (
         *(demands, demand_changes, certificates, events, why, health),
-        *(numbers, session, agents, commitments, workflows, workflow_versions),
+        *(numbers, session, agents, commitments, workflows, workflow_versions, workflow_files),
     )
     for module in parts:
         app.include_router(module.router)

@@ -20,7 +20,7 @@ from towow_core.workflow.checks import (
     unknown_kind,
     wrong_config,
 )
-from towow_core.workflow.graph import find_cycle
+from towow_core.workflow.graph import find_cycle, reaches
 from towow_core.workflow.refusals import refused
 
 Data = Mapping[str, Any]
@@ -135,8 +135,9 @@ def edge_problem(canvas: CanvasState, source: str, target: str) -> Bilingual | N
     drawn = [(edge.source, edge.target) for edge in canvas.edges.values()]
     if (source, target) in drawn:
         return Bilingual(f"“{source}”和“{target}”已经连上了。", f"{source!r} and {target!r} are connected already.")
-    cycle = find_cycle(canvas.nodes, [*drawn, (source, target)])
-    return cycle_said(cycle) if cycle else None
+    if not reaches(drawn, target, source):
+        return None
+    return cycle_said(find_cycle(canvas.nodes, [*drawn, (source, target)]))
 
 
 def free_place(canvas: CanvasState) -> Position:
