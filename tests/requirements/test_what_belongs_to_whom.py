@@ -117,10 +117,9 @@ def read_with(named: AgentProfile, text: str) -> DemandUnderstanding:
 
 
 def test_nobody_else_is_asked_for_what_somebody_named_happens_to_do() -> None:
-    named, other = person("mei", "创业导师"), person("bo", "创业导师")
-    found = invited(
-        read_with(named, "12月19日在北京办沙龙，必须请Mei，还要场地"), named, other, person("lin", "场地提供")
-    )
+    named = replace(person("mei", "创业导师"), user_name="何洋")
+    asked = read_with(named, "12月19日在北京办沙龙，必须请何洋，还要场地")
+    found = invited(asked, named, person("bo", "创业导师"), person("lin", "场地提供"))
 
     assert {c.agent_id for c in found.definitely_related} == {"user_agent_mei", "user_agent_lin"}
 
