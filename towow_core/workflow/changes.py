@@ -10,6 +10,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, Position
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import CanvasLimits
+from towow_core.support.nesting import is_deeper
 from towow_core.workflow.checks import (
     cycle_said,
     kind_named,
@@ -229,6 +230,11 @@ def _config(data: Data) -> dict[str, Any]:
     value = data.get("config")
     if value is None:
         return {}
+    if is_deeper(value, LIMITS.config_depth_max):
+        raise _refused(
+            f"config 最多嵌套 {LIMITS.config_depth_max} 层，这个更深。",
+            f"config is nested {LIMITS.config_depth_max} levels deep at most; this one is deeper.",
+        )
     try:
         size = (
             len(json.dumps(value, allow_nan=False, ensure_ascii=False).encode()) if isinstance(value, Mapping) else -1
