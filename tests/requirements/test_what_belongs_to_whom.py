@@ -57,6 +57,26 @@ def test_a_subject_a_sum_a_state_or_a_language_is_nobodys_trade(text: str, tags:
 
 
 @pytest.mark.parametrize(
+    ("text", "tags"),
+    [
+        ("I'm moving within Leeds. Somebody should pack, it must be cleaned.", {"removals", "packing", "cleaning"}),
+        ("The party must be moved to Sunday. We need a DJ in Berlin.", {"live music"}),
+        ("We are moving to the next topic and need a host in London", {"hosting"}),
+    ],
+)  # fmt: skip
+def test_what_has_to_be_done_is_asked_for_whoever_does_it(text: str, tags: set[str]) -> None:
+    hard = (r.value.tags for r in read(text).requirements if r.kind is K.CAPABILITY and r.is_hard)
+    assert {tag for each in hard for tag in each} == tags
+
+
+def test_that_no_budget_was_named_is_not_said_where_a_part_has_one() -> None:
+    venue, cook = person("lin", "场地提供", price=1500.0), person("xu", "餐饮茶歇", price=900.0)
+    _, draft = plan_of("12月19日在北京办沙龙，要一个场地，两千以内，茶歇不超过一千", venue, cook)
+
+    assert "没有说预算" not in draft.rationale
+
+
+@pytest.mark.parametrize(
     ("text", "amount", "tag"),
     [
         ("Chloe for the photos, please, up to £550. A poster in two languages, under €400.", 550.0, "photography"),
