@@ -74,13 +74,27 @@ def read_document(document: object) -> tuple[str, CanvasState]:
         canvas, wrong = _drawn(canvas, where, "node_added", node, NODE_FIELDS)
         found += wrong
         lost |= {str(node.get("node_id"))} if wrong else set()
-    for where, edge in _records("edges", document.get("edges", []), LIMITS.edges_max, found):
+    records = _records("edges", document.get("edges", []), LIMITS.edges_max, found)
+    edges = [(where, {"edge_id": f"edge-{n}", **edge}) for n, (where, edge) in enumerate(records, start=1)]
+    found += [each for where, edge in edges for each in _unknown(where, edge, EDGE_FIELDS)]
+    if not found and (whole := _all_drawn(canvas, [edge for _, edge in edges])) is not None:
+        return title, whole
+    for where, edge in edges:
         if not {str(edge.get("source")), str(edge.get("target"))} & lost:  # its end is named already
-            canvas, wrong = _drawn(canvas, where, "edge_added", {"edge_id": _free_id(canvas), **edge}, EDGE_FIELDS)
+            canvas, wrong = _drawn(canvas, where, "edge_added", edge, EDGE_FIELDS)
             found += wrong
     if found:
         raise WorkflowFileRefused(list(dict.fromkeys(found)), PROBLEMS_MAX)
     return title, canvas
+
+
+def _all_drawn(canvas: CanvasState, edges: Sequence[Mapping[str, Any]]) -> CanvasState | None:
+    """The canvas with all of them; None where one cannot be, which one by one will show."""
+    steps = [{"change_type": "edge_added", "change_data": edge} for edge in edges]
+    try:
+        return apply_change(canvas, "several", {"steps": steps}, version=canvas.version)
+    except CanvasRefused:
+        return None
 
 
 def _drawn(
@@ -162,7 +176,3 @@ def _as_text(value: Any) -> Any:
             return [_as_text(each) for each in value]
         case _:
             return value
-
-
-def _free_id(canvas: CanvasState) -> str:
-    return next(f"edge-{n}" for n in range(1, len(canvas.edges) + 2) if f"edge-{n}" not in canvas.edges)
