@@ -43,6 +43,7 @@ from towow_core.domain.events import (
     SubnetTriggered,
 )
 from towow_core.domain.models import Decision, FeedbackType, Proposal, ResponseType
+from towow_core.domain.requirements import IMPLIED
 
 CELLS = 60  # of somebody's own words in a line
 WITHOUT_A_LINE: frozenset[type[Event]] = frozenset(
@@ -78,10 +79,11 @@ class LiveLines:
     @lines.register
     def _(self, event: DemandUnderstood) -> Iterator[str]:
         yield "  " + self.say("understood", text=one_line(event.surface_demand, CELLS))
-        if event.capability_tags:
-            yield "  " + self.say("tags", text=clean(listed(self.say, event.capability_tags)))
+        usual = {tag for one in event.requirements if one.value.unit == IMPLIED for tag in one.value.tags}
+        if tags := [tag for tag in event.capability_tags if tag not in usual] or event.capability_tags:
+            yield "  " + self.say("tags", text=clean(listed(self.say, tags)))
         if event.requirements:
-            texts = dict.fromkeys(requirement.text for requirement in event.requirements)
+            texts = dict.fromkeys(one.text for one in event.requirements if one.value.unit != IMPLIED)
             yield "  " + self.say("read_as", text=clean(" · ".join(texts)))
         if event.not_understood:  # said here already: where nobody is found there is no plan that could say it
             yield "  " + self.say("not_understood", text=quoted(self.say, (span.text for span in event.not_understood)))

@@ -105,9 +105,16 @@ Asked = ProposalFinalized | ForceFinalized | SubnetCompleted | NegotiationFailed
 
 
 def _asked_for(event: Asked, say: Say) -> Iterator[RenderableType]:
-    """All but what it is for: "a wedding" is neither met nor unmet."""
-    asked = (r for r in event.requirements if r.value.unit != OCCASION or r.status is not RequirementStatus.OPEN)
+    """All but what it is for ("a wedding" is neither met nor unmet), and what nobody asked for and nobody does."""
+    asked = [
+        r
+        for r in event.requirements
+        if r.value.unit not in {OCCASION, IMPLIED} or r.status is not RequirementStatus.OPEN
+    ]
+    usual = [clean(r.text) for r in event.requirements if r.value.unit == IMPLIED and r not in asked]
     yield from _bullets(say("asked_for"), (_requirement_text(r, say) for r in asked))
+    if usual:
+        yield Text(say("usual", text=listed(say, usual)))
 
 
 def _not_understood(event: Asked, say: Say) -> Iterator[RenderableType]:

@@ -81,6 +81,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "agreed": ("已达成一致", "Agreed"),
     "settled": ("方案定了", "A plan stands"),
     "agreed_open": ("谈妥了，还有几点要你决定", "Agreed, with points left for you"),
+    "usual": (
+        "这类事常有、没有要求过，所以没有安排：{text}",
+        "Usual for this kind of thing, not asked for, so not arranged: {text}",
+    ),
     "asked_for": ("你要的", "What you asked for"),
     "open_points": ("要你点头的", "What needs your yes"),
     "read_as": ("读到的要求：{text}", "Read as wishes: {text}"),

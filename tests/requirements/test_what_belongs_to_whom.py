@@ -27,6 +27,12 @@ K = RequirementKind
         ("在上海办论坛，餐饮酒店都包了，要两位口译", "餐饮茶歇", "口译翻译"),
         ("要一个场地，拍照的不用专业的，我同事来", "活动摄影", "场地提供"),
         ("茶歇有人管了，只要一个主持人", "餐饮茶歇", "活动主持"),
+        ("把钢琴从上海运到杭州，打包也不用，要搬家师傅", "打包整理", "搬家搬运"),
+        ("要剪辑师剪一支片子，配乐我们有授权", "作曲配乐", "剪辑后期"),
+        ("会议室、投影、午饭公司都有，要一位演讲嘉宾", "餐饮茶歇", "演讲嘉宾"),
+        ("The flyers are printed already. We need a band in Lisbon.", "graphic design", "live music"),
+        ("Snacks are brought by the students, we need a photographer in Berlin", "catering", "photography"),
+        ("The hall and the streaming are ours. We need a speaker in Leeds.", "live streaming", "speakers"),
         ("Our studio is the venue. We need a photographer in London.", "venue", "photography"),
         ("I do the driving of my dogs myself, need movers in London", "driving", "removals"),
         ("The museum gives us the room; we need a host in London.", "venue", "hosting"),
@@ -54,6 +60,13 @@ def test_a_subject_a_sum_a_state_or_a_language_is_nobodys_trade(text: str, tags:
     understanding = read(text)
     hard = (r.value.tags for r in understanding.requirements if r.kind is K.CAPABILITY and r.is_hard)
     assert {tag for each in hard for tag in each} == tags
+
+
+@pytest.mark.parametrize(
+    "text", ["要主持人，主持稿希望提前两天给我们看", "A host in Leeds, and the script two days in advance"]
+)
+def test_how_long_before_is_no_length_of_it(text: str) -> None:
+    assert not [r for r in read(text).requirements if r.kind is K.DURATION]
 
 
 @pytest.mark.parametrize(

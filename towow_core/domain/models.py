@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from towow_core.domain.money import Rate, costs
 from towow_core.domain.outcomes import UnsafeKind
-from towow_core.domain.requirements import Requirement, RequirementStatus, Span
+from towow_core.domain.requirements import IMPLIED, Requirement, RequirementStatus, Span
 
 
 class Language(StrEnum):
@@ -156,6 +156,12 @@ class DemandUnderstanding:
     def in_force(self) -> tuple[Requirement, ...]:
         """The requirements that bind whoever plans: without those that the requester has given up."""
         return tuple(r for r in self.requirements if r.status is not RequirementStatus.WAIVED)
+
+    @property
+    def tags_wanted(self) -> tuple[str, ...]:
+        """The capability tags without those that such occasions only usually have; all, where nothing else is said."""
+        usual = {tag for r in self.in_force if r.value.unit == IMPLIED for tag in r.value.tags}
+        return tuple(tag for tag in self.capability_tags if tag not in usual) or self.capability_tags
 
     @property
     def given_up(self) -> tuple[str, ...]:

@@ -116,7 +116,8 @@ def parse(text: str, inputs: FilterInputs) -> FilterResult:
         definitely_related=invited,
         possibly_related=tuple(reversed(reserve.values()))[:RESERVE_MAX],
         coverage=Coverage(
-            covered=tuple(t for t in tags if t in covered), uncovered=tuple(t for t in tags if t not in covered)
+            covered=tuple(t for t in tags if t in covered),
+            uncovered=tuple(t for t in inputs.understanding.tags_wanted if t not in covered),
         ),
     )
 
@@ -149,7 +150,7 @@ def fallback(inputs: FilterInputs) -> FilterResult:
         analysis="这次没能完成筛选，没有邀请任何人。"
         if chinese
         else "The search could not be done; nobody was invited.",
-        coverage=Coverage(uncovered=inputs.understanding.capability_tags),
+        coverage=Coverage(uncovered=inputs.understanding.tags_wanted),
         is_fallback=True,
         provenance=Provenance.FALLBACK,
     )

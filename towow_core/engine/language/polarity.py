@@ -33,6 +33,10 @@ _REFUSED_ZH = re.compile(
     rf"不喝|不吃|不抽|不放|不加|不收|不找|不请|不安排|不得|别(?:请|安排|用|要|找|放|搞|弄|给|让|有|在|把)|切勿|(?:(?<=[，,；;。])|(?<=[，,；;。]也)|(?<=[，,；;。]但))不(?![是会能行想知太够同一定仅只管论过满好错在超少多早晚低高迟限差缺怕急远近懂要用需必可得准许允含带包喝吃抽放加收找请安接希])[\u4e00-\u9fff](?![了不])|避免|避开|禁止|杜绝|除了(?!{_BESIDES_ZH})|忌)"
     rf"(?!少于|超过|晚于|早于|低于|高于|多于|迟于|太|再|更|忘|了?吗|了?吧)(?P<what>{_ZH}{{1,16}}?){_END_ZH}"
 )
+# "打包也不用", "海报不用做": what it is about comes first.
+_REFUSED_BEHIND_ZH = re.compile(
+    rf"(?:^|(?<=[，,。；;：:]))(?:也|还)?(?P<what>(?:(?![找请要]){_ZH}){{1,8}}?)(?:就|也|都)?(?:不用|不需要?|不必|无需|无须)(?:再|另外?)?(?:做|弄|管|找|请|安排|准备|拍)?了?(?=[，,。；;！!]|$)"
+)
 _REFUSED_EN = re.compile(
     r"\b(?<!if )(?<!or )(?<!why )(?<!whether )(?P<lead>no need (?:for|of|to have|to bring)|no|not|without(?: any)?|(?:don't|do not|doesn't|does not|won't|will not|wouldn't) (?:need|want|require)(?: to have| any)?|"
     r"never|avoid(?:ing)?|must not|mustn't|must never|should not|shouldn't|cannot|can't|not looking for|allergic to|instead of|rather than|other than|free of)\s+"
@@ -66,6 +70,7 @@ _OWNED_ZH = (
     # "主持由同事担任", "翻译我们内部有人做", "舞台我们自己搭": what it is about comes first, then who of their own does it.
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求]){_ZH}){{1,10}}?)(?P<own>由){_SIDE_ZH}(?:自己|内部|这边|会|来|可以)*[\u4e00-\u9fff]{{1,4}}(?=[，,。；;！!]|$)"),
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求]){_ZH}){{1,10}}?)(?P<own>{_SIDE_ZH}(?:这边|内部|里面|[\u4e00-\u9fff]{{2,3}}(?=自己))?(?:自己|(?:已经|已|都|也)?有人|有同事|有朋友)(?:来|会|能|可以|在)*){_DOING_ZH}(?=[，,。；;！!]|$)"),
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,16}}?)(?P<own>(?:我们?|咱们?|公司|学校|单位|家里|社里|店里)(?:这边|自己)?(?:都|也|全|已经?)*有(?:了|授权|现成的?|自己的)*)(?=[，,。；;！!]|$)"),
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,10}}?)(?P<own>(?:这些|那些|这块|方面)?(?:都|也|全部?|已经?)*(?:包了|包下来了?|管了|备齐了?|齐了|有着落了?|有人[^，,。；;]{{1,2}}了|不用(?:你们?|您|大家)?(?:管|操心|费心|考虑)了?))(?=[，,。；;！!]|$)"),
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,8}}?)的?(?P<own>(?:就|也)?(?:不用|不要|不需要?|不必|无需|无须)[^，,。；;]{{0,8}}[，,]\s*{_SIDE_ZH}(?:自己|会|可以|能)*(?:来|做|拍|弄|上|顶|负责|搞定|解决|帮忙))(?=[，,。；;！!]|$)"),
     re.compile(r"(?P<what>场地|会场|场馆|地点)(?:我们|就|已经?|都)*(?:定|订|选|租|借|找)(?:好|下)?了?(?=在)"),
@@ -95,7 +100,12 @@ _OWNED_EN = (
     re.compile(r"\b(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?:already |is )?(?:booked|sorted|arranged|taken care of)(?=\s*[,.;!)]|\s+but\b|\s*$)", re.IGNORECASE),
     re.compile(r"\b(?:the |our )?(?P<what>venue|hall|room|location|space) (?:is|will be) (?:already )?(?=(?:at|in|on) )", re.IGNORECASE),
     re.compile(r"\b(?:the )(?P<what>[a-z]+(?: [a-z]+)?) (?P<own>is|are|will be) (?:our|my)(?: own)? [a-z]+(?: [a-z]+)?(?=\s*[,.;:!)]|\s*$)", re.IGNORECASE),
-    re.compile(r"(?:^|(?<=[,.;:] ))(?P<what>[a-z]+(?: [a-z]+)?(?: and [a-z]+)?) (?P<own>(?:is|are) (?:all )?(?:ours|mine))\b", re.IGNORECASE),
+    re.compile(r"(?:^|(?<=[,.;:] ))(?:the )?(?P<what>[a-z]+(?: [a-z]+)?(?: and (?:the )?[a-z]+(?: [a-z]+)?)?) (?P<own>(?:is|are) (?:all )?(?:ours|mine))\b", re.IGNORECASE),
+    # "The posters are printed already", "snacks are brought by the students", "laptops and the room we have".
+    re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?P<own>(?:is|are|has been|have been) [a-z]{3,}(?:ed|en|ught|t|d|ne) already)\b", re.IGNORECASE),
+    re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?P<own>(?:is|are|will be|come|comes) (?:brought|made|baked|given|provided|supplied|done|handled|organi[sz]ed|paid(?: for)?|lent)? ?by (?:the|our|my) (?-i:[a-z])[a-z'-]+)\b", re.IGNORECASE),
+    re.compile(r"(?:^|(?<=[.;:] ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?(?:(?:,| and|, and) (?:the |our |an? )?[a-z][a-z'-]*(?: [a-z][a-z'-]*)?){0,2}) (?P<own>we (?:already )?(?:have|own))(?: already)?(?=\s*[.;!)]|\s*$)", re.IGNORECASE),
+    re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,4}) (?P<own>(?:we|i) [a-z]+(?: [a-z]+)? (?:ourselves|myself))\b", re.IGNORECASE),
     re.compile(rf"(?P<own>\b(?:our|my) [a-z'-]+(?: [a-z'-]+)?) (?:is|will be|serves as|acts as|doubles as) (?:the|our) (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     # "The bookshop gives us the room and the wine".
     re.compile(rf"(?<!who )(?<!that )(?<!to )(?<!can )(?<!could )\b(?:gives?|lends?|provides?|sponsors?|donates?|is giving|is lending) us (?P<own>the|their|its|all(?: of)? the) (?P<what>[a-z][a-z' &-]{{1,40}}?){_END_OWNED_EN}", re.IGNORECASE),
@@ -160,8 +170,10 @@ class Phrase:
 def refused(text: str) -> tuple[Phrase, ...]:
     """What must not be, in the order of the text; each item of a list for itself."""
     found: list[Phrase] = []
-    for pattern in (_REFUSED_ZH, _REFUSED_EN):
+    for pattern in (_REFUSED_BEHIND_ZH, _REFUSED_ZH, _REFUSED_EN):
         for match in pattern.finditer(text):
+            if any(phrase.start < match.end() and match.start() < phrase.end for phrase in found):
+                continue
             lead = match.groupdict().get("lead") or ""
             lacks = lead.lower() == "no" and _LACKS_BEFORE.search(text[: match.start()])
             if not (lacks or _LACKS_AFTER.search(match["what"]) or _is_inability(text, match, lead)):

@@ -32,7 +32,7 @@ _ASK = re.compile(
 )
 _STOP = re.compile(
     r"\s+(?:for|in|on|at|near|to|who|that|which|with|by|from|next|this|tomorrow|today|tonight|around|under|below|so|because|before|"
-    r"within|until|during|as soon|asap|please|preferably|if|when|where|we|i|our budget|budget|my budget|starting|about|up|down|twice|once|every|wanted|needed|required|sought)\b|[—–(]",
+    r"within|until|during|as soon|asap|please|preferably|among|if|when|where|we|i|our budget|budget|my budget|starting|about|up|down|twice|once|every|wanted|needed|required|sought)\b|[—–(]",
     re.IGNORECASE,
 )
 _SPLIT = re.compile(
@@ -56,7 +56,9 @@ _NOT_A_NEED = re.compile(
     r"if|make|sure|know|thanks|thank|ideally|remote(?:ly)?|online|virtual(?:ly)?|on[- ]?site|in[- ]person|face[- ]to[- ]face|by video|over zoom|anywhere|must|only|should|has to|have to|speaks?|cash|no|not|rounds?|changes|revisions|files?|payment|floor|lift|elevator|bedroom)\b",
     re.IGNORECASE,
 )
-_OF_A_PRONOUN = re.compile(r"(?:them|it|this|these|those|us|me|him|her)\b")  # "we want them cleaned" names nobody
+_OF_A_PRONOUN = re.compile(
+    r"(?:them|it|this|these|those|us|me|him|her|\w+sel(?:f|ves))\b"
+)  # "we want them cleaned" names nobody
 _HOW_IT_IS = re.compile(
     rf"{EN_NAMES}|live|ready|open|free|fun|nice|cheap|fast|quick|safe|clean|new|old|fresh|warm|cold", re.IGNORECASE
 )

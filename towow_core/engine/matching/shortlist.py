@@ -91,7 +91,7 @@ def shortlist(
         possibly_related=tuple(_candidate(r, understanding) for r in reserve),
         coverage=Coverage(
             covered=tuple(n.tag for n in needs if n.tag in covered),
-            uncovered=tuple(n.tag for n in needs if n.tag not in covered),
+            uncovered=tuple(tag for tag in understanding.tags_wanted if tag not in covered),
         ),
         provenance=Provenance.RULE,
     )
@@ -340,7 +340,9 @@ def _analysis(
             "没看出这项需求要什么能力，没有邀请任何人。",
             "It is unclear what is needed, so nobody is invited.",
         )
-    missing = listed([n.tag for n in needs if all(n.tag != m.need.tag for r in chosen for m in r.found)], language)
+    missing = listed(
+        [n.tag for n in wanted_of(needs) if all(n.tag != m.need.tag for r in chosen for m in r.found)], language
+    )
     if not chosen:
         return say(
             language,
