@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from towow_core.engine.language.money import PER_UNIT, PERSON, Money, amount_at, find_amounts, is_total, whole_of
+from towow_core.engine.language.text import sentence_at
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import implied_in, scenarios
 from towow_core.engine.lexicon.topics import without_topics
@@ -45,6 +46,7 @@ _LEADS = re.compile(
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s*,?\s*(?:和|与|及|以及|加上?|跟|还有|\band\b|&|\bplus\b|、)\s*", re.IGNORECASE)
+_SEVERAL = 2
 _COMMA = re.compile(r"\s*[,，]\s*")
 _COUNT = re.compile(
     r"(?:(?:an?|the|some|our|my|one|two|three|four|\d+)\s+)?(?:[\w'-]+\s+)?|(?:一|两|三|四|\d+)(?:个|位|名)",
@@ -85,16 +87,46 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
             any (a remark on a demand), an amount beside a part is that part's.
     """
     amounts = _amounts(text)
-    found = []
+    found: list[Budget] = []
     for money in amounts:
         group = _beside(text, money, asked)
         tags = tuple(dict.fromkeys(name for part in group for name in part.names))
         if len(amounts) == 1 and _is_all(group, asked, text, money):
             tags = ()
-        elif len(amounts) > 1 and not tags and (unknown := _unknown(text, money)):
-            tags = (unknown,)
+        elif len(amounts) > 1 and not tags and (unknown := _unknown(text, money, found)):
+            known = _said_elsewhere(text, unknown, asked)
+            tags, group = (known.names, [known]) if known else ((unknown,), group)
         found.append(Budget(money=money, tags=tags, word=group[-1].word if group else ""))
-    return tuple(_for_the_rest(text, found, asked))
+    return tuple(_for_the_rest(text, _of_their_sentences(text, found, asked), asked))
+
+
+def _of_their_sentences(text: str, found: list[Budget], asked: Collection[str]) -> list[Budget]:
+    """ "A poster in two languages, done by Friday, under €400. …": of several amounts one whose clause names nothing is
+    for what its sentence named last, if that has no amount yet."""
+    if len(found) < _SEVERAL:
+        return found
+    taken = {name for one in found for name in one.tags}
+    bound: list[Budget] = []
+    for one in found:
+        begin, _ = sentence_at(text, one.money.start, one.money.end)
+        before = _shifted(_parts(text[begin : one.money.start], asked), begin)
+        part = before[-1] if before and not _occasions(text[before[-1].end : one.money.start]) else None
+        is_for_all = (
+            one.tags or one.money.is_each or is_total(text, one.money) or _OTHERS.search(text[begin : one.money.start])
+        )
+        if part is None or is_for_all or taken & {*part.names}:
+            bound.append(one)
+            continue
+        taken |= {*part.names}
+        bound.append(replace(one, tags=part.names, word=part.word))
+    return bound
+
+
+def _said_elsewhere(text: str, word: str, asked: Collection[str]) -> _Part | None:
+    """The part whose name has the word in it: "€2,000 for the page", where a landing page is asked for."""
+    return next(
+        (part for part in _parts(text, asked) if re.search(rf"\b{re.escape(word)}\b", part.word, re.IGNORECASE)), None
+    )
 
 
 def _amounts(text: str) -> list[Money]:
@@ -125,9 +157,12 @@ def _for_the_rest(text: str, found: list[Budget], asked: Collection[str]) -> Ite
         yield replace(one, tags=tags) if is_rest and not one.tags and taken and tags else one
 
 
-def _unknown(text: str, money: Money) -> str:
+def _unknown(text: str, money: Money, earlier: Collection[Budget] = ()) -> str:
     """What somebody is called whom nobody here knows, where the amount stands beside it: "sound engineer £200"."""
     begin, _ = _clause(text, money)
+    if any(begin <= one.money.start < money.start for one in earlier):  # what stands between is the other's
+        gets = _FOR_WHOM.match(text, money.end)
+        return gets["who"] if gets and not _occasions(gets["who"]) else ""
     words = _LEADS.sub("", text[begin : money.start].strip())
     if (gets := _FOR_WHOM.match(text, money.end)) and not _occasions(gets["who"]):
         words = words if not _SAYS_NOTHING.fullmatch(words) else gets["who"]

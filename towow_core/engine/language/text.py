@@ -14,6 +14,7 @@ _RUN = re.compile(rf"[{CJK}]+|[A-Za-zÀ-ÿ][A-Za-zÀ-ÿ'+#]*|\d+")
 _CJK = re.compile(rf"[{CJK}]")
 _WORD = re.compile(r"[A-Za-zÀ-ÿ]+")
 _CJK_WEIGHT = 0.6  # a Chinese character carries a bit more than half of what an English word does
+_SENTENCE_END = re.compile(r"[。！？!?；;\n]|\.(?=\s|$)")
 _STEM_MIN = 4  # characters that must be left: “king” and “bring” have no ending
 _ENDING_MAX = 3  # characters: “translate” and “translator”
 _SUFFIXES = (("ies", "y"), ("sses", "ss"), ("ing", ""), ("ers", "er"), ("es", "e"), ("ed", ""), ("s", ""))
@@ -116,6 +117,13 @@ class Bm25:
                 damping = k1 * (1 - b + b * self.lengths[at] / self.mean_length)
                 found[at] += weight * often / (often + damping)
         return tuple(found)
+
+
+def sentence_at(text: str, start: int, end: int) -> tuple[int, int]:
+    """From the end of the sentence before a place to the end of its own."""
+    ends = [match.end() for match in _SENTENCE_END.finditer(text)]
+    begin = max((at for at in ends if at <= start), default=0)
+    return begin, min((at for at in ends if at >= end), default=len(text))
 
 
 def clause_at(text: str, start: int, end: int) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from towow_core.domain.drafts import FilterResult
 from towow_core.domain.models import AgentProfile, Candidate, Coverage, DemandUnderstanding, Hindrance, MatchType
 from towow_core.domain.requirements import FALLBACK, Mode, Requirement, RequirementKind
 from towow_core.engine.language.sentence_parts import say
+from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.candidate_fit import (
     Day,
@@ -43,8 +44,11 @@ def preferred_in(understanding: DemandUnderstanding, there: Collection[str]) -> 
 def with_work_for_the_named(
     understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]
 ) -> DemandUnderstanding:
-    """Who is asked for by name is asked for what they do, where the demand needs nothing that they can do."""
-    names = named_in(understanding)
+    """Who is asked for by name is asked for what they do, where the demand does not say what for.
+
+    "A keynote by Jonas" asks Jonas for a keynote, whatever else he does.
+    """
+    names = named_in(understanding) - _asked_for_something(understanding)
     needs = needs_of(understanding)
     tags = list(understanding.capability_tags)
     for profile in profiles:
@@ -53,6 +57,26 @@ def with_work_for_the_named(
             concept = concept_of(label)
             tags.append(concept.name.to(understanding.language) if concept else label)
     return replace(understanding, capability_tags=tuple(dict.fromkeys(tags)))
+
+
+def _asked_for_something(understanding: DemandUnderstanding) -> frozenset[str]:
+    """Names beside which the sentence says what is asked of them."""
+    asked = [r.span for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.is_hard and r.span]
+    found = set()
+    for one in understanding.in_force:
+        if one.kind is RequirementKind.PERSON and one.span is not None:
+            begin, end = clause_at(understanding.surface_demand, one.span.start, one.span.end)
+            if any(begin <= span.start < end for span in asked):
+                found.add(one.value.text)
+    return frozenset(found)
+
+
+def _only_of_the_named(understanding: DemandUnderstanding, named: Collection[AgentProfile]) -> frozenset[str]:
+    """Tags that only stand for what somebody named does: nobody else is asked for them."""
+    asked = {tag for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY for tag in r.value.tags}
+    does = {match.need.tag for profile in named for match in matches(profile, needs_of(understanding))}
+    said = {need.tag for need in needs_of(understanding) if need.is_explicit}
+    return frozenset(does - asked - said) if understanding.requirements else frozenset()
 
 
 def bound(
@@ -66,9 +90,10 @@ def bound(
     ids = {candidate.agent_id for candidate in first}
     others = [c for c in found.definitely_related if c.agent_id not in ids]
     reserve = [c for c in found.possibly_related if c.agent_id not in ids]
-    kept = [narrowed for c in others if (narrowed := _allowed(c, understanding, by_id)) is not None]
+    theirs = _only_of_the_named(understanding, named)
+    kept = [narrowed for c in others if (narrowed := _allowed(c, understanding, by_id, theirs)) is not None]
     asked = (*first, *kept)
-    spare = [narrowed for c in reserve if (narrowed := _allowed(c, understanding, by_id)) is not None]
+    spare = [narrowed for c in reserve if (narrowed := _allowed(c, understanding, by_id, theirs)) is not None]
     invited = asked[: max(candidates_max, len(first))]
     can = {tag for candidate in invited for tag in candidate.capabilities}
     tags = (*found.coverage.covered, *found.coverage.uncovered)
@@ -127,11 +152,14 @@ def _invited_by_name(profile: AgentProfile, understanding: DemandUnderstanding) 
 
 
 def _allowed(
-    candidate: Candidate, understanding: DemandUnderstanding, profiles: dict[str, AgentProfile]
+    candidate: Candidate,
+    understanding: DemandUnderstanding,
+    profiles: dict[str, AgentProfile],
+    of_others: Collection[str] = (),
 ) -> Candidate | None:
     """Without what the demand rules out or has already; None where nothing is left, or the person is ruled out."""
     ruled_out = _ruled_out(understanding.in_force)
-    left = tuple(tag for tag in candidate.capabilities if tag not in ruled_out)
+    left = tuple(tag for tag in candidate.capabilities if tag not in ruled_out and tag not in of_others)
     if candidate.display_name in ruled_out or (candidate.capabilities and not left):
         return None
     profile = profiles.get(candidate.agent_id)

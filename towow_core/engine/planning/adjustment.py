@@ -24,7 +24,7 @@ from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.day_choice import absent, another_day, is_asked_for
 from towow_core.engine.matching.event_days import event_days
 from towow_core.engine.matching.event_length import alternatives
-from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.needs import needs_of, wanted_of
 from towow_core.engine.matching.team_assignment import one_of_each, takers
 from towow_core.engine.planning.adjustment_draft import AdjustmentDraft
 from towow_core.engine.planning.gap_items import gap_for
@@ -347,6 +347,7 @@ def _gaps(draft: AdjustmentDraft, old: Proposal) -> tuple[Gap, ...]:
     covered = {tag for part in draft.parts.values() for tag in part.capabilities}
     missing = [need for need in draft.needs if need.tag not in covered]
     known = {gap.capability: gap for gap in old.gaps}
-    kept = [known.get(need.tag) or gap_for(need, draft.understanding, "") for need in missing]
+    wanted = [need for need in missing if need in wanted_of(draft.needs)]
+    kept = [known.get(need.tag) or gap_for(need, draft.understanding, "") for need in wanted]
     others = [gap for gap in old.gaps if all(gap.capability != need.tag for need in draft.needs)]
     return tuple(replace(gap, gap_id=f"gap-{i}") for i, gap in enumerate([*kept, *others], start=1))

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from towow_core.domain.requirements import DRAFT, Requirement, RequirementKind, Span
 from towow_core.engine.characters import CJK
-from towow_core.engine.language.text import clause_at
+from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.language.versions import DRAFT as DRAFT_WORDS
 from towow_core.engine.language.versions import FINAL
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
@@ -50,11 +50,13 @@ def _deadline(text: str, one: Requirement, read: Sequence[Requirement], event: R
     draft, final = DRAFT_WORDS.search(text, begin, end), FINAL.search(text, begin, end)
     if not tags and (draft or final):
         tags = _handed_over_before(one, read)
-    if tags and _is_handed_over(tags):
+    is_bare_weekday = weekdays_in(one.text) and not re.search(r"\d|[一二三四五六七八九十]+[日号]", one.text)
+    is_before = event is not None and one.value.last < event.value.first and not is_bare_weekday
+    if tags and (_is_handed_over(tags) or is_before):
         if version := draft or final:
             one = _with_words(text, one, *version.span())
         return replace(one, value=replace(one.value, tags=tags, unit=DRAFT if draft else one.value.unit))
-    if tags and event is not None and one.value.last < event.value.first and weekdays_in(one.text):
+    if tags and event is not None and one.value.last < event.value.first and is_bare_weekday:
         # The pictures come after the day: "by Wednesday" is the one behind it.
         last = date.fromisoformat(one.value.last)
         weeks = -((last - date.fromisoformat(event.value.first)) // timedelta(weeks=1))
@@ -105,12 +107,22 @@ def _handed_over_before(one: Requirement, read: Sequence[Requirement]) -> tuple[
 
 
 def _asked_beside(text: str, deadline: Span, read: Sequence[Requirement]) -> tuple[str, ...]:
-    """The nearest in its clause: Chinese says the day first, English what it is."""
+    """The nearest in its clause: Chinese says the day first, English what it is.
+
+    A clause that names nothing goes on about what its sentence named last, or is about all that the sentence names.
+    """
     begin, end = clause_at(text, deadline.start, deadline.end)
     beside = [r for r in read if r.kind is _ASKED and r.span and begin <= r.span.start < end]
     if not beside:  # "…, the poster by Friday": said again of what is asked for elsewhere
         again = {name for found in find_concepts(text[begin:end]) for name in found.concept.name}
-        return next((r.value.tags for r in read if r.kind is _ASKED and {*r.value.tags} & again), ())
+        if said := next((r.value.tags for r in read if r.kind is _ASKED and {*r.value.tags} & again), ()):
+            return said
+        first, last = sentence_at(text, deadline.start, deadline.end)
+        there = [r for r in read if r.kind is _ASKED and r.is_hard and r.span and first <= r.span.start < last]
+        named = [r for r in there if r.span and r.span.end <= begin]
+        if not named and len({r.value.tags for r in there}) > 1:
+            return ()
+        return (named or there)[-1].value.tags if there else ()
     before = [r for r in beside if r.span and r.span.end <= deadline.start]
     behind = [r for r in beside if r.span and r.span.start >= deadline.end]
     says_day_first = re.search(f"[{CJK}]", text[begin:end]) is not None
