@@ -31,6 +31,7 @@ from bridges.http import (
     openapi,
     session,
     why,
+    workflow_files,
     workflow_versions,
     workflows,
 )
@@ -39,7 +40,7 @@ from bridges.http.context import BridgeContext
 from bridges.http.observed import Observed
 from bridges.http.security.authenticator import Authenticator
 from bridges.http.security.guard import Guard
-from bridges.http.security.rates import Rates
+from bridges.http.security.rates import Kind, Rates, user_bucket
 from bridges.http.security.revocation import OpenWatches
 from bridges.http.security.route_policy import RoutePolicies
 from bridges.server import BridgeServer
@@ -79,9 +80,16 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
     )
     agent.when_back.append(demand_service.resume)
     policy = OrchestrationPolicy(http_hosts=frozenset(settings.http_node_hosts))
-    executors = standard_executors(policy, lambda: clock.now()[:10], BridgeNegotiations(demand_service, bridge, store))
     model = model_of(settings, BRIDGE)
     keeper = Authenticator(settings, store)
+    rates = Rates(requests_per_s=settings.requests_per_s, demands_per_minute=settings.demands_per_minute)
+
+    async def may_submit(user_id: str) -> None:
+        if await keeper.is_locked():  # as by hand: where the bridge is open, nobody is counted
+            rates.take(Kind.DEMAND, user_bucket(user_id))
+
+    negotiations = BridgeNegotiations(demand_service, bridge, store, may_submit)
+    executors = standard_executors(policy, lambda: clock.now()[:10], negotiations)
     notes = CallNotes(store, clock, asked_by=BRIDGE)
     model.recorders.append(notes.note)
     return BridgeContext(
@@ -92,6 +100,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
         demand_service=demand_service,
         signing_key=signing_key,
         keeper=keeper,
+        rates=rates,
         watches=OpenWatches(keeper.tokens, bridge.subscribers),
         people=KnownProfiles(ProfileEdits(settings.data_dir), _files(settings)),
         orders=TwinOrders(settings.data_dir),
@@ -150,7 +159,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     errors.install(app, context.refusals)
     parts = (
         *(demands, demand_changes, certificates, events, why, health),
-        *(numbers, session, agents, commitments, workflows, workflow_versions),
+        *(numbers, session, agents, commitments, workflows, workflow_versions, workflow_files),
     )
     for module in parts:
         app.include_router(module.router)
@@ -166,10 +175,11 @@ def build_app(context: BridgeContext) -> FastAPI:
 def guard_routes(app: FastAPI, context: BridgeContext) -> None:
     """The guard around everything; what it says to a page of another origin goes out with that page's CORS headers."""
     settings = context.settings
-    rates = Rates(requests_per_s=settings.requests_per_s, demands_per_minute=settings.demands_per_minute)
     origins = settings.cors_origins
     refusals, policies = context.refusals, app.state.policies
-    app.add_middleware(Guard, policies=policies, keeper=context.keeper, rates=rates, refusals=refusals, origins=origins)
+    app.add_middleware(
+        Guard, policies=policies, keeper=context.keeper, rates=context.rates, refusals=refusals, origins=origins
+    )
     if origins:
         methods, headers = ["GET", "POST", "PUT", "PATCH", "DELETE"], ["*"]
         app.add_middleware(CORSMiddleware, allow_origins=list(origins), allow_methods=methods, allow_headers=headers)

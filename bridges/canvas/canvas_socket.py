@@ -10,26 +10,30 @@ from typing import Any, Literal, cast
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from bridges.canvas.allowance import Allowance, SocketLimits
 from bridges.http.context import BridgeContext
 from bridges.http.security.answers import reader_language, reason_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.workflows import known_workflow, ticket_of
 from towow_core.domain.canvas import NodeStatus
-from towow_core.domain.errors import MalformedRequest, TowowError
+from towow_core.domain.errors import MalformedRequest, TooMany, TowowError
 from towow_core.domain.models import Language
+from towow_core.domain.policy import CanvasLimits
 from towow_core.orchestration.canvas_synchronizer import CanvasClient
 from towow_core.orchestration.contexts import shown_state
 from towow_core.orchestration.missed import is_small
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.support.codec import first_problem
 from towow_core.support.ids import new_id
+from towow_core.support.nesting import is_deeper
 from towow_core.support.scopes import Scope
 from towow_core.workflow.events import CanvasChangeEvent
 
 log = logging.getLogger(__name__)
 router = APIRouter()
 MESSAGE_LENGTH_MAX = 64_000  # characters
+DEPTH_MAX = CanvasLimits().config_depth_max + 4  # a configuration stands a few levels down in its message
 TOO_SLOW, GOING_AWAY, REFUSED = 1013, 1001, 1008  # RFC 6455 §7.4
 MESSAGE_ID_MAX = 100
 DIGITS_MAX = 16
@@ -110,6 +114,7 @@ class Visit:
     ) -> None:
         self._socket, self._session, self._client, self._user_id = socket, session, client, user_id
         self._language = language
+        self._allowance = Allowance(SocketLimits())
 
     @property
     def _who(self) -> str:
@@ -134,6 +139,8 @@ class Visit:
         except (RuntimeError, WebSocketDisconnect):  # it was gone already
             pass
         finally:
+            if self._allowance.ended:
+                context.refusals.count("websocket", "too_many", path=self._socket.url.path[:200])
             self._session.clients.leave(self._client)
             for task in tasks:
                 task.cancel()
@@ -158,27 +165,32 @@ class Visit:
             except (WebSocketDisconnect, KeyError, RuntimeError):  # KeyError: bytes, which nobody sends
                 return
             self._client.send(await self._answer(text))
+            if self._allowance.ended:
+                await self._socket.close(REFUSED, self._allowance.ended)
+                return
 
     async def _answer(self, text: str) -> dict[str, Any]:
-        message_id = ""
+        message_id, refusal = "", self._allowance.refusal(text)
         try:
             data = read_object(text)
             message_id = id_in(data)
+            if refusal is not None:
+                return self._told(refusal, message_id)
             message = read_message(data)
             if message.client_id:
                 self._client.client_id = message.client_id
             return {**await self._do(message), "message_id": message_id}
         except TowowError as error:
-            return {
-                "type": "error",
-                "message_id": message_id,
-                "detail": error.told(self._language),
-                "error_code": error.code,
-            }
+            return self._told(error, message_id)
         except Exception:  # boundary: one message that we cannot digest is not the end of the visit
             log.exception("canvas.message_failed", extra={"workflow_id": self._session.workflow_id})
             detail = "Something went wrong here; the bridge's log says what."
             return {"type": "error", "message_id": message_id, "detail": detail, "error_code": "E500"}
+
+    def _told(self, error: TowowError, message_id: str) -> dict[str, Any]:
+        again = {"retry_after_s": error.retry_after_s} if isinstance(error, TooMany) else {}
+        told = {"detail": error.told(self._language), "error_code": error.code}
+        return {"type": "error", "message_id": message_id, **told, **again}
 
     async def _do(self, message: CanvasMessage) -> dict[str, Any]:
         facts = message.facts()
@@ -281,8 +293,14 @@ def read_message(data: object) -> CanvasMessage:
     """A client's message.
 
     Raises:
-        MalformedRequest: It is not of the form.
+        MalformedRequest: It is not of the form, or nested too deep to be kept.
     """
+    if is_deeper(data, DEPTH_MAX):
+        raise MalformedRequest(
+            "malformed",
+            f"A message is nested {DEPTH_MAX} levels deep at most; this one is deeper.",
+            f"一条消息最多嵌套 {DEPTH_MAX} 层，这条更深。",
+        )
     try:
         return CanvasMessage.model_validate(data)
     except ValidationError as error:

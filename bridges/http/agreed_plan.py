@@ -1,7 +1,7 @@
 """What a negotiation came to, read from its events: for workflows, which begin where negotiations end."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -39,17 +39,27 @@ def agreed_plan(demand_id: str, envelopes: Iterable[Envelope]) -> Proposal | Non
 
 
 class BridgeNegotiations:
-    """A workflow's way to a negotiation: the same DemandService and the same events as everybody's."""
+    """A workflow's way to a negotiation: the same DemandService, the same limits and the same events as everybody's."""
 
-    def __init__(self, demand_service: DemandService, bridge: TowowEventBridge, store: Store) -> None:
+    def __init__(
+        self,
+        demand_service: DemandService,
+        bridge: TowowEventBridge,
+        store: Store,
+        may_submit: Callable[[str], Awaitable[None]],
+    ) -> None:
+        """`may_submit` counts a demand of this user, and raises where it is one too many."""
         self._demand_service, self._bridge, self._store = demand_service, bridge, store
+        self._may_submit = may_submit
 
     async def submit(self, demand: str, user_id: str, key: str) -> str:
         """Submit a demand and return its id; the same key again gives the same demand.
 
         Raises:
-            TowowError: It cannot be a demand, or cannot be stored now.
+            TowowError: It cannot be a demand, is one too many, or cannot be stored now.
         """
+        if await self._store.demand_of_key(key) is None:  # what goes on after a restart is not counted again
+            await self._may_submit(user_id)
         record, _ = await self._demand_service.submit(demand, user_id, key)
         return record.demand.demand_id
 

@@ -10,6 +10,7 @@ from fastapi import Request
 from agents.processes.known_profiles import KnownProfiles
 from agents.processes.twin_orders import TwinOrders
 from bridges.http.security.authenticator import Authenticator
+from bridges.http.security.rates import Rates
 from bridges.http.security.refusals import Refusals
 from bridges.http.security.revocation import OpenWatches
 from bridges.streams.event_bridge import BridgeAgent, TowowEventBridge
@@ -37,6 +38,7 @@ class BridgeContext:
     notes: CallNotes
     workflows: WorkflowService
     watches: OpenWatches
+    rates: Rates
     refusals: Refusals = field(default_factory=Refusals)
     closing: asyncio.Event = field(default_factory=asyncio.Event)  # sockets end first, as streams do
 

@@ -17,7 +17,7 @@ class ErrorBody(BaseModel):
     """Every error has this form."""
 
     detail: Annotated[str, Field(description="One full sentence for a person.")]
-    error_code: Annotated[str, Field(description="For machines: E001 to E016, else E and the HTTP status.")]
+    error_code: Annotated[str, Field(description="For machines: E001 to E017, else E and the HTTP status.")]
 
 
 KNOWN = {
@@ -25,7 +25,10 @@ KNOWN = {
     409: "Its state does not allow that, or not yet (E010), or the canvas does not (E012).",
 }
 ANYWHERE = {
-    400: ("E400", "A parameter, header or body cannot be used; with E001 it is the demand."),
+    400: (
+        "E400",
+        "A parameter, header or body cannot be used; with E001 it is the demand, with E017 the file of a workflow.",
+    ),
     414: ("E414", "The address is longer than any that is understood."),
     429: ("E429", "Too many requests; `Retry-After` says when there is room again."),
     431: ("E431", "The headers are larger than any that are understood."),

@@ -75,7 +75,7 @@ async def create_workflow(request: Request, body: NewWorkflow | None = None) -> 
     wanted = body or NewWorkflow()
     user_id = submitter(caller_of(request), wanted.user_id)
     workflow = await context_of(request).workflows.create(wanted.title, user_id)
-    return _view(workflow, workflow.created_at)
+    return view_of(workflow, workflow.created_at)
 
 
 @router.post("/api/v1/workflows/from-demand/{demand_id}", responses=errors(404, 409))
@@ -84,7 +84,7 @@ async def workflow_from_demand(request: Request, demand_id: DemandId) -> Workflo
     """The approved plan of a demand as a workflow; it is made once. Approving a plan does this by itself."""
     record = await own_demand(request, demand_id)
     workflow = await made_of_plan(context_of(request), record)
-    return _view(workflow, workflow.created_at)
+    return view_of(workflow, workflow.created_at)
 
 
 @router.get("/api/v1/workflow-kinds")
@@ -99,7 +99,7 @@ async def list_kinds() -> NodeKinds:
 async def read_workflow(request: Request, workflow_id: WorkflowId) -> WorkflowView:
     """A workflow, with its canvas and how far its nodes have come."""
     record = await own_workflow(request, workflow_id)
-    return _view(workflow_of(record), record.updated_at)
+    return view_of(workflow_of(record), record.updated_at)
 
 
 @router.get("/api/v1/workflows/{workflow_id}/problems", responses=errors(404))
@@ -167,7 +167,7 @@ async def complete_node(
     session = await own_session(request, workflow_id)
     by = submitter(caller_of(request), done.by)
     await session.agent.mark(workflow_id, node_id, NodeStatus(done.status), by=by, note=done.note)
-    return _view(session.workflow, session.workflow.created_at)
+    return view_of(session.workflow, session.workflow.created_at)
 
 
 @router.post("/api/v1/workflows/{workflow_id}/nodes/{node_id}/retry", responses=errors(404, 409))
@@ -269,6 +269,7 @@ def _facts(workflow: Workflow, updated_at: str) -> dict[str, Any]:
     }
 
 
-def _view(workflow: Workflow, updated_at: str) -> WorkflowView:
+def view_of(workflow: Workflow, updated_at: str) -> WorkflowView:
+    """A workflow as it is shown."""
     state = shown_state(workflow)
     return WorkflowView(**_facts(workflow, updated_at), nodes=state["nodes"], edges=state["edges"])

@@ -40,6 +40,11 @@ class CanvasUser:
             if answer["message_id"] == message_id:
                 return answer
 
+    async def sends(self, text: str, times: int = 1) -> None:
+        """Send something raw so many times, and wait for no answer."""
+        for _ in range(times):
+            await self._socket.send(text)
+
     async def says(self, text: str) -> dict[str, Any]:
         """Send something raw."""
         await self._socket.send(text)

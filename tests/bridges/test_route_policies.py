@@ -1,6 +1,7 @@
 """What each route demands is declared beside it, and a route that declares nothing is locked."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from fastapi import APIRouter, FastAPI
@@ -19,6 +20,7 @@ from bridges.http.security.route_policy import (
     public,
     restricted_to,
 )
+from towow_core.orchestration.workflow_files import FILE_MAX
 from towow_core.support.scopes import Scope
 from towow_core.support.settings import Settings
 
@@ -86,6 +88,12 @@ EXPECTED = {
     f"POST {WORKFLOW}/nodes/{{node_id}}/retry": REQUESTER,
     f"GET {WORKFLOW}/log": REQUESTER,
     f"POST {WORKFLOW}/canvas-ticket": REQUESTER,
+    f"GET {WORKFLOW}/versions": REQUESTER,
+    f"GET {WORKFLOW}/versions/{{version}}": REQUESTER,
+    f"GET {WORKFLOW}/versions/{{version}}/diff": REQUESTER,
+    f"POST {WORKFLOW}/versions/{{version}}/restore": REQUESTER,
+    f"GET {WORKFLOW}/export": REQUESTER,
+    "POST /api/v1/workflows/import": replace(REQUESTER, body_max=FILE_MAX),
     "WEBSOCKET /ws/canvas/{workflow_id}": WATCH,
 }
 

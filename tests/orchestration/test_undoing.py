@@ -200,3 +200,23 @@ async def test_what_the_page_took_back_by_a_key_is_not_brought_back_by_a_sentenc
     await said(session, "撤销", "page-1")
 
     assert session.workflow.canvas.nodes == {}
+
+
+async def test_nobody_takes_back_what_another_person_said(session) -> None:
+    await session.message("加一个任务节点叫“订场地”", Author(by="ann"))
+    await session.message("加一个任务节点叫“买花”，然后执行", Author(by="ben"))
+    answer = (await session.message("撤销", Author(by="ann"))).message
+
+    assert "撤销：新增 task 节点“订场地”" in answer or "已经是 waiting" in answer
+    assert "买花" in [node.name for node in session.workflow.canvas.nodes.values()]
+    await session.cancel("ben")
+    await session.message("撤销", Author(by="ann"))
+    assert [node.name for node in session.workflow.canvas.nodes.values()] == ["买花"]
+
+
+async def test_a_negotiation_that_a_sentence_began_is_not_taken_back_and_it_says_how_to_end_it(session) -> None:
+    await said(session, "加一个任务节点叫“订场地”")
+    await said(session, "发起协商：找一位摄影师")
+
+    assert "停止执行" in await said(session, "撤销")
+    assert len(session.workflow.canvas.nodes) == 2

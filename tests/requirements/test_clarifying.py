@@ -99,3 +99,16 @@ def test_where_nobody_is_there_or_everybody_is_in_one_city_nothing_is_asked() ->
     assert asked("搬家", here) == ()
     assert asked("我想办个活动", ()) == ()
     assert [q.kind for q in asked("我想办个活动", here)] == ["capability"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "年底了，想搞点什么让大家开心一下，钱不多，你们看着办。",
+        "Looking for some creative people for my thing in Berlin next month, should be nice.",
+    ],
+)
+def test_where_nothing_can_be_read_that_somebody_does_it_is_asked_what(text: str) -> None:
+    (question,) = [one for one in asked(text) if one.kind == "capability"]
+
+    assert question.choices

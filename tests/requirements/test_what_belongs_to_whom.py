@@ -57,6 +57,26 @@ def test_a_subject_a_sum_a_state_or_a_language_is_nobodys_trade(text: str, tags:
 
 
 @pytest.mark.parametrize(
+    ("text", "tags"),
+    [
+        ("I'm moving within Leeds. Somebody should pack, it must be cleaned.", {"removals", "packing", "cleaning"}),
+        ("The party must be moved to Sunday. We need a DJ in Berlin.", {"live music"}),
+        ("We are moving to the next topic and need a host in London", {"hosting"}),
+    ],
+)  # fmt: skip
+def test_what_has_to_be_done_is_asked_for_whoever_does_it(text: str, tags: set[str]) -> None:
+    hard = (r.value.tags for r in read(text).requirements if r.kind is K.CAPABILITY and r.is_hard)
+    assert {tag for each in hard for tag in each} == tags
+
+
+def test_that_no_budget_was_named_is_not_said_where_a_part_has_one() -> None:
+    venue, cook = person("lin", "场地提供", price=1500.0), person("xu", "餐饮茶歇", price=900.0)
+    _, draft = plan_of("12月19日在北京办沙龙，要一个场地，两千以内，茶歇不超过一千", venue, cook)
+
+    assert "没有说预算" not in draft.rationale
+
+
+@pytest.mark.parametrize(
     ("text", "amount", "tag"),
     [
         ("Chloe for the photos, please, up to £550. A poster in two languages, under €400.", 550.0, "photography"),
@@ -117,10 +137,9 @@ def read_with(named: AgentProfile, text: str) -> DemandUnderstanding:
 
 
 def test_nobody_else_is_asked_for_what_somebody_named_happens_to_do() -> None:
-    named, other = person("mei", "创业导师"), person("bo", "创业导师")
-    found = invited(
-        read_with(named, "12月19日在北京办沙龙，必须请Mei，还要场地"), named, other, person("lin", "场地提供")
-    )
+    named = replace(person("mei", "创业导师"), user_name="何洋")
+    asked = read_with(named, "12月19日在北京办沙龙，必须请何洋，还要场地")
+    found = invited(asked, named, person("bo", "创业导师"), person("lin", "场地提供"))
 
     assert {c.agent_id for c in found.definitely_related} == {"user_agent_mei", "user_agent_lin"}
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.commitments import Clash
 from towow_core.domain.models import Language
 
@@ -284,6 +285,19 @@ class UnknownVersion(TowowError):
             f"There is no version {version} of this canvas; there are 1 to {newest}.",
             f"这张画布没有版本 {version}；有的是 1 到 {newest}。",
         )
+
+
+class WorkflowFileRefused(TowowError):
+    """A file of a workflow holds what cannot be; each thing is named, and nothing was made of it."""
+
+    code = "E017"
+    http_status = 400
+
+    def __init__(self, problems: Sequence[Bilingual], most: int = 20) -> None:
+        rest = len(problems) - most
+        told = [*problems[:most], *([Bilingual(f"还有 {rest} 处。", f"And {rest} more.")] if rest > 0 else [])]
+        super().__init__("\n".join(each.en for each in told), "\n".join(each.zh for each in told))
+        self.problems = tuple(problems)
 
 
 class UnknownPoint(TowowError):

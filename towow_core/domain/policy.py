@@ -94,6 +94,7 @@ class CanvasLimits:
         edges_max: On one canvas.
         name_length_max: Characters of a node's name.
         config_length_max: Bytes of a node's configuration, as JSON.
+        config_depth_max: Levels of a node's configuration, itself the first.
         position_max: Farthest from the origin, in the canvas's units.
     """
 
@@ -101,6 +102,7 @@ class CanvasLimits:
     edges_max: int = 2_000
     name_length_max: int = 200
     config_length_max: int = 20_000
+    config_depth_max: int = 20
     position_max: float = 1_000_000.0
 
 

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import httpx
 
 from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, TASK, CanvasNode, NodeStatus
+from towow_core.domain.errors import TowowError
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.workflow.checks import REPEATABLE, host_problems
@@ -162,6 +163,8 @@ class NegotiationExecutor:
             if RUN_CANCELLED in stopped.args:
                 await self._negotiations.cancel(await submitting, f"Its workflow was cancelled ({key}).")
             raise
+        except TowowError as refusal:  # no demand, or one too many
+            return Progress(status=NodeStatus.FAILED, error=str(refusal))
         if agreed:
             return Progress(status=NodeStatus.COMPLETED, result={**known, **what})
         error = f"The negotiation {demand_id} ended without an agreement: {what.get('reason', 'no reason was given')}."

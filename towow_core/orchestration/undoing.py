@@ -100,7 +100,8 @@ def last_act(entries: Sequence[LogEntry], version: int, author: Author) -> list[
     """
     numbered = _numbered(entries, version)
     taken = _taken_back(numbered)
-    decided = {e.event.decision_id: e.event.decision_type for e in entries if isinstance(e.event, DecisionMadeEvent)}
+    made = [entry.event for entry in entries if isinstance(entry.event, DecisionMadeEvent)]
+    decided = {each.decision_id: each.decision_type for each in made if each.author.by in ("", author.by)}
     mine = {
         event.event_id: (number, event)
         for number, event in numbered
@@ -118,9 +119,9 @@ def last_act(entries: Sequence[LogEntry], version: int, author: Author) -> list[
 
 
 def is_of(event: CanvasChangeEvent, author: Author) -> bool:
-    """Whether the conversation made a change, or the page that it is said on."""
+    """Whether a sentence of this person made a change, or the page that it is said on."""
     if event.original_decision_id:
-        return True
+        return event.by in ("", author.by)
     page = author.client_id
     return bool(page) and (event.client_id == page or event.client_id.startswith(f"{page}-"))
 
@@ -144,10 +145,10 @@ def _act_of(event: CanvasChangeEvent) -> str:
 
 
 def _irrevocable(event: OrchestrationEvent, decided: Mapping[str, str]) -> Bilingual | None:
-    """What a sentence did that reaches others, or has happened."""
+    """What a sentence did that reaches others, or has happened; of the `decided`, the author's, with their types."""
     match event:
-        case WorkflowExecutionStartedEvent(original_decision_id=str(said)) if said:
-            if decided.get(said) == DecisionType.START_NEGOTIATION:
+        case WorkflowExecutionStartedEvent(original_decision_id=said) if said in decided:
+            if decided[said] == DecisionType.START_NEGOTIATION:
                 return Bilingual(
                     "上一步发起了协商，已经找人了，撤不回来；可以说“停止执行”来取消。",
                     "The last step began a negotiation, and people are asked; “stop the run” cancels it.",
@@ -156,7 +157,7 @@ def _irrevocable(event: OrchestrationEvent, decided: Mapping[str, str]) -> Bilin
                 "上一步是执行，撤不回来；可以说“停止执行”。",
                 "The last step was to run it, which cannot be taken back; “stop the run” ends it.",
             )
-        case WorkflowExecutionCompletedEvent(status=RunStatus.CANCELLED, original_decision_id=str(said)) if said:
+        case WorkflowExecutionCompletedEvent(status=RunStatus.CANCELLED, original_decision_id=said) if said in decided:
             return Bilingual(
                 "上一步是停止执行，撤不回来；可以说“接着执行”。",
                 "The last step was to stop the run, which cannot be taken back; “retry what failed” takes it up.",

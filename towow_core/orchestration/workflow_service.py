@@ -1,10 +1,13 @@
 """WorkflowService: where workflows are made, found and opened. One per bridge."""
 
+import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
 
-from towow_core.domain.canvas import Workflow
+from towow_core.domain.canvas import CanvasState, Workflow
 from towow_core.domain.errors import UnknownWorkflow
 from towow_core.domain.models import Proposal
 from towow_core.domain.policy import OrchestrationPolicy
@@ -12,14 +15,17 @@ from towow_core.llm.service import LLMService
 from towow_core.orchestration.event_bus import LogEntry
 from towow_core.orchestration.executors import NodeExecutor
 from towow_core.orchestration.history import WorkflowHistory
-from towow_core.orchestration.plan_events import plan_events
+from towow_core.orchestration.plan_events import import_events, plan_events
 from towow_core.orchestration.stored_forms import entry_row, record_of, workflow_of
+from towow_core.orchestration.workflow_files import parsed
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.store.records import WorkflowEntry, WorkflowRecord
 from towow_core.store.store import Store
 from towow_core.store.workflows import WorkflowBook
 from towow_core.support.clock import Clock
 from towow_core.support.ids import new_id
+from towow_core.workflow.documents import read_document
+from towow_core.workflow.events import OrchestrationEvent
 from towow_core.workflow.fold import fold, new_workflow
 from towow_core.workflow.from_proposal import draw_proposal
 
@@ -86,6 +92,20 @@ class WorkflowService:
         record = record_of(workflow, last_n=len(entries), updated_at=workflow.created_at)
         return workflow_of(await self._book.create(record, entries))
 
+    async def bring_in(self, document: Any, user_id: str, by: str) -> Workflow:
+        """A workflow of a document; of its text where it is one.
+
+        Raises:
+            WorkflowFileRefused: Something in it cannot be.
+        """
+        title, canvas = await asyncio.to_thread(_read, document)
+        now, workflow_id = self._clock.now(), new_id("wf", digits=8)
+        workflow = new_workflow(workflow_id, title, user_id=user_id, created_at=now)
+        events = import_events(replace(canvas, workflow_id=workflow_id), now, by)
+        workflow, entries = _folded(workflow, events)
+        await self._book.create(record_of(workflow, last_n=len(entries), updated_at=now), entries)
+        return workflow
+
     async def find(self, workflow_id: str) -> WorkflowRecord:
         """A workflow as it is stored.
 
@@ -150,8 +170,17 @@ class WorkflowService:
             log.warning("workflow.dependency_left_out", extra={"demand_id": demand_id, "of": who, "on": wanted})
         title = proposal.summary[:TITLE_LENGTH_MAX]
         workflow = new_workflow(workflow_id, title, user_id=user_id, created_at=now, demand_id=demand_id)
-        entries: list[WorkflowEntry] = []
-        for event in plan_events(drawing.canvas, now):
-            workflow = fold(workflow, event)
-            entries.append(entry_row(LogEntry(n=len(entries) + 1, event=event)))
-        return workflow, entries
+        return _folded(workflow, plan_events(drawing.canvas, now))
+
+
+def _folded(workflow: Workflow, events: Iterable[OrchestrationEvent]) -> tuple[Workflow, list[WorkflowEntry]]:
+    """The workflow after its first events, and its log."""
+    entries: list[WorkflowEntry] = []
+    for event in events:
+        workflow = fold(workflow, event)
+        entries.append(entry_row(LogEntry(n=len(entries) + 1, event=event)))
+    return workflow, entries
+
+
+def _read(document: Any) -> tuple[str, CanvasState]:
+    return read_document(parsed(document) if isinstance(document, str) else document)

@@ -193,6 +193,15 @@ class Store:
 
         return await self._database.read(work)
 
+    async def demand_of_key(self, idempotency_key: str) -> DemandRecord | None:
+        """The demand that was submitted with this key."""
+
+        def work(connection: Connection) -> DemandRecord | None:
+            row = connection.execute(select(demands).where(demands.c.idempotency_key == idempotency_key)).first()
+            return None if row is None else demand_record(connection, row)
+
+        return await self._database.read(work)
+
     async def demands_page(
         self, offset: int, limit: int, *, user_id: str | None = None
     ) -> tuple[int, tuple[DemandRecord, ...]]:

@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeGuard
 
@@ -10,6 +10,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState, Position
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import CanvasLimits
+from towow_core.support.nesting import is_deeper
 from towow_core.workflow.checks import (
     cycle_said,
     kind_named,
@@ -19,7 +20,7 @@ from towow_core.workflow.checks import (
     unknown_kind,
     wrong_config,
 )
-from towow_core.workflow.graph import find_cycle
+from towow_core.workflow.graph import find_cycle, reaches
 from towow_core.workflow.refusals import refused
 
 Data = Mapping[str, Any]
@@ -83,14 +84,27 @@ def _node_deleted(canvas: CanvasState, data: Data) -> CanvasState:
 
 
 def _edge_added(canvas: CanvasState, data: Data) -> CanvasState:
-    edge = CanvasEdge(edge_id=_id(data, "edge_id"), source=_id(data, "source"), target=_id(data, "target"))
-    if (objection := edge_problem(canvas, edge.source, edge.target)) is not None:
-        raise refused(objection)
-    if edge.edge_id in canvas.edges:
-        raise _refused(f"已经有连线“{edge.edge_id}”了。", f"There is an edge {edge.edge_id!r} already.")
-    if len(canvas.edges) >= LIMITS.edges_max:
-        raise _refused(f"一张画布最多 {LIMITS.edges_max} 条连线。", f"A canvas has at most {LIMITS.edges_max} edges.")
-    return replace(canvas, edges={**canvas.edges, edge.edge_id: edge})
+    return _edges_added(canvas, [data])
+
+
+def _edges_added(canvas: CanvasState, added: Sequence[Data]) -> CanvasState:
+    """All of them, looked at for cycles once: of thousands each by itself would keep everybody waiting."""
+    edges, ends = dict(canvas.edges), {(edge.source, edge.target) for edge in canvas.edges.values()}
+    for data in added:
+        edge = CanvasEdge(edge_id=_id(data, "edge_id"), source=_id(data, "source"), target=_id(data, "target"))
+        if (objection := _ends_problem(canvas, ends, edge.source, edge.target)) is not None:
+            raise refused(objection)
+        if edge.edge_id in edges:
+            raise _refused(f"已经有连线“{edge.edge_id}”了。", f"There is an edge {edge.edge_id!r} already.")
+        if len(edges) >= LIMITS.edges_max:
+            raise _refused(
+                f"一张画布最多 {LIMITS.edges_max} 条连线。", f"A canvas has at most {LIMITS.edges_max} edges."
+            )
+        edges[edge.edge_id] = edge
+        ends.add((edge.source, edge.target))
+    if (len(added) > 1 or reaches(ends, edge.target, edge.source)) and (cycle := find_cycle(canvas.nodes, ends)):
+        raise refused(cycle_said(cycle))
+    return replace(canvas, edges=edges)
 
 
 def _edge_deleted(canvas: CanvasState, data: Data) -> CanvasState:
@@ -108,9 +122,12 @@ def _edge_deleted(canvas: CanvasState, data: Data) -> CanvasState:
 
 def _several(canvas: CanvasState, data: Data) -> CanvasState:
     """Steps that are one change, all of them or none; nobody but the server makes such a one."""
-    for step in data.get("steps", ()):
-        canvas = _SINGLE[step["change_type"]](canvas, step["change_data"])
-    return canvas
+    steps = [(step["change_type"], step["change_data"]) for step in data.get("steps", ())]
+    for change_type, of_one in steps:
+        if change_type != "edge_added":
+            canvas = _SINGLE[change_type](canvas, of_one)
+    edges = [of_one for change_type, of_one in steps if change_type == "edge_added"]  # come last
+    return _edges_added(canvas, edges) if edges else canvas
 
 
 _SINGLE: Mapping[str, Callable[[CanvasState, Data], CanvasState]] = {
@@ -126,16 +143,22 @@ CHANGES: Mapping[str, Callable[[CanvasState, Data], CanvasState]] = {**_SINGLE, 
 
 def edge_problem(canvas: CanvasState, source: str, target: str) -> Bilingual | None:
     """Why this edge cannot be drawn; None where it can."""
+    ends = {(edge.source, edge.target) for edge in canvas.edges.values()}
+    if (objection := _ends_problem(canvas, ends, source, target)) is not None:
+        return objection
+    cycle = find_cycle(canvas.nodes, [*ends, (source, target)]) if reaches(ends, target, source) else ()
+    return cycle_said(cycle) if cycle else None
+
+
+def _ends_problem(canvas: CanvasState, drawn: set[tuple[str, str]], source: str, target: str) -> Bilingual | None:
     for end in (source, target):
         if end not in canvas.nodes:
             return missing_node(end)
     if source == target:
         return Bilingual(f"节点“{source}”不能连到自己。", f"The node {source!r} cannot come before itself.")
-    drawn = [(edge.source, edge.target) for edge in canvas.edges.values()]
     if (source, target) in drawn:
         return Bilingual(f"“{source}”和“{target}”已经连上了。", f"{source!r} and {target!r} are connected already.")
-    cycle = find_cycle(canvas.nodes, [*drawn, (source, target)])
-    return cycle_said(cycle) if cycle else None
+    return None
 
 
 def free_place(canvas: CanvasState) -> Position:
@@ -207,6 +230,11 @@ def _config(data: Data) -> dict[str, Any]:
     value = data.get("config")
     if value is None:
         return {}
+    if is_deeper(value, LIMITS.config_depth_max):
+        raise _refused(
+            f"config 最多嵌套 {LIMITS.config_depth_max} 层，这个更深。",
+            f"config is nested {LIMITS.config_depth_max} levels deep at most; this one is deeper.",
+        )
     try:
         size = (
             len(json.dumps(value, allow_nan=False, ensure_ascii=False).encode()) if isinstance(value, Mapping) else -1

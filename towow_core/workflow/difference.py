@@ -128,11 +128,11 @@ def _of_node(before: CanvasState, after: CanvasState, node_id: str) -> Iterator[
         return
     if was is not None:
         said = Bilingual(f"删除了节点“{called(was)}”", f"deleted the node “{called(was)}”")
-        yield Difference(about="node", id=node_id, before=_plain(was), said=said)
+        yield Difference(about="node", id=node_id, before=plain(was), said=said)
     if is_now is not None:
         kind, name = is_now.node_type, called(is_now)
         said = Bilingual(f"新增 {kind} 节点“{name}”", f"added the {kind} node “{name}”")
-        yield Difference(about="node", id=node_id, after=_plain(is_now), said=said)
+        yield Difference(about="node", id=node_id, after=plain(is_now), said=said)
 
 
 def _of_pair(was: CanvasNode, is_now: CanvasNode) -> Iterator[Difference]:
@@ -199,7 +199,8 @@ def _place(position: Position) -> dict[str, float]:
     return {"x": position.x, "y": position.y}
 
 
-def _plain(node: CanvasNode) -> dict[str, Any]:
+def plain(node: CanvasNode) -> dict[str, Any]:
+    """What a node says, but for its id."""
     named = {"node_type": node.node_type, "name": node.name, "position": _place(node.position)}
     return {**named, "config": dict(node.config)}
 
@@ -221,7 +222,7 @@ def _step(change_type: str, **data: Any) -> Step:
 
 
 def _added(node: CanvasNode) -> Step:
-    return _step("node_added", node_id=node.node_id, **_plain(node))
+    return _step("node_added", node_id=node.node_id, **plain(node))
 
 
 def _drawn(edge: CanvasEdge) -> Step:

@@ -22,6 +22,20 @@ def find_cycle(node_ids: Iterable[str], edges: Iterable[tuple[str, str]]) -> tup
     return ()
 
 
+def reaches(edges: Iterable[tuple[str, str]], start: str, goal: str) -> bool:
+    """Whether one comes from `start` to `goal` along the edges."""
+    onward: dict[str, list[str]] = {}
+    for source, target in edges:
+        onward.setdefault(source, []).append(target)
+    seen, left = {start}, [start]
+    while left:
+        if (here := left.pop()) == goal:
+            return True
+        left += [each for each in onward.get(here, ()) if each not in seen]
+        seen.update(onward.get(here, ()))
+    return False
+
+
 def waves(canvas: CanvasState) -> tuple[tuple[str, ...], ...]:
     """Node ids in groups that may run side by side, the first group first. The canvas must have no cycle."""
     sorter = TopologicalSorter({node_id: predecessors(canvas, node_id) for node_id in canvas.nodes})

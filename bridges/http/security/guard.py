@@ -12,7 +12,7 @@ from bridges.http.security.answers import answer_to, reader_language, reason_of
 from bridges.http.security.authenticator import Authenticator
 from bridges.http.security.body import has_body, read_body
 from bridges.http.security.callers import ANYBODY, STATE, Caller
-from bridges.http.security.rates import Rates, neighbourhood
+from bridges.http.security.rates import Kind, Rates, neighbourhood, user_bucket
 from bridges.http.security.refusals import Refusals
 from bridges.http.security.route_policy import RoutePolicies
 from bridges.http.security.sanity import check_form, check_nearness, check_origin
@@ -75,6 +75,8 @@ class Guard:
         caller = await self._keeper.identify(headers, QueryParams(scope["query_string"]).get("ticket"))
         if caller.bucket is not None:
             self._rates.take(policy.rate, caller.bucket)
+        if policy.rate is Kind.DEMAND and caller.user_id is not None:
+            self._rates.take(policy.rate, user_bucket(caller.user_id))
         if policy.scopes is not None and not (policy.takes_ticket and caller.ticket_for is not None):
             caller.require_scope(scope["path"], policy.scopes)
         return caller

@@ -15,6 +15,11 @@ STREAMS_PER_S, STREAMS_AT_ONCE = 50.0, 2_000.0  # a whole office comes back when
 REMEMBER_MAX = 20_000  # of those who came last
 
 
+def user_bucket(user_id: str) -> str:
+    """Under which name the demands of a user are counted, by whichever token or workflow they come."""
+    return f"user {user_id}"
+
+
 def neighbourhood(address: str | None) -> str:
     """Under which name requests of an address are counted: one who has an IPv6 address has 2**64 of them."""
     if address is None:

@@ -112,6 +112,8 @@ def clean(piece: str) -> str:
         or words[0] in _NOTHING
     ):
         return ""
+    if words[-1] in {"need", "needs", "must", "should", "has", "have"}:  # "our walls need to be painted"
+        return ""
     return "" if phrase in _JUNK or all(word in _JUNK for word in words) else phrase
 
 

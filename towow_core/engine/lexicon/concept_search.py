@@ -105,6 +105,13 @@ _DONE_TO = re.compile(
     r"(?:^\W*|[.;:!?]\s*|\b(?:to|who can|can you|could you|can somebody|can someone|please|help me|help us)\s+)"
     r"(?P<verb>[a-z]{3,12})\s+(?:up\s+)?(?:my|our|his|her|their|your|this|these|the|all)\b"
 )
+# "Somebody should pack", "the flat has to be cleaned".
+_SOMEBODY_DOES = re.compile(
+    r"\b(?:somebody|someone|anybody|anyone) (?:should|must|has to|needs to|to|who (?:can|could|will)|can|could)"
+    r" (?P<verb>[a-z]{3,12})\b"
+    r"|\b(?:ha(?:s|ve)|needs?|must|should|ought) (?:to )?be (?:(?:properly|well|professionally|thoroughly|deep) )?"
+    r"(?P<done>[a-z]{3,12}ed)\b"
+)
 _DOES_ITSELF = re.compile(r"\b(?:want|wants|like|love|going|plan|plans|planning|hoping|hope|have|has|how)\s+to\s+$")
 
 
@@ -112,9 +119,20 @@ def _done_to_mine(small: str) -> Iterator[Found]:
     """A trade that is called by its verb: "pack my flat" is packing."""
     for match in _DONE_TO.finditer(small):
         verb, start = match["verb"], match.start("verb")
-        concept = next((one for said in gerunds(verb) if (one := _index().english.get((said,))) is not None), None)
+        concept = _by_verb(verb)
         if concept is not None and not _DOES_ITSELF.search(small[:start]):
             yield Found(concept=concept, start=start, end=match.end("verb"))
+    for match in _SOMEBODY_DOES.finditer(small):
+        group = "verb" if match["verb"] else "done"
+        # "Packed" is of "pack", "moved" of "move", "planned" of "plan".
+        verb = match[group] if group == "verb" else match[group].removesuffix("ed")
+        concept = _by_verb(verb) or (_by_verb(verb[:-1]) if verb[-1:] == verb[-2:-1] else None)
+        if concept is not None:
+            yield Found(concept=concept, start=match.start(group), end=match.end(group))
+
+
+def _by_verb(verb: str) -> Concept | None:
+    return next((one for said in gerunds(verb) if (one := _index().english.get((said,))) is not None), None)
 
 
 def _asked_in(text: str, named: tuple[Found, ...]) -> Iterator[Found]:

@@ -63,6 +63,9 @@ def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
     parsed_here = understanding.provenance is not Provenance.LLM
     said = (understanding.surface_demand, understanding.language, understanding.capability_tags)
     needs = _needs(*said, understanding.network_words, parsed_here=parsed_here)
+    read = {tag for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY for tag in r.value.tags}
+    if read:  # what stands in no requirement was added for somebody who is asked for by name
+        needs = tuple(need if need.tag in read else replace(need, is_written=True) for need in needs)
     meant = {meaning.tag: frozenset(meaning.labels) for meaning in understanding.meanings}
     return tuple(_meant(need, meant[need.tag]) if need.tag in meant else need for need in needs) if meant else needs
 

@@ -75,7 +75,7 @@ def open_questions(
     if understanding is None or not profiles:
         return ()
     needs = needs_of(understanding)
-    vague = is_vague(demand.raw_input, understanding)
+    vague = is_vague(demand.raw_input, understanding) or not (understanding.capability_tags or suggestions)
     ranked = () if vague else rank(understanding, needs, profiles)
     people = understanding.context.expected_attendees or 0
     likely = choose(needs, ranked, candidates_max, people, counts_asked(understanding))

@@ -7,6 +7,7 @@ from datetime import date
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import Assignment, DemandUnderstanding, Language, Standing
+from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.language.gazetteer import place_name
 from towow_core.engine.language.sentence_parts import (
@@ -260,6 +261,8 @@ def _saving(chosen: Sequence[Offer], others: Sequence[Offer], language: Language
 def _money_reason(understanding: DemandUnderstanding, team: Team, total: Total) -> str:
     language, budget = understanding.language, understanding.context.budget_amount
     if budget is None:
+        if any(r.kind is RequirementKind.BUDGET for r in understanding.in_force):
+            return ""  # of its parts; each is checked by itself
         return say(language, "需求没有说预算，按各人报价计", "no budget was named, so everybody's own price stands")
     limit = budget_text(understanding)
     if team.price_share < 1:

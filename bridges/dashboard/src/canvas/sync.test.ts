@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { CanvasNode } from "../api/workflows";
 import { inverse, type Operation } from "./operations";
 import { CanvasSync } from "./sync";
@@ -269,6 +269,31 @@ test("a change of several steps comes in as one version", () => {
 
   expect(Object.values(shown().nodes).map(({ name }) => name)).toEqual(["B"]);
   expect(shown().version).toBe(2);
+});
+
+test("what is too much at once is sent again when there is room, and nothing of it is lost", () => {
+  vi.useFakeTimers();
+  try {
+    const { sync, said, last, acknowledge, shown } = begun(node("a"), node("b"));
+    sync.perform([shift("a", 0, 40), shift("b", 0, 40)]);
+    const refusal = { type: "error", detail: "50 messages a second", error_code: "E429", retry_after_s: 2 };
+    sync.hear({ ...refusal, message_id: last().message_id });
+    expect([said.length, sync.snapshot().isSaving, sync.snapshot().refusal]).toEqual([1, true, null]);
+    vi.advanceTimersByTime(1999);
+    expect(said.length).toBe(1);
+    vi.advanceTimersByTime(1);
+    acknowledge(2);
+    acknowledge(3);
+
+    expect(said.length).toBe(3);
+    expect([shown().nodes.a!.position.x, shown().nodes.b!.position.x, sync.snapshot().isSaving]).toEqual([
+      40,
+      40,
+      false,
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a connection that begins with what was missed brings that, and sends what waited", () => {

@@ -67,6 +67,7 @@ export class CanvasSync {
   private backs = new WeakMap<Operation, Operation>(); // by what takes it back, what was done
   private n = 0; // of the last entry of the log that was heard of
   private count = 0;
+  private pause: ReturnType<typeof setTimeout> | null = null; // until the server has room again
   private pointed = "";
   private listeners = new Set<() => void>();
   private current: Snapshot = this.taken();
@@ -144,6 +145,8 @@ export class CanvasSync {
     this.pending = this.pending.map((each) => ({ ...each, sent: null }));
     this.held.clear();
     this.other.clear();
+    if (this.pause !== null) clearTimeout(this.pause);
+    this.pause = null;
   }
 
   /** Takes a message of the server. */
@@ -199,8 +202,18 @@ export class CanvasSync {
     }
     const first = this.answered(heard);
     if (!first || !this.known) return;
-    if (isApplied(this.known, first.op)) this.pending = this.pending.slice(1);
+    if (typeof heard.retry_after_s === "number") this.later(first, heard.retry_after_s);
+    else if (isApplied(this.known, first.op)) this.pending = this.pending.slice(1);
     else this.refuse(first, detail);
+  }
+
+  /** Too much at once, as when all of a large canvas moves: nothing of it is lost, it takes a little longer. */
+  private later(first: Pending, afterS: number): void {
+    this.pending = [{ ...first, sent: null }, ...this.pending.slice(1)];
+    this.pause = setTimeout(() => {
+      this.pause = null;
+      this.pump();
+    }, afterS * 1000);
   }
 
   private answered(heard: Heard): Pending | null {
@@ -262,7 +275,14 @@ export class CanvasSync {
 
   /** Sends what is next, unless something is under way or somebody has to choose first. */
   private pump(): void {
-    while (this.known && !this.conflict && this.pending[0] && !this.pending[0].sent && !this.held.size) {
+    while (
+      this.known &&
+      !this.conflict &&
+      this.pause === null &&
+      this.pending[0] &&
+      !this.pending[0].sent &&
+      !this.held.size
+    ) {
       const [first, ...rest] = this.pending;
       if (isApplied(this.known, first.op)) {
         this.pending = rest;

@@ -2,6 +2,7 @@ import { usePreferences } from "../store/preferences";
 import type { Language } from "./language";
 import { CANVAS } from "./words-canvas";
 import { EVENTS } from "./words-events";
+import { FILES } from "./words-files";
 import { HISTORY } from "./words-history";
 import { NEGOTIATION } from "./words-negotiation";
 import { REQUIREMENTS } from "./words-requirements";
@@ -9,7 +10,17 @@ import { SHELL } from "./words-shell";
 import { WHY } from "./words-why";
 import { WORKFLOW } from "./words-workflow";
 
-const WORDS = { ...SHELL, ...NEGOTIATION, ...EVENTS, ...REQUIREMENTS, ...WHY, ...WORKFLOW, ...CANVAS, ...HISTORY };
+const WORDS = {
+  ...SHELL,
+  ...NEGOTIATION,
+  ...EVENTS,
+  ...REQUIREMENTS,
+  ...WHY,
+  ...WORKFLOW,
+  ...CANVAS,
+  ...HISTORY,
+  ...FILES,
+};
 export type Word = keyof typeof WORDS;
 export type Say = (word: Word, facts?: Readonly<Record<string, string | number>>) => string;
 

@@ -1,5 +1,6 @@
 import type { CanvasSync, Snapshot } from "../../canvas/sync";
 import { Icon } from "../../components/icon";
+import { off } from "../../components/off";
 import { useSay } from "../../i18n";
 
 interface Props {
@@ -19,11 +20,11 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problemCount }: P
   const isUndone = status === "failed" || status === "cancelled";
   return (
     <div className="canvas-tools">
-      <button type="button" className="button small" disabled={!snapshot.canUndo} onClick={() => sync.undo()}>
+      <button type="button" className="button small" {...off(!snapshot.canUndo, () => sync.undo())}>
         <Icon name="undo" />
         {say("canvasUndo")}
       </button>
-      <button type="button" className="button small" disabled={!snapshot.canRedo} onClick={() => sync.redo()}>
+      <button type="button" className="button small" {...off(!snapshot.canRedo, () => sync.redo())}>
         <Icon name="redo" />
         {say("canvasRedo")}
       </button>
@@ -33,7 +34,7 @@ export function CanvasTools({ sync, snapshot, arrange, remove, problemCount }: P
             <Icon name="tidy" />
             {say("canvasArrange")}
           </button>
-          <button type="button" className="button small danger" disabled={!remove} onClick={() => remove?.()}>
+          <button type="button" className="button small danger" {...off(!remove, () => remove?.())}>
             <Icon name="bin" />
             {say("canvasDelete")}
           </button>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { arranged } from "../../canvas/arranging";
 import type { Known } from "../../canvas/hearing";
 import { deletions, freePlace, newNode, TAKES, type Position } from "../../canvas/operations";
@@ -13,7 +13,7 @@ import { CanvasTools } from "./canvas-tools";
 import { ChatPanel } from "./chat-panel";
 import { ConflictDialog } from "./conflict-dialog";
 import { Finder } from "./finder";
-import { goToNode } from "./going";
+import { goToNode, showNode } from "./going";
 import { Inspector } from "./inspector";
 import { Palette } from "./palette";
 import { StepList } from "./step-list";
@@ -50,18 +50,20 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people, histo
   useEffect(() => sync.point(mine), [sync, mine]);
   const flow = useRef<Flow | null>(null);
   const desk = useRef<HTMLDivElement>(null);
-  const [wantsFocus, setWantsFocus] = useState(0);
-  const add = (kind: string, at: Position) => {
+  const [wanted, setWanted] = useState(""); // the node that somebody wants to write at
+  const focused = useCallback(() => setWanted(""), []);
+  const add = (kind: string, at: Position, isByKeyboard = false) => {
     const node = newNode(kind, at);
     sync.perform([{ action: "create_node", node }]);
     select([node.node_id]);
+    if (isByKeyboard) setWanted(node.node_id); // else what one does next would be written into its form
   };
-  const addInSight = (kind: string) => {
+  const addInSight = (kind: string, isByKeyboard: boolean) => {
     const box = desk.current?.getBoundingClientRect() ?? new DOMRect();
     const toCanvas = flow.current?.screenToFlowPosition ?? ((place: Position) => place);
     const corner = toCanvas({ x: box.left + MARGIN, y: box.top + MARGIN });
     const columns = Math.floor((toCanvas({ x: box.right, y: box.top }).x - corner.x) / TAKES.x);
-    add(kind, freePlace(canvas, corner, Math.max(1, columns)));
+    add(kind, freePlace(canvas, corner, Math.max(1, columns)), isByKeyboard);
   };
   const remove = () => {
     sync.perform(deletions(canvas, selectedNodes, selectedEdges));
@@ -71,8 +73,11 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people, histo
     select([nodeId]);
     if (desk.current) goToNode(flow.current, desk.current, nodeId); // in the list what is selected opens
   };
-  const open = () => setWantsFocus((count) => count + 1);
-  const keys = useKeys(canvas, sync, drawing, remove, open);
+  const keys = useKeys(canvas, sync, drawing, {
+    remove,
+    open: () => setWanted(mine),
+    arrive: (nodeId) => showNode(flow.current, desk.current, nodeId),
+  });
   const node = selectedNodes.length === 1 ? canvas.nodes[selectedNodes[0]!] : undefined;
   const inspector = node && (
     <Inspector
@@ -81,14 +86,16 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people, histo
       canvas={canvas}
       problems={problems.get(node.node_id) ?? []}
       sync={sync}
-      wantsFocus={wantsFocus}
+      wantsFocus={wanted === node.node_id}
+      focused={focused}
+      leave={() => desk.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(node.node_id)}"]`)?.focus()}
     />
   );
   const chat = <ChatPanel key={workflowId} workflowId={workflowId} talk={talk} />;
   return (
     <div className="canvas-desk">
       <div className="bar" role="group" aria-label={say("canvasTools")} inert={Boolean(old)}>
-        <Palette kinds={kinds} add={isNarrow ? (kind) => add(kind, placeAtEnd(canvas)) : addInSight} />
+        <Palette kinds={kinds} add={isNarrow ? (kind, byKey) => add(kind, placeAtEnd(canvas), byKey) : addInSight} />
         <Finder canvas={canvas} go={go} />
         <CanvasTools
           sync={sync}
@@ -114,7 +121,7 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people, histo
       )}
       {isNarrow && history}
       {isNarrow && old}
-      {isNarrow ? (
+      {isNarrow && !old && (
         <StepList
           canvas={canvas}
           drawing={drawing}
@@ -124,7 +131,8 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people, histo
           inspector={inspector}
           chat={chat}
         />
-      ) : (
+      )}
+      {!isNarrow && (
         <div className="halves">
           {old}
           <div

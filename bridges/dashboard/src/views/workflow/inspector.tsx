@@ -13,21 +13,30 @@ interface Props {
   readonly canvas: Known;
   readonly problems: readonly string[];
   readonly sync: CanvasSync;
-  /** Grows each time that somebody wants to write here. */
-  readonly wantsFocus: number;
+  /** Somebody wants to write here; `focused` once they can. */
+  readonly wantsFocus: boolean;
+  readonly focused: () => void;
+  /** Back to where one came from. */
+  readonly leave: () => void;
 }
 
 /** The one node that is selected: what is wrong with it, how far it is, and everything of it that can be changed. */
-export function Inspector({ node, kind, canvas, problems, sync, wantsFocus }: Props) {
+export function Inspector({ node, kind, canvas, problems, sync, wantsFocus, focused, leave }: Props) {
   const say = useSay();
   const section = useRef<HTMLElement>(null);
-  const had = useRef(wantsFocus);
   useEffect(() => {
-    if (wantsFocus !== had.current) section.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
-    had.current = wantsFocus;
-  }, [wantsFocus]);
+    const field = wantsFocus && section.current?.querySelector<HTMLElement>("input, select, textarea");
+    if (!field) return;
+    field.focus();
+    focused();
+  }, [wantsFocus, focused, kind]);
   return (
-    <section ref={section} className="card inspector" aria-label={say("inspector")}>
+    <section
+      ref={section}
+      className="card inspector"
+      aria-label={say("inspector")}
+      onKeyDown={(event) => event.key === "Escape" && leave()}
+    >
       <header>
         <h2>{named(say, "nodeKind_", node.node_type)}</h2>
         <span className="mono muted">{node.node_id}</span>

@@ -1,8 +1,9 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { CanvasNode } from "../../api/workflows";
 import { newEdge, type Canvas } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
 import { Icon } from "../../components/icon";
+import { off } from "../../components/off";
 import { useSay } from "../../i18n";
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 export function NodeEdges({ node, canvas, sync }: Props) {
   const say = useSay();
   const id = useId();
+  const choice = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState("");
   const before = Object.values(canvas.edges).filter((edge) => edge.target === node.node_id);
   const taken = new Set([node.node_id, ...before.map((edge) => edge.source)]);
@@ -35,14 +37,23 @@ export function NodeEdges({ node, canvas, sync }: Props) {
             type="button"
             className="button icon small"
             aria-label={say("nodeDisconnect", { name: nameOf(edge.source) })}
-            onClick={() => sync.perform([{ action: "delete_edge", edge }])}
+            onClick={() => {
+              sync.perform([{ action: "delete_edge", edge }]);
+              choice.current?.focus(); // this button goes with its line
+            }}
           >
             <Icon name="close" />
           </button>
         </span>
       ))}
       <span className="row">
-        <select id={id} className="field" value={chosen} onChange={(event) => setChosen(event.target.value)}>
+        <select
+          ref={choice}
+          id={id}
+          className="field"
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+        >
           <option value="">{say("fieldUnset")}</option>
           {others.map((other) => (
             <option key={other.node_id} value={other.node_id}>
@@ -50,7 +61,7 @@ export function NodeEdges({ node, canvas, sync }: Props) {
             </option>
           ))}
         </select>
-        <button type="button" className="button small" disabled={!chosen} onClick={connect}>
+        <button type="button" className="button small" {...off(!chosen, connect)}>
           {say("nodeConnect")}
         </button>
       </span>

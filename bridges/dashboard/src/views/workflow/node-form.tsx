@@ -3,6 +3,7 @@ import type { CanvasNode, FieldSchema, NodeKind } from "../../api/workflows";
 import { parsed, textOf } from "../../canvas/fields";
 import { properties, same, valueOf } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
+import { off } from "../../components/off";
 import { named, useSay, type Word } from "../../i18n";
 import { Field } from "./field";
 
@@ -66,7 +67,7 @@ export function NodeForm({ node, kind, sync }: Props) {
           }
         />
       ))}
-      <button type="submit" className="button small primary" disabled={!Object.keys(draft).length}>
+      <button type="submit" className="button small primary" {...off(!Object.keys(draft).length)}>
         {say("save")}
       </button>
     </form>

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { CanvasNode } from "../../api/workflows";
 import type { CanvasSync } from "../../canvas/sync";
 import { Chip } from "../../components/chip";
@@ -20,16 +20,21 @@ interface Props {
 export function NodeProgress({ node, isDoneByPeople, isRunning, sync }: Props) {
   const say = useSay();
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState("");
   if (!node.status) return null;
   const mark = (status: "completed" | "failed") => {
     sync.ask({ action: "update_node", data: { node_id: node.node_id, status, note: note.trim() } }, [node.node_id]);
     setNote("");
+    box.current?.focus(); // these buttons go, and the keyboard stays at the node
   };
-  const retry = () => sync.ask({ action: "retry_execution", data: { node_id: node.node_id } }, [node.node_id]);
+  const retry = () => {
+    sync.ask({ action: "retry_execution", data: { node_id: node.node_id } }, [node.node_id]);
+    box.current?.focus();
+  };
   const results = Object.entries(node.result).filter(([, value]) => value !== null && value !== "");
   return (
-    <div className="node-progress">
+    <div className="node-progress" ref={box} tabIndex={-1}>
       <Chip tone={STEP_TONES[node.status] ?? "outline"}>{named(say, "node_", node.status)}</Chip>
       {node.error && <p>{node.error}</p>}
       {results.length > 0 && (

@@ -6,7 +6,7 @@ export const DRAGGED_KIND = "application/x-towow-node-kind";
 
 interface Props {
   readonly kinds: readonly NodeKind[];
-  readonly add: (kind: string) => void;
+  readonly add: (kind: string, isByKeyboard: boolean) => void;
 }
 
 /** Every kind of node that the server knows: to click, or to drag to its place. */
@@ -21,7 +21,7 @@ export function Palette({ kinds, add }: Props) {
           className="button small"
           draggable
           title={say("paletteHint")}
-          onClick={() => add(name)}
+          onClick={(event) => add(name, event.detail === 0)}
           onDragStart={(event) => {
             event.dataTransfer.setData(DRAGGED_KIND, name);
             event.dataTransfer.effectAllowed = "copy";

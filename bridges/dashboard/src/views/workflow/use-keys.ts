@@ -19,12 +19,19 @@ interface Keys {
   readonly onFocus: (event: FocusEvent) => void;
 }
 
+interface Acts {
+  readonly remove: () => void;
+  readonly open: () => void;
+  /** The keyboard has come to a node. */
+  readonly arrive: (nodeId: string) => void;
+}
+
 /** The canvas by keyboard: Tab goes from node to node and selects it, arrows move it, Delete deletes, Enter opens it. */
-export function useKeys(canvas: Known, sync: CanvasSync, drawing: Drawing, remove: () => void, open: () => void): Keys {
+export function useKeys(canvas: Known, sync: CanvasSync, drawing: Drawing, { remove, open, arrive }: Acts): Keys {
   useUndoKeys(sync);
   useClipboardKeys(canvas, sync, drawing);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isWriting(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isWriting(event.target) || isButton(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
     const { selectedNodes, selectedEdges } = drawing;
     const by = ARROWS[event.key];
     if (!selectedNodes.length && !selectedEdges.length) return;
@@ -39,8 +46,10 @@ export function useKeys(canvas: Known, sync: CanvasSync, drawing: Drawing, remov
     const { target } = event;
     if (!target.matches(":focus-visible")) return;
     const id = (target as HTMLElement).dataset.id;
-    if (id && target.matches(".react-flow__node")) drawing.select([id]);
-    else if (id && target.matches(".react-flow__edge")) drawing.select([], [id]);
+    if (id && target.matches(".react-flow__node")) {
+      drawing.select([id]);
+      arrive(id);
+    } else if (id && target.matches(".react-flow__edge")) drawing.select([], [id]);
   };
   return { onKeyDown, onFocus };
 }
@@ -95,6 +104,10 @@ function shifted(
     return [{ action: "move_node", nodeId, before, after: { x: before.x + x * times, y: before.y + y * times } }];
   });
 }
+
+/** What is pressed itself: what zooms, and the small map. */
+const isButton = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("button, .canvas-map") !== null;
 
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");

@@ -7,6 +7,7 @@ import { Chip } from "../../components/chip";
 import { named, useSay } from "../../i18n";
 import { linkTo } from "../../store/route";
 import { Editor } from "./editor";
+import { ExportButtons } from "./export-buttons";
 import { useHistoryDesk } from "./history-desk";
 import { useCanvas } from "./use-canvas";
 
@@ -36,6 +37,7 @@ export function WorkflowView({ workflowId }: { readonly workflowId: string }) {
     <div className="workflow">
       <Title workflowId={workflowId} shown={shown} isSaving={snapshot.isSaving} people={others}>
         {history.button}
+        <ExportButtons workflowId={workflowId} />
       </Title>
       <Away link={link} />
       <Editor

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
+import { ImportDialog } from "./import-dialog";
 import { NewWorkflowDialog } from "./new-workflow-dialog";
 import { useWorkflows } from "./use-workflows";
 import { WorkflowList } from "./workflow-list";
@@ -12,6 +13,7 @@ export function WorkflowsView() {
   const say = useSay();
   const [number, setNumber] = useState(1);
   const [isMaking, setMaking] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const { page, isAway } = useWorkflows(number, PAGE_SIZE);
   const pages = Math.max(1, Math.ceil((page?.total ?? 0) / PAGE_SIZE));
   const where = say("pageOf", { page: number, pages, total: page?.total ?? 0 });
@@ -22,6 +24,9 @@ export function WorkflowsView() {
         <button type="button" className="button primary" onClick={() => setMaking(true)}>
           <Icon name="plus" />
           {say("workflowNew")}
+        </button>
+        <button type="button" className="button" onClick={() => setImporting(true)}>
+          {say("fileImport")}
         </button>
       </div>
       {isAway && (
@@ -43,6 +48,7 @@ export function WorkflowsView() {
           </button>
         </nav>
       )}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
       {isMaking && <NewWorkflowDialog onClose={() => setMaking(false)} />}
     </div>
   );

@@ -1,0 +1,46 @@
+"""`towow workflow …`: workflows as files."""
+
+# ruff: noqa: FBT002 - typer makes a flag of a parameter that is False by default
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bridges.cli.finishing import finish_async
+
+app = typer.Typer(help="Workflows: taken out as files, and brought in again.", no_args_is_help=True)
+
+Url = Annotated[str | None, typer.Option(help="Where the network is; found by itself when it runs here.")]
+Token = Annotated[str | None, typer.Option(help="What to show there; TOWOW_TOKEN when not given.", show_default=False)]
+
+
+@app.command("export")
+def export_one(
+    workflow_id: Annotated[str, typer.Argument(metavar="ID", help="The workflow's id, like wf-1a2b3c4d.")],
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="The file to write; stdout if none.")] = None,
+    form: Annotated[
+        str, typer.Option("--format", help="json or yaml; as the file's name says if none.", show_default=False)
+    ] = "",
+    url: Url = None,
+    token: Token = None,
+) -> None:
+    """Write what a workflow's canvas shows to a file, as JSON or YAML."""
+    from bridges.cli.workflows import export_one as work
+
+    finish_async(lambda: work(workflow_id, out, form, url, token))
+
+
+@app.command("import")
+def import_one(
+    file: Annotated[Path, typer.Argument(help="What `towow workflow export` wrote, JSON or YAML.")],
+    url: Url = None,
+    token: Token = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print machine-readable lines on stdout and nothing else.")
+    ] = False,
+) -> None:
+    """Make a new workflow of a file; what is wrong in it is named, and then nothing is made."""
+    from bridges.cli.workflows import import_one as work
+
+    finish_async(lambda: work(file, url, token, as_json=as_json))

@@ -1,0 +1,43 @@
+"""`towow workflow export` and `import` against a real bridge."""
+
+import json
+
+import pytest
+import yaml
+
+from bridges.cli.bridge_errors import BridgeRefused
+from bridges.cli.workflows import export_one, import_one
+from tests.bridges.small_bridge import small_bridge
+from towow_core.domain.errors import BadSetting
+
+
+async def test_a_workflow_goes_into_a_file_and_comes_out_of_it_as_another(tmp_path, capsys) -> None:
+    async with small_bridge(tmp_path, names=("alice",)) as bridge:
+        made = (await bridge.http.post("/api/v1/workflows", json={"title": "聚会"})).json()
+        path = f"/api/v1/workflows/{made['workflow_id']}"
+        (await bridge.http.post(f"{path}/message", json={"message": "加一个任务节点叫“订场地”"})).raise_for_status()
+        for name, reads in (("out.json", json.loads), ("out.yml", yaml.safe_load)):
+            await export_one(made["workflow_id"], tmp_path / name, "", bridge.url, None)
+            assert [node["name"] for node in reads((tmp_path / name).read_text("utf-8"))["nodes"]] == ["订场地"]
+            capsys.readouterr()
+            await import_one(tmp_path / name, bridge.url, None, as_json=True)
+            imported = json.loads(capsys.readouterr().out)["imported"]
+            again = (await bridge.http.get(f"/api/v1/workflows/{imported}")).json()
+            assert (again["title"], [node["name"] for node in again["nodes"].values()]) == ("聚会", ["订场地"])
+        await export_one(made["workflow_id"], None, "yaml", bridge.url, None)
+        assert yaml.safe_load(capsys.readouterr().out)["format"] == "towow-workflow"
+
+
+async def test_a_file_that_is_wrong_and_a_workflow_that_is_none_are_refused_in_a_sentence(tmp_path) -> None:
+    (tmp_path / "wrong.yaml").write_text(
+        "format: towow-workflow\nformat_version: 1\nnodes: [{node_id: a, node_type: x}]\n"
+    )
+    async with small_bridge(tmp_path, names=("alice",)) as bridge:
+        with pytest.raises(BridgeRefused, match="no kind of node 'x'"):
+            await import_one(tmp_path / "wrong.yaml", bridge.url, None, as_json=False)
+        with pytest.raises(BridgeRefused, match="There is no workflow"):
+            await export_one("wf-none", None, "json", bridge.url, None)
+        with pytest.raises(BadSetting, match="json or yaml"):
+            await export_one("wf-none", None, "xml", bridge.url, None)
+        with pytest.raises(BadSetting, match="cannot be read"):
+            await import_one(tmp_path / "none.yaml", bridge.url, None, as_json=False)

@@ -1,0 +1,161 @@
+"""A workflow is taken out as a file, JSON or YAML, and brought in again, checked as if it were drawn by hand."""
+
+import json
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.bridges.small_bridge import SmallBridge, small_bridge
+
+ZH = {"Accept-Language": "zh"}
+TASK = {"node_id": "a", "node_type": "task", "name": "订场地", "position": {"x": 1, "y": 2}}
+
+
+@pytest.fixture
+async def bridge(tmp_path: Path) -> AsyncIterator[SmallBridge]:
+    async with small_bridge(tmp_path, names=("alice",)) as running:
+        yield running
+
+
+def file(*nodes: Mapping[str, Any], edges: Any = (), **facts: Any) -> dict[str, Any]:
+    whole = {"format": "towow-workflow", "format_version": 1, "title": "聚会", "nodes": list(nodes)}
+    return {**whole, "edges": list(edges) if isinstance(edges, tuple) else edges, **facts}
+
+
+def in_yaml(whole: Mapping[str, Any]) -> str:
+    return yaml.safe_dump(json.loads(json.dumps(whole)), allow_unicode=True)  # without aliases
+
+
+async def brought_in(bridge: SmallBridge, **body: Any) -> Any:
+    return await bridge.http.post("/api/v1/workflows/import", json=body, headers=ZH)
+
+
+def drawn(workflow: Mapping[str, Any]) -> Any:
+    names = ("node_id", "node_type", "name", "position", "config")
+    nodes = [{name: node[name] for name in names} for node in workflow["nodes"].values()]
+    return workflow["title"], nodes, list(workflow["edges"].values())
+
+
+@pytest.mark.parametrize("form", ["json", "yaml"])
+async def test_what_is_taken_out_is_brought_in_as_it_was(bridge, form) -> None:
+    made = (await bridge.http.post("/api/v1/workflows", json={"title": "聚会：一，二 # 三"})).json()
+    path = f"/api/v1/workflows/{made['workflow_id']}"
+    for sentence in (
+        "画一个计划：订场地、发邀请、布置，依次进行",
+        "订场地2099年12月5日前",
+        "发邀请的备注改成 yes: no, 'null' #1",
+        "加一个时间点叫“开场”，2099-12-06",
+    ):
+        (await bridge.http.post(f"{path}/message", json={"message": sentence})).raise_for_status()
+    before = (await bridge.http.get(path)).json()
+
+    answer = await bridge.http.get(f"{path}/export", params={"format": form})
+    again = (await brought_in(bridge, text=answer.text)).raise_for_status().json()
+
+    assert answer.headers["content-type"].split(";")[0] == f"application/{form}"
+    assert f"{made['workflow_id']}.{form}" in answer.headers["content-disposition"]
+    assert again["workflow_id"] != made["workflow_id"]
+    assert len(before["nodes"]) == 4
+    assert drawn(again) == drawn(before)
+    read = (await bridge.http.get(f"/api/v1/workflows/{again['workflow_id']}")).json()
+    assert drawn(read) == drawn(before)
+    (newest, _) = (await bridge.http.get(f"/api/v1/workflows/{again['workflow_id']}/versions", headers=ZH)).json()[
+        "items"
+    ]
+    assert (newest["origin"], newest["said"]) == ("import", "导入 4 个节点、2 条连线")
+
+
+async def test_an_object_is_taken_too_and_a_day_without_quotes_is_a_day(bridge) -> None:
+    whole = file(
+        {**TASK, "config": {"due": "2099-12-05"}}, {**TASK, "node_id": "b"}, edges=({"source": "a", "target": "b"},)
+    )
+    made = (await brought_in(bridge, document=whole)).raise_for_status().json()
+    assert [(edge["source"], edge["target"]) for edge in made["edges"].values()] == [("a", "b")]
+
+    text = in_yaml(whole).replace("'2099-12-05'", "2099-12-05")
+    assert "due: 2099-12-05" in text
+    dated = (await brought_in(bridge, text=text)).raise_for_status().json()
+    assert dated["nodes"]["a"]["config"] == {"due": "2099-12-05"}
+
+
+@pytest.mark.parametrize(
+    ("whole", "said"),
+    [
+        (file({**TASK, "node_type": "database"}), ["nodes[0]（“订场地”）：没有“database”这种节点"]),
+        (file({**TASK, "config": {"url": "x"}}), ["nodes[0]（“订场地”）：task 节点没有这些配置：url"]),
+        (file({**TASK, "config": {"due": "bald"}}), ["nodes[0]（“订场地”）", "due 不能用"]),
+        (file({**TASK, "status": "completed"}), ["没有“nodes[0].status”这一项"]),
+        (file({**TASK, "name": "两头 "}), ["nodes[0].name 要是一行"]),
+        (file({**TASK, "name": "a\u202eb"}), ["nodes[0].name 里有看不见的字符 U+202E"]),
+        (file({**TASK, "config": {"notes": "x\u2066y"}}), ["nodes[0].config.notes 里有看不见的字符 U+2066"]),
+        (file({**TASK, "config": {"notes": "x" * 30_000}}), ["config 要是对象，写成 JSON 不超过"]),
+        (file(TASK, TASK), ["nodes[1]（“订场地”）：已经有节点“a”了"]),
+        (file(TASK, edges=({"source": "a", "target": "z"},)), ["edges[0]：画布上没有节点“z”"]),
+        (
+            file(
+                TASK, {**TASK, "node_id": "b"}, edges=({"source": "a", "target": "b"}, {"source": "b", "target": "a"})
+            ),
+            ["edges[1]：这些节点互相等待"],
+        ),
+        (file(*({**TASK, "node_id": f"n{n}"} for n in range(501))), ["nodes 有 501 项，最多 500"]),
+        (file(TASK, edges="a"), ["edges 要是列表"]),
+        (file("a"), ["nodes[0] 要是对象"]),
+        (file(TASK, title="x" * 300), ["title 要是不超过 200"]),
+        (file(TASK, owner="ann"), ["没有“owner”这一项"]),
+        (file(TASK, format_version=2), ["读不了 format_version 2"]),
+        ({"nodes": []}, ["这不是工作流文件"]),
+        (
+            file(
+                {**TASK, "node_type": "x"},
+                {**TASK, "node_id": "b", "config": {"url": 1}},
+                edges=({"source": "a", "target": "b"},),
+            ),
+            ["没有“x”这种节点", "nodes[1]（“订场地”）"],
+        ),
+    ],
+)
+async def test_what_is_wrong_is_named_all_of_it_and_nothing_is_made(bridge, whole, said) -> None:
+    for body in ({"document": whole}, {"text": json.dumps(whole)}, {"text": in_yaml(whole)}):
+        answer = await brought_in(bridge, **body)
+        assert (answer.status_code, answer.json()["error_code"]) == (400, "E017"), answer.text
+        for each in said:
+            assert each in answer.json()["detail"]
+        assert "edges[0]" not in answer.json()["detail"] or any("edges[0]" in each for each in said)
+    assert (await bridge.http.get("/api/v1/workflows")).json()["total"] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", "不是能读的 JSON"),
+        ("a: [", "不是能读的 YAML"),
+        ("&a [1, *a]", "anchor or alias"),
+        ("[" * 50, "nested more than"),
+        ('{"a":' * 50 + "1" + "}" * 50, "nested more than"),
+        ("", "这不是工作流文件"),
+        ("x" * 600_000, "YAML 最多"),
+    ],
+)
+async def test_a_text_that_cannot_be_read_says_why(bridge, text, said) -> None:
+    answer = await brought_in(bridge, text=text)
+    assert (answer.status_code, answer.json()["error_code"]) == (400, "E017"), answer.text
+    assert said in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("body", [{}, {"text": "a: 1", "document": {}}])
+async def test_neither_or_both_is_no_import(bridge, body) -> None:
+    assert (await brought_in(bridge, **body)).status_code == 400
+
+
+async def test_the_largest_canvas_goes_out_and_in_again(bridge) -> None:
+    nodes = [{**TASK, "node_id": f"n{n}"} for n in range(500)]
+    pairs = [(a, b) for a in range(500) for b in range(a + 1, min(a + 5, 500))][:1990]
+    whole = file(*nodes, edges=tuple({"source": f"n{a}", "target": f"n{b}"} for a, b in pairs))
+    made = (await brought_in(bridge, document=whole)).raise_for_status().json()
+    out = (await bridge.http.get(f"/api/v1/workflows/{made['workflow_id']}/export")).text
+    again = (await brought_in(bridge, text=out)).raise_for_status().json()
+
+    assert (again["node_count"], len(again["edges"])) == (500, 1990)

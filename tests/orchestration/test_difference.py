@@ -1,0 +1,116 @@
+"""The difference of two canvases leads from one to the other, whatever they are; so does what a client missed."""
+
+import random
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from towow_core.domain.canvas import CanvasEdge, CanvasNode, CanvasState
+from towow_core.domain.errors import CanvasRefused
+from towow_core.orchestration.missed import collapsed
+from towow_core.support import codec
+from towow_core.workflow.changes import apply_change
+from towow_core.workflow.difference import differences, said_of, steps_between, taken, taken_back
+from towow_core.workflow.events import CanvasChangeEvent
+
+CHANGES = 40
+SEEDS = range(60)
+
+
+def some_change(canvas: CanvasState, chance: random.Random) -> tuple[str, dict[str, Any]]:
+    kinds = [
+        "node_added",
+        "node_added",
+        "node_updated",
+        "node_moved",
+        "node_deleted",
+        *["edge_added"] * 4,
+        "edge_deleted",
+    ]
+    kind, ids = chance.choice(kinds), list(canvas.nodes) or ["none"]
+    facts: Mapping[str, dict[str, Any]] = {
+        "node_added": {"node_id": f"n{chance.randrange(12)}", "node_type": chance.choice(["task", "HTTP"])},
+        "node_updated": {"node_id": chance.choice(ids), "name": chance.choice("ABC")},
+        "node_moved": {"node_id": chance.choice(ids), "position": {"x": chance.randrange(9), "y": 1}},
+        "node_deleted": {"node_id": chance.choice(ids)},
+        "edge_added": {
+            "edge_id": f"e{chance.randrange(30)}",
+            "source": chance.choice(ids),
+            "target": chance.choice(ids),
+        },
+        "edge_deleted": _some_edge(canvas, chance),
+    }
+    return kind, facts[kind]
+
+
+def _some_edge(canvas: CanvasState, chance: random.Random) -> dict[str, Any]:
+    if not canvas.edges:
+        return {"edge_id": "none"}
+    edge = chance.choice(list(canvas.edges.values()))
+    by_ends = {"source": edge.source, "target": edge.target}
+    return chance.choice([{"edge_id": edge.edge_id}, by_ends])
+
+
+def history(chance: random.Random) -> tuple[list[CanvasState], list[CanvasChangeEvent]]:
+    canvases, events = [CanvasState(workflow_id="w")], []
+    while len(events) < CHANGES:
+        kind, data = some_change(canvases[-1], chance)
+        try:
+            canvases.append(apply_change(canvases[-1], kind, data))
+        except CanvasRefused:
+            continue
+        events.append(CanvasChangeEvent(change_type=kind, change_data=data))
+    return canvases, events
+
+
+def drawn(canvas: CanvasState) -> tuple[dict[str, CanvasNode], dict[str, CanvasEdge]]:
+    return dict(canvas.nodes), dict(canvas.edges)
+
+
+def heard(canvas: CanvasState, messages: list[dict[str, Any]]) -> tuple[dict[str, CanvasNode], dict[str, CanvasEdge]]:
+    """What a client makes of the canvas that it knew."""
+    nodes, edges = drawn(canvas)
+    for message in messages:
+        match message:
+            case {"type": "node_deleted", "node_id": gone}:
+                nodes.pop(gone, None)
+                edges = {i: e for i, e in edges.items() if gone not in (e.source, e.target)}
+            case {"type": "node_updated", "node": node}:
+                nodes[node["node_id"]] = codec.load(CanvasNode, node)
+            case {"type": "edge_created", "edge": edge}:
+                edges[edge["edge_id"]] = codec.load(CanvasEdge, edge)
+            case {"edge_id": gone}:
+                edges.pop(gone, None)
+            case {"source": source, "target": target}:
+                edges = {i: e for i, e in edges.items() if (e.source, e.target) != (source, target)}
+    return nodes, edges
+
+
+@pytest.fixture(params=SEEDS)
+def chance(request) -> random.Random:
+    return random.Random(request.param)
+
+
+def test_its_steps_make_any_canvas_of_any_other(chance) -> None:
+    canvases, _ = history(chance)
+    before, after = chance.choice(canvases), chance.choice(canvases)
+    assert drawn(taken(before, steps_between(before, after))) == drawn(after)
+    assert bool(differences(before, after)) == (drawn(before) != drawn(after))
+    assert said_of(differences(before, after)).en
+
+
+def test_each_change_is_taken_back_by_the_difference_that_it_made(chance) -> None:
+    canvases, _ = history(chance)
+    canvas = canvases[-1]
+    for before, after in reversed(list(pairwise(canvases))):
+        canvas = taken_back(canvas, before, after)
+        assert drawn(canvas) == drawn(before)
+
+
+def test_what_was_missed_makes_the_current_canvas_also_of_one_that_heard_some_of_it(chance) -> None:
+    canvases, events = history(chance)
+    since = chance.randrange(len(canvases))
+    knows = chance.randrange(since, len(canvases))
+    assert heard(canvases[knows], collapsed(canvases[-1], events[since:])) == drawn(canvases[-1])

@@ -1,0 +1,178 @@
+"""A workflow as a document that people keep and pass on, and back: checked as whatever is drawn by hand is.
+
+Everything that is wrong is named, each thing by its place; nothing is left out, cut short or made fit in silence.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import CanvasState, Workflow
+from towow_core.domain.errors import CanvasRefused, WorkflowFileRefused
+from towow_core.support.visible_text import first_hidden
+from towow_core.workflow.changes import LIMITS, apply_change
+from towow_core.workflow.difference import plain
+from towow_core.workflow.refusals import bilingual_of
+
+FORMAT, FORMAT_VERSION = "towow-workflow", 1
+TITLE_MAX = 200
+PROBLEMS_MAX = 20  # that are named; of more, their number
+FIELDS = frozenset({"format", "format_version", "title", "nodes", "edges"})
+NODE_FIELDS = frozenset({"node_id", "node_type", "name", "position", "config"})
+EDGE_FIELDS = frozenset({"edge_id", "source", "target"})
+Found = list[Bilingual]
+
+
+def document_of(workflow: Workflow) -> dict[str, Any]:
+    """What is drawn, without the run: what a document has, `read_document` makes a workflow of again."""
+    nodes, edges = workflow.canvas.nodes.values(), workflow.canvas.edges.values()
+    return {
+        "format": FORMAT,
+        "format_version": FORMAT_VERSION,
+        "title": workflow.title,
+        "nodes": [{"node_id": node.node_id, **plain(node)} for node in nodes],
+        "edges": [{"edge_id": each.edge_id, "source": each.source, "target": each.target} for each in edges],
+    }
+
+
+def read_document(document: object) -> tuple[str, CanvasState]:
+    """Title and canvas.
+
+    Raises:
+        WorkflowFileRefused: Something in it cannot be; everything that cannot is named.
+    """
+    if not isinstance(document, Mapping) or document.get("format") != FORMAT:
+        raise WorkflowFileRefused(
+            [
+                Bilingual(
+                    f"这不是工作流文件：要有 format: {FORMAT}。", f"This is no workflow: it needs format: {FORMAT}."
+                )
+            ]
+        )
+    if document.get("format_version") != FORMAT_VERSION:
+        said = str(document.get("format_version"))[:20]
+        raise WorkflowFileRefused(
+            [
+                Bilingual(
+                    f"读不了 format_version {said}；能读的是 {FORMAT_VERSION}。",
+                    f"format_version {said} cannot be read, only {FORMAT_VERSION}.",
+                )
+            ]
+        )
+    found = [*_unknown("", document, FIELDS), *_hidden("", {name: document.get(name) for name in FIELDS})]
+    title = document.get("title", "")
+    if not isinstance(title, str) or len(title) > TITLE_MAX or not title.isprintable():
+        found.append(
+            Bilingual(
+                f"title 要是不超过 {TITLE_MAX} 个字符的一行文本。",
+                f"title must be a line of at most {TITLE_MAX} characters.",
+            )
+        )
+    canvas, lost = CanvasState(workflow_id=""), set[str]()
+    for where, node in _records("nodes", document.get("nodes"), LIMITS.nodes_max, found):
+        canvas, wrong = _drawn(canvas, where, "node_added", node, NODE_FIELDS)
+        found += wrong
+        lost |= {str(node.get("node_id"))} if wrong else set()
+    records = _records("edges", document.get("edges", []), LIMITS.edges_max, found)
+    edges = [(where, {"edge_id": f"edge-{n}", **edge}) for n, (where, edge) in enumerate(records, start=1)]
+    found += [each for where, edge in edges for each in _unknown(where, edge, EDGE_FIELDS)]
+    if not found and (whole := _all_drawn(canvas, [edge for _, edge in edges])) is not None:
+        return title, whole
+    for where, edge in edges:
+        if not {str(edge.get("source")), str(edge.get("target"))} & lost:  # its end is named already
+            canvas, wrong = _drawn(canvas, where, "edge_added", edge, EDGE_FIELDS)
+            found += wrong
+    if found:
+        raise WorkflowFileRefused(list(dict.fromkeys(found)), PROBLEMS_MAX)
+    return title, canvas
+
+
+def _all_drawn(canvas: CanvasState, edges: Sequence[Mapping[str, Any]]) -> CanvasState | None:
+    """The canvas with all of them; None where one cannot be, which one by one will show."""
+    steps = [{"change_type": "edge_added", "change_data": edge} for edge in edges]
+    try:
+        return apply_change(canvas, "several", {"steps": steps}, version=canvas.version)
+    except CanvasRefused:
+        return None
+
+
+def _drawn(
+    canvas: CanvasState, where: str, kind: str, data: Mapping[str, Any], known: frozenset[str]
+) -> tuple[CanvasState, Found]:
+    """The canvas with one thing more; without it, and why, where it cannot be."""
+    name = data.get("name") or data.get("node_id") or ""
+    place = f"{where}（“{name}”）" if name else where
+    english = f"{where} (“{name}”)" if name else where
+    wrong = _unknown(where, data, known)
+    if isinstance(name := data.get("name", ""), str) and name != "".join(c for c in name if c.isprintable()).strip():
+        wrong.append(
+            Bilingual(
+                f"{where}.name 要是一行，两头没有空格，没有看不见的字符。",
+                f"{where}.name must be one line without blanks around it or hidden characters.",
+            )
+        )
+    try:
+        drawn = apply_change(canvas, kind, _as_text(data))
+    except CanvasRefused as error:
+        said = bilingual_of(error)
+        wrong.append(Bilingual(f"{place}：{said.zh}", f"{english}: {said.en}"))
+        drawn = canvas
+    return (canvas if wrong else drawn), wrong
+
+
+def _records(name: str, value: object, most: int, found: Found) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Each entry of a list, with its place in it; what is none is named."""
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        found.append(Bilingual(f"{name} 要是列表。", f"{name} must be a list."))
+        return
+    if len(value) > most:
+        found.append(
+            Bilingual(
+                f"{name} 有 {len(value)} 项，最多 {most}。", f"{name} has {len(value)} entries; {most} are allowed."
+            )
+        )
+        return
+    for number, each in enumerate(value):
+        where = f"{name}[{number}]"
+        if isinstance(each, Mapping):
+            yield where, each
+        else:
+            found.append(Bilingual(f"{where} 要是对象。", f"{where} must be an object."))
+
+
+def _unknown(where: str, data: Mapping[str, Any], known: frozenset[str]) -> Found:
+    """Fields that nobody would read: they would be lost."""
+    names = [f"{where}.{str(name)[:60]}".lstrip(".") for name in data if name not in known]
+    return [Bilingual(f"没有“{name}”这一项。", f"There is no field {name}.") for name in names]
+
+
+def _hidden(where: str, value: object) -> Found:
+    """Texts that hold what nobody sees, or that turns the order of letters around."""
+    match value:
+        case str():
+            hidden = first_hidden(value)
+            code = "" if hidden is None else f"U+{ord(hidden):04X}"
+            zh, en = f"{where} 里有看不见的字符 {code}。", f"{where} holds {code}, which nobody can see."
+            return [Bilingual(zh, en)] if hidden is not None else []
+        case Mapping():
+            names = _hidden(f"{where} (a name in it)", "".join(str(name) for name in value))
+            inner = [f for name, each in value.items() for f in _hidden(f"{where}.{str(name)[:60]}".lstrip("."), each)]
+            return [*names, *inner]
+        case Sequence():
+            return [each for n, inner in enumerate(value) for each in _hidden(f"{where}[{n}]", inner)]
+        case _:
+            return []
+
+
+def _as_text(value: Any) -> Any:
+    """A day that YAML takes for one is the text that stands there."""
+    match value:
+        case date():
+            return value.isoformat()
+        case Mapping():
+            return {name: _as_text(each) for name, each in value.items()}
+        case list():
+            return [_as_text(each) for each in value]
+        case _:
+            return value
