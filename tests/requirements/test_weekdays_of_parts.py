@@ -25,7 +25,7 @@ def days_of(understood: DemandUnderstanding, tag: str) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("text", "tag", "day"),
     [
-        ("We leave our flat on Friday 11 December: somebody to pack on Thursday, and a cleaner", "pack", "12-10"),
+        ("We leave our flat on Friday 11 December: somebody to pack on Thursday, and a cleaner", "packing", "12-10"),
         ("A caterer on Saturday 12 December in Berlin and cleaning on Sunday", "cleaning", "12-13"),
         ("A band on Monday 14 December in London, decoration on Sunday", "decoration", "12-13"),
         ("A photographer for the fair on 18 December, a poster on Tuesday 8 December", "graphic design", "12-08"),
