@@ -253,7 +253,9 @@ class Visit:
         return answer if missed is None else {**answer, "missed": missed}
 
     def _ack(self, **facts: Any) -> dict[str, Any]:
-        return {"type": "ack", "version": self._session.workflow.canvas.version, **facts}
+        """`n`: all of the log up to there is said, so that who edits alone has not missed it when they come back."""
+        known = {"version": self._session.workflow.canvas.version, "n": self._session.bus.last_n}
+        return {"type": "ack", **known, **facts}
 
 
 def language_of(socket: WebSocket) -> Language:

@@ -93,6 +93,14 @@ async def test_who_comes_back_is_told_what_was_missed_wherever_they_were(bridge,
             )
 
 
+async def test_who_edits_alone_is_told_with_each_answer_how_far_they_know_the_log(bridge, workflow_id) -> None:
+    async with at_canvas(bridge, workflow_id, "ben") as ben:
+        await task(ben, "a", 1)
+        known = await ben.asks("update_node", 2, node_id="a", name="A")
+    async with back(bridge, workflow_id, known["version"], known["n"]) as first:
+        assert (first["type"], first["changes"], first["n"]) == ("missed_operations", [], known["n"])
+
+
 async def test_a_node_that_changed_often_is_told_once_and_who_missed_nothing_hears_of_nothing(
     bridge, workflow_id
 ) -> None:

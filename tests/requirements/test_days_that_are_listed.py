@@ -228,3 +228,11 @@ def test_who_finds_so_much_a_time_too_little_quotes_that_amount() -> None:
     (offer,) = offers_from(understood, replace(who, terms=replace(who.terms, remote=True)))
 
     assert "€50" in offer.decline_reason
+
+
+def test_what_is_done_on_a_day_of_its_own_is_a_days_work() -> None:
+    text = "I move within London on Saturday 5 December: somebody to pack on the Friday, and a cleaner by 8 December"
+    understood = asked(text)
+    packer = person("kim", "packing", "London", price=120.0, price_unit="day", currency="GBP")
+
+    assert [offer.price for offer in offers_from(understood, packer)] == [120.0]

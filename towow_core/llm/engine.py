@@ -62,7 +62,7 @@ def response_generation(inputs: p03.OfferInputs) -> OfferDraft:
 
 
 def proposal_aggregation(inputs: p04.AggregationInputs) -> ProposalDraft:
-    return make_plan(inputs.understanding, inputs.offers, inputs.today)
+    return make_plan(inputs.understanding, inputs.offers, inputs.today, may_ask_again=inputs.may_ask_again)
 
 
 def proposal_feedback(inputs: p05.FeedbackInputs) -> FeedbackDraft:

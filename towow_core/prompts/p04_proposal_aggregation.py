@@ -31,11 +31,16 @@ KEY = "proposal_aggregation"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AggregationInputs:
-    """All answers, decliners' too, in canonical order; `today` is an ISO date."""
+    """All answers, decliners' too, in canonical order; `today` is an ISO date.
+
+    Attributes:
+        may_ask_again: Whether there is a round left for who does not agree to the plan.
+    """
 
     understanding: DemandUnderstanding
     offers: tuple[Offer, ...]
     today: str
+    may_ask_again: bool = True
 
 
 _TASK = """\

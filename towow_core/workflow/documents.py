@@ -60,6 +60,8 @@ def read_document(document: object) -> tuple[str, CanvasState]:
                 )
             ]
         )
+    if crowded := [*_crowded("nodes", document, LIMITS.nodes_max), *_crowded("edges", document, LIMITS.edges_max)]:
+        raise WorkflowFileRefused(crowded)  # what else may be wrong is not worth the time that looking takes
     found = [*_unknown("", document, FIELDS), *_hidden("", {name: document.get(name) for name in FIELDS})]
     title = document.get("title", "")
     if not isinstance(title, str) or len(title) > TITLE_MAX or not title.isprintable():
@@ -70,11 +72,11 @@ def read_document(document: object) -> tuple[str, CanvasState]:
             )
         )
     canvas, lost = CanvasState(workflow_id=""), set[str]()
-    for where, node in _records("nodes", document.get("nodes"), LIMITS.nodes_max, found):
+    for where, node in _records("nodes", document.get("nodes"), found):
         canvas, wrong = _drawn(canvas, where, "node_added", node, NODE_FIELDS)
         found += wrong
         lost |= {str(node.get("node_id"))} if wrong else set()
-    records = _records("edges", document.get("edges", []), LIMITS.edges_max, found)
+    records = _records("edges", document.get("edges", []), found)
     edges = [(where, {"edge_id": f"edge-{n}", **edge}) for n, (where, edge) in enumerate(records, start=1)]
     found += [each for where, edge in edges for each in _unknown(where, edge, EDGE_FIELDS)]
     if not found and (whole := _all_drawn(canvas, [edge for _, edge in edges])) is not None:
@@ -121,17 +123,10 @@ def _drawn(
     return (canvas if wrong else drawn), wrong
 
 
-def _records(name: str, value: object, most: int, found: Found) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _records(name: str, value: object, found: Found) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Each entry of a list, with its place in it; what is none is named."""
     if not isinstance(value, Sequence) or isinstance(value, str):
         found.append(Bilingual(f"{name} 要是列表。", f"{name} must be a list."))
-        return
-    if len(value) > most:
-        found.append(
-            Bilingual(
-                f"{name} 有 {len(value)} 项，最多 {most}。", f"{name} has {len(value)} entries; {most} are allowed."
-            )
-        )
         return
     for number, each in enumerate(value):
         where = f"{name}[{number}]"
@@ -139,6 +134,15 @@ def _records(name: str, value: object, most: int, found: Found) -> Iterator[tupl
             yield where, each
         else:
             found.append(Bilingual(f"{where} 要是对象。", f"{where} must be an object."))
+
+
+def _crowded(name: str, document: Mapping[str, Any], most: int) -> Found:
+    value = document.get(name)
+    if not isinstance(value, Sequence) or isinstance(value, str) or len(value) <= most:
+        return []
+    return [
+        Bilingual(f"{name} 有 {len(value)} 项，最多 {most}。", f"{name} has {len(value)} entries; {most} are allowed.")
+    ]
 
 
 def _unknown(where: str, data: Mapping[str, Any], known: frozenset[str]) -> Found:

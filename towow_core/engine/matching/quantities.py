@@ -85,7 +85,8 @@ def quantities_of_work(understanding: DemandUnderstanding, label: str) -> Quanti
     """The same for what is done under this label: nobody says how many days of work come before a last day."""
     counted = quantities_of(understanding)
     due = any(r.kind is RequirementKind.DEADLINE and r.value.text == FURTHER for r in understanding.in_force)
-    is_before = any(found.concept.beforehand for found in find_concepts(label))
+    # Packing is a day's work, though it comes before; what is handed over from afar is as many as it takes.
+    is_before = any(found.concept.beforehand and found.concept.remote for found in find_concepts(label))
     is_said = every_day(understanding) or find_days(understanding.words_in_force)
     return replace(counted, days=None) if due and is_before and not is_said else counted
 

@@ -31,6 +31,7 @@ from towow_core.engine.planning.gap_items import gap_for
 from towow_core.engine.planning.reassignment import hand_over, reassign, take_in_substitutes
 from towow_core.engine.planning.requester_objection import answer_requester
 from towow_core.engine.planning.reschedule import is_tentative, on_another_day, rescheduled, with_people
+from towow_core.engine.planning.shared_limits import BELOW_THE_NAMED, ask_of
 from towow_core.engine.wording.adjust_text import AdjustmentWording
 from towow_core.engine.wording.plan_text import (
     Outline,
@@ -145,6 +146,10 @@ def _price(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> No
     wanted, current = money.amount, part.price or 0.0
     if wanted <= current:
         _note(draft, agent_id, point)
+        return
+    ask = ask_of(draft.understanding, draft.parts.values(), draft.offers, agent_id)
+    if ask is not None and point.reason in BELOW_THE_NAMED:  # who cannot live with less says so in other words
+        _decline(draft, agent_id, point, words.above_shared(ask.why(words.language)))
         return
     most = _most(draft, agent_id, current)
     limit = part_limit(draft.understanding, part.capabilities, part.rate, part.currency)

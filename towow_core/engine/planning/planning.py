@@ -35,6 +35,7 @@ from towow_core.engine.matching.schedule import (
 from towow_core.engine.matching.team_assignment import Team, assign_team, offered_tags, takers
 from towow_core.engine.planning.gap_items import gap_for
 from towow_core.engine.planning.gaps import is_worth_a_word
+from towow_core.engine.planning.shared_limits import Ask, asks
 from towow_core.engine.wording.plan_text import (
     Outline,
     alternatives_text,
@@ -52,16 +53,33 @@ from towow_core.support.money import money_text, price_text
 GRANTED_AT_ONCE = frozenset({Aspect.TIME, Aspect.REMOTE, Aspect.ROLE})  # cost the requester nothing
 
 
-def make_plan(understanding: DemandUnderstanding, offers: tuple[Offer, ...], today: str) -> ProposalDraft:
-    """The plan; the same for any order of the offers."""
+def make_plan(
+    understanding: DemandUnderstanding, offers: tuple[Offer, ...], today: str, *, may_ask_again: bool = True
+) -> ProposalDraft:
+    """The plan; the same for any order of the offers.
+
+    Args:
+        may_ask_again: Whether there is a round left for who would not do it for what this plan asks of them.
+    """
     needs = needs_of(understanding)
     willing = takers(offers)
     team, parts, target, cannot = _team_and_day(understanding, needs, offers, today)
+    less = asks(understanding, team.parts, willing) if may_ask_again else {}
     due, there = due_days(understanding, parts, today, target), days_there(understanding, parts, today, target)
     assignments = tuple(
         _away(understanding, needs, offer, target)
         if offer.agent_id in cannot
-        else assignment_of(understanding, needs, team, offer, willing=willing, target=target, due=due, there=there)
+        else assignment_of(
+            understanding,
+            needs,
+            team,
+            offer,
+            willing=willing,
+            target=target,
+            due=due,
+            there=there,
+            ask=less.get(offer.agent_id),
+        )
         for offer in sorted(willing, key=lambda offer: _place(offer.agent_id, needs, team))
     )
     return ProposalDraft(
@@ -181,6 +199,7 @@ def assignment_of(
     target: Target,
     due: Mapping[str, date],
     there: tuple[str, ...],
+    ask: Ask | None = None,
 ) -> Assignment:
     """One person's part: an active one at a price, or a stand-by that costs nothing until it is called."""
     language = understanding.language
@@ -195,6 +214,8 @@ def assignment_of(
     counted = _for_all_days(offer, days)
     limit = part_limit(understanding, offer.capabilities, counted.rate, offer.currency)
     price, rate = proposed_price(counted, team, limit) if active else (None, None)
+    if ask is not None and price is not None and price > ask.price:
+        price, rate = _rounded_down(counted, ask.price)
     return Assignment(
         agent_id=offer.agent_id,
         display_name=offer.display_name,
@@ -206,7 +227,7 @@ def assignment_of(
         is_confirmed=offer.decision is Decision.PARTICIPATE
         and offer.response_type is ResponseType.OFFER
         and price == (offer.price if active else None),
-        notes=_notes(understanding, offer, price, active=active),
+        notes=_notes(understanding, offer, price, active=active, why=ask.why(language) if ask else ""),
         capabilities=tuple(need.tag for need in mine),
         price=price,
         rate=rate,
@@ -251,8 +272,12 @@ def proposed_price(offer: Offer, team: Team, limit: float | None = None) -> tupl
         return rate.amount, rate
     if team.price_share >= 1:
         return offer.price, offer.rate
-    exact = offer.price * team.price_share
-    given = float(int(exact / 10) * 10) if exact >= 100 else float(int(exact))  # noqa: PLR2004  # rounded down: within budget
+    return _rounded_down(offer, offer.price * team.price_share)
+
+
+def _rounded_down(offer: Offer, exact: float) -> tuple[float | None, Rate | None]:
+    """In a figure that people would say, and never more than the amount that it keeps to."""
+    given = float(int(exact / 10) * 10) if exact >= 100 else float(int(exact))  # noqa: PLR2004  # a small one by the unit
     if offer.rate is None:
         return given, None
     rate = offer.rate.at(given)
@@ -278,8 +303,10 @@ def _ready(mine: tuple[Need, ...]) -> int:
     return min((need.concept.lead_days for need in mine if need.concept), default=0)
 
 
-def _notes(understanding: DemandUnderstanding, offer: Offer, price: float | None, *, active: bool) -> str:
-    """What is granted at once, what is still open, and a price that differs from the one asked."""
+def _notes(
+    understanding: DemandUnderstanding, offer: Offer, price: float | None, *, active: bool, why: str = ""
+) -> str:
+    """What is granted at once, what is still open, and a price that differs from the one asked, with why."""
     language = understanding.language
     granted = [p.desired_value for p in offer.negotiation_points if aspect_of(p) in GRANTED_AT_ONCE]
     pending = [
@@ -297,8 +324,8 @@ def _notes(understanding: DemandUnderstanding, offer: Offer, price: float | None
         notes.append(
             say(
                 language,
-                f"为不超预算，按原报价{asked}略作下调",
-                f"A little below the {asked} asked, to stay within the budget",
+                f"为不超预算{f'（{why}）' if why else ''}，按原报价{asked}略作下调",
+                f"A little below the {asked} asked, to stay within the budget{f' ({why})' if why else ''}",
             )
         )
     if not active and (offer.price or offer.rate):

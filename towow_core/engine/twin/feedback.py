@@ -22,6 +22,7 @@ from towow_core.engine.matching.event_days import clashing, event_days, fixed_da
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, is_by_a_deadline, own_days
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.planning.reschedule import is_tentative
+from towow_core.engine.planning.shared_limits import BELOW_THE_NAMED
 from towow_core.support.money import convert, money_text, price_text
 
 PARTS_LIMIT = {"busy": 1, "balanced": 3, "easygoing": 3, "demanding": 2}
@@ -153,7 +154,7 @@ def _about_price(
         desired_value=money_text(wanted, profile.terms.currency, language),
         reason=say(language, "低于我能接受的价钱", "below what I can accept")
         if is_hard
-        else say(language, "低于我报的价钱", "below the price that I named"),
+        else say(language, *BELOW_THE_NAMED),
     )
     return Objection(point=point, is_hard=is_hard)
 

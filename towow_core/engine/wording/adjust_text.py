@@ -71,6 +71,9 @@ class AdjustmentWording:
         most = money_text(limit, currency, self.language)
         return self._say(f"这一部分最多{most}", f"{most} is the most there is for this part")
 
+    def above_shared(self, why: str) -> str:
+        return self._say(f"几个人合用的预算不够：{why}", f"There is one amount for several: {why}")
+
     def raised(self, part: Assignment, given: float, wanted: float) -> str:
         old, new = (
             money_text(part.price or 0, part.currency, self.language),

@@ -108,7 +108,12 @@ def plan_question(state: ChannelState, round_: int, today: str) -> Question[Any,
     renewed = state.renegotiation
     anew = renewed is not None and renewed.is_replanned and round_ == renewed.round + 1
     if state.proposal is None or anew:
-        first = AggregationInputs(understanding=understanding_of(state), offers=offers, today=today)
+        first = AggregationInputs(
+            understanding=understanding_of(state),
+            offers=offers,
+            today=today,
+            may_ask_again=state.round + 1 < state.rounds_max,
+        )
         return Question(PROPOSAL_AGGREGATION, first)
     inputs = AdjustmentInputs(
         understanding=understanding_of(state),
