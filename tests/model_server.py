@@ -17,6 +17,9 @@ from typing import Any, Self
 from tests.model_answers import answer, prompt_of
 from tests.model_request import Refused, check, check_body, key_of
 
+# Of the loop: who has just been let in has a task some turns later (cancelled before it begins it would close nothing),
+# and what a task closes is closed in the turn after.
+TURNS_TO_CLOSE = 10
 DRIP_S = 0.05  # between two bytes: no answer of ours is through within its deadline
 
 
@@ -138,25 +141,30 @@ class ModelServer:
         self._loop.close()
 
     async def _listen(self, ready: threading.Event) -> None:
-        self._end = asyncio.Event()
+        self._end, self._open = asyncio.Event(), set[asyncio.Task[Any]]()
         server = await asyncio.start_server(self._connected, "127.0.0.1", self.port)
         self.port = server.sockets[0].getsockname()[1]
         ready.set()
         await self._end.wait()
+        for listening in server.sockets:  # a connection half let in when the server closes would never be closed
+            self._loop.remove_reader(listening.fileno())
+        for _ in range(TURNS_TO_CLOSE):
+            await asyncio.sleep(0)
+            for call in self._open:
+                call.cancel()
         server.close()
-        await asyncio.sleep(0)  # who has just come in: its task has begun, and ends as the others do
-        while others := asyncio.all_tasks() - {asyncio.current_task()}:
-            for connection in others:
-                connection.cancel()
-            await asyncio.gather(*others, return_exceptions=True)
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        call = asyncio.current_task()
+        assert call is not None
+        self._open.add(call)
         try:
             await self._one_call(reader, writer)
         except (ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
             writer.transport.abort()
         finally:
             writer.close()
+            self._open.discard(call)
 
     async def _one_call(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         method, path, headers = await _head(reader)

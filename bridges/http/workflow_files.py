@@ -23,7 +23,7 @@ EXPORTED: dict[int | str, dict[str, Any]] = {
         "description": "The workflow, without its runs.",
         "content": {
             "application/json": {"schema": {"type": "object"}},
-            "application/yaml": {"schema": {"type": "string"}},
+            "application/yaml": {"schema": {"type": "object"}},  # once it is read
         },
     }
 }
