@@ -19,7 +19,7 @@ SIDE_REMARKS = (
     rf"\bfor (?:\d+\s+)?(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b",
     rf"\b(?:\d+\s+)(?:[a-z-]+\s+){{0,2}}(?:{_PEOPLE})\b(?= (?:meetup|attending|will|are coming))",
     r"\b(?:we|i) have \d[\w,.]* (?:users|customers|followers|subscribers|employees|readers|members)\b[^,.;!?\n]*",
-    r"\b(?:he|she|they|who) (?:already|usually|also) [a-z]+s?\b[^,.;!?\n]*",  # what somebody does anyway
+    r"\b(?:he|she|they) already [a-z]+\b[^,.;!?\n]*",  # what somebody does anyway
     r"\b[\w-]+[- ]themed\b",
     r"\b(?:i am|i'm|we are|we're|as) (?:an? )(?:(?!looking|need|seek)[^,.;!?\n]){1,60}(?=,|\.|;|\blooking\b|\bneed\b|\bseeking\b)",
 )
@@ -59,6 +59,7 @@ _NOT_A_NEED = re.compile(
 _OF_A_PRONOUN = re.compile(
     r"(?:them|it|this|these|those|us|me|him|her|\w+sel(?:f|ves))\b"
 )  # "we want them cleaned" names nobody
+_DONE = re.compile(r"[a-z]{4,}ed")  # "cleaned", and no "shed"
 _HOW_IT_IS = re.compile(
     rf"{EN_NAMES}|live|ready|open|free|fun|nice|cheap|fast|quick|safe|clean|new|old|fresh|warm|cold", re.IGNORECASE
 )
@@ -104,7 +105,7 @@ def clean(piece: str) -> str:
     lead = _LEAD.sub("", f"{piece.strip()} ").strip()
     phrase = _STOP.split(f" {lead} ".rstrip(), maxsplit=1)[0].strip(" '\"“”:-").lower()
     words = phrase.split()
-    if len(words) == 1 and (_HOW_IT_IS.fullmatch(phrase) or phrase.endswith("ed")):
+    if len(words) == 1 and (_HOW_IT_IS.fullmatch(phrase) or _DONE.fullmatch(phrase)):
         return ""
     if (
         not words
