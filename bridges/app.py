@@ -27,6 +27,7 @@ from bridges.http import (
     errors,
     events,
     health,
+    my_tasks,
     numbers,
     openapi,
     session,
@@ -159,7 +160,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     errors.install(app, context.refusals)
     parts = (
         *(demands, demand_changes, certificates, events, why, health),
-        *(numbers, session, agents, commitments, workflows, workflow_versions, workflow_files),
+        *(numbers, session, agents, commitments, workflows, workflow_versions, workflow_files, my_tasks),
     )
     for module in parts:
         app.include_router(module.router)

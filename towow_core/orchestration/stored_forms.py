@@ -31,6 +31,11 @@ def workflow_of(record: WorkflowRecord) -> Workflow:
     return codec.load(Workflow, json.loads(record.state))
 
 
+def assignment_text(person: str | None) -> str:
+    """What a stored workflow says where a task is this person's, or anybody's."""
+    return '"assignee' if person is None else f'"assignee":{_text(person)}'
+
+
 def entry_row(entry: LogEntry) -> WorkflowEntry:
     """An entry of the log as a row."""
     event = entry.event

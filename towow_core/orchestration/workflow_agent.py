@@ -21,6 +21,7 @@ from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.undoing import undoing
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
+from towow_core.workflow.assigned_tasks import with_whose
 from towow_core.workflow.checks import Problem, execution_problems, problems_of
 from towow_core.workflow.conflicts import Strategy
 from towow_core.workflow.decision_rules import mark_problem, not_running
@@ -167,9 +168,17 @@ class WorkflowAgent:
         return workflow.run.run_id
 
     async def mark(
-        self, workflow_id: str, node_id: str, status: NodeStatus, *, by: str = "", note: str = "", decision_id: str = ""
+        self,
+        workflow_id: str,
+        node_id: str,
+        status: NodeStatus,
+        *,
+        by: str = "",
+        note: str = "",
+        outcome: str = "",
+        decision_id: str = "",
     ) -> None:
-        """A person says that what they had to do is done, or cannot be done.
+        """A person says that what they had to do is done, or cannot be done; and what came of it (`outcome`).
 
         Raises:
             CanvasRefused: The node is not there, is not for people, or is not waiting.
@@ -179,7 +188,7 @@ class WorkflowAgent:
             raise refused(problem)
         node, run = workflow.canvas.nodes[node_id], workflow.run
         assert run is not None  # a node waits only in a run
-        result: dict[str, Any] = {"by": by, "note": note}
+        result: dict[str, Any] = {"by": by, "result": outcome, "note": note}
         if node.node_type == MILESTONE:
             result |= reached(node, self._today())
         event = NodeExecutionEvent(
@@ -216,6 +225,9 @@ class WorkflowAgent:
     async def _modify_node(self, event: DecisionValidatedEvent) -> None:
         payload = event.payload
         changes = {name: payload[name] for name in ("name", "config") if name in payload}
+        if changes.get("config"):
+            canvas = self._sync.get_canvas_state(event.workflow_id)
+            changes["config"] = with_whose(canvas, payload["node_id"], payload["config"])
         if changes:
             await self._change(event, "node_updated", {"node_id": payload["node_id"], **changes})
         if "status" in payload:

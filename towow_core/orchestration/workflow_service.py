@@ -16,7 +16,7 @@ from towow_core.orchestration.event_bus import LogEntry
 from towow_core.orchestration.executors import NodeExecutor
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.plan_events import import_events, plan_events
-from towow_core.orchestration.stored_forms import entry_row, record_of, workflow_of
+from towow_core.orchestration.stored_forms import assignment_text, entry_row, record_of, workflow_of
 from towow_core.orchestration.workflow_files import parsed
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.store.records import WorkflowEntry, WorkflowRecord
@@ -24,6 +24,7 @@ from towow_core.store.store import Store
 from towow_core.store.workflows import WorkflowBook
 from towow_core.support.clock import Clock
 from towow_core.support.ids import new_id
+from towow_core.workflow.assigned_tasks import AssignedTask, assigned_tasks
 from towow_core.workflow.documents import read_document
 from towow_core.workflow.events import OrchestrationEvent
 from towow_core.workflow.fold import fold, new_workflow
@@ -33,6 +34,7 @@ log = logging.getLogger(__name__)
 SESSIONS_KEPT = 200
 FOLLOW_EVERY_S, FOLLOW_AT_MOST_S = 0.5, 5.0  # the latter where the store announces what is new
 TITLE_LENGTH_MAX = 200
+ASSIGNED_IN_MAX = 500
 
 
 class WorkflowService:
@@ -124,6 +126,14 @@ class WorkflowService:
         """How many there are, and some of them, newest first; of one user or of all."""
         return await self._book.page(offset, limit, user_id=user_id)
 
+    async def assigned(self, person: str | None) -> tuple[AssignedTask, ...]:
+        """What this person has to do in any workflow, what can be done now first; of everybody where nobody is named.
+
+        Looked for in the workflows that changed last, at most `ASSIGNED_IN_MAX` that name them.
+        """
+        records = await self._book.holding(assignment_text(person), ASSIGNED_IN_MAX)
+        return await asyncio.to_thread(_tasks_in, records, person)
+
     async def log(self, workflow_id: str, after: int, limit: int) -> tuple[WorkflowEntry, ...]:
         return await self._book.log(workflow_id, after=after, limit=limit)
 
@@ -180,6 +190,11 @@ def _folded(workflow: Workflow, events: Iterable[OrchestrationEvent]) -> tuple[W
         workflow = fold(workflow, event)
         entries.append(entry_row(LogEntry(n=len(entries) + 1, event=event)))
     return workflow, entries
+
+
+def _tasks_in(records: Iterable[WorkflowRecord], person: str | None) -> tuple[AssignedTask, ...]:
+    found = (task for record in records for task in assigned_tasks(workflow_of(record), person))
+    return tuple(sorted(found, key=lambda task: task.order))
 
 
 def _read(document: Any) -> tuple[str, CanvasState]:

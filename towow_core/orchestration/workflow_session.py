@@ -15,6 +15,7 @@ from towow_core.orchestration.conversation_agent import ConversationAgent, Reply
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
 from towow_core.orchestration.executors import NodeExecutor
+from towow_core.orchestration.handing_on import Person, hand_on
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
 from towow_core.orchestration.missed import missed
 from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of
@@ -135,6 +136,14 @@ class WorkflowSession:
             CanvasRefused: It is not being executed.
         """
         return await self.agent.cancel_run(self.workflow_id, by=by)
+
+    async def hand_on(self, node_id: str, to: Person, *, by: str, note: str) -> None:
+        """Give a task that waits to somebody else.
+
+        Raises:
+            CanvasRefused: See `handing_on`.
+        """
+        await hand_on(self.bus, self.sync, self.workflow_id, node_id, to, by=by, note=note)
 
     async def missed(self, version: int, n: int | None = None) -> dict[str, Any] | None:
         """What somebody lacks who knows this version, and heard all up to entry `n`; None: rather the whole state.

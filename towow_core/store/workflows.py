@@ -66,6 +66,16 @@ class WorkflowBook:
 
         return await self._database.read(work)
 
+    async def holding(self, text: str, limit: int) -> tuple[WorkflowRecord, ...]:
+        """Those whose state has this text in it, in either case, the last changed first."""
+        here = workflows.c.state.contains(text, autoescape=True)
+        query = select(workflows).where(here).order_by(workflows.c.updated_at.desc(), workflows.c.workflow_id)
+
+        def work(connection: Connection) -> tuple[WorkflowRecord, ...]:
+            return tuple(_record(row) for row in connection.execute(query.limit(limit)).mappings())
+
+        return await self._database.read(work)
+
     async def running(self) -> tuple[str, ...]:
         """Ids of those with a run that is not over."""
         query = select(workflows.c.workflow_id).where(workflows.c.is_running).order_by(workflows.c.created_at)

@@ -3,18 +3,22 @@
 * `version_check`, the usual one: a change made on an older canvas is a conflict, and carries the current one.
 * `last_write_wins`: for moves, and for whoever asks for it. The named properties get the later value, all others stay;
   the order is the one in which changes reach the server, because clients' clocks differ.
-* `server_first`: while a run executes. What the run has begun stays as the run has it, whatever a client asks for.
+* `server_first`: while a run executes. What the run has begun stays as the run has it, whatever a client asks for;
+  but for who does a task that waits for its person: that may be handed on.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import CanvasState, NodeStatus, RunState, Workflow
+from towow_core.domain.canvas import TASK, CanvasState, NodeStatus, RunState, Workflow
 from towow_core.domain.errors import CanvasRefused
 from towow_core.workflow.changes import apply_change
 from towow_core.workflow.events import CanvasChangeEvent, single_changes
 from towow_core.workflow.refusals import bilingual_of
+
+WHOSE = frozenset({"assignee", "assignee_name"})
 
 
 class Strategy(StrEnum):
@@ -77,6 +81,8 @@ def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Bilingual | No
         steps = (replace(event, change_type=kind, change_data=facts) for kind, facts in single_changes(event))
         held = list(dict.fromkeys(said for each in steps if (said := begun_by_run(workflow, each)) is not None))
         return Bilingual("\n".join(said.zh for said in held), " ".join(said.en for said in held)) if held else None
+    if event.change_type == "node_updated" and _hands_on(workflow, run, event):
+        return None
     if event.change_type in {"node_updated", "node_deleted"}:
         return _begun(run, data.get("node_id"))
     if event.change_type == "edge_added":
@@ -85,6 +91,15 @@ def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Bilingual | No
         edge = workflow.canvas.edges.get(str(data.get("edge_id") or ""))
         return _begun(run, edge.target if edge else data.get("target"))
     return None
+
+
+def _hands_on(workflow: Workflow, run: RunState, event: CanvasChangeEvent) -> bool:
+    """Whether nothing is changed but whose a task is that waits for its person."""
+    data, node_id = event.change_data, str(event.change_data.get("node_id"))
+    node, state = workflow.canvas.nodes.get(node_id), run.nodes.get(node_id)
+    waits = node is not None and node.node_type == TASK and state is not None and state.status is NodeStatus.WAITING
+    config = data.get("config")
+    return waits and set(data) <= {"node_id", "config"} and isinstance(config, Mapping) and set(config) <= WHOSE
 
 
 def _begun(run: RunState, node_id: object) -> Bilingual | None:

@@ -6,13 +6,14 @@ import { useSay, type Word } from "./i18n";
 import { usePreferences, type Theme } from "./store/preferences";
 import { followReadiness, useReadiness } from "./store/readiness";
 import { linkTo, routeOf, useHash, type Route } from "./store/route";
-import { signOut, useSession } from "./store/session";
+import { isTwin, signOut, useSession } from "./store/session";
 import { AdminView } from "./views/admin/admin-view";
 import { AskView } from "./views/ask/ask-view";
 import { DemandsView } from "./views/demands/demands-view";
 import { NegotiationView } from "./views/negotiation/negotiation-view";
 import { NetworkView } from "./views/network/network-view";
 import { SignInView } from "./views/sign-in/sign-in-view";
+import { TasksView } from "./views/tasks/tasks-view";
 import { WorkflowsView } from "./views/workflows/workflows-view";
 
 /** The editor is a script of its own, for those who open a workflow. */
@@ -50,8 +51,9 @@ export function App({ archive }: { readonly archive: Archive | null }) {
 
 /** Lets in whoever the server lets in: everybody, where it asks for no token. */
 function Door({ route }: { readonly route: Route }) {
-  const state = useSession((known) => known.state);
+  const { state, session } = useSession();
   if (state === "asking") return null;
+  if (state === "in" && isTwin(session)) return <TasksView person="" />;
   return state === "out" ? <SignInView /> : <View route={route} />;
 }
 
@@ -73,6 +75,8 @@ function View({ route }: { readonly route: Route }) {
           <WorkflowView key={route.workflowId} workflowId={route.workflowId} />
         </Suspense>
       );
+    case "tasks":
+      return <TasksView key={route.person} person={route.person} />;
     case "workflows":
       return <WorkflowsView />;
     case "lost":
@@ -105,12 +109,15 @@ const PLACES: readonly (readonly [Route["view"], Word, string])[] = [
   ["ask", "navAsk", linkTo.ask()],
   ["demands", "navDemands", linkTo.demands],
   ["workflows", "navWorkflows", linkTo.workflows],
+  ["tasks", "navTasks", linkTo.tasks()],
   ["network", "navNetwork", linkTo.network],
   ["admin", "navAdmin", linkTo.admin],
 ];
 
 function TopBar({ route, isArchive }: { readonly route: Route; readonly isArchive: boolean }) {
   const say = useSay();
+  const isOnlyTwin = useSession(({ state, session }) => state === "in" && isTwin(session));
+  const places = isOnlyTwin ? PLACES.filter(([view]) => view === "tasks") : PLACES;
   return (
     <header className="topbar">
       <a className="brand" href={isArchive ? "#" : linkTo.ask()} aria-label="ToWow">
@@ -119,8 +126,8 @@ function TopBar({ route, isArchive }: { readonly route: Route; readonly isArchiv
       </a>
       {!isArchive && (
         <nav aria-label={say("navigation")}>
-          {PLACES.map(([view, word, link]) => (
-            <a key={view} href={link} aria-current={route.view === view ? "page" : undefined}>
+          {places.map(([view, word, link]) => (
+            <a key={view} href={link} aria-current={route.view === view || isOnlyTwin ? "page" : undefined}>
               {say(word)}
             </a>
           ))}

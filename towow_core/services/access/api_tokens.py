@@ -84,6 +84,11 @@ class TokenService:
     async def all(self) -> tuple[ApiToken, ...]:
         return await self._book.all()
 
+    async def is_somebodys(self, user_id: str) -> bool:
+        """Whether somebody has a good token in this name."""
+        now = self._clock.now()
+        return any(token.user_id == user_id and still_counts(token, now) for token in await self.all())
+
     async def any_issued(self) -> bool:
         return await self._book.any_issued()
 

@@ -7,6 +7,7 @@ import { HISTORY } from "./words-history";
 import { NEGOTIATION } from "./words-negotiation";
 import { REQUIREMENTS } from "./words-requirements";
 import { SHELL } from "./words-shell";
+import { TASKS } from "./words-tasks";
 import { WHY } from "./words-why";
 import { WORKFLOW } from "./words-workflow";
 
@@ -20,6 +21,7 @@ const WORDS = {
   ...CANVAS,
   ...HISTORY,
   ...FILES,
+  ...TASKS,
 };
 export type Word = keyof typeof WORDS;
 export type Say = (word: Word, facts?: Readonly<Record<string, string | number>>) => string;

@@ -5,6 +5,7 @@ export const SHELL = {
   navAsk: ["提需求", "Ask"],
   navDemands: ["需求", "Demands"],
   navWorkflows: ["工作流", "Workflows"],
+  navTasks: ["任务", "Tasks"],
   navNetwork: ["网络", "Network"],
   navAdmin: ["管理", "Admin"],
   language: ["English", "中文"],

@@ -86,6 +86,8 @@ export const WORKFLOW = {
   nodeDone: ["做完了", "Done"],
   nodeNotDone: ["没做成", "Could not be done"],
   result_by: ["由谁", "By"],
+  result_result: ["结果", "Result"],
+  result_handed_on_by: ["转交自", "Handed on by"],
   result_note: ["说明", "Note"],
   result_on_time: ["按期", "On time"],
   conflictTitle: ["别人也改了这里", "Somebody else changed this too"],

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 export type Route =
   | { readonly view: "ask"; readonly text: string }
   | { readonly view: "demands" | "workflows" | "network" | "admin" | "lost" }
+  | { readonly view: "tasks"; readonly person: string }
   | { readonly view: "negotiation"; readonly demandId: string }
   | { readonly view: "workflow"; readonly workflowId: string };
 
@@ -13,6 +14,7 @@ export function routeOf(hash: string): Route {
   if (head === "") return { view: "ask", text: new URLSearchParams(query).get("text") ?? "" };
   if (head === "d" && tail) return { view: "negotiation", demandId: decoded(tail) };
   if (head === "w" && tail) return { view: "workflow", workflowId: decoded(tail) };
+  if (head === "tasks") return { view: "tasks", person: decoded(tail) };
   if (head === "demands" || head === "workflows" || head === "network" || head === "admin") return { view: head };
   return { view: "lost" };
 }
@@ -21,6 +23,7 @@ export const linkTo = {
   ask: (text = ""): string => (text ? `#/?text=${encodeURIComponent(text)}` : "#/"),
   demands: "#/demands",
   workflows: "#/workflows",
+  tasks: (person = ""): string => (person ? `#/tasks/${encodeURIComponent(person)}` : "#/tasks"),
   network: "#/network",
   admin: "#/admin",
   workflow: (workflowId: string): string => `#/w/${encodeURIComponent(workflowId)}`,

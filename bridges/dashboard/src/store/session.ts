@@ -37,6 +37,9 @@ export function signOut(wasRefused = false): void {
 export const useMay = (scope: string): boolean =>
   useSession(({ session }) => !session.auth_required || session.scopes.includes(scope));
 
+/** A twin's token: it opens what its person has to do, and nothing else of the page. */
+export const isTwin = ({ scopes }: Session): boolean => scopes.length === 1 && scopes[0] === "agent";
+
 async function settle(): Promise<void> {
   const asked = credentials.get();
   const session = await readSession().catch(() => OPEN);

@@ -1,0 +1,100 @@
+"""`towow tasks`: what one has to do oneself, by way of the bridge."""
+
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from rich import box
+from rich.table import Table
+from rich.text import Text
+
+from bridges.cli import exits
+from bridges.cli.answers import call
+from bridges.cli.ask import client_of
+from bridges.cli.output import say, say_json
+from bridges.cli.terminal import one_line, stdout
+from towow_core.domain.errors import BadSetting
+
+TASKS = "/api/v1/me/tasks"
+PAGE_SIZE = 200
+_NAME_MAX, _TITLE_MAX, _WHO_MAX = 40, 40, 30  # characters of a line
+
+
+async def show(person: str | None, url: str | None, token: str | None, *, as_json: bool) -> int:
+    """A line for each task, what can be done now first.
+
+    Raises:
+        BridgeUnreachable, BridgeRefused: See `answers`.
+    """
+    query = urlencode({"page_size": PAGE_SIZE, **({"person": person} if person else {})})
+    async with client_of(url, token) as client:
+        found = await call(client, "GET", f"{TASKS}?{query}")
+    if as_json:
+        say_json(found)
+        return exits.AGREED
+    if found["items"]:
+        stdout().print(_table(found["items"]))
+        rest = found["total"] - len(found["items"])
+        say(f"{found['waiting']} to do now." + (f" {rest} more are not shown." if rest else ""))
+    else:
+        say(f"Nobody gave {found['person']} a task." if found["person"] else "Nobody has a task.")
+    return exits.AGREED
+
+
+async def finish(
+    task_id: str,
+    said: dict[str, str],
+    person: str | None,
+    url: str | None,
+    token: str | None,
+    *,
+    as_json: bool,
+) -> int:
+    """Say that a task is done, or could not be.
+
+    Raises:
+        BadSetting: That is no task's id.
+        BridgeUnreachable, BridgeRefused: See `answers`.
+    """
+    async with client_of(url, token) as client:
+        task = await call(client, "POST", _path(task_id), {**said, "person": person})
+    return _told(task, f"{task['name']}: {task['status']}.", as_json=as_json)
+
+
+async def hand_on(
+    task_id: str, to: str, note: str, person: str | None, url: str | None, token: str | None, *, as_json: bool
+) -> int:
+    """Give a task to somebody else.
+
+    Raises:
+        BadSetting: That is no task's id.
+        BridgeUnreachable, BridgeRefused: See `answers`.
+    """
+    async with client_of(url, token) as client:
+        task = await call(client, "POST", f"{_path(task_id)}/hand-on", {"to": to, "note": note, "person": person})
+    return _told(task, f"{task['name']} is {task['assignee_name'] or task['assignee']}'s now.", as_json=as_json)
+
+
+def _told(task: dict[str, Any], sentence: str, *, as_json: bool) -> int:
+    if as_json:
+        say_json(task)
+    else:
+        say(sentence)
+    return exits.AGREED
+
+
+def _path(task_id: str) -> str:
+    workflow_id, _, node_id = task_id.partition("/")
+    if not (workflow_id and node_id):
+        raise BadSetting(f"{task_id!r} is no task's id: that is like wf-1a2b3c4d/task-1, as `towow tasks` shows it.")
+    return f"{TASKS}/{quote(workflow_id, safe='')}/{quote(node_id, safe='')}"
+
+
+def _table(tasks: list[dict[str, Any]]) -> Table:
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    for title in ("Task", "State", "Due", "What", "Whose", "Part of"):
+        table.add_column(title, overflow="fold")
+    for task in tasks:
+        whose = one_line(task["assignee_name"] or task["assignee"], _WHO_MAX)
+        what = (one_line(task["name"], _NAME_MAX), whose, one_line(task["workflow_title"], _TITLE_MAX))
+        table.add_row(*(Text(cell) for cell in (task["task_id"], task["status"], task["due"], *what)))
+    return table

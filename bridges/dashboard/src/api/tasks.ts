@@ -1,0 +1,55 @@
+import type { Page } from "./client";
+import { API, call, post } from "./http";
+
+/** One task, with all of its workflow that whoever does it needs. */
+export interface Task {
+  readonly task_id: string;
+  readonly workflow_id: string;
+  readonly node_id: string;
+  readonly name: string;
+  readonly assignee: string;
+  readonly assignee_name: string;
+  readonly responsibility: string;
+  readonly due: string;
+  readonly notes: string;
+  readonly price: number | null;
+  readonly currency: string;
+  readonly status: string;
+  readonly after: readonly { readonly name: string; readonly status: string }[];
+  readonly handed_on_by: string;
+  readonly note: string;
+  readonly result: string;
+  readonly workflow_title: string;
+  readonly asked_by: string;
+  readonly demand_id: string | null;
+  readonly team: readonly { readonly person: string; readonly display_name: string }[];
+  /** Whether workflow and demand open for whoever is signed in. */
+  readonly may_open: boolean;
+}
+
+export interface Tasks extends Page<Task> {
+  readonly person: string | null;
+  readonly waiting: number;
+  /** For an operator, who may ask for theirs. */
+  readonly people: readonly { readonly person: string; readonly display_name: string; readonly waiting: number }[];
+}
+
+const SIZE = 200;
+
+export const listTasks = (person: string): Promise<Tasks> =>
+  call(`${API}/me/tasks?page_size=${SIZE}${person && `&person=${encodeURIComponent(person)}`}`);
+
+const at = ({ workflow_id, node_id }: Task): string =>
+  `${API}/me/tasks/${encodeURIComponent(workflow_id)}/${encodeURIComponent(node_id)}`;
+
+export const finishTask = (
+  task: Task,
+  said: { readonly status: "completed" | "failed"; readonly result: string; readonly note: string },
+  person: string | null,
+): Promise<Task> => call(at(task), post({ ...said, person }));
+
+export const handOnTask = (
+  task: Task,
+  said: { readonly to: string; readonly note: string },
+  person: string | null,
+): Promise<Task> => call(`${at(task)}/hand-on`, post({ ...said, person }));

@@ -1,0 +1,84 @@
+import type { Task } from "../../api/tasks";
+import { Chip } from "../../components/chip";
+import { day } from "../../components/format";
+import { named, useSay } from "../../i18n";
+import { money } from "../../negotiation/diff";
+import { usePreferences } from "../../store/preferences";
+import { linkTo } from "../../store/route";
+import { TaskForm } from "./task-form";
+
+const TONES: Readonly<Record<string, "good" | "bad" | "accent" | "warm">> = {
+  completed: "good",
+  failed: "bad",
+  running: "accent",
+  waiting: "warm",
+};
+
+interface Props {
+  readonly task: Task;
+  /** In whose name it is done, where that is not the token's to say. */
+  readonly person: string | null;
+  readonly onSettled: (said: string) => void;
+}
+
+export function TaskCard({ task, person, onSettled }: Props) {
+  const say = useSay();
+  const { status } = task;
+  const word = status === "not_run" ? say("tasksNotBegun") : named(say, "node_", status);
+  return (
+    <li className="task-card card" data-status={status} data-task={task.task_id}>
+      <div className="row">
+        <strong>{task.name}</strong>
+        <Chip tone={TONES[status] ?? "outline"}>{word}</Chip>
+      </div>
+      {task.responsibility && task.responsibility !== task.name && <p>{task.responsibility}</p>}
+      {task.notes && <p className="muted">{task.notes}</p>}
+      {task.handed_on_by && (
+        <p className="banner">
+          {say("taskHandedOn", { name: task.handed_on_by })}
+          {task.note && `: ${task.note}`}
+        </p>
+      )}
+      <TaskFacts task={task} />
+      {task.may_open && (
+        <p className="row">
+          <a href={linkTo.workflow(task.workflow_id)}>{say("taskWorkflow")}</a>
+          {task.demand_id && <a href={linkTo.negotiation(task.demand_id)}>{say("taskPlan")}</a>}
+        </p>
+      )}
+      {status === "waiting" && (
+        <TaskForm task={task} person={person ?? (task.assignee || null)} onSettled={onSettled} />
+      )}
+    </li>
+  );
+}
+
+function TaskFacts({ task }: { readonly task: Task }) {
+  const say = useSay();
+  const language = usePreferences((state) => state.language);
+  const after = task.after.map(({ name, status }) =>
+    status === "not_run" ? name : `${name} (${named(say, "node_", status)})`,
+  );
+  const facts: readonly (readonly [string, string])[] = [
+    [say("taskOf"), task.workflow_title || say("workflowUntitled")],
+    [say("taskAskedBy"), task.asked_by],
+    [say("taskWho"), task.assignee_name || task.assignee],
+    [say("config_due"), task.due && day(task.due, language)],
+    [say("config_price"), task.price === null ? "" : money(task.price, task.currency || "CNY")],
+    [say("taskAfter"), after.join(say("separator"))],
+    [say("taskResult"), task.result],
+    [say("taskNote"), task.handed_on_by ? "" : task.note],
+  ];
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className="pair">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

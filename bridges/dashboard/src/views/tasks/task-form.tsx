@@ -1,0 +1,114 @@
+import { useId, useState, type FormEvent } from "react";
+import { BridgeError } from "../../api/http";
+import { finishTask, handOnTask, type Task } from "../../api/tasks";
+import { useSay } from "../../i18n";
+
+const SAID_MAX = 2000;
+
+interface Props {
+  readonly task: Task;
+  readonly person: string | null;
+  readonly onSettled: (said: string) => void;
+}
+
+/** What became of a task that waits: done, not done, or somebody else's from now on. */
+export function TaskForm({ task, person, onSettled }: Props) {
+  const say = useSay();
+  const id = useId();
+  const [result, setResult] = useState("");
+  const [note, setNote] = useState("");
+  const [to, setTo] = useState("");
+  const [isHanding, setHanding] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState("");
+  const send = async (work: () => Promise<unknown>, said: string) => {
+    setSending(true);
+    setProblem("");
+    try {
+      await work();
+      onSettled(said);
+    } catch (error) {
+      setProblem(error instanceof BridgeError ? error.message : say("networkAway"));
+      setSending(false);
+    }
+  };
+  const finish = (status: "completed" | "failed") =>
+    void send(
+      () => finishTask(task, { status, result: result.trim(), note: note.trim() }, person),
+      say("taskDoneSaid", { name: task.name }),
+    );
+  const hand = (event: FormEvent) => {
+    event.preventDefault();
+    const whom = to.trim();
+    const said = say("taskHandedOnSaid", { name: task.name, to: whom });
+    if (whom) void send(() => handOnTask(task, { to: whom, note: note.trim() }, person), said);
+  };
+  return (
+    <form className="task-form" onSubmit={hand}>
+      {!isHanding && (
+        <label>
+          {say("taskResult")}
+          <textarea
+            className="field"
+            rows={2}
+            maxLength={SAID_MAX}
+            placeholder={say("taskResultHint")}
+            value={result}
+            onChange={(event) => setResult(event.target.value)}
+          />
+        </label>
+      )}
+      {isHanding && (
+        <label>
+          {say("taskHandOnTo")}
+          <input
+            className="field"
+            list={id}
+            maxLength={200}
+            autoFocus
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
+          <datalist id={id}>
+            {task.team.map(({ person: who, display_name: name }) => (
+              <option key={who} value={who}>
+                {name}
+              </option>
+            ))}
+          </datalist>
+        </label>
+      )}
+      <label>
+        {say("taskNote")}
+        <input className="field" maxLength={SAID_MAX} value={note} onChange={(event) => setNote(event.target.value)} />
+      </label>
+      {problem && (
+        <p role="alert" className="banner bad">
+          {problem}
+        </p>
+      )}
+      {isHanding ? (
+        <span className="row">
+          <button type="submit" className="button primary" disabled={isSending || !to.trim()}>
+            {say("taskHandOnSend")}
+          </button>
+          <button type="button" className="button" onClick={() => setHanding(false)}>
+            {say("close")}
+          </button>
+        </span>
+      ) : (
+        <span className="row">
+          <button type="button" className="button primary" disabled={isSending} onClick={() => finish("completed")}>
+            {say("nodeDone")}
+          </button>
+          <button type="button" className="button danger" disabled={isSending} onClick={() => finish("failed")}>
+            {say("nodeNotDone")}
+          </button>
+          <button type="button" className="button" disabled={isSending} onClick={() => setHanding(true)}>
+            {say("taskHandOn")}
+          </button>
+        </span>
+      )}
+    </form>
+  );
+}

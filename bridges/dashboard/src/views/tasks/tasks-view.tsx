@@ -1,0 +1,90 @@
+import { useId, useState } from "react";
+import type { Task, Tasks } from "../../api/tasks";
+import { useSay } from "../../i18n";
+import { goTo, linkTo } from "../../store/route";
+import { TaskCard } from "./task-card";
+import { useTasks } from "./use-tasks";
+
+const LATER: ReadonlySet<string> = new Set(["pending", "not_run", "running"]);
+
+/** What one has to do, by one's token; an operator says whose. */
+export function TasksView({ person }: { readonly person: string }) {
+  const say = useSay();
+  const { tasks, isAway, again } = useTasks(person);
+  const [said, setSaid] = useState("");
+  const settled = (text: string) => {
+    setSaid(text);
+    again();
+  };
+  return (
+    <div className="tasks-view">
+      <div className="page-title">
+        <h1>{say("tasksTitle")}</h1>
+        {tasks && tasks.people.length > 0 && <Whose tasks={tasks} person={person} />}
+      </div>
+      {isAway && (
+        <p className="banner bad" role="status">
+          {say("networkAway")}
+        </p>
+      )}
+      <p className="tasks-said" role="status">
+        {said}
+      </p>
+      {tasks === null && !isAway && <p className="empty">{say("loading")}</p>}
+      {tasks?.total === 0 && <p className="empty card">{say("tasksEmpty")}</p>}
+      {tasks && tasks.total > 0 && <Lists tasks={tasks} onSettled={settled} />}
+    </div>
+  );
+}
+
+function Whose({ tasks, person }: { readonly tasks: Tasks; readonly person: string }) {
+  const say = useSay();
+  const id = useId();
+  return (
+    <div className="row">
+      <label htmlFor={id}>{say("tasksWhose")}</label>
+      <select id={id} className="field" value={person} onChange={(event) => goTo(linkTo.tasks(event.target.value))}>
+        <option value="">{say("tasksEverybodys")}</option>
+        {tasks.people.map(({ person: who, display_name: name, waiting }) => (
+          <option key={who} value={who}>
+            {say("tasksOf", { name, count: waiting })}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Lists({ tasks, onSettled }: { readonly tasks: Tasks; readonly onSettled: (said: string) => void }) {
+  const say = useSay();
+  const now = tasks.items.filter(({ status }) => status === "waiting");
+  const later = tasks.items.filter(({ status }) => LATER.has(status));
+  const over = tasks.items.filter((task) => !now.includes(task) && !later.includes(task));
+  const list = (items: readonly Task[]) => (
+    <ul className="task-list">
+      {items.map((task) => (
+        <TaskCard key={task.task_id} task={task} person={tasks.person} onSettled={onSettled} />
+      ))}
+    </ul>
+  );
+  const rest = tasks.total - tasks.items.length;
+  return (
+    <>
+      <h2>{now.length > 0 ? say("tasksNow", { count: now.length }) : say("tasksNothingNow")}</h2>
+      {list(now)}
+      {later.length > 0 && (
+        <>
+          <h2>{say("tasksLater", { count: later.length })}</h2>
+          {list(later)}
+        </>
+      )}
+      {over.length > 0 && (
+        <details>
+          <summary>{say("tasksOver", { count: over.length })}</summary>
+          {list(over)}
+        </details>
+      )}
+      {rest > 0 && <p className="muted">{say("tasksMore", { count: rest })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,268 @@
+"""Routes for whoever has to do something: the tasks that are theirs by their token, done, not done, or handed on.
+
+Who shows no token in an open installation is its operator: they see everybody's, and say in whose name they act.
+"""
+
+import asyncio
+from collections import Counter
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, Field
+
+from bridges.http.context import BridgeContext, context_of
+from bridges.http.openapi import errors
+from bridges.http.ownership import ANONYMOUS
+from bridges.http.security.callers import Caller, caller_of
+from bridges.http.security.route_policy import restricted_to
+from bridges.http.shapes import NO_NUL
+from bridges.http.workflow_shapes import NodeId, WorkflowId
+from bridges.http.workflows import known_workflow
+from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.errors import MalformedRequest, NotAllowed
+from towow_core.orchestration.handing_on import Person
+from towow_core.orchestration.workflow_session import WorkflowSession
+from towow_core.support.scopes import Scope
+from towow_core.workflow.assigned_tasks import AssignedTask, assigned_tasks, team_of
+
+router = APIRouter(tags=["tasks"])
+SAID_MAX, NAME_MAX = 2_000, 200
+Said = Annotated[str, Field(max_length=SAID_MAX, pattern=NO_NUL)]
+InWhoseName = Annotated[
+    str | None,
+    Field(min_length=1, max_length=NAME_MAX, pattern=NO_NUL, description="In whose name; an operator's to say."),
+]
+
+
+class BeforeShown(BaseModel):
+    """Something that a task comes after."""
+
+    name: str
+    status: str
+
+
+class Colleague(BaseModel):
+    """Somebody else of the same workflow."""
+
+    person: str
+    display_name: str
+
+
+class TaskRow(BaseModel):
+    """One task, with all of its workflow that whoever does it needs."""
+
+    task_id: Annotated[str, Field(description="`<workflow_id>/<node_id>`.")]
+    workflow_id: str
+    node_id: str
+    name: str
+    assignee: Annotated[str, Field(description="Whose it is: a twin's id, or a token's user. Empty: nobody's by id.")]
+    assignee_name: str
+    responsibility: str
+    due: str
+    notes: str
+    price: float | None
+    currency: str
+    status: Annotated[str, Field(description="waiting: for its person; pending: for others; not_run: not begun; …")]
+    since: Annotated[str, Field(description="When it came to that; empty: never.")]
+    after: Annotated[list[BeforeShown], Field(description="What it comes after.")]
+    handed_on_by: str
+    note: str
+    result: str
+    workflow_title: str
+    asked_by: Annotated[str, Field(description="Whose workflow it is.")]
+    demand_id: Annotated[str | None, Field(description="The demand of whose approved plan it is a part.")]
+    team: Annotated[list[Colleague], Field(description="Who else is in it by id, and whose it is.")]
+    may_open: Annotated[bool, Field(description="Whether the caller may open workflow and demand as well.")]
+
+
+class PersonRow(BaseModel):
+    """Somebody who has tasks."""
+
+    person: str
+    display_name: str
+    waiting: Annotated[int, Field(description="How many wait for them now.")]
+
+
+class TaskPage(BaseModel):
+    """Tasks: what can be done now first, by its day; what is over last."""
+
+    person: Annotated[str | None, Field(description="Whose; null: everybody's, for an operator who named nobody.")]
+    waiting: Annotated[int, Field(description="How many of all of them can be done now.")]
+    items: list[TaskRow]
+    total: int
+    page: int
+    page_size: int
+    people: Annotated[list[PersonRow], Field(description="Who has tasks; for an operator, who may ask for theirs.")]
+
+
+class TaskDone(BaseModel):
+    """A task is done, or could not be."""
+
+    status: Literal["completed", "failed"] = "completed"
+    result: Annotated[Said, Field(description="What came of it; nodes behind it have it as `result`.")] = ""
+    note: Said = ""
+    person: InWhoseName = None
+
+
+class TaskHandedOn(BaseModel):
+    """A task is somebody else's from now on."""
+
+    to: Annotated[
+        str,
+        Field(
+            min_length=1,
+            max_length=NAME_MAX,
+            pattern=NO_NUL,
+            description="A twin's id, a token's user, or whose workflow it is.",
+        ),
+    ]
+    note: Said = ""
+    person: InWhoseName = None
+
+
+@router.get("/api/v1/me/tasks")
+@restricted_to(Scope.REQUESTER, Scope.AGENT)
+async def list_my_tasks(
+    request: Request,
+    person: Annotated[
+        str | None,
+        Query(min_length=1, max_length=NAME_MAX, description="Whose; a token's own if none. Others': an operator's."),
+    ] = None,
+    page: Annotated[int, Query(ge=1, le=1_000_000)] = 1,
+    page_size: Annotated[int, Query(ge=1, le=200)] = 50,
+) -> TaskPage:
+    """What one has to do in any workflow: the tasks that name the token's user or twin as `assignee`."""
+    caller = caller_of(request)
+    whose = _person(caller, person)
+    workflows = context_of(request).workflows
+    found = await workflows.assigned(whose)
+    everybodys = found if whose is None else await workflows.assigned(None) if caller.is_operator else ()
+    start = (page - 1) * page_size
+    return TaskPage(
+        person=whose,
+        waiting=sum(task.status == NodeStatus.WAITING for task in found),
+        items=[_row(task, caller) for task in found[start : start + page_size]],
+        total=len(found),
+        page=page,
+        page_size=page_size,
+        people=_people(everybodys),
+    )
+
+
+@router.post("/api/v1/me/tasks/{workflow_id}/{node_id}", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER, Scope.AGENT)
+async def finish_my_task(
+    request: Request, workflow_id: WorkflowId, node_id: NodeId, body: TaskDone | None = None
+) -> TaskRow:
+    """Say that a task of one's own is done or could not be, with what came of it. Only one that waits can be."""
+    done = body or TaskDone()
+    session, by = await _own_task(request, workflow_id, node_id, done.person)
+    status = NodeStatus(done.status)
+    await session.agent.mark(workflow_id, node_id, status, by=by, note=done.note, outcome=done.result)
+    return _now(session, node_id, caller_of(request))
+
+
+@router.post("/api/v1/me/tasks/{workflow_id}/{node_id}/hand-on", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER, Scope.AGENT)
+async def hand_on_my_task(request: Request, workflow_id: WorkflowId, node_id: NodeId, body: TaskHandedOn) -> TaskRow:
+    """Give a task of one's own that waits to somebody else, who sees from whom and why."""
+    session, by = await _own_task(request, workflow_id, node_id, body.person)
+    to = await _somebody(context_of(request), body.to, session.workflow.user_id)
+    await session.hand_on(node_id, to, by=by, note=body.note)
+    return _now(session, node_id, caller_of(request))
+
+
+async def _own_task(
+    request: Request, workflow_id: str, node_id: str, claimed: str | None
+) -> tuple[WorkflowSession, str]:
+    """The workflow of a task that is the caller's, opened; and in whose name they act.
+
+    Raises:
+        UnknownWorkflow: There is none.
+        NotAllowed: The task is somebody else's, or there is none: a stranger learns nothing of what is drawn.
+    """
+    caller, context = caller_of(request), context_of(request)
+    person = _person(caller, claimed)
+    await known_workflow(context, workflow_id)
+    session = await context.workflows.open(workflow_id)
+    await session.catch_up()  # it may have been handed on at another bridge
+    is_theirs = any(task.node.node_id == node_id for task in assigned_tasks(session.workflow, person))
+    if not is_theirs and not caller.is_operator:
+        raise NotAllowed(
+            "not_the_owner",
+            f"Task {workflow_id}/{node_id} is not {person}'s; only whose it is and an operator may say what became of"
+            " it.",
+            "这不是分给你的任务。",
+        )
+    return session, person or ANONYMOUS
+
+
+def _person(caller: Caller, claimed: str | None) -> str | None:
+    """Whose tasks are meant: the token's; an operator's word is taken. None: an operator who names nobody."""
+    if caller.is_operator:
+        return claimed or caller.user_id
+    if claimed not in {None, caller.user_id} or caller.user_id is None:
+        raise NotAllowed(
+            "not_the_owner", f"This token is {caller.user_id!r}'s; it sees nobody else's tasks.", "只能看自己的任务。"
+        )
+    return caller.user_id
+
+
+async def _somebody(context: BridgeContext, person: str, owner: str) -> Person:
+    """Whom a task can be given to: a twin, whoever has a token, and whose workflow it is.
+
+    Raises:
+        MalformedRequest: There is nobody of this name.
+    """
+    known = await asyncio.to_thread(context.people.now, await context.store.profiles.all())
+    if person in known:
+        return Person(person=person, display_name=known[person].profile.user_name)
+    if person == owner or await context.keeper.tokens.is_somebodys(person):
+        return Person(person=person, display_name=person)
+    raise MalformedRequest(
+        "unknown_person",
+        f"There is nobody called {person!r}: a task is handed on to a twin (user_agent_…), to whoever has a token, or"
+        " to whose workflow it is.",
+        f"没有“{person}”这个人：可以转给一个分身（user_agent_…）、有令牌的人，或者工作流的主人。",
+    )
+
+
+def _now(session: WorkflowSession, node_id: str, caller: Caller) -> TaskRow:
+    return next(_row(task, caller) for task in assigned_tasks(session.workflow) if task.node.node_id == node_id)
+
+
+def _row(task: AssignedTask, caller: Caller) -> TaskRow:
+    config, workflow = task.node.config, task.workflow
+    price = config.get("price")
+    return TaskRow(
+        task_id=f"{workflow.workflow_id}/{task.node.node_id}",
+        workflow_id=workflow.workflow_id,
+        node_id=task.node.node_id,
+        name=task.node.name or str(config.get("responsibility") or task.node.node_id),
+        assignee=task.assignee,
+        price=float(price) if isinstance(price, int | float) else None,
+        status=task.status,
+        since=task.run.updated_at,
+        after=[BeforeShown(name=each.name, status=each.status) for each in task.before],
+        workflow_title=workflow.title,
+        asked_by=workflow.user_id,
+        demand_id=workflow.demand_id,
+        team=[
+            Colleague(person=who, display_name=name) for who, name in team_of(workflow).items() if who != task.assignee
+        ],
+        may_open=caller.is_operator or (caller.scope is Scope.REQUESTER and caller.user_id == workflow.user_id),
+        **{name: str(config.get(name) or "") for name in _CONFIGURED},
+        **{name: str(task.said.get(name) or "") for name in _SAID},
+    )
+
+
+_CONFIGURED = ("assignee_name", "responsibility", "due", "notes", "currency")
+_SAID = ("handed_on_by", "note", "result")
+
+
+def _people(tasks: tuple[AssignedTask, ...]) -> list[PersonRow]:
+    """Who has tasks by their id, by name."""
+    names = {task.assignee: str(task.node.config.get("assignee_name") or task.assignee) for task in tasks}
+    waiting = Counter(task.assignee for task in tasks if task.status == NodeStatus.WAITING)
+    rows = [PersonRow(person=who, display_name=name, waiting=waiting[who]) for who, name in names.items() if who]
+    return sorted(rows, key=lambda row: (row.display_name, row.person))

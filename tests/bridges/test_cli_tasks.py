@@ -1,0 +1,45 @@
+"""`towow tasks` against a real bridge that is locked."""
+
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bridges.cli.bridge_errors import BridgeRefused
+from bridges.cli.tasks import finish, hand_on, show
+from tests.bridges.locked_bridge import LockedBridge, locked_bridge
+from tests.bridges.test_my_tasks import of_alice
+from towow_core.domain.errors import BadSetting
+
+
+@pytest.fixture
+async def locked(tmp_path: Path) -> AsyncIterator[LockedBridge]:
+    async with locked_bridge(tmp_path, names=("alice", "bob", "carol")) as running:
+        yield running
+
+
+def shown(who: dict[str, str]) -> str:
+    return who["Authorization"].removeprefix("Bearer ")
+
+
+async def test_a_task_is_listed_handed_on_and_done_by_whose_it_is(locked, capsys) -> None:
+    task_id = f"{await of_alice(locked)}/venue"
+    url, bob, alice = locked.bridge.url, shown(locked.bob), shown(locked.alice)
+
+    await show(None, url, bob, as_json=False)
+    assert "1 to do now." in capsys.readouterr().out
+    await hand_on(task_id, "alice", "我病了", None, url, bob, as_json=False)
+    assert capsys.readouterr().out == "订场地 is alice's now.\n"
+    await show(None, url, bob, as_json=False)
+    assert capsys.readouterr().out == "Nobody gave user_agent_bob a task.\n"
+    await finish(task_id, {"status": "completed", "result": "三楼"}, None, url, alice, as_json=True)
+    assert json.loads(capsys.readouterr().out)["status"] == "completed"
+
+
+async def test_what_is_not_ones_own_and_what_is_no_id_are_refused_in_a_sentence(locked) -> None:
+    task_id = f"{await of_alice(locked)}/venue"
+    with pytest.raises(BridgeRefused, match="is not mallory's"):
+        await finish(task_id, {"status": "failed"}, None, locked.bridge.url, shown(locked.mallory), as_json=False)
+    with pytest.raises(BadSetting, match="no task's id"):
+        await finish("venue", {}, None, locked.bridge.url, None, as_json=False)

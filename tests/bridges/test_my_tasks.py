@@ -1,0 +1,212 @@
+"""Whoever has a task sees it by their token, and says what became of it; nobody else does."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.bridges.locked_bridge import LockedBridge, locked_bridge
+from tests.bridges.small_bridge import small_bridge
+from tests.bridges.test_workflows import approved, plan
+from tests.scripted_model import scripted
+from tests.waiting import until
+from towow_core.support.scopes import Scope
+
+TASKS = "/api/v1/me/tasks"
+BOB = "user_agent_bob"
+
+
+@pytest.fixture
+async def locked(tmp_path: Path) -> AsyncIterator[LockedBridge]:
+    async with locked_bridge(tmp_path, names=("alice", "bob", "carol")) as running:
+        yield running
+
+
+async def ask(locked: LockedBridge, who: dict[str, str], method: str, url: str, body: Any = None) -> Any:
+    answer = await locked.bridge.http.request(method, url, json=body, headers=who)
+    return answer.status_code, answer.json()
+
+
+async def of_alice(locked: LockedBridge, *, run: bool = True) -> str:
+    """Alice's workflow: Bob books the venue, then somebody without an id invites; mallory paints."""
+    nodes = [
+        {"node_id": "venue", "node_type": "task", "name": "订场地", "config": {"assignee": BOB, "due": "2099-12-05"}},
+        {"node_id": "invite", "node_type": "task", "name": "发邀请", "config": {"assignee_name": "Bob"}},
+        {"node_id": "paint", "node_type": "task", "name": "画海报", "config": {"assignee": "mallory"}},
+    ]
+    edges = [{"source": "venue", "target": "invite"}]
+    document = {"format": "towow-workflow", "format_version": 1, "title": "聚会", "nodes": nodes, "edges": edges}
+    _, made = await ask(locked, locked.alice, "POST", "/api/v1/workflows/import", {"document": document})
+    if run:
+        _, begun = await ask(locked, locked.alice, "POST", f"/api/v1/workflows/{made['workflow_id']}/execute")
+        assert begun["run_id"]
+        await stands(locked, made["workflow_id"], "venue", "waiting")
+        await stands(locked, made["workflow_id"], "paint", "waiting")
+    return made["workflow_id"]
+
+
+async def stands(locked: LockedBridge, workflow_id: str, node_id: str, status: str) -> None:
+    """Wait until the run has brought the node so far."""
+
+    async def is_so() -> bool:
+        _, workflow = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{workflow_id}")
+        return workflow["nodes"][node_id]["status"] == status
+
+    await until(is_so)
+
+
+async def waiting_of(locked: LockedBridge, who: dict[str, str]) -> list[str]:
+    _, found = await ask(locked, who, "GET", TASKS)
+    return [task["node_id"] for task in found["items"] if task["status"] == "waiting"]
+
+
+async def test_a_person_sees_what_is_theirs_by_id_with_what_it_is_part_of(locked) -> None:
+    workflow_id = await of_alice(locked)
+
+    status, found = await ask(locked, locked.bob, "GET", TASKS)
+
+    (task,) = found["items"]
+    assert (status, found["person"], found["waiting"], found["people"]) == (200, BOB, 1, [])
+    assert (task["task_id"], task["name"], task["due"]) == (f"{workflow_id}/venue", "订场地", "2099-12-05")
+    assert (task["workflow_title"], task["asked_by"], task["may_open"]) == ("聚会", "alice", False)
+    assert await waiting_of(locked, locked.mallory) == ["paint"]
+    assert await waiting_of(locked, locked.alice) == []
+
+
+async def test_a_task_is_seen_before_its_workflow_is_executed_and_cannot_be_done_then(locked) -> None:
+    workflow_id = await of_alice(locked, run=False)
+
+    _, found = await ask(locked, locked.bob, "GET", TASKS)
+    refused, why = await ask(locked, locked.bob, "POST", f"{TASKS}/{workflow_id}/venue")
+
+    assert [task["status"] for task in found["items"]] == ["not_run"]
+    assert (refused, why["error_code"]) == (409, "E012")
+
+
+async def test_a_token_sees_and_does_nobody_elses_tasks(locked) -> None:
+    workflow_id = await of_alice(locked)
+    url = f"{TASKS}/{workflow_id}/venue"
+    carol, _ = await locked.token("user_agent_carol", Scope.AGENT)
+
+    for who in (locked.mallory, carol):
+        assert (await ask(locked, who, "GET", f"{TASKS}?person={BOB}"))[0] == 403
+        for path, body in (("", {}), ("", {"person": BOB}), ("/hand-on", {"to": "mallory"})):
+            assert (await ask(locked, who, "POST", url + path, body))[0] == 403, (path, body)
+        assert (await ask(locked, who, "POST", f"{TASKS}/{workflow_id}/none"))[0] == 403  # nothing is learned of it
+    assert (await ask(locked, {}, "GET", TASKS))[0] == 401
+    assert (await ask(locked, {}, "POST", url))[0] == 401
+    assert (await ask(locked, locked.bob, "POST", f"{TASKS}/{workflow_id}/invite"))[0] == 403  # a name is no proof
+    assert (await ask(locked, locked.bob, "GET", f"/api/v1/workflows/{workflow_id}"))[0] == 403
+    assert await waiting_of(locked, locked.bob) == ["venue"]
+
+
+async def test_what_is_done_is_said_with_its_result_and_what_follows_begins(locked) -> None:
+    workflow_id = await of_alice(locked)
+
+    status, task = await ask(
+        locked,
+        locked.bob,
+        "POST",
+        f"{TASKS}/{workflow_id}/venue",
+        {"result": "三楼大厅", "note": "钥匙在前台"},
+    )
+
+    assert (status, task["status"], task["result"], task["note"]) == (200, "completed", "三楼大厅", "钥匙在前台")
+    _, workflow = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{workflow_id}")
+    assert workflow["nodes"]["venue"]["result"] == {"by": BOB, "result": "三楼大厅", "note": "钥匙在前台"}
+    await stands(locked, workflow_id, "invite", "waiting")
+    assert (await ask(locked, locked.bob, "POST", f"{TASKS}/{workflow_id}/venue"))[0] == 409  # once
+
+
+async def test_what_cannot_be_done_is_said_with_its_reason(locked) -> None:
+    workflow_id = await of_alice(locked)
+
+    await ask(locked, locked.bob, "POST", f"{TASKS}/{workflow_id}/venue", {"status": "failed", "note": "已订满"})
+
+    _, workflow = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{workflow_id}")
+    assert (workflow["nodes"]["venue"]["status"], workflow["nodes"]["venue"]["error"]) == ("failed", "已订满")
+    await stands(locked, workflow_id, "invite", "skipped")
+
+
+async def test_a_task_that_is_handed_on_is_the_other_ones_from_then_on(locked) -> None:
+    workflow_id = await of_alice(locked)
+    carol, _ = await locked.token("user_agent_carol", Scope.AGENT)
+    url = f"{TASKS}/{workflow_id}/venue"
+
+    status, task = await ask(locked, locked.bob, "POST", f"{url}/hand-on", {"to": "user_agent_carol", "note": "我病了"})
+
+    assert (status, task["assignee"], task["status"]) == (200, "user_agent_carol", "waiting")
+    assert await waiting_of(locked, locked.bob) == []
+    assert (await ask(locked, locked.bob, "POST", url))[0] == 403
+    _, found = await ask(locked, carol, "GET", TASKS)
+    (theirs,) = found["items"]
+    assert (theirs["handed_on_by"], theirs["note"]) == (BOB, "我病了")
+    _, versions = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{workflow_id}/versions")
+    assert versions["items"][0]["by"] == BOB
+    assert (await ask(locked, carol, "POST", url, {"result": "好了"}))[0] == 200
+
+
+async def test_a_task_goes_only_to_somebody_whom_there_is(locked) -> None:
+    workflow_id = await of_alice(locked)
+    url = f"{TASKS}/{workflow_id}/venue/hand-on"
+
+    assert (await ask(locked, locked.bob, "POST", url, {"to": "user_agent_nobody"}))[0] == 400
+    assert (await ask(locked, locked.bob, "POST", url, {"to": BOB}))[0] == 409  # is theirs already
+    assert (await ask(locked, locked.bob, "POST", url, {"to": "alice"}))[0] == 200  # whose workflow it is
+    assert await waiting_of(locked, locked.alice) == ["venue"]
+
+
+async def test_a_run_holds_everything_else_of_a_task_that_waits(locked) -> None:
+    workflow_id = await of_alice(locked)
+    path = f"/api/v1/workflows/{workflow_id}/message"
+
+    _, said = await ask(locked, locked.alice, "POST", path, {"message": "把“订场地”改名为“租船”"})
+
+    assert said["decisions"][0]["verdict"] == "rejected"
+
+
+async def test_whom_a_sentence_gives_a_task_to_is_not_the_one_before_any_more(locked) -> None:
+    workflow_id = await of_alice(locked)
+    path = f"/api/v1/workflows/{workflow_id}/message"
+
+    await ask(locked, locked.alice, "POST", path, {"message": "让小李负责订场地"})
+
+    _, workflow = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{workflow_id}")
+    assert workflow["nodes"]["venue"]["config"] == {"assignee_name": "小李", "due": "2099-12-05"}
+    assert await waiting_of(locked, locked.bob) == []
+
+
+async def test_an_operator_sees_everybodys_and_acts_in_their_name(locked) -> None:
+    workflow_id = await of_alice(locked)
+
+    _, found = await ask(locked, {"X-Admin-Key": "correct horse battery staple"}, "GET", TASKS)
+    _, bobs = await ask(locked, locked.olga, "GET", f"{TASKS}?person={BOB}")
+    _, done = await ask(locked, locked.olga, "POST", f"{TASKS}/{workflow_id}/venue", {"person": BOB})
+
+    assert (found["person"], [task["node_id"] for task in found["items"]]) == (None, ["venue", "paint", "invite"])
+    assert [(row["person"], row["waiting"]) for row in found["people"]] == [("mallory", 1), (BOB, 1)]
+    assert [task["node_id"] for task in bobs["items"]] == ["venue"]
+    assert done["status"] == "completed"
+
+
+async def test_in_an_open_installation_everybodys_tasks_are_there_for_whoever_names_the_person(tmp_path) -> None:
+    model = scripted(proposal_aggregation=plan)
+    async with small_bridge(tmp_path, names=("alice", "bob", "carol"), admin_model=model) as bridge:
+        workflow_id = await approved(bridge)
+        (await bridge.http.post(f"/api/v1/workflows/{workflow_id}/execute")).raise_for_status()
+
+        async def waits() -> bool:
+            return bool((await bridge.http.get(TASKS)).json()["waiting"])
+
+        await until(waits)
+        everybodys = (await bridge.http.get(TASKS)).json()
+        alices = (await bridge.http.get(f"{TASKS}?person=user_agent_alice")).json()
+        (task,) = alices["items"]
+        done = await bridge.http.post(f"{TASKS}/{task['task_id']}", json={"person": "user_agent_alice"})
+
+        assert (everybodys["total"], len(everybodys["people"])) == (3, 3)
+        assert (task["may_open"], task["demand_id"] is not None) == (True, True)
+        assert done.json()["status"] == "completed"
+        bobs = (await bridge.http.get(f"{TASKS}?person={BOB}")).json()["items"][0]
+        assert (bobs["status"] in {"pending", "waiting"}, bobs["after"][0]["status"]) == (True, "completed")

@@ -1,0 +1,64 @@
+"""A task that waits for its person is handed on to another one: the canvas says whose it is, the run who said why."""
+
+from dataclasses import dataclass
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import TASK, NodeStatus
+from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
+from towow_core.orchestration.event_bus import EventBus
+from towow_core.workflow.assigned_tasks import assignee_of
+from towow_core.workflow.decision_rules import mark_problem
+from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent
+from towow_core.workflow.refusals import refused
+
+CLIENT = "tasks"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """Somebody whom a task can be given to."""
+
+    person: str
+    display_name: str
+
+
+async def hand_on(
+    bus: EventBus, sync: BidirectionalSyncService, workflow_id: str, node_id: str, to: Person, *, by: str, note: str
+) -> None:
+    """Give the task to somebody else. It goes on to wait, for them.
+
+    Raises:
+        CanvasRefused: It does not wait, is no task, or is theirs already.
+    """
+    workflow = sync.workflow(workflow_id)
+    if (problem := mark_problem(workflow, node_id)) is not None:
+        raise refused(problem)
+    node, run = workflow.canvas.nodes[node_id], workflow.run
+    assert run is not None  # a node waits only in a run
+    if node.node_type != TASK:
+        raise refused(
+            Bilingual(f"节点“{node_id}”不是任务，没有负责人。", f"The node {node_id!r} is no task; it is nobody's.")
+        )
+    if assignee_of(node) == to.person:
+        raise refused(Bilingual(f"这件事已经是 {to.display_name} 的了。", f"The task is {to.display_name}'s already."))
+    change = CanvasChangeEvent(
+        workflow_id=workflow_id,
+        change_type="node_updated",
+        change_data={"node_id": node_id, "config": {"assignee": to.person, "assignee_name": to.display_name}},
+        client_id=CLIENT,
+        version=workflow.canvas.version,
+        by=by,
+    )
+    result = await sync.handle_canvas_change(change)
+    if not result.success:
+        raise refused(result.said or Bilingual(result.message, result.message))
+    said = NodeExecutionEvent(
+        workflow_id=workflow_id,
+        node_id=node_id,
+        node_type=node.node_type,
+        status=NodeStatus.WAITING,
+        result={name: value for name, value in {"handed_on_by": by, "note": note}.items() if value},
+        run_id=run.run_id,
+        by=by,
+    )
+    await bus.publish(said)  # where somebody was done with it meanwhile, that stands

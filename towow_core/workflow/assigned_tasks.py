@@ -1,0 +1,99 @@
+"""What people have to do in a workflow: its tasks, each with whose it is and how far it has come. Pure.
+
+A task is whoever's whose id stands as its `assignee`, letter by letter: a name alone is nobody's proof of anything.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from towow_core.domain.canvas import TASK, CanvasNode, CanvasState, NodeRun, NodeStatus, Workflow
+from towow_core.workflow.graph import predecessors
+
+NOT_BEGUN = "not_run"  # no run, or none that it takes part in
+_FIRST = (NodeStatus.WAITING, NodeStatus.RUNNING, NodeStatus.PENDING, NOT_BEGUN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Before:
+    """Something that a task comes after."""
+
+    name: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AssignedTask:
+    """One task of one workflow.
+
+    Attributes:
+        assignee: Whose it is; empty: nobody's, or only a name's.
+        status: As its run has it, or `not_run`.
+        said: What was said when it was done, could not be, or was handed on.
+    """
+
+    workflow: Workflow
+    node: CanvasNode
+    assignee: str
+    status: str
+    run: NodeRun
+    before: tuple[Before, ...]
+
+    @property
+    def said(self) -> dict[str, Any]:
+        return dict(self.run.result)
+
+    @property
+    def order(self) -> tuple[int, str, str, str]:
+        """What can be done now comes first, by its day; what is over comes last."""
+        place = _FIRST.index(self.status) if self.status in _FIRST else len(_FIRST)
+        due = str(self.node.config.get("due") or "9999")
+        return place, due, self.workflow.created_at, self.node.node_id
+
+
+def assigned_tasks(workflow: Workflow, person: str | None = None) -> Iterator[AssignedTask]:
+    """The tasks of this person; of everybody where nobody is named."""
+    for node in workflow.canvas.nodes.values():
+        assignee = assignee_of(node)
+        if node.node_type == TASK and (person is None or assignee == person):
+            run = workflow.run.nodes.get(node.node_id) if workflow.run else None
+            before = (workflow.canvas.nodes[each] for each in sorted(predecessors(workflow.canvas, node.node_id)))
+            yield AssignedTask(
+                workflow=workflow,
+                node=node,
+                assignee=assignee,
+                status=_status(workflow, node.node_id),
+                run=run or NodeRun(),
+                before=tuple(Before(name=n.name or n.node_id, status=_status(workflow, n.node_id)) for n in before),
+            )
+
+
+def team_of(workflow: Workflow) -> dict[str, str]:
+    """Everybody who is in it by id, and whose it is, with their names."""
+    named = {
+        assignee_of(n): str(n.config.get("assignee_name") or assignee_of(n)) for n in workflow.canvas.nodes.values()
+    }
+    return {who: name for who, name in {workflow.user_id: workflow.user_id, **named}.items() if who}
+
+
+def assignee_of(node: CanvasNode) -> str:
+    return str(node.config.get("assignee") or "")
+
+
+def with_whose(canvas: CanvasState, node_id: str, config: Mapping[str, Any]) -> dict[str, Any]:
+    """A change of a task's configuration; who is given it by name alone is not whoever had it until now.
+
+    Their id is put beside the name where the canvas knows it from another task, else nobody's is.
+    """
+    before, name = canvas.nodes[node_id].config, config.get("assignee_name")
+    if not name or "assignee" in config or before.get("assignee_name") == name:
+        return dict(config)
+    known = {assignee_of(n) for n in canvas.nodes.values() if n.config.get("assignee_name") == name} - {""}
+    if len(known) != 1 and "assignee" not in before:
+        return dict(config)
+    return {**config, "assignee": known.pop() if len(known) == 1 else None}
+
+
+def _status(workflow: Workflow, node_id: str) -> str:
+    run = workflow.run.nodes.get(node_id) if workflow.run else None
+    return run.status.value if run else NOT_BEGUN
