@@ -49,6 +49,8 @@ def commands_table() -> str:
 def _command_rows(path: str, group: Any) -> Iterator[tuple[str, ...]]:
     for name, command in group.commands.items():
         if hasattr(command, "commands"):
+            if command.invoke_without_command:
+                yield _usage(f"{path} {name}", command), command.help
             yield from _command_rows(f"{path} {name}", command)
         elif not command.hidden:
             yield _usage(f"{path} {name}", command), command.help

@@ -14,6 +14,8 @@ const TONES: Readonly<Record<string, "good" | "bad" | "accent" | "warm">> = {
   waiting: "warm",
 };
 
+const NOBODY_NAMED = "anonymous"; // whose things are where nobody shows a token
+
 interface Props {
   readonly task: Task;
   /** In whose name it is done, where that is not the token's to say. */
@@ -42,8 +44,14 @@ export function TaskCard({ task, person, onSettled }: Props) {
       <TaskFacts task={task} />
       {task.may_open && (
         <p className="row">
-          <a href={linkTo.workflow(task.workflow_id)}>{say("taskWorkflow")}</a>
-          {task.demand_id && <a href={linkTo.negotiation(task.demand_id)}>{say("taskPlan")}</a>}
+          <a className="button small" href={linkTo.workflow(task.workflow_id)}>
+            {say("taskWorkflow")}
+          </a>
+          {task.demand_id && (
+            <a className="button small" href={linkTo.negotiation(task.demand_id)}>
+              {say("taskPlan")}
+            </a>
+          )}
         </p>
       )}
       {status === "waiting" && (
@@ -61,7 +69,7 @@ function TaskFacts({ task }: { readonly task: Task }) {
   );
   const facts: readonly (readonly [string, string])[] = [
     [say("taskOf"), task.workflow_title || say("workflowUntitled")],
-    [say("taskAskedBy"), task.asked_by],
+    [say("taskAskedBy"), task.asked_by === NOBODY_NAMED ? "" : task.asked_by],
     [say("taskWho"), task.assignee_name || task.assignee],
     [say("config_due"), task.due && day(task.due, language)],
     [say("config_price"), task.price === null ? "" : money(task.price, task.currency || "CNY")],

@@ -41,7 +41,7 @@ function Whose({ tasks, person }: { readonly tasks: Tasks; readonly person: stri
   const say = useSay();
   const id = useId();
   return (
-    <div className="row">
+    <div className="row push">
       <label htmlFor={id}>{say("tasksWhose")}</label>
       <select id={id} className="field" value={person} onChange={(event) => goTo(linkTo.tasks(event.target.value))}>
         <option value="">{say("tasksEverybodys")}</option>

@@ -1,0 +1,113 @@
+"""Whoever has a task says on their own page what became of it: by mouse, on a phone, and with a token of their own."""
+
+import os
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.test_canvas import read
+from tests.browser.test_canvas_phone import PHONE
+from tests.browser.test_sign_in import UNASKED, issue, locked, sign_in
+from towow_core.support.scopes import Scope
+
+__all__ = ["issue", "locked"]
+pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+PICTURES = os.environ.get("TOWOW_TEST_PICTURES", "")
+
+
+async def begun(network, title: str, people: dict[str, tuple[str, str]], headers=None) -> str:
+    """A workflow under way, each task of which waits: its id. `people`: by task, id and name."""
+    nodes = [
+        {
+            "node_id": f"t{n}",
+            "node_type": "task",
+            "name": name,
+            "config": {"assignee": who, "assignee_name": called, "due": "2099-12-05", "responsibility": "做好自己的部分"},
+        }
+        for n, (name, (who, called)) in enumerate(people.items())
+    ]
+    document = {"format": "towow-workflow", "format_version": 1, "title": title, "nodes": nodes, "edges": []}
+    made = await network.http.post("/api/v1/workflows/import", json={"document": document}, headers=headers)
+    workflow_id = made.raise_for_status().json()["workflow_id"]
+    (await network.http.post(f"/api/v1/workflows/{workflow_id}/execute", headers=headers)).raise_for_status()
+    return workflow_id
+
+
+def card(page, name: str):
+    return page.locator(".task-card").filter(has_text=name)
+
+
+async def picture(page, name: str) -> None:
+    if PICTURES:
+        await page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
+
+
+async def test_tasks_are_found_by_person_done_with_a_result_and_seen_on_the_canvas(samples, open_page) -> None:
+    people = {"租音响": ("user_agent_zoe", "佐伊"), "买花": ("user_agent_max", "马克斯")}
+    workflow_id = await begun(samples, "花园聚会", people)
+    page = await open_page(samples)
+    await page.get_by_role("navigation").get_by_role("link", name="任务").click()
+    await card(page, "租音响").wait_for()
+    await card(page, "买花").wait_for()
+    await picture(page, "tasks-everybody")
+    await page.get_by_label("谁的").select_option("user_agent_zoe")
+    await expect(card(page, "买花")).to_have_count(0)
+    zoes = card(page, "租音响")
+    await zoes.get_by_label("结果").fill("两只音箱，周五送到")
+    await zoes.get_by_role("button", name="做完了").click()
+    await page.get_by_text("“租音响”：已经记下。").wait_for()
+    await page.get_by_text("现在没有等你做的事。").wait_for()
+    await page.get_by_text("已经结束的 1 件").click()
+    await picture(page, "tasks-done")
+
+    await zoes.get_by_text("两只音箱，周五送到").wait_for()
+    done = (await read(samples, workflow_id))["nodes"]["t0"]
+    assert (done["status"], done["result"]) == (
+        "completed",
+        {"by": "user_agent_zoe", "result": "两只音箱，周五送到"},
+    )
+    await zoes.get_by_role("link", name="看工作流").click()
+    await page.get_by_role("heading", name="花园聚会").wait_for()
+
+
+async def test_a_twins_token_opens_its_tasks_and_one_is_handed_on_with_a_thumb(locked, issue, open_page) -> None:
+    token, _ = await issue[0]("user_agent_mei", Scope.AGENT)
+    olga, _ = await issue[0]("olga", Scope.OPERATOR)
+    headers = {"Authorization": f"Bearer {olga}"}
+    people = {"写主持稿": ("user_agent_mei", "小梅"), "订盒饭": ("olga", "Olga")}
+    workflow_id = await begun(locked, "年会", people, headers)
+    page = await open_page(locked, expected=UNASKED, **PHONE)
+    await sign_in(page, token)
+    meis = card(page, "写主持稿")
+    await meis.wait_for()
+    assert await page.get_by_role("navigation").get_by_role("link").all_inner_texts() == ["任务"]
+    await expect(card(page, "订盒饭")).to_have_count(0)
+    await picture(page, "tasks-phone")
+    await meis.get_by_role("button", name="转给别人").tap()
+    await meis.get_by_label("转给谁").fill("user_agent_nobody_knows")
+    await meis.get_by_role("button", name="转过去").tap()
+    await meis.get_by_role("alert").get_by_text("没有“user_agent_nobody_knows”这个人").wait_for()
+    await meis.get_by_label("转给谁").fill("olga")
+    await meis.get_by_label("说明").fill("嗓子哑了")
+    await picture(page, "tasks-phone-hand-on")
+    await meis.get_by_role("button", name="转过去").tap()
+    await page.get_by_text("“写主持稿”已经转给 olga。").wait_for()
+    await page.get_by_text("没有分给你的任务。").wait_for()
+
+    answer = await locked.http.get(f"/api/v1/workflows/{workflow_id}", headers=headers)
+    node = answer.json()["nodes"]["t0"]
+    assert (node["config"]["assignee"], node["result"]["note"]) == ("olga", "嗓子哑了")
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+async def test_on_a_small_phone_every_place_of_the_page_can_be_tapped(samples, open_page) -> None:
+    page = await open_page(samples, "#/tasks", **{**PHONE, "width": 320})
+    places = page.get_by_role("navigation").get_by_role("link")
+    await expect(places).to_have_count(6)
+    await picture(page, "tasks-small-phone")
+
+    boxes = [await place.bounding_box() for place in await places.all()]
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 320 for box in boxes), boxes
+    await places.last.tap()
+    await page.wait_for_url("**/#/admin")
