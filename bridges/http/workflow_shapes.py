@@ -97,12 +97,30 @@ class DecisionShown(BaseModel):
     observation: Annotated[str, Field(description="What came of it.")]
 
 
+class GoalShown(BaseModel):
+    """One thing that a sentence asked for."""
+
+    goal_id: str
+    turn_id: Annotated[str, Field(description="Of the sentence; the turn that said it has the same.")]
+    description: str
+    status: Annotated[
+        str,
+        Field(
+            description="open; asked: waits for an answer; under_way: waits for a run; done; answered: only spoken"
+            " about; failed; abandoned."
+        ),
+    ]
+    reason: Annotated[str, Field(description="Why it was not reached, or what was asked back.")]
+    updated_at: str
+
+
 class Replied(BaseModel):
     """What a sentence led to."""
 
     message: Annotated[str, Field(description="For the person.")]
     is_question: Annotated[bool, Field(description="The person is asked to say more.")]
     decisions: list[DecisionShown]
+    goals: Annotated[list[GoalShown], Field(description="What the sentence asked for, and what became of each.")]
     degraded_reason: Annotated[str | None, Field(description="Why the configured model did not think, if it did not.")]
     version: Annotated[int, Field(description="Of the canvas, now.")]
 
@@ -143,12 +161,15 @@ class TurnShown(BaseModel):
     at: str
     is_question: bool = False
     decisions: list[DecisionShown] = []
+    turn_id: Annotated[str, Field(description="Of what a person said; its goals have the same.")] = ""
+    run_id: Annotated[str, Field(description="Of the run whose end is told; empty: it is about something else.")] = ""
 
 
 class Conversation(BaseModel):
     """The last things that were said about a workflow, oldest first."""
 
     turns: list[TurnShown]
+    goals: Annotated[list[GoalShown], Field(description="What was asked for in them, oldest first.")]
 
 
 class NodeDone(BaseModel):

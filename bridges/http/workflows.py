@@ -19,6 +19,7 @@ from bridges.http.workflow_shapes import (
     DecisionShown,
     Executed,
     Execution,
+    GoalShown,
     LogEntryShown,
     Message,
     NewWorkflow,
@@ -41,6 +42,7 @@ from towow_core.domain.errors import TooLate, UnknownWorkflow
 from towow_core.domain.models import Language
 from towow_core.domain.outcomes import RecordedDecision
 from towow_core.orchestration.contexts import run_summary, shown_state
+from towow_core.orchestration.goals import settled, shown_goal
 from towow_core.orchestration.stored_forms import session_of, shown_entry, workflow_of
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.store.records import DemandRecord, WorkflowRecord
@@ -144,6 +146,7 @@ async def say_to_workflow(request: Request, workflow_id: WorkflowId, body: Messa
         message=reply.message,
         is_question=reply.is_question,
         decisions=[DecisionShown(**codec.dump(decided)) for decided in reply.decisions],
+        goals=[GoalShown(**shown_goal(goal)) for goal in reply.goals],
         degraded_reason=reply.degraded_reason,
         version=session.workflow.canvas.version,
     )
@@ -152,9 +155,11 @@ async def say_to_workflow(request: Request, workflow_id: WorkflowId, body: Messa
 @router.get("/api/v1/workflows/{workflow_id}/conversation", responses=errors(404))
 @restricted_to(Scope.REQUESTER)
 async def read_conversation(request: Request, workflow_id: WorkflowId) -> Conversation:
-    """What was said about a workflow, with what was decided."""
+    """What was said about a workflow, with what was decided, and what became of what was asked for."""
     record = await own_workflow(request, workflow_id)
-    return Conversation(turns=[TurnShown(**turn) for turn in session_of(record).conversation_history])
+    session, workflow = session_of(record), workflow_of(record)
+    goals = [GoalShown(**shown_goal(settled(goal, workflow))) for goal in session.goals]
+    return Conversation(turns=[TurnShown(**turn) for turn in session.conversation_history], goals=goals)
 
 
 @router.post("/api/v1/workflows/{workflow_id}/nodes/{node_id}/complete", responses=errors(404, 409))

@@ -23,7 +23,12 @@ async def begun(network, title: str, people: dict[str, tuple[str, str]], headers
             "node_id": f"t{n}",
             "node_type": "task",
             "name": name,
-            "config": {"assignee": who, "assignee_name": called, "due": "2099-12-05", "responsibility": "做好自己的部分"},
+            "config": {
+                "assignee": who,
+                "assignee_name": called,
+                "due": "2099-12-05",
+                "responsibility": "做好自己的部分",
+            },
         }
         for n, (name, (who, called)) in enumerate(people.items())
     ]

@@ -23,6 +23,21 @@ from towow_core.workflow.events import DecisionMadeEvent, DecisionValidatedEvent
 Thinks = Callable[[ReactInputs], Mapping[str, Any]]
 
 
+class Progress:
+    """Wakes whoever waits for something to be so, with each event that was applied."""
+
+    def __init__(self) -> None:
+        self._changed = asyncio.Condition()
+
+    async def applied(self, *_: object) -> None:
+        async with self._changed:
+            self._changed.notify_all()
+
+    async def wait_for(self, is_so: Callable[[], bool]) -> None:
+        async with self._changed:
+            await self._changed.wait_for(is_so)
+
+
 class Talk:
     """A conversation about an empty canvas; `thinks` is the model, None the rules."""
 
@@ -34,6 +49,8 @@ class Talk:
         self.bus.add_middleware(gate.as_middleware())
         self.agent = WorkflowAgent(event_bus=self.bus, sync_service=self.sync, policy=rules)
         self.bus.subscribe(DecisionValidatedEvent, self.agent.handle_decision)
+        self.progress = Progress()
+        self.sync.when_applied.append(self.progress.applied)
         self.asked: list[ReactInputs] = []
         self._thinks = thinks
         llm = LLMService(ScriptedModel(react=self._ask), fallbacks=FALLBACKS) if thinks else None

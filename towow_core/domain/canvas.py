@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from towow_core.domain.models import Language
+
 FIRST_VERSION = 1  # of an empty canvas (seed 003's first change says version 1)
 
 
@@ -182,13 +184,38 @@ class Turn:
     content: str
 
 
+class GoalStatus(StrEnum):
+    """How far a goal is: `asked` waits for the person, `under_way` for a run; `answered` was only spoken about."""
+
+    OPEN = "open"
+    ASKED = "asked"
+    UNDER_WAY = "under_way"
+    DONE = "done"
+    ANSWERED = "answered"
+    FAILED = "failed"
+    ABANDONED = "abandoned"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Goal:
-    """Something the person wants, as long as it is not reached; the innermost is the last of the stack."""
+    """Something the person wants.
+
+    Attributes:
+        reason: Why it was not reached, or what was asked back.
+        turn_id: The sentence that it is part of.
+        run_id, node_id: What has to end before it is reached; empty: nothing.
+        language: The sentence's.
+    """
 
     goal_id: str
     description: str
-    status: str = "active"
+    status: GoalStatus = GoalStatus.OPEN
+    reason: str = ""
+    turn_id: str = ""
+    run_id: str = ""
+    node_id: str = ""
+    language: Language = Language.ZH
+    updated_at: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -168,6 +168,8 @@ class ReactDecision:
 
     Attributes:
         payload: What the decision is about; `docs/orchestration.md` has the names for each type.
+        goals: What the sentence asks for, one by one, where the decider took it apart; the first answer's count.
+        goal: Which of them the decision is for, from 1 on; 0: none, or the only one.
     """
 
     thought: str
@@ -175,3 +177,5 @@ class ReactDecision:
     payload: Mapping[str, Any] = field(default_factory=dict)
     confidence: float = 0.5
     provenance: Provenance = Provenance.LLM
+    goals: tuple[str, ...] = ()
+    goal: int = 0

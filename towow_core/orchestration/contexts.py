@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from towow_core.domain.canvas import CanvasState, Goal, NodeRun, RunState, Workflow
+from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.support import codec
 
 HISTORY_MAX = 200  # turns, and decisions; the oldest are forgotten, the log has them
@@ -11,11 +12,21 @@ HISTORY_MAX = 200  # turns, and decisions; the oldest are forgotten, the log has
 
 @dataclass(kw_only=True)
 class GlobalContext:
-    """The same for all conversations of a user."""
+    """The same for all conversations of a user.
+
+    Attributes:
+        user_preferences: `language`: in which they spoke last; what is said to them unasked is in it.
+        system_config: What bounds what can be done here, see `system_config`; it is reasoned with.
+    """
 
     user_id: str = "anonymous"
     user_preferences: dict[str, Any] = field(default_factory=dict)
     system_config: dict[str, Any] = field(default_factory=dict)
+
+
+def system_config(policy: OrchestrationPolicy) -> dict[str, Any]:
+    """What a conversation must know of the place: where requests may go, and how far a sentence leads."""
+    return {"http_hosts": sorted(policy.http_hosts), "steps_max": policy.steps_max}
 
 
 @dataclass(kw_only=True)
@@ -24,6 +35,8 @@ class SessionContext:
 
     Attributes:
         conversation_history: `{role, content, at}`, oldest first; what it decided is with what it said.
+        goal_stack: The sentence that is thought about, and what it asks for; empty in between.
+        goals: What earlier sentences and this one asked for, oldest first, each with what became of it.
         decision_history: `{decision_id, decision_type, thought, verdict, observation}`, oldest first.
         canvas_state: The canvas as the conversation knows it: nodes and edges by id, version, and the run.
     """
@@ -33,6 +46,7 @@ class SessionContext:
     conversation_history: list[dict[str, Any]] = field(default_factory=list)
     goal_stack: list[Goal] = field(default_factory=list)
     decision_history: list[dict[str, Any]] = field(default_factory=list)
+    goals: list[Goal] = field(default_factory=list)
     canvas_state: dict[str, Any] = field(default_factory=dict)
 
     def said(self, role: str, content: str, at: str, **facts: Any) -> None:

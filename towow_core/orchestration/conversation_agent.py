@@ -5,11 +5,11 @@ decision is an event, which the coordinator judges and the workflow agent carrie
 """
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from towow_core.domain.canvas import Goal, ReactStep, Turn
+from towow_core.domain.canvas import Goal, GoalStatus, ReactStep, Turn
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.errors import MalformedRequest
 from towow_core.domain.models import Language
@@ -20,7 +20,8 @@ from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import SessionContext, canvas_of
-from towow_core.orchestration.event_bus import EventBus
+from towow_core.orchestration.event_bus import EventBus, LogEntry
+from towow_core.orchestration.goals import GOALS_KEPT, after_decision, at_the_end, named, not_begun, superseded
 from towow_core.orchestration.observations import REJECTED, about, observation, verdict_of
 from towow_core.prompts.p10_react import REACT, ReactInputs
 from towow_core.support import codec
@@ -55,12 +56,14 @@ class Reply:
     Attributes:
         message: For the person.
         is_question: The person is asked to say more.
+        goals: What the sentence asked for, with what became of each.
         degraded_reason: Why it was not the configured model that thought, where it was not.
     """
 
     message: str
     is_question: bool = False
     decisions: tuple[Decided, ...] = ()
+    goals: tuple[Goal, ...] = ()
     degraded_reason: str | None = None
 
 
@@ -70,6 +73,7 @@ class ConversationAgent:
     Args:
         session_context: What was said before; its `canvas_state` is kept true by `sync_service`.
         llm: The way to a model; the offline engine where none is given.
+        when_goals_change: Called whenever a goal was named, or came further.
     """
 
     def __init__(
@@ -82,6 +86,7 @@ class ConversationAgent:
         workflow_id: str = "",
         policy: OrchestrationPolicy | None = None,
         clock: Clock | None = None,
+        when_goals_change: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
         self._bus = event_bus
         self.session_context = session_context or SessionContext(id=new_id("session", digits=8))
@@ -90,6 +95,7 @@ class ConversationAgent:
         self._steps_max = (policy or OrchestrationPolicy()).steps_max
         self._clock = clock or SystemClock()
         self._one_at_a_time = asyncio.Lock()
+        self._when_goals_change = when_goals_change
         if sync_service is not None:
             sync_service.attach(self.session_context)
 
@@ -100,6 +106,7 @@ class ConversationAgent:
             "session_id": session.id,
             "user_id": session.global_context.user_id,
             "user_preferences": session.global_context.user_preferences,
+            "system_config": session.global_context.system_config,
             "conversation_history": session.conversation_history,
             "goal_stack": [codec.dump(goal) for goal in session.goal_stack],
             "decision_history": session.decision_history,
@@ -118,34 +125,58 @@ class ConversationAgent:
         text = checked(sentence)
         async with self._one_at_a_time:
             session, language = self.session_context, language_of(text)
-            before = self._turns()
-            session.said("user", text, self._clock.now())
-            session.goal_stack.append(Goal(goal_id=new_id("goal", digits=8), description=text))
+            before, turn_id = self._turns(), new_id("turn", digits=8)
+            session.global_context.user_preferences["language"] = language.value
+            session.goals = [superseded(goal, self._clock.now()) for goal in session.goals]
+            session.said("user", text, self._clock.now(), turn_id=turn_id)
+            session.goal_stack = named((), text, turn_id, language, self._clock.now())
             try:
-                reply = await self._think(text, language, before, author or Author())
+                reply = await self._think(text, language, before, replace(author or Author(), act=turn_id))
             finally:
-                session.goal_stack.pop()
+                session.goal_stack = []
             decisions = [{**codec.dump(decided), "payload": dict(decided.payload)} for decided in reply.decisions]
             now = self._clock.now()
             session.said("assistant", reply.message, now, is_question=reply.is_question, decisions=decisions)
             return reply
 
     async def _think(self, text: str, language: Language, before: tuple[Turn, ...], author: Author) -> Reply:
-        turn_id = new_id("turn", digits=8)
-        author = replace(author, act=turn_id)
-        earlier = self._earlier_decisions()
+        turn_id, earlier = author.act, self._earlier_decisions()
         decided: list[Decided] = []
         degraded: str | None = None
         while len(decided) < self._steps_max:
             inputs = self._inputs(text, language, before, earlier, decided)
             answer = await self._llm.ask(REACT, inputs, about=turn_id)
             degraded = degraded or answer.degraded_reason
+            if not decided:
+                await self._want(named(answer.value.goals, text, turn_id, language, self._clock.now()))
             decided.append(await self._decide(answer.value, language, author))
             if answer.value.decision_type in ENDS and decided[-1].verdict != REJECTED:
                 is_question = answer.value.decision_type is DecisionType.REQUEST_CLARIFICATION
-                return self._reply(decided[-1].observation, decided, degraded, is_question=is_question)
+                return await self._reply(decided[-1].observation, decided, degraded, is_question=is_question)
         happened = "\n".join(step.observation for step in decided if step.observation)
-        return self._reply(happened, decided, degraded)
+        return await self._reply(happened, decided, degraded)
+
+    async def _want(self, goals: list[Goal]) -> None:
+        """What this sentence asks for is this from now on."""
+        session = self.session_context
+        (turn_id,) = {goal.turn_id for goal in goals}
+        session.goal_stack = [session.goal_stack[0], *goals]
+        session.goals = [*(goal for goal in session.goals if goal.turn_id != turn_id), *goals][-GOALS_KEPT:]
+        if self._when_goals_change is not None:
+            await self._when_goals_change()
+
+    async def _came_out(self, decision: ReactDecision, entries: Sequence[LogEntry], said: str) -> None:
+        """The goal of a decision, by what came of it. Words alone change none that something was done about."""
+        goals = self.session_context.goal_stack[1:]
+        is_open = [n for n, goal in enumerate(goals) if goal.status is GoalStatus.OPEN]
+        speaks = decision.decision_type in _SAYS
+        n = decision.goal - 1 if 0 < decision.goal <= len(goals) else (0 if len(goals) == 1 else -1)
+        if n < 0 and is_open and decision.decision_type is DecisionType.REQUEST_CLARIFICATION:
+            n = is_open[0]
+        if n < 0 or (speaks and n not in is_open):
+            return
+        goals[n] = after_decision(goals[n], decision.decision_type, entries, said, self._clock.now())
+        await self._want(goals)
 
     async def _decide(self, decision: ReactDecision, language: Language, author: Author) -> Decided:
         """Publish it, and read from the log what came of it."""
@@ -177,6 +208,7 @@ class ConversationAgent:
             observation=seen,
         )
         self.session_context.decided({**codec.dump(decided), "payload": dict(decision.payload)})
+        await self._came_out(decision, entries, seen)
         return decided
 
     def _inputs(
@@ -199,6 +231,7 @@ class ConversationAgent:
             decision_history=earlier,
             steps=tuple(_step(codec.dump(step)) for step in decided),
             steps_max=self._steps_max,
+            http_hosts=tuple(self.session_context.global_context.system_config.get("http_hosts", ())),
         )
 
     def _turns(self) -> tuple[Turn, ...]:
@@ -208,9 +241,23 @@ class ConversationAgent:
     def _earlier_decisions(self) -> tuple[ReactStep, ...]:
         return tuple(_step(decision) for decision in self.session_context.decision_history)
 
-    @staticmethod
-    def _reply(message: str, decided: list[Decided], degraded: str | None, *, is_question: bool = False) -> Reply:
-        return Reply(message=message, is_question=is_question, decisions=tuple(decided), degraded_reason=degraded)
+    async def _reply(
+        self, message: str, decided: list[Decided], degraded: str | None, *, is_question: bool = False
+    ) -> Reply:
+        """Nothing more is decided: what was not reached by now is given up, and named where no steps were left."""
+        at, goals = self._clock.now(), self.session_context.goal_stack[1:]
+        ended = at_the_end(goals, steps=len(decided), steps_max=self._steps_max, at=at)
+        await self._want(ended)
+        if len(decided) >= self._steps_max:
+            given_up = [goal for goal in ended if goal.status is GoalStatus.ABANDONED]
+            message = "\n".join((message, *(not_begun(goal) for goal in given_up)))
+        return Reply(
+            message=message,
+            is_question=is_question,
+            decisions=tuple(decided),
+            goals=tuple(ended),
+            degraded_reason=degraded,
+        )
 
 
 def checked(sentence: object) -> str:

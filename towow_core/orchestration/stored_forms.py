@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from towow_core.domain.canvas import Workflow
+from towow_core.domain.canvas import Goal, Workflow
 from towow_core.orchestration.contexts import GlobalContext, SessionContext
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
 from towow_core.store.records import WorkflowEntry, WorkflowRecord
@@ -73,17 +73,25 @@ def shown_entry(row: WorkflowEntry) -> dict[str, Any]:
 
 
 def session_text(session: SessionContext) -> str:
-    """What is kept of a conversation: what was said and decided. The canvas is kept elsewhere."""
-    return _text({"conversation_history": session.conversation_history, "decision_history": session.decision_history})
+    """What is kept of a conversation: what was said, wanted and decided. The canvas is kept elsewhere."""
+    return _text(
+        {
+            "conversation_history": session.conversation_history,
+            "decision_history": session.decision_history,
+            "goals": [codec.dump(goal) for goal in session.goals],
+            "user_preferences": session.global_context.user_preferences,
+        }
+    )
 
 
 def session_of(record: WorkflowRecord) -> SessionContext:
     kept = json.loads(record.session)
     return SessionContext(
         id=f"session-{record.workflow_id}",
-        global_context=GlobalContext(user_id=record.user_id),
+        global_context=GlobalContext(user_id=record.user_id, user_preferences=kept.get("user_preferences", {})),
         conversation_history=kept.get("conversation_history", []),
         decision_history=kept.get("decision_history", []),
+        goals=[codec.load(Goal, goal) for goal in kept.get("goals", [])],
     )
 
 

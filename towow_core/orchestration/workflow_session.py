@@ -11,16 +11,19 @@ from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.canvas_synchronizer import CanvasSynchronizer
+from towow_core.orchestration.contexts import system_config
 from towow_core.orchestration.conversation_agent import ConversationAgent, Reply
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
 from towow_core.orchestration.executors import NodeExecutor
+from towow_core.orchestration.goals import report_end, settled, shown_goal
 from towow_core.orchestration.handing_on import Person, hand_on
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
 from towow_core.orchestration.missed import missed
 from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of
 from towow_core.orchestration.undoing import restoring
 from towow_core.orchestration.workflow_agent import WorkflowAgent
+from towow_core.services.negotiation.background import Background
 from towow_core.store.records import WorkflowRecord
 from towow_core.store.workflows import WorkflowBook, WorkflowMoved
 from towow_core.support.clock import Clock
@@ -30,8 +33,11 @@ from towow_core.workflow.events import (
     DecisionMadeEvent,
     DecisionRejectedEvent,
     DecisionValidatedEvent,
+    NodeExecutionEvent,
     OrchestrationEvent,
+    WorkflowExecutionCompletedEvent,
 )
+from towow_core.workflow.graph import OVER
 from towow_core.workflow.refusals import refused
 
 MISSED_ATTEMPTS = 5  # at telling what was missed, while others go on
@@ -69,6 +75,7 @@ class WorkflowSession:
         )
         self.bus.subscribe(DecisionValidatedEvent, self.agent.handle_decision)
         session = session_of(record)
+        session.global_context.system_config = system_config(policy)
         self.agent.engine.session_context = session
         self.conversation = ConversationAgent(
             event_bus=self.bus,
@@ -78,11 +85,15 @@ class WorkflowSession:
             workflow_id=record.workflow_id,
             policy=policy,
             clock=clock,
+            when_goals_change=self._goals_changed,
         )
         self.clients = CanvasSynchronizer(self.sync, lambda: self.bus.last_n)
         for thought in (DecisionMadeEvent, DecisionValidatedEvent, DecisionRejectedEvent):
             self.bus.subscribe(thought, self._show)
+        self.bus.subscribe(NodeExecutionEvent, self._on_node)
+        self.bus.subscribe(WorkflowExecutionCompletedEvent, self._on_end)
         self._one_sentence = asyncio.Lock()
+        self._background = Background()
 
     @property
     def workflow(self) -> Workflow:
@@ -99,6 +110,7 @@ class WorkflowSession:
 
     async def stop(self) -> None:
         await self.agent.stop()
+        await self._background.stop()
 
     async def message(self, sentence: str, author: Author | None = None) -> Reply:
         """A person says something about the workflow.
@@ -109,8 +121,7 @@ class WorkflowSession:
         async with self._one_sentence:
             await self._recall()
             reply = await self.conversation.run_async(sentence, author)
-            await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))
-            self.clients.tell({"type": "conversation_changed", "workflow_id": self.workflow_id})
+            await self._said()
             return reply
 
     async def execute(self, *, retry: bool = False) -> str:
@@ -180,6 +191,35 @@ class WorkflowSession:
         """What is thought about a workflow changes nothing drawn; those who look follow it all the same."""
         await self.clients.show(self.workflow, event)
 
+    async def _said(self) -> None:
+        """What was said is kept, and told to those who look."""
+        await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))
+        self.clients.tell({"type": "conversation_changed", "workflow_id": self.workflow_id})
+
+    async def _goals_changed(self) -> None:
+        """Kept at once: a restart in the middle of a sentence loses none of what was asked."""
+        session = self.conversation.session_context
+        await self._book.keep_session(self.workflow_id, session_text(session))
+        goals = [shown_goal(goal) for goal in session.goal_stack[1:]]
+        self.clients.tell({"type": "goals_changed", "workflow_id": self.workflow_id, "goals": goals})
+
+    async def _on_node(self, event: NodeExecutionEvent) -> None:
+        if event.status in OVER and any(event.node_id == g.node_id for g in self.conversation.session_context.goals):
+            self._background.start(self._learn(), f"goals of {self.workflow_id}")
+
+    async def _on_end(self, event: WorkflowExecutionCompletedEvent) -> None:
+        """A run is over: whoever talks about the workflow hears of it. Behind the sentence that is thought about."""
+        self._background.start(self._learn(event), f"end of {event.run_id}")
+
+    async def _learn(self, ended: WorkflowExecutionCompletedEvent | None = None) -> None:
+        async with self._one_sentence:
+            await self._recall()
+            session, workflow = self.conversation.session_context, self.workflow
+            session.goals = [settled(goal, workflow) for goal in session.goals]
+            if ended is not None:
+                report_end(session, workflow, ended)
+            await self._said()
+
     async def _recall(self) -> None:
         """What was said about it at another bridge meanwhile."""
         record = await self._book.find(self.workflow_id)
@@ -187,6 +227,8 @@ class WorkflowSession:
             kept, session = session_of(record), self.conversation.session_context
             session.conversation_history = kept.conversation_history
             session.decision_history = kept.decision_history
+            session.goals = [settled(goal, self.workflow) for goal in kept.goals]
+            session.global_context.user_preferences = kept.global_context.user_preferences
 
     async def _record(self, entry: LogEntry) -> None:
         workflow = self.workflow

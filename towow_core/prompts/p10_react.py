@@ -14,7 +14,7 @@ from towow_core.domain.models import Language, Provenance
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.decision_reading import PAYLOAD_READERS
-from towow_core.prompts.fields import as_choice, as_percent, as_record, as_text
+from towow_core.prompts.fields import LIST_LENGTH_MAX, as_choice, as_number, as_percent, as_record, as_text, as_texts
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.rendering import ask
 
@@ -36,6 +36,7 @@ class ReactInputs:
         decision_history: What was decided about earlier sentences.
         steps: What was decided about this sentence so far, with what came of it.
         steps_max: How many decisions one sentence may lead to.
+        http_hosts: Where HTTP nodes may go.
     """
 
     user_input: str
@@ -48,6 +49,7 @@ class ReactInputs:
     decision_history: tuple[ReactStep, ...] = ()
     steps: tuple[ReactStep, ...] = ()
     steps_max: int = 8
+    http_hosts: tuple[str, ...] = ()
 
 
 _TASK = """\
@@ -69,8 +71,11 @@ _TASK = """\
   continue 还没想好、但已有进展：message 写下一步打算。
 - 节点写 canvas_state 里的 node_id 或名字，照抄；画布上没有的不要当成有。\
 不认识的节点类型照用户的说法填，不要换成别的类型。
+- HTTP 节点只能访问 http_hosts 里的主机；别的照画，但告诉用户执行不了。
 - 用户没有要求的事不做；特别是没说执行就不执行，没说协商就不协商。拿不准就 request_clarification。
 - 上一步被拒绝（verdict 为 rejected）时，不要原样再试：改正它，或用 respond 说明原因。
+- goals：第一步时把这句话要的事逐条列出，照原话，一件事一条；以后留空。
+- goal：这个决定是为 goal_stack 里第几条，从 1 数；不是为哪一条时填 0。
 - confidence：0 到 100，你有多大把握这正是用户要的。"""
 
 _CONFIG = s.listing(
@@ -107,6 +112,8 @@ _SCHEMA = s.record(
     decision_type=s.choice(DecisionType),
     payload=_PAYLOAD,
     confidence=s.percent("有多大把握"),
+    goals=s.listing(s.text(), "这句话要的事，一件一条；只在第一步"),
+    goal=s.number("为 goal_stack 里第几条，从 1 数"),
     required=("thought", "decision_type", "payload", "confidence"),
 )
 
@@ -122,8 +129,12 @@ def render(inputs: ReactInputs) -> Rendered:
                 {"name": k.name, "what": k.zh, "required": k.required, "optional": k.optional}
                 for k in NODE_KINDS.values()
             ],
+            "http_hosts": inputs.http_hosts,
             "canvas_state": shown_canvas(inputs.canvas_state, inputs.run),
-            "goal_stack": inputs.goal_stack,
+            "goal_stack": [
+                {"goal": n, "description": _short(goal.description), "status": goal.status}
+                for n, goal in enumerate(inputs.goal_stack)  # the sentence itself is 0
+            ],
             "conversation_history": _shown_turns(inputs.conversation_history),
             "decision_history": [_shown_step(step) for step in inputs.decision_history[-TURNS_SHOWN_MAX:]],
             "user_input": inputs.user_input,
@@ -184,7 +195,14 @@ def parse(text: str, inputs: ReactInputs) -> ReactDecision:
         decision_type=kind,
         payload=_payload(kind, as_record(data.get("payload")), inputs.canvas_state),
         confidence=as_percent(data.get("confidence"), 50) / 100,
+        goals=as_texts(data.get("goals")),
+        goal=_goal(data.get("goal")),
     )
+
+
+def _goal(said: object) -> int:
+    number = as_number(said)
+    return int(number) if number is not None and 0 < number <= LIST_LENGTH_MAX else 0
 
 
 def _payload(kind: DecisionType, said: Mapping[str, Any], canvas: CanvasState) -> dict[str, Any]:

@@ -31,8 +31,10 @@ class CanvasReplies:
             return f"用户要求“{request}”。" if total == 1 else f"第 {number} 步（共 {total} 步）：“{request}”。"
         return f"The request is “{request}”." if total == 1 else f"Step {number} of {total}: “{request}”."
 
-    def sum_up(self, steps: tuple[ReactStep, ...]) -> str:
+    def sum_up(self, steps: tuple[ReactStep, ...], *, is_all: bool) -> str:
         rejected = steps[-1].verdict == "rejected"
+        if not (rejected or is_all):
+            return "步数用完了，报告做到哪里。" if self.zh else "No steps are left; report how far it came."
         if self.zh:
             return "上一步被拒绝，说明原因。" if rejected else "用户的要求都处理了，报告结果。"
         return "The last step was refused; say why." if rejected else "Everything asked for is done; report."

@@ -6,9 +6,9 @@ sentence asks for is read without the names in it (`mentions.py`), and nothing i
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from re import Match
 from typing import Any
 
@@ -83,11 +83,21 @@ def decide(
     is_over = done >= len(requests) or done >= steps_max - 1
     is_over = is_over or patterns.PRONOUN.match(requests[done].text) is not None  # that is done already
     if steps and (steps[-1].verdict == "rejected" or is_over):
-        return _decision(replies.sum_up(steps), (DecisionType.RESPOND, {"message": replies.result(steps)}, CERTAIN))
+        is_all = done >= len(_goals(requests))
+        return _decision(
+            replies.sum_up(steps, is_all=is_all), (DecisionType.RESPOND, {"message": replies.result(steps)}, CERTAIN)
+        )
     if not requests:
         return _decision(replies.unclear(), _ask(replies.what_can_be_done()))
-    request = requests[done]
-    return _decision(replies.thought(request.said, done + 1, len(requests)), _understand(request))
+    request, wanted = requests[done], _goals(requests)
+    decided = _decision(replies.thought(request.said, done + 1, len(requests)), _understand(request))
+    return replace(decided, goals=wanted, goal=min(done + 1, len(wanted)))
+
+
+def _goals(requests: Sequence[_Request]) -> tuple[str, ...]:
+    """Each request in its own words; behind a "that" for what is done already, nothing more is wanted."""
+    said = takewhile(lambda each: each[0] == 0 or not patterns.PRONOUN.match(each[1].text), enumerate(requests))
+    return tuple(request.said for _, request in said)
 
 
 def _without_chatter(requests: Sequence[_Request]) -> Sequence[_Request]:

@@ -10,12 +10,29 @@ export interface Decision {
   readonly observation: string;
 }
 
+/** One thing that a sentence asked for, and how far it is. */
+export interface Goal {
+  readonly goal_id: string;
+  /** Of the sentence; the turn that said it has the same. */
+  readonly turn_id: string;
+  readonly description: string;
+  readonly status: string;
+  readonly reason: string;
+}
+
 /** One thing said about a workflow, by a person (`user`) or back to them. */
 export interface Turn {
   readonly role: string;
   readonly content: string;
   readonly at: string;
   readonly decisions: readonly Decision[];
+  /** Empty: it asked for nothing. */
+  readonly turn_id: string;
+}
+
+export interface Conversation {
+  readonly turns: readonly Turn[];
+  readonly goals: readonly Goal[];
 }
 
 export interface Reply {
@@ -26,8 +43,7 @@ export interface Reply {
 
 const at = (workflowId: string): string => `${API}/workflows/${encodeURIComponent(workflowId)}`;
 
-export const readConversation = (workflowId: string): Promise<{ readonly turns: readonly Turn[] }> =>
-  call(`${at(workflowId)}/conversation`);
+export const readConversation = (workflowId: string): Promise<Conversation> => call(`${at(workflowId)}/conversation`);
 
 export const tellWorkflow = (workflowId: string, message: string): Promise<Reply> =>
   call(`${at(workflowId)}/message`, post({ message, client_id: PAGE }));

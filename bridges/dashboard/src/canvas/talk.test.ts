@@ -16,5 +16,5 @@ test("a thought is followed step by step with the gate's verdicts, until it is s
     ["d1", "rejected", "There is one already."],
     ["d2", "modified", "It is HTTP."],
   ]);
-  expect(talked(talk, { type: "conversation_changed" })).toEqual({ steps: [], turns: 1 });
+  expect(talked(talk, { type: "conversation_changed" })).toEqual({ steps: [], goals: [], turns: 1 });
 });

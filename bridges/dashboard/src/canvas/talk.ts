@@ -1,3 +1,4 @@
+import type { Goal } from "../api/conversation";
 import type { Heard } from "./hearing";
 
 /** One step of a thought that is going on, for whoever looks at the canvas. */
@@ -12,11 +13,13 @@ export interface Step {
 
 export interface Talk {
   readonly steps: readonly Step[];
+  /** What the sentence asks for that is thought about. */
+  readonly goals: readonly Goal[];
   /** How often something was said to its end: then it can be read back. */
   readonly turns: number;
 }
 
-export const SILENCE: Talk = { steps: [], turns: 0 };
+export const SILENCE: Talk = { steps: [], goals: [], turns: 0 };
 
 /** What is thought about a workflow right now, as the server says it step by step. */
 export function talked(talk: Talk, heard: Heard): Talk {
@@ -34,10 +37,12 @@ export function talked(talk: Talk, heard: Heard): Talk {
       return judged(heard.status as string, (heard.corrections as readonly string[]).join(" "));
     case "decision_rejected":
       return judged("rejected", heard.reason as string);
+    case "goals_changed":
+      return { ...talk, goals: heard.goals as readonly Goal[] };
     case "missed_operations":
     case "initial_state": // a new connection: what went on meanwhile is not known, what was said can be read
     case "conversation_changed":
-      return { steps: [], turns: talk.turns + 1 };
+      return { steps: [], goals: [], turns: talk.turns + 1 };
     default:
       return talk;
   }

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from "react";
 import type { Talk } from "../../canvas/talk";
 import { useSay } from "../../i18n";
 import { ChatStep, ChatTurn } from "./chat-turn";
+import { GoalList } from "./goal-list";
 import { useConversation } from "./use-conversation";
 
 const MESSAGE_MAX = 2000;
@@ -11,7 +12,7 @@ export function ChatPanel({ workflowId, talk }: { readonly workflowId: string; r
   const say = useSay();
   const id = useId();
   const [text, setText] = useState("");
-  const { turns, steps, isThinking, problem, tell } = useConversation(workflowId, talk);
+  const { turns, goals, steps, isThinking, problem, tell } = useConversation(workflowId, talk);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const sentence = text.trim();
@@ -28,8 +29,9 @@ export function ChatPanel({ workflowId, talk }: { readonly workflowId: string; r
         <div>
           {turns.length === 0 && <p className="muted">{say("chatEmpty")}</p>}
           {turns.map((turn, n) => (
-            <ChatTurn key={`${n}.${turn.at}`} turn={turn} />
+            <ChatTurn key={`${n}.${turn.at}`} turn={turn} goals={goals} />
           ))}
+          <GoalList goals={talk.goals} />
           {steps.map((step) => (
             <ChatStep key={step.decisionId} step={step} />
           ))}

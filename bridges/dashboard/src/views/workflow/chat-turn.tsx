@@ -1,9 +1,10 @@
-import type { Decision, Turn } from "../../api/conversation";
+import type { Decision, Goal, Turn } from "../../api/conversation";
 import type { Step } from "../../canvas/talk";
 import { Chip } from "../../components/chip";
 import { clockTime } from "../../components/format";
 import { named, useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
+import { GoalList } from "./goal-list";
 
 const TONES: Readonly<Record<string, "good" | "warm" | "bad">> = {
   validated: "good",
@@ -13,7 +14,7 @@ const TONES: Readonly<Record<string, "good" | "warm" | "bad">> = {
 const SPEAKS = new Set(["respond", "request_clarification"]);
 
 /** One thing said, and what it led to. */
-export function ChatTurn({ turn }: { readonly turn: Turn }) {
+export function ChatTurn({ turn, goals }: { readonly turn: Turn; readonly goals: readonly Goal[] }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const acts = turn.decisions.filter((decision) => !SPEAKS.has(decision.decision_type));
@@ -26,6 +27,7 @@ export function ChatTurn({ turn }: { readonly turn: Turn }) {
         <Act key={decision.decision_id} decision={decision} />
       ))}
       <p>{turn.content}</p>
+      {turn.turn_id && <GoalList goals={goals.filter((goal) => goal.turn_id === turn.turn_id)} />}
     </div>
   );
 }

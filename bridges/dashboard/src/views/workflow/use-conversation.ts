@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
-import { readConversation, tellWorkflow, type Turn } from "../../api/conversation";
+import { readConversation, tellWorkflow, type Goal, type Turn } from "../../api/conversation";
 import { BridgeError } from "../../api/http";
 import type { Step, Talk } from "../../canvas/talk";
 import { useSay } from "../../i18n";
 
 interface Conversation {
   readonly turns: readonly Turn[];
+  /** What was asked for in them. */
+  readonly goals: readonly Goal[];
   /** What is being thought, by whomever it was asked. */
   readonly steps: readonly Step[];
   readonly isThinking: boolean;
@@ -18,12 +20,16 @@ interface Conversation {
 export function useConversation(workflowId: string, talk: Talk): Conversation {
   const say = useSay();
   const [turns, setTurns] = useState<readonly Turn[]>([]);
+  const [goals, setGoals] = useState<readonly Goal[]>([]);
   const [asked, setAsked] = useState<Turn | null>(null);
   const [problem, setProblem] = useState("");
   const read = useCallback(
     () =>
       readConversation(workflowId).then(
-        ({ turns: known }) => setTurns(known),
+        (known) => {
+          setTurns(known.turns);
+          setGoals(known.goals);
+        },
         () => undefined, // the canvas says that the connection is gone
       ),
     [workflowId],
@@ -32,7 +38,7 @@ export function useConversation(workflowId: string, talk: Talk): Conversation {
   const tell = useCallback(
     async (sentence: string): Promise<boolean> => {
       setProblem("");
-      setAsked({ role: "user", content: sentence, at: new Date().toISOString(), decisions: [] });
+      setAsked({ role: "user", content: sentence, at: new Date().toISOString(), decisions: [], turn_id: "" });
       try {
         await tellWorkflow(workflowId, sentence);
         await read();
@@ -47,5 +53,13 @@ export function useConversation(workflowId: string, talk: Talk): Conversation {
     [workflowId, read, say],
   );
   const { steps } = talk;
-  return { turns: asked ? [...turns, asked] : turns, steps, isThinking: asked !== null, problem, tell };
+  const isKept = asked?.content === turns.at(-1)?.content; // read back already, before it is answered
+  return {
+    turns: asked && !isKept ? [...turns, asked] : turns,
+    goals,
+    steps,
+    isThinking: asked !== null,
+    problem,
+    tell,
+  };
 }

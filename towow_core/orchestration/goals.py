@@ -1,0 +1,184 @@
+"""What a sentence asks for, goal by goal. A goal is ticked off by what the bus says came of its decision, by no wish.
+
+`done` is what was drawn or said to be done; a run, or a negotiation, is `under_way` until the run says how it ended.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import Goal, GoalStatus, NodeRun, NodeStatus, RunState, RunStatus, Workflow
+from towow_core.domain.drafts import DecisionType
+from towow_core.domain.models import Language
+from towow_core.engine.language.text import language_of
+from towow_core.orchestration.contexts import SessionContext
+from towow_core.orchestration.event_bus import LogEntry
+from towow_core.orchestration.observations import REJECTED, verdict_of
+from towow_core.support.ids import new_id
+from towow_core.workflow.events import (
+    CanvasChangeEvent,
+    NodeExecutionEvent,
+    WorkflowExecutionCompletedEvent,
+    WorkflowExecutionStartedEvent,
+)
+from towow_core.workflow.graph import OVER
+
+GOALS_KEPT, GOALS_OF_A_SENTENCE, DESCRIPTION_MAX = 200, 30, 300
+_LEFT = frozenset({GoalStatus.OPEN, GoalStatus.ASKED})
+_CHANGES = (CanvasChangeEvent, NodeExecutionEvent, WorkflowExecutionCompletedEvent)
+INTERRUPTED = Bilingual("中途断了，没有做完。", "It was interrupted, and not finished.")
+SAID_ELSE = Bilingual("后来另说了一句。", "Something else was said since.")
+_REFUSED_BEFORE = Bilingual("前面的没有做成，就没有再做。", "What came before was not done, so this was not begun.")
+_ASKED_BEFORE = Bilingual("要先回答前面的问题。", "The question before it comes first.")
+_NOT_DECIDED = Bilingual("没有为它作过决定。", "Nothing was decided about it.")
+_NOT_SHOWN = Bilingual("没有任何改变。", "Nothing was changed.")
+_RUN_REPLACED = Bilingual("那次执行没有留下结果。", "That run left no result.")
+
+
+def named(texts: Sequence[str], sentence: str, turn_id: str, language: Language, at: str) -> list[Goal]:
+    """The goals of a sentence; it is one itself where nobody took it apart."""
+    said = [text.strip()[:DESCRIPTION_MAX] for text in texts if text.strip()][:GOALS_OF_A_SENTENCE]
+    return [
+        Goal(goal_id=new_id("goal", digits=8), description=text, turn_id=turn_id, language=language, updated_at=at)
+        for text in said or [sentence[:DESCRIPTION_MAX]]
+    ]
+
+
+def after_decision(goal: Goal, kind: DecisionType, entries: Sequence[LogEntry], said: str, at: str) -> Goal:
+    """The goal after a decision about it. `said`: the decision's own words, or what was observed."""
+    goal = replace(goal, updated_at=at, reason="", run_id="", node_id="")
+    if verdict_of(entries) == REJECTED:
+        return replace(goal, status=GoalStatus.FAILED, reason=said)
+    if kind is DecisionType.CONTINUE:
+        return replace(goal, status=GoalStatus.OPEN)
+    if kind is DecisionType.REQUEST_CLARIFICATION:
+        return replace(goal, status=GoalStatus.ASKED, reason=said)
+    if kind is DecisionType.RESPOND:
+        return replace(goal, status=GoalStatus.ANSWERED)
+    return _effect(goal, kind, entries)
+
+
+def _effect(goal: Goal, kind: DecisionType, entries: Sequence[LogEntry]) -> Goal:
+    passed = [entry.event for entry in entries if entry.passed]
+    started = next((event.run_id for event in passed if isinstance(event, WorkflowExecutionStartedEvent)), "")
+    if kind is DecisionType.START_NEGOTIATION:
+        of_nodes = [event for event in passed if isinstance(event, NodeExecutionEvent)]
+        run_id = started or next((event.run_id for event in of_nodes if event.run_id), "")
+        if of_nodes and run_id:
+            return replace(goal, status=GoalStatus.UNDER_WAY, run_id=run_id, node_id=of_nodes[0].node_id)
+    elif started:
+        return replace(goal, status=GoalStatus.UNDER_WAY, run_id=started)
+    elif kind is not DecisionType.EXECUTE_WORKFLOW and any(isinstance(event, _CHANGES) for event in passed):
+        return replace(goal, status=GoalStatus.DONE)
+    failed = next((entry.reason for entry in entries if not entry.passed and entry.reason), "")
+    return replace(goal, status=GoalStatus.FAILED, reason=failed or _NOT_SHOWN.to(goal.language))
+
+
+def at_the_end(goals: Sequence[Goal], *, steps: int, steps_max: int, at: str) -> list[Goal]:
+    """When nothing more is decided: what is still open is abandoned, and says why. Questions stay asked."""
+    if steps >= steps_max:
+        why = Bilingual(
+            f"一句话最多走 {steps_max} 步，用完了。", f"One sentence has {steps_max} steps; they are used up."
+        )
+    elif any(goal.status is GoalStatus.FAILED for goal in goals):
+        why = _REFUSED_BEFORE
+    elif any(goal.status is GoalStatus.ASKED for goal in goals):
+        why = _ASKED_BEFORE
+    else:
+        why = _NOT_DECIDED
+    return [abandoned(goal, why, at) if goal.status is GoalStatus.OPEN else goal for goal in goals]
+
+
+def not_begun(goal: Goal) -> str:
+    """For the person, where steps ran out."""
+    return Bilingual(
+        f"没有做：{goal.description}（{goal.reason}）", f"Not done: {goal.description} ({goal.reason})"
+    ).to(goal.language)
+
+
+def superseded(goal: Goal, at: str) -> Goal:
+    """A goal of an earlier sentence when the next one is said."""
+    if goal.status not in _LEFT:
+        return goal
+    return abandoned(goal, SAID_ELSE if goal.status is GoalStatus.ASKED else INTERRUPTED, at)
+
+
+def abandoned(goal: Goal, why: Bilingual, at: str) -> Goal:
+    return replace(goal, status=GoalStatus.ABANDONED, reason=why.to(goal.language), updated_at=at)
+
+
+def settled(goal: Goal, workflow: Workflow) -> Goal:
+    """A goal that a run has to reach, as that run stands by now."""
+    run = workflow.run
+    if goal.status is not GoalStatus.UNDER_WAY:
+        return goal
+    if run is None or run.run_id != goal.run_id:
+        return replace(goal, status=GoalStatus.ABANDONED, reason=_RUN_REPLACED.to(goal.language))
+    node = run.nodes.get(goal.node_id)
+    if goal.node_id and node is not None and node.status in OVER:
+        return _by_node(goal, node)
+    return goal if workflow.is_running else _by_run(goal, run, workflow)
+
+
+def _by_node(goal: Goal, node: NodeRun) -> Goal:
+    if node.status is NodeStatus.COMPLETED:
+        return replace(goal, status=GoalStatus.DONE, updated_at=node.updated_at)
+    return replace(goal, status=GoalStatus.FAILED, reason=node.error or node.status.value, updated_at=node.updated_at)
+
+
+def _by_run(goal: Goal, run: RunState, workflow: Workflow) -> Goal:
+    if run.status is RunStatus.COMPLETED:
+        return replace(goal, status=GoalStatus.DONE, updated_at=run.ended_at)
+    if run.status is RunStatus.CANCELLED:
+        stopped = Bilingual("执行被停止了。", "The run was cancelled.")
+        return replace(abandoned(goal, stopped, run.ended_at))
+    why = "\n".join(failures(run, workflow)) or run.status.value
+    return replace(goal, status=GoalStatus.FAILED, reason=why, updated_at=run.ended_at)
+
+
+def failures(run: RunState, workflow: Workflow) -> list[str]:
+    """What failed in a run, each with its reason."""
+    nodes = workflow.canvas.nodes
+    return [
+        f"{(nodes[node_id].name if node_id in nodes else '') or node_id}: {node.error or node.status.value}"
+        for node_id, node in run.nodes.items()
+        if node.status is NodeStatus.FAILED
+    ]
+
+
+def report_end(session: SessionContext, workflow: Workflow, ended: WorkflowExecutionCompletedEvent) -> None:
+    """Say in the conversation how a run ended, once, in the language that was spoken last."""
+    run = workflow.run
+    known = any(turn.get("run_id") == ended.run_id for turn in session.conversation_history)
+    if known or run is None or run.run_id != ended.run_id:
+        return
+    spoken = str(session.global_context.user_preferences.get("language"))
+    language = Language(spoken) if spoken in {*Language} else language_of(workflow.title)
+    said = _end_said(run, workflow, ended.by).to(language)
+    session.said("assistant", said, ended.timestamp, run_id=ended.run_id)
+
+
+def _end_said(run: RunState, workflow: Workflow, by: str) -> Bilingual:
+    total, done = len(run.nodes), sum(node.status is NodeStatus.COMPLETED for node in run.nodes.values())
+    lost = failures(run, workflow)
+    skipped = sum(node.status is NodeStatus.SKIPPED for node in run.nodes.values())
+    left_zh = "".join(f"\n没有做成：{each}" for each in lost) + (f"\n跳过 {skipped} 个。" if skipped else "")
+    left_en = "".join(f"\nNot done: {each}" for each in lost) + (f"\n{skipped} skipped." if skipped else "")
+    if run.status is RunStatus.CANCELLED:
+        whose_zh, whose_en = (f"，由 {by} 停止", f" by {by}") if by else ("", "")
+        return Bilingual(
+            f"执行已停止{whose_zh}：{total} 个节点做完了 {done} 个。{left_zh}",
+            f"The run was cancelled{whose_en}: {done} of {total} nodes were done.{left_en}",
+        )
+    if run.status is RunStatus.COMPLETED:
+        return Bilingual(f"执行结束：{total} 个节点都做完了。", f"The run is over: {total} of {total} nodes were done.")
+    return Bilingual(
+        f"执行结束，没有全部做成：{total} 个节点做完了 {done} 个。{left_zh}",
+        f"The run is over, and not all of it was done: {done} of {total} nodes were.{left_en}",
+    )
+
+
+def shown_goal(goal: Goal) -> dict[str, str]:
+    """A goal as a client sees it."""
+    names = ("goal_id", "turn_id", "description", "status", "reason", "updated_at")
+    return {name: str(getattr(goal, name)) for name in names}
