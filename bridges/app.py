@@ -26,6 +26,7 @@ from bridges.http import (
     demands,
     errors,
     events,
+    gate,
     health,
     my_tasks,
     numbers,
@@ -160,7 +161,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     errors.install(app, context.refusals)
     parts = (
         *(demands, demand_changes, certificates, events, why, health),
-        *(numbers, session, agents, commitments, workflows, workflow_versions, workflow_files, my_tasks),
+        *(numbers, gate, session, agents, commitments, workflows, workflow_versions, workflow_files, my_tasks),
     )
     for module in parts:
         app.include_router(module.router)

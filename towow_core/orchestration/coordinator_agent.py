@@ -4,7 +4,6 @@ Not to be confused with the coordinator of a negotiation (seed 000's, `agents/co
 that understands demands and opens channels. This one lives inside the bridge and judges what is done to a workflow.
 """
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -13,6 +12,7 @@ from towow_core.domain.canvas import Workflow
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus, Middleware
+from towow_core.orchestration.gate_watch import GateWatch
 from towow_core.workflow.decision_rules import DEFAULT_RULES
 from towow_core.workflow.events import (
     DecisionMadeEvent,
@@ -30,6 +30,7 @@ class CoordinatorAgent:
     Args:
         sync_service: Knows the canvases that decisions are about; without it every canvas is empty.
         rules: In place of the usual ones.
+        watch: Where its verdicts are counted, with those of other gates; by itself where none is given.
     """
 
     def __init__(
@@ -39,13 +40,13 @@ class CoordinatorAgent:
         sync_service: BidirectionalSyncService | None = None,
         rules: Sequence[Rule] = DEFAULT_RULES,
         policy: OrchestrationPolicy | None = None,
+        watch: GateWatch | None = None,
     ) -> None:
         self._bus = event_bus
         self._workflow_of: Callable[[str], Workflow] = sync_service.workflow if sync_service else new_workflow
         self._rules = list(rules)
         self._policy = policy or OrchestrationPolicy()
-        self._verdicts: Counter[str] = Counter()
-        self._rejected: Counter[str] = Counter()
+        self._watch = watch or GateWatch()
 
     def as_middleware(self) -> Middleware:
         """What `EventBus.add_middleware` takes."""
@@ -53,20 +54,14 @@ class CoordinatorAgent:
 
     def statistics(self) -> dict[str, Any]:
         """How many decisions passed, were corrected and rejected; and of which type most were rejected."""
-        total = sum(self._verdicts.values())
-        passed = total - self._verdicts["rejected"]
-        return {
-            "total": total,
-            **{name: self._verdicts[name] for name in ("validated", "modified", "rejected")},
-            "pass_rate": passed / total if total else 1.0,
-            "rejected_by_type": dict(self._rejected.most_common()),
-        }
+        return self._watch.statistics()
 
     async def _gate(self, event: OrchestrationEvent) -> OrchestrationEvent | None:
         if not isinstance(event, DecisionMadeEvent):
             return event
         proposed = Proposed(decision=event, workflow=self._workflow_of(event.workflow_id), policy=self._policy)
         verdict = judge(proposed, self._rules)
+        self._watch.judged(event, verdict)
         await self._bus.publish(self._told(event, verdict))
         if verdict.allowed:
             return replace(event, payload=verdict.payload)
@@ -74,8 +69,6 @@ class CoordinatorAgent:
 
     def _told(self, event: DecisionMadeEvent, verdict: Verdict) -> OrchestrationEvent:
         if not verdict.allowed:
-            self._verdicts["rejected"] += 1
-            self._rejected[event.decision_type] += 1
             errors = tuple(said.to(event.language) for said in verdict.errors)
             return DecisionRejectedEvent(
                 workflow_id=event.workflow_id,
@@ -85,7 +78,6 @@ class CoordinatorAgent:
                 errors=errors,
             )
         status = "modified" if verdict.corrections else "validated"
-        self._verdicts[status] += 1
         return DecisionValidatedEvent(
             workflow_id=event.workflow_id,
             original_decision_id=event.decision_id,

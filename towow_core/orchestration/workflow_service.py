@@ -14,6 +14,7 @@ from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.event_bus import LogEntry
 from towow_core.orchestration.executors import NodeExecutor
+from towow_core.orchestration.gate_watch import GateWatch
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.plan_events import import_events, plan_events
 from towow_core.orchestration.stored_forms import assignment_text, entry_row, record_of, workflow_of
@@ -53,6 +54,7 @@ class WorkflowService:
         self._with_retry = store.with_retry().workflows  # what runs waits for a store that is away; people are told
         self._llm, self._executors, self._policy, self._clock = llm, executors, policy, clock
         self.history = WorkflowHistory(self._with_retry)
+        self.gate = GateWatch()
         self._sessions: OrderedDict[str, WorkflowSession] = OrderedDict()
 
     async def start(self) -> None:
@@ -165,6 +167,7 @@ class WorkflowService:
             policy=self._policy,
             clock=self._clock,
             history=self.history,
+            gate=self.gate,
         )
 
     async def _close_idle(self) -> None:

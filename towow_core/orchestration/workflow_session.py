@@ -16,6 +16,7 @@ from towow_core.orchestration.conversation_agent import ConversationAgent, Reply
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
 from towow_core.orchestration.executors import NodeExecutor
+from towow_core.orchestration.gate_watch import GateWatch
 from towow_core.orchestration.goals import report_end, settled, shown_goal
 from towow_core.orchestration.handing_on import Person, hand_on
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
@@ -57,13 +58,14 @@ class WorkflowSession:
         policy: OrchestrationPolicy,
         clock: Clock,
         history: WorkflowHistory,
+        gate: GateWatch | None = None,
     ) -> None:
         workflow = workflow_of(record)
         self.workflow_id = record.workflow_id
         self._book, self._clock, self.history = book, clock, history
         self.bus = EventBus(self._record, last_n=record.last_n, now=clock.now)
         self.sync = BidirectionalSyncService(self.bus, (workflow,))
-        self.coordinator = CoordinatorAgent(event_bus=self.bus, sync_service=self.sync, policy=policy)
+        self.coordinator = CoordinatorAgent(event_bus=self.bus, sync_service=self.sync, policy=policy, watch=gate)
         self.bus.add_middleware(self.coordinator.as_middleware(), "coordinator")
         self.agent = WorkflowAgent(
             event_bus=self.bus,

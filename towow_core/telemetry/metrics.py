@@ -125,6 +125,19 @@ REFUSED = Counter(
 )
 AGENTS_ONLINE = Gauge("towow_agents_online", "Agents on the network, as this bridge sees them.", ("group",))
 
+GATE_DECISIONS = Counter(
+    "towow_gate_decisions_total",
+    "Decisions about workflows, by what the gate said: validated, modified (corrected), rejected.",
+    ("decision_type", "verdict"),
+)
+GATE_OBJECTIONS = Counter("towow_gate_objections_total", "Rules of the gate that rejected a decision.", ("rule",))
+GATE_ANOMALIES = Gauge(
+    "towow_gate_anomalies",
+    "What looks wrong in a gate's last decisions: a rule that rejects everything, a decider that repeats what was "
+    "refused, most of all rejected.",
+    ("kind",),
+)
+
 HTTP_REQUESTS = Counter("towow_http_requests_total", "Requests answered.", ("method", "route", "status"))
 HTTP_SECONDS = Histogram("towow_http_request_seconds", "From a request to the end of its answer.", ("method", "route"))
 SSE_CONNECTIONS = Gauge("towow_sse_active_connections", "Event streams that are open.")

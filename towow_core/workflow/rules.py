@@ -50,11 +50,18 @@ class Rule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """What the rules say. `payload` is the decision's, with corrections."""
+    """What the rules say. `payload` is the decision's, with corrections.
+
+    Attributes:
+        asked, rejected_by, corrected_by: Names of rules.
+    """
 
     payload: Payload
     errors: tuple[Bilingual, ...] = ()
     corrections: tuple[Bilingual, ...] = ()
+    asked: tuple[str, ...] = ()
+    rejected_by: tuple[str, ...] = ()
+    corrected_by: tuple[str, ...] = ()
 
     @property
     def allowed(self) -> bool:
@@ -65,19 +72,32 @@ def judge(proposed: Proposed, rules: Sequence[Rule]) -> Verdict:
     """Ask every rule that applies, by priority; all their objections count, except the corrected ones."""
     errors: list[Bilingual] = []
     corrections: list[Bilingual] = []
+    asked: list[str] = []
+    rejected_by: list[str] = []
+    corrected_by: list[str] = []
     for rule in sorted(rules, key=lambda rule: -rule.priority):
         if rule.applies_to and proposed.decision.decision_type not in rule.applies_to:
             continue
+        asked.append(rule.name)
         objections = _asked(rule, proposed)
         if not objections:
             continue
         corrected = _corrected(rule, proposed)
         if corrected is None:
             errors += [said for said in objections if said not in errors]
+            rejected_by.append(rule.name)
         else:
             corrections += objections
+            corrected_by.append(rule.name)
             proposed = corrected
-    return Verdict(payload=proposed.payload, errors=tuple(errors), corrections=tuple(corrections))
+    return Verdict(
+        payload=proposed.payload,
+        errors=tuple(errors),
+        corrections=tuple(corrections),
+        asked=tuple(asked),
+        rejected_by=tuple(rejected_by),
+        corrected_by=tuple(corrected_by),
+    )
 
 
 def _asked(rule: Rule, proposed: Proposed) -> Sequence[Bilingual]:

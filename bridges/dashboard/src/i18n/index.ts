@@ -3,6 +3,7 @@ import type { Language } from "./language";
 import { CANVAS } from "./words-canvas";
 import { EVENTS } from "./words-events";
 import { FILES } from "./words-files";
+import { GATE } from "./words-gate";
 import { HISTORY } from "./words-history";
 import { NEGOTIATION } from "./words-negotiation";
 import { REQUIREMENTS } from "./words-requirements";
@@ -22,6 +23,7 @@ const WORDS = {
   ...HISTORY,
   ...FILES,
   ...TASKS,
+  ...GATE,
 };
 export type Word = keyof typeof WORDS;
 export type Say = (word: Word, facts?: Readonly<Record<string, string | number>>) => string;

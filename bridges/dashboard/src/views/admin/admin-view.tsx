@@ -8,6 +8,7 @@ import { useMay } from "../../store/session";
 import { DemandList } from "../demands/demand-list";
 import { useDemands } from "../demands/use-demands";
 import { FiguresCard } from "./figures-card";
+import { GateCard } from "./gate-card";
 import { ModelCard } from "./model-card";
 import { ProfileDrawer } from "./profile-drawer";
 import { useAgents } from "./use-agents";
@@ -27,6 +28,7 @@ export function AdminView() {
       <Parts />
       {isOperator && <FiguresCard />}
       <ModelCard />
+      {isOperator && <GateCard />}
       <div className="admin-columns">
         <Twins />
         <section aria-labelledby="admin-demands">
