@@ -1,21 +1,26 @@
-"""`towow workflow export` and `import`: a workflow as a file, by way of the bridge."""
+"""`towow workflow …`: a workflow as a file, and what it was before, by way of the bridge."""
 
 from pathlib import Path
 from urllib.parse import quote
 
 import httpx
+from rich import box
+from rich.table import Table
+from rich.text import Text
 
 from bridges.cli import exits
 from bridges.cli.answers import call, refusal_of
 from bridges.cli.ask import client_of
 from bridges.cli.bridge_errors import BridgeUnreachable
 from bridges.cli.output import say, say_aside, say_json, say_text
+from bridges.cli.terminal import one_line, stdout
 from towow_core.domain.errors import BadSetting
 from towow_core.orchestration.workflow_files import FILE_MAX
 from towow_core.services.evidence.replay import write_file
 from towow_core.support.bounded_files import OutOfBounds, read_bytes
 
 FORMATS = ("json", "yaml")
+_WHO_MAX, _SAID_MAX = 30, 120  # characters of a line
 SUFFIXES = {".yaml": "yaml", ".yml": "yaml"}
 
 
@@ -67,3 +72,41 @@ async def _file(client: httpx.AsyncClient, path: str) -> str:
     if not response.is_success:
         raise refusal_of(response)
     return response.text
+
+
+async def versions(workflow_id: str, page: int, url: str | None, token: str | None, *, as_json: bool) -> int:
+    """A line for each version, the newest first: who changed what and when.
+
+    Raises:
+        BridgeUnreachable, BridgeRefused: See `answers`.
+    """
+    path = f"/api/v1/workflows/{quote(workflow_id, safe='')}/versions?page={page}"
+    async with client_of(url, token) as client:
+        found = await call(client, "GET", path)
+    if as_json:
+        say_json(found)
+        return exits.AGREED
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    for title in ("Version", "When", "Who", "What"):
+        table.add_column(title, overflow="fold")
+    for row in found["items"]:
+        cells = (row["at"], one_line(row["by"], _WHO_MAX), one_line(row["said"], _SAID_MAX))
+        table.add_row(str(row["version"]), *(Text(cell) for cell in cells))
+    stdout().print(table)
+    return exits.AGREED
+
+
+async def restore(workflow_id: str, version: int, url: str | None, token: str | None, *, as_json: bool) -> int:
+    """Make the canvas what it was in a version, by a new change.
+
+    Raises:
+        BridgeUnreachable, BridgeRefused: See `answers`; refused where a run holds some of it.
+    """
+    path = f"/api/v1/workflows/{quote(workflow_id, safe='')}/versions/{version}/restore"
+    async with client_of(url, token) as client:
+        done = await call(client, "POST", path, {})
+    if as_json:
+        say_json(done)
+    else:
+        say(f"{workflow_id} is at version {done['version']} now: {done['said']}")
+    return exits.AGREED

@@ -1,4 +1,4 @@
-"""`towow workflow …`: workflows as files."""
+"""`towow workflow …`: workflows as files, and what they were before."""
 
 # ruff: noqa: FBT002 - typer makes a flag of a parameter that is False by default
 
@@ -9,15 +9,19 @@ import typer
 
 from bridges.cli.finishing import finish_async
 
-app = typer.Typer(help="Workflows: taken out as files, and brought in again.", no_args_is_help=True)
+app = typer.Typer(
+    help="Workflows: taken out as files, brought in again, and what they were before.", no_args_is_help=True
+)
 
 Url = Annotated[str | None, typer.Option(help="Where the network is; found by itself when it runs here.")]
+WorkflowId = Annotated[str, typer.Argument(metavar="ID", help="The workflow's id, like wf-1a2b3c4d.")]
+Json = Annotated[bool, typer.Option("--json", help="Print machine-readable lines on stdout and nothing else.")]
 Token = Annotated[str | None, typer.Option(help="What to show there; TOWOW_TOKEN when not given.", show_default=False)]
 
 
 @app.command("export")
 def export_one(
-    workflow_id: Annotated[str, typer.Argument(metavar="ID", help="The workflow's id, like wf-1a2b3c4d.")],
+    workflow_id: WorkflowId,
     out: Annotated[Path | None, typer.Option("--out", "-o", help="The file to write; stdout if none.")] = None,
     form: Annotated[
         str, typer.Option("--format", help="json or yaml; as the file's name says if none.", show_default=False)
@@ -36,11 +40,37 @@ def import_one(
     file: Annotated[Path, typer.Argument(help="What `towow workflow export` wrote, JSON or YAML.")],
     url: Url = None,
     token: Token = None,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print machine-readable lines on stdout and nothing else.")
-    ] = False,
+    as_json: Json = False,
 ) -> None:
     """Make a new workflow of a file; what is wrong in it is named, and then nothing is made."""
     from bridges.cli.workflows import import_one as work
 
     finish_async(lambda: work(file, url, token, as_json=as_json))
+
+
+@app.command("versions")
+def versions(
+    workflow_id: WorkflowId,
+    page: Annotated[int, typer.Option(min=1, help="Thirty a page, the newest first.")] = 1,
+    url: Url = None,
+    token: Token = None,
+    as_json: Json = False,
+) -> None:
+    """List who changed what of a workflow and when, the newest first."""
+    from bridges.cli.workflows import versions as work
+
+    finish_async(lambda: work(workflow_id, page, url, token, as_json=as_json))
+
+
+@app.command("restore")
+def restore(
+    workflow_id: WorkflowId,
+    version: Annotated[int, typer.Argument(min=1, help="As `towow workflow versions` numbers it.")],
+    url: Url = None,
+    token: Token = None,
+    as_json: Json = False,
+) -> None:
+    """Make a workflow what it was in a version; that is a new change, and nothing is lost."""
+    from bridges.cli.workflows import restore as work
+
+    finish_async(lambda: work(workflow_id, version, url, token, as_json=as_json))

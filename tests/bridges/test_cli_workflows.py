@@ -1,4 +1,4 @@
-"""`towow workflow export` and `import` against a real bridge."""
+"""`towow workflow …` against a real bridge."""
 
 import json
 
@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from bridges.cli.bridge_errors import BridgeRefused
-from bridges.cli.workflows import export_one, import_one
+from bridges.cli.workflows import export_one, import_one, restore, versions
 from tests.bridges.small_bridge import small_bridge
 from towow_core.domain.errors import BadSetting
 
@@ -41,3 +41,28 @@ async def test_a_file_that_is_wrong_and_a_workflow_that_is_none_are_refused_in_a
             await export_one("wf-none", None, "xml", bridge.url, None)
         with pytest.raises(BadSetting, match="cannot be read"):
             await import_one(tmp_path / "none.yaml", bridge.url, None, as_json=False)
+
+
+async def test_versions_are_listed_and_one_is_gone_back_to(tmp_path, capsys) -> None:
+    async with small_bridge(tmp_path, names=("alice",)) as bridge:
+        made = (await bridge.http.post("/api/v1/workflows", json={"title": "聚会"})).json()
+        path = f"/api/v1/workflows/{made['workflow_id']}"
+        for name in ("订场地", "发邀请"):
+            (
+                await bridge.http.post(f"{path}/message", json={"message": f"加一个任务节点叫“{name}”"})
+            ).raise_for_status()
+        await versions(made["workflow_id"], 1, bridge.url, None, as_json=True)
+        listed = json.loads(capsys.readouterr().out)["items"]
+        await versions(made["workflow_id"], 1, bridge.url, None, as_json=False)
+        shown = capsys.readouterr().out
+        await restore(made["workflow_id"], 2, bridge.url, None, as_json=False)
+        said = capsys.readouterr().out
+
+        nodes = (await bridge.http.get(path)).json()["nodes"].values()
+        assert [row["version"] for row in listed] == [3, 2, 1]
+        assert "订场地" in shown
+        assert "发邀请" in shown
+        assert said.startswith(f"{made['workflow_id']} is at version 4 now: ")
+        assert [node["name"] for node in nodes] == ["订场地"]
+        with pytest.raises(BridgeRefused, match="no version 99"):
+            await restore(made["workflow_id"], 99, bridge.url, None, as_json=False)
