@@ -166,6 +166,21 @@ async def test_who_takes_over_on_another_machine_finds_the_answer_in_the_store(f
     assert other.call.outcome == "answered"
 
 
+async def test_who_is_killed_before_the_others_could_know_tells_them_when_it_is_back(
+    file: Path, store_url: str
+) -> None:
+    model, store = Scripted(GOOD), Store(Database(store_url))
+    await LLMService(model, kept=KeptAnswers(file)).ask(DEMAND_UNDERSTANDING, ASK, about="d-1")
+    back = await LLMService(model, kept=KeptAnswers(file), shared=store.answers).ask(
+        DEMAND_UNDERSTANDING, ASK, about="d-1"
+    )
+    there = await LLMService(model, shared=store.answers).ask(DEMAND_UNDERSTANDING, ASK, about="d-1")
+    store.close()
+
+    assert len(model.questions) == 1
+    assert (back.call.outcome, there.call.outcome) == ("recalled", "recalled")
+
+
 class Away:
     """A store that cannot be used now."""
 

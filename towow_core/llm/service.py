@@ -127,7 +127,9 @@ class LLMService:
         """
         call = self._call(prompt, inputs, about, demand_id or about)
         known = self._recall(call)
-        if known is None:
+        if known is not None:
+            await self._share(call)  # whoever was answered may have been killed before it could
+        else:
             known = await self._recall_shared(call)
         if known is not None:
             call.outcome = "recalled"
