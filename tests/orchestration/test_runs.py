@@ -15,14 +15,9 @@ from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.event_bus import EventBus
-from towow_core.orchestration.executors import (
-    HttpExecutor,
-    NodeExecutor,
-    Progress,
-    Say,
-    TaskExecutor,
-    standard_executors,
-)
+from towow_core.orchestration.execution import NodeExecutor, Progress, Say
+from towow_core.orchestration.executors import TaskExecutor, standard_executors
+from towow_core.orchestration.http_node import HttpExecutor
 from towow_core.orchestration.plan_events import plan_events
 from towow_core.orchestration.workflow_agent import WorkflowAgent
 from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent, WorkflowExecutionCompletedEvent

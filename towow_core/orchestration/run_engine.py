@@ -12,7 +12,7 @@ from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeRun, NodeStatus
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import NodeContext, SessionContext, WorkflowContext
 from towow_core.orchestration.event_bus import EventBus
-from towow_core.orchestration.executors import RUN_CANCELLED, NodeExecutor, Progress
+from towow_core.orchestration.execution import RUN_CANCELLED, NodeExecutor, Progress
 from towow_core.services.negotiation.background import Background
 from towow_core.workflow.checks import TIMEOUT_MAX_S
 from towow_core.workflow.events import (

@@ -15,7 +15,8 @@ from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
-from towow_core.orchestration.executors import NodeExecutor, reached, standard_executors
+from towow_core.orchestration.execution import NodeExecutor
+from towow_core.orchestration.executors import reached, standard_executors
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.undoing import undoing

@@ -14,7 +14,7 @@ from towow_core.orchestration.canvas_synchronizer import CanvasSynchronizer
 from towow_core.orchestration.conversation_agent import ConversationAgent, Reply
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
-from towow_core.orchestration.executors import NodeExecutor
+from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
 from towow_core.orchestration.missed import missed
 from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of

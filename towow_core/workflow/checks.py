@@ -1,6 +1,7 @@
 """Whether a node and a whole canvas can be executed; whatever is in the way is named."""
 
 import math
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -15,6 +16,13 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 REPEATABLE = frozenset({"GET", "HEAD", "PUT", "DELETE"})  # sent twice they do what they do once (RFC 9110 §9.2.2)
 TIMEOUT_MAX_S = 60.0
 PORTS = {"http": 80, "https": 443}
+HEADER_NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110 §5.1
+OUR_HEADERS = frozenset(  # who is asked, where a message ends, how it is encoded: the request says that, nobody else
+    {
+        "host", "content-length", "transfer-encoding", "accept-encoding", "connection", "keep-alive", "upgrade",
+        "te", "trailer", "expect", "proxy-connection", "proxy-authorization",
+    }
+)  # fmt: skip
 
 
 def kind_named(name: object) -> str | None:
@@ -180,6 +188,10 @@ def _date(value: object) -> Bilingual | None:
 
 
 def _headers(value: object) -> Bilingual | None:
-    if isinstance(value, Mapping) and all(isinstance(v, str) and v.isprintable() for v in value.values()):
-        return None
-    return Bilingual("要是名字到文本的对象", "it must be an object of names and texts")
+    if not isinstance(value, Mapping) or not all(isinstance(v, str) and v.isprintable() for v in value.values()):
+        return Bilingual("要是名字到文本的对象", "it must be an object of names and texts")
+    if odd := [str(name)[:40] for name in value if not HEADER_NAME.fullmatch(str(name))]:
+        return Bilingual(f"“{odd[0]}”不能作头部的名字", f"{odd[0]!r} cannot be the name of a header")
+    if ours := [name for name in value if name.lower() in OUR_HEADERS]:
+        return Bilingual(f"{'、'.join(ours)} 由请求自己定，不能设", f"{', '.join(ours)} are the request's own")
+    return None
