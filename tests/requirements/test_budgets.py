@@ -111,7 +111,7 @@ def test_only_what_is_for_everything_is_the_whole_budget(sentence: str, whole: f
             {(260.0, "", "legal advice"), (400.0, "", "graphic design")},
         ),
         (
-            "a speaker, $600, and a brass band for the opening before noon, $350 at most. Also a buffet for 80 at $20 a head",
+            "a speaker, $600, and a brass band for the opening, $350 at most. Also a buffet for 80 at $20 a head",
             {(600.0, "", "speakers"), (350.0, "", "live music"), (20.0, "person", "catering")},
         ),
         (
