@@ -16,7 +16,7 @@ WHEN = {RequirementKind.DATE, RequirementKind.DEADLINE}
         ("样品3月1日到货，3月15日前要图，请一位摄影师拍二十件", {"2027-03-15"}, {}),
         ("房客4月1日入住，我们想3月28日请人做保洁，3月30日修水管", {"2027-03-28"}, {"水管维修": 2}),
         (
-            "Our flat is let from Monday 14 December. The leak must be mended on 10 December, a deep clean on 13 December.",
+            "Our flat is let from 14 December. The leak must be mended on 10 December, a deep clean on 13 December.",
             {"2026-12-10"},
             {"cleaning": 3},
         ),
