@@ -113,13 +113,16 @@ async def test_a_failed_node_is_tried_again_by_socket_and_route_and_everybody_se
             await ann.asks("create_node", n, node_id=node_id, node_type="task")
         await ann.asks("start_execution")
         await ben.hears("workflow_started")
+        await ben.sees_waiting("a", "b")
         for node_id in ("a", "b"):
-            await ann.asks("update_node", node_id=node_id, status="failed", note=f"{node_id}: no")
+            marked = await ann.asks("update_node", node_id=node_id, status="failed", note=f"{node_id}: no")
+            assert marked["type"] == "ack"
         assert (await ben.hears("workflow_completed"))["status"] == "failed"
         assert (await ann.asks("retry_execution", node_id="a"))["type"] == "ack"
         assert (await ben.hears("workflow_started"))["statuses"] == {"a": "pending", "b": "failed"}
         refused = await ann.asks("retry_execution", node_id="b")
         assert "being executed" in refused["detail"]
+        await ben.sees_waiting("a")
         await ann.asks("update_node", node_id="a", status="completed")
         await ben.hears("workflow_completed")
 
