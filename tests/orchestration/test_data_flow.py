@@ -39,7 +39,9 @@ class Flow(Stage):
 
     def __init__(self, **config: Any) -> None:
         self.fetch = Fetch()
-        super().__init__("fetch", "book=订场地", "aside", "fetch>book", executors={"HTTP": self.fetch, "task": TaskExecutor()})
+        super().__init__(
+            "fetch", "book=订场地", "aside", "fetch>book", executors={"HTTP": self.fetch, "task": TaskExecutor()}
+        )
         self.draw("node_added", node_id="task", node_type="task", name="t", config=config)
         self.draw("edge_added", edge_id="e", source="book", target="task")
 

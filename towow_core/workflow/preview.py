@@ -69,9 +69,7 @@ def _one(workflow: Workflow, node: CanvasNode, value: Any, names: Mapping[str, A
         if (why := expression_problem(canvas, called, before, expression)) is not None:
             return Resolved(problem=failed(expression, why))
     if workflow.run is None and any("nodes" in expression for expression in templates_in(value)):
-        return Resolved(
-            problem=Bilingual("还没有执行过，没有值可看。", "Nothing was run yet, so there is no value.")
-        )
+        return Resolved(problem=Bilingual("还没有执行过，没有值可看。", "Nothing was run yet, so there is no value."))
     try:
         return Resolved(value=shown(filled(value, names)))
     except TemplateFailed as error:
