@@ -109,7 +109,7 @@ export function progressed(known: Known, heard: Heard): Known {
         ...withNode(known, heard.node_id as string, {
           status: heard.status as string,
           result: (heard.result ?? {}) as Config,
-          ...(Object.keys((heard.inputs ?? {}) as Config).length ? { inputs: heard.inputs as Config } : {}),
+          ...(Object.keys(heard.inputs ?? {}).length ? { inputs: heard.inputs as Config } : {}),
           error: heard.error as string | null,
         }),
       };
