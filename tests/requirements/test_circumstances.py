@@ -22,6 +22,8 @@ WHEN = {RequirementKind.DATE, RequirementKind.DEADLINE}
         ),
         ("The book comes out on 20 February. We want a cover designed by 15 January.", {"2027-01-15"}, {}),
         ("The material arrives on 3 March, and the video should be edited by 20 March.", {"2027-03-20"}, {}),
+        ("粗剪12月20日前给我们看，成片1月8日前要，请人剪辑", {"2027-01-08"}, {}),
+        ("a poster, first draft by 1 March, final files by 20 March", {"2027-03-20"}, {}),
         # What people come to, and a day that is the only one, stay the day of it all.
         ("Our book launch is on 20 February; we need a poster by 15 January and a host.", {"2027-02-20"}, {}),
         ("The samples arrive on 3 March, a photographer wanted.", {"2027-03-03"}, {}),

@@ -4,12 +4,13 @@ What is asked for is then on the days that are said of it.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 
 from towow_core.engine.language.date_arithmetic import FoundDate
 from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.text import clause_at
+from towow_core.engine.language.versions import DRAFT
 from towow_core.engine.lexicon.concept_search import find_concepts
 
 # What happens to things and people without anybody here being asked to do it.
@@ -33,9 +34,22 @@ def circumstances(text: str, today: date) -> Iterator[tuple[int, int]]:
         yield from sorted(clauses)
 
 
+def without_drafts(text: str, today: date) -> str:
+    """The text with a comma for each character of clauses that say by when a first version is wanted, where another
+    day is said besides: "粗剪12月20日前，成片1月8日前" is done on the second."""
+    found = [one for one in all_dates(text, today) if not one.is_past]
+    clauses = {_clause(text, one) for one in found}
+    drafts = {(begin, end) for begin, end in clauses if DRAFT.search(text, begin, end)}
+    return _blanked(text, drafts) if drafts and drafts != clauses else text
+
+
 def without_circumstances(text: str, today: date) -> str:
     """The text with a comma for each character of them."""
-    for begin, end in circumstances(text, today):
+    return _blanked(text, circumstances(text, today))
+
+
+def _blanked(text: str, clauses: Iterable[tuple[int, int]]) -> str:
+    for begin, end in clauses:
         text = f"{text[:begin]}{'，' * (end - begin)}{text[end:]}"
     return text
 
