@@ -31,6 +31,7 @@ from bridges.http import (
     openapi,
     session,
     why,
+    workflow_data,
     workflow_files,
     workflow_versions,
     workflows,
@@ -159,7 +160,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     errors.install(app, context.refusals)
     parts = (
         *(demands, demand_changes, certificates, events, why, health),
-        *(numbers, session, agents, commitments, workflows, workflow_versions, workflow_files),
+        *(numbers, session, agents, commitments, workflows, workflow_versions, workflow_files, workflow_data),
     )
     for module in parts:
         app.include_router(module.router)

@@ -49,6 +49,7 @@ class CanvasAction(StrEnum):
     MOVE_NODE = "move_node"
     CREATE_EDGE = "create_edge"
     DELETE_EDGE = "delete_edge"
+    SET_VARIABLES = "set_variables"
     START_EXECUTION = "start_execution"
     RETRY_EXECUTION = "retry_execution"
     CANCEL_EXECUTION = "cancel_execution"
@@ -62,6 +63,7 @@ CHANGES = {
     CanvasAction.MOVE_NODE: "node_moved",
     CanvasAction.CREATE_EDGE: "edge_added",
     CanvasAction.DELETE_EDGE: "edge_deleted",
+    CanvasAction.SET_VARIABLES: "variables_set",
 }
 NEW_IDS = {CanvasAction.CREATE_NODE: ("node_id", "node"), CanvasAction.CREATE_EDGE: ("edge_id", "edge")}
 

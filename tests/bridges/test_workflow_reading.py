@@ -35,6 +35,7 @@ async def test_every_kind_says_what_it_must_be_told(bridge) -> None:
     assert [kind["name"] for kind in kinds] == list(NODE_KINDS)
     http = kinds[0]["config_schema"]
     assert http["required"] == ["url"]
+    assert set(kinds[0]["output_schema"]["properties"]) == {"status_code", "body", "text", "is_whole"}
     assert set(http["properties"]) == {"url", "method", "headers", "body", "timeout_s"}
     assert {kind["name"] for kind in kinds if kind["is_done_by_people"]} == {"task", "milestone"}
 

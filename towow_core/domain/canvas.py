@@ -62,20 +62,26 @@ class CanvasEdge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CanvasState:
-    """What is drawn: nodes and edges by their ids."""
+    """What is drawn: nodes and edges by their ids; and `variables`, which expressions read by name."""
 
     workflow_id: str
     version: int = FIRST_VERSION
     nodes: Mapping[str, CanvasNode] = field(default_factory=dict)
     edges: Mapping[str, CanvasEdge] = field(default_factory=dict)
+    variables: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NodeRun:
-    """What a run has made of one node."""
+    """What a run has made of one node.
+
+    Attributes:
+        inputs: Of its configuration, what its templates came to, by name.
+    """
 
     status: NodeStatus = NodeStatus.PENDING
     result: Mapping[str, Any] = field(default_factory=dict)
+    inputs: Mapping[str, Any] = field(default_factory=dict)
     error: str | None = None
     updated_at: str = ""
 
@@ -87,6 +93,7 @@ class RunState:
     Attributes:
         decision_id: The decision that started it; empty where a person did.
         nodes: By node id. A node that is drawn while the run goes on joins it.
+        variables: The workflow's, as they were when it began.
     """
 
     run_id: str
@@ -95,6 +102,7 @@ class RunState:
     ended_at: str = ""
     decision_id: str = ""
     nodes: Mapping[str, NodeRun] = field(default_factory=dict)
+    variables: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -87,17 +87,23 @@ def run_summary(run: RunState | None) -> dict[str, Any] | None:
 def _progress(run: RunState | None, node_id: str) -> dict[str, Any]:
     node: NodeRun | None = run.nodes.get(node_id) if run else None
     if node is None:
-        return {"status": None, "result": {}, "error": None}
-    return {"status": node.status.value, "result": dict(node.result), "error": node.error}
+        return {"status": None, "result": {}, "inputs": {}, "error": None}
+    shown = {"result": dict(node.result), "inputs": dict(node.inputs)}
+    return {"status": node.status.value, **shown, "error": node.error}
 
 
 def canvas_of(state: dict[str, Any]) -> tuple[CanvasState, RunState | None]:
     """The typed canvas and run of a session's `canvas_state`; an empty canvas where it has none."""
-    names = ("workflow_id", "version", "nodes", "edges")
+    names = ("workflow_id", "version", "nodes", "edges", "variables")
     kept = {name: state[name] for name in names if name in state}
     canvas = codec.load(CanvasState, kept) if "workflow_id" in kept else CanvasState(workflow_id="")
     nodes = {
-        node_id: {"status": node["status"], "result": node.get("result") or {}, "error": node.get("error")}
+        node_id: {
+            "status": node["status"],
+            "result": node.get("result") or {},
+            "error": node.get("error"),
+            "inputs": node.get("inputs") or {},
+        }
         for node_id, node in state.get("nodes", {}).items()
         if node.get("status")
     }

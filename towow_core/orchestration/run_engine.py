@@ -7,6 +7,8 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeRun, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
@@ -15,6 +17,7 @@ from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.execution import RUN_CANCELLED, NodeExecutor, Progress
 from towow_core.services.negotiation.background import Background
 from towow_core.workflow.checks import TIMEOUT_MAX_S
+from towow_core.workflow.data import inputs_of
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
@@ -23,6 +26,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionStartedEvent,
 )
 from towow_core.workflow.graph import LOST, OVER, blocked, counts, outcome, predecessors, ready
+from towow_core.workflow.templates import TemplateFailed
 
 log = logging.getLogger(__name__)
 Move = tuple[str, str, str]  # run, node ("" for the run itself), what was done about it
@@ -144,8 +148,14 @@ class RunEngine:
             await self._say(workflow_id, run, node, progress)
 
         try:
-            if not again and not await self._say(workflow_id, run, node, Progress(status=NodeStatus.RUNNING)):
+            inputs = self._inputs(workflow_id, node)
+            begins = Progress(status=NodeStatus.RUNNING)
+            if not again and not await self._say(workflow_id, run, node, begins, inputs):
                 return
+            if isinstance(inputs, TemplateFailed):
+                await say(Progress(status=NodeStatus.FAILED, error=str(inputs)))
+                return
+            node = replace(node, config={**node.config, **inputs})
             executor = self._executors.get(node.node_type)
             if executor is None:
                 error = f"Nothing here executes nodes of kind {node.node_type!r}."
@@ -156,12 +166,23 @@ class RunEngine:
             log.exception("workflow.node_failed", extra={"workflow_id": workflow_id, "node_id": node.node_id})
             await say(Progress(status=NodeStatus.FAILED, error=str(error) or type(error).__name__))
 
+    def _inputs(self, workflow_id: str, node: CanvasNode) -> dict[str, Any] | TemplateFailed:
+        """What the templates of its configuration come to now; or why they do not."""
+        try:
+            return inputs_of(self._sync.workflow(workflow_id), node)
+        except TemplateFailed as error:
+            return error
+
     def _context(self, workflow_id: str, run: RunState, node: CanvasNode) -> NodeContext:
         workflow = self._sync.workflow(workflow_id)
         now: Mapping[str, NodeRun] = workflow.run.nodes if workflow.run else {}
         outputs = {node_id: dict(n.result) for node_id, n in now.items() if n.status is NodeStatus.COMPLETED}
         whole = WorkflowContext(
-            id=run.run_id, workflow_id=workflow_id, session_context=self.session_context, node_outputs=outputs
+            id=run.run_id,
+            workflow_id=workflow_id,
+            session_context=self.session_context,
+            node_outputs=outputs,
+            variables=dict(run.variables),
         )
         before = sorted(predecessors(workflow.canvas, node.node_id))
         return NodeContext(
@@ -171,7 +192,14 @@ class RunEngine:
             local_variables={"predecessors": before},
         )
 
-    async def _say(self, workflow_id: str, run: RunState, node: CanvasNode, progress: Progress) -> bool:
+    async def _say(
+        self,
+        workflow_id: str,
+        run: RunState,
+        node: CanvasNode,
+        progress: Progress,
+        inputs: Mapping[str, Any] | TemplateFailed | None = None,
+    ) -> bool:
         """Publish it; False where somebody else was first."""
         event = NodeExecutionEvent(
             workflow_id=workflow_id,
@@ -182,6 +210,7 @@ class RunEngine:
             error=progress.error,
             run_id=run.run_id,
             original_decision_id=run.decision_id,
+            inputs=inputs if isinstance(inputs, Mapping) else {},
         )
         entry = await self._bus.publish(event)
         return entry is None or entry.passed

@@ -312,6 +312,7 @@ class WorkflowAgent:
             original_decision_id=decision_id,
             retry_of=retry_of,
             again=again,
+            variables=dict(self._sync.get_canvas_state(workflow_id).variables),
         )
         entry = await self._bus.publish(started)
         if entry is not None and not entry.passed:

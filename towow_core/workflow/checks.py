@@ -10,7 +10,9 @@ from urllib.parse import urlsplit
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import HTTP, NODE_KINDS, CanvasNode, CanvasState
+from towow_core.workflow.data import data_problems
 from towow_core.workflow.graph import find_cycle
+from towow_core.workflow.templates import has_template
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 REPEATABLE = frozenset({"GET", "HEAD", "PUT", "DELETE"})  # sent twice they do what they do once (RFC 9110 §9.2.2)
@@ -64,6 +66,9 @@ def problems_of(canvas: CanvasState, http_hosts: Collection[str]) -> tuple[Probl
     for node in canvas.nodes.values():
         said = [*missing_config(node), *wrong_config(node), *host_problems(node, http_hosts)]
         found += [Problem(said=each, node_ids=(node.node_id,)) for each in said]
+    for node, name, why in data_problems(canvas):
+        said_of = Bilingual(f"节点{label(node)}的 {name}：{why.zh}", f"{name} of the node {label(node)}: {why.en}")
+        found.append(Problem(said=said_of, node_ids=(node.node_id,)))
     for edge in canvas.edges.values():
         ends = (edge.source, edge.target)
         here = tuple(end for end in ends if end in canvas.nodes)
@@ -96,7 +101,11 @@ def missing_config(node: CanvasNode) -> list[Bilingual]:
 def wrong_config(node: CanvasNode) -> list[Bilingual]:
     """Values that cannot be what their names say. An empty one is missing, not wrong."""
     checks = {"url": _url, "method": _method, "timeout_s": _seconds, "due": _date, "headers": _headers}
-    given = {name: value for name, value in node.config.items() if value not in (None, "") and name in checks}
+    given = {
+        name: value
+        for name, value in node.config.items()
+        if value not in (None, "") and name in checks and not has_template(value)  # checked when it is filled in
+    }
     wrong = {name: checks[name](value) for name, value in given.items()}
     return [
         Bilingual(
@@ -117,7 +126,7 @@ def unknown_config(node_type: str, config: Mapping[str, Any]) -> tuple[str, ...]
 def host_problems(node: CanvasNode, http_hosts: Collection[str]) -> list[Bilingual]:
     """Whether an HTTP node would go where it may not: only to hosts that the operator named."""
     url = str(node.config.get("url") or "")
-    if node.node_type != HTTP or not url or _url(url) is not None or host_of(url) in http_hosts:
+    if node.node_type != HTTP or not url or has_template(url) or _url(url) is not None or host_of(url) in http_hosts:
         return []
     host = host_of(url)
     return [

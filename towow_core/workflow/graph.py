@@ -53,6 +53,19 @@ def predecessors(canvas: CanvasState, node_id: str) -> frozenset[str]:
     return frozenset(edge.source for edge in canvas.edges.values() if edge.target == node_id)
 
 
+def ancestors(canvas: CanvasState, node_id: str) -> frozenset[str]:
+    """Nodes that must be done before this one, also through others."""
+    before: dict[str, list[str]] = {}
+    for edge in canvas.edges.values():
+        before.setdefault(edge.target, []).append(edge.source)
+    found, left = set[str](), [node_id]
+    while left:
+        new = [each for each in before.get(left.pop(), ()) if each not in found]
+        found.update(new)
+        left += new
+    return frozenset(found)
+
+
 def ready(workflow: Workflow) -> tuple[str, ...]:
     """Pending nodes of the run that nothing holds up."""
     run = workflow.run

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from towow_core.domain.canvas import NODE_KINDS, NodeKind
+from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, NODE_KINDS, TASK, NodeKind
 from towow_core.domain.policy import DemandLimits
 from towow_core.workflow.checks import METHODS, TIMEOUT_MAX_S
 
@@ -29,6 +29,34 @@ FIELDS: Mapping[str, Schema] = {
 }
 
 
+STRING: Schema = {"type": "string"}
+OUTPUTS: Mapping[str, Mapping[str, Schema]] = {
+    HTTP: {
+        "status_code": {"type": "integer"},
+        "body": {"description": "The answer's JSON where it is some, else its text."},
+        "text": STRING,
+        "is_whole": {"type": "boolean", "description": "False where the answer was longer than what is kept."},
+    },
+    TASK: {"by": STRING, "note": STRING},
+    MILESTONE: {"due": STRING, "reached_on": STRING, "is_late": {"type": "boolean"}, "by": STRING, "note": STRING},
+    NEGOTIATION: {
+        "demand_id": STRING,
+        "outcome": STRING,
+        "summary": STRING,
+        "participants": {"type": "array", "items": STRING},
+    },
+}
+
+
+def output_schema_of(kind: NodeKind) -> dict[str, Any]:
+    """Of what a node gives when it is done: `nodes.<name>` in the expressions of those behind it."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "properties": {name: dict(schema) for name, schema in OUTPUTS[kind.name].items()},
+    }
+
+
 def schema_of(kind: NodeKind) -> dict[str, Any]:
     """Of its nodes' configuration. What is required may be missing while a node is drawn, not when it is executed."""
     names = (*kind.required, *kind.optional)
@@ -44,6 +72,11 @@ def schema_of(kind: NodeKind) -> dict[str, Any]:
 def described_kinds() -> list[dict[str, Any]]:
     """Every kind, for whoever draws a palette and forms."""
     return [
-        {"name": kind.name, "is_done_by_people": kind.is_done_by_people, "config_schema": schema_of(kind)}
+        {
+            "name": kind.name,
+            "is_done_by_people": kind.is_done_by_people,
+            "config_schema": schema_of(kind),
+            "output_schema": output_schema_of(kind),
+        }
         for kind in NODE_KINDS.values()
     ]

@@ -13,6 +13,8 @@ export interface CanvasNode {
   /** Null: not part of a run. */
   readonly status: string | null;
   readonly result: Config;
+  /** What the templates of its configuration came to, by name. */
+  readonly inputs: Config;
   readonly error: string | null;
 }
 
