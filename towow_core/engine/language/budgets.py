@@ -99,7 +99,7 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
     amounts = _amounts(text)
     found: list[Budget] = []
     for money in amounts:
-        group = _beside(text, money, asked)
+        group = [part for part in _beside(text, money, asked) if not _is_a_fee(text, part, asked)]
         tags = tuple(dict.fromkeys(name for part in group for name in part.names))
         if len(amounts) == 1 and _is_all(group, asked, text, money):
             tags = ()
@@ -108,6 +108,11 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
             tags, group = (known.names, [known]) if known else ((unknown,), group)
         found.append(Budget(money=money, tags=tags, word=group[-1].word if group else ""))
     return tuple(_for_the_rest(text, _of_their_sentences(text, found, asked), asked))
+
+
+def _is_a_fee(text: str, part: _Part, asked: Collection[str]) -> bool:
+    """ "讲课费3500以内", where a talk is asked for: what the fee is called is nothing that is asked for besides."""
+    return text.startswith("费", part.end) and bool(asked) and not {*asked} & {*part.names}
 
 
 def _of_their_sentences(text: str, found: list[Budget], asked: Collection[str]) -> list[Budget]:

@@ -35,7 +35,7 @@ from towow_core.engine.language.text import shared_stem
 from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
-from towow_core.engine.lexicon.topics import is_told, topics, without_topics
+from towow_core.engine.lexicon.topics import is_told, subjects, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.belonging import with_their_parts
@@ -270,7 +270,13 @@ def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requireme
 
 def _topics(text: str) -> Iterator[Requirement]:
     """What is only spoken about: who speaks has to know it, and no fact says so."""
+    spoken_of = subjects(text)
+    for start, end in spoken_of:
+        value = RequirementValue(text=text[start:end], unit=TOPIC)
+        yield requirement(text, start, end, RequirementKind.QUALITY, value)
     for found in topics(text):
+        if any(start <= found.start < end for start, end in spoken_of):
+            continue
         value = RequirementValue(text=text[found.start : found.end], unit=TOPIC)
         is_hard = is_told(text, found)
         yield requirement(text, found.start, found.end, RequirementKind.QUALITY, value, is_hard=is_hard)
