@@ -53,11 +53,12 @@ class CanvasNode:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CanvasEdge:
-    """`source` comes before `target`."""
+    """`source` comes before `target`; with `when`, an expression, only where that holds (`workflow/passing.py`)."""
 
     edge_id: str
     source: str
     target: str
+    when: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,6 +137,7 @@ class NodeKind:
         required: Names in `config` without which it cannot be executed; drawing it without them is allowed.
         optional: Further names.
         is_done_by_people: It waits until somebody says that it is done.
+        expressions: Of these names, those whose text is an expression as a whole, without braces.
     """
 
     name: str
@@ -144,9 +146,11 @@ class NodeKind:
     required: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
     is_done_by_people: bool = False
+    expressions: tuple[str, ...] = ()
 
 
 HTTP, TASK, MILESTONE, NEGOTIATION = "HTTP", "task", "milestone", "negotiation"
+CONDITION, TRANSFORM = "condition", "transform"
 NODE_KINDS: Mapping[str, NodeKind] = {
     kind.name: kind
     for kind in (
@@ -177,6 +181,19 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="发起一次新的协商，并等它结束",
             words=("negotiation", "协商", "谈判", "洽谈", "negotiate"),
             required=("demand",),
+        ),
+        NodeKind(
+            name=CONDITION,
+            zh="判断一个表达式是否成立；连线的 when 为 true 或 false 时只走那一边，没有写的走成立的一边",
+            words=("condition", "条件节点", "条件判断", "判断节点", "分支"),
+            required=("when",),
+            expressions=("when",),
+        ),
+        NodeKind(
+            name=TRANSFORM,
+            zh="用前面节点的结果算出新的数据：output 里可以有 {{表达式}}",
+            words=("transform", "转换", "数据处理"),
+            required=("output",),
         ),
     )
 }

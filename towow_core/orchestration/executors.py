@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, TASK, CanvasNode, NodeStatus
+from towow_core.domain.canvas import CONDITION, HTTP, MILESTONE, NEGOTIATION, TASK, TRANSFORM, CanvasNode, NodeStatus
 from towow_core.domain.errors import TowowError
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.contexts import NodeContext
@@ -35,6 +35,30 @@ class MilestoneExecutor:
         if not context.local_variables.get("predecessors"):
             return Progress(status=NodeStatus.WAITING, result={"due": node.config.get("due")})
         return Progress(status=NodeStatus.COMPLETED, result=reached(node, self._today()))
+
+    def can_repeat(self, node: CanvasNode) -> bool:
+        del node
+        return True
+
+
+class ConditionExecutor:
+    """Whether its expression holds; which way a run takes is told by its lines (`workflow/passing.py`)."""
+
+    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
+        del context, say
+        return Progress(status=NodeStatus.COMPLETED, result={"value": bool(node.config.get("when"))})
+
+    def can_repeat(self, node: CanvasNode) -> bool:
+        del node
+        return True
+
+
+class TransformExecutor:
+    """What its templates came to, for the nodes behind it."""
+
+    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
+        del context, say
+        return Progress(status=NodeStatus.COMPLETED, result={"value": node.config.get("output")})
 
     def can_repeat(self, node: CanvasNode) -> bool:
         del node
@@ -99,6 +123,8 @@ def standard_executors(
         HTTP: HttpExecutor(policy),
         TASK: TaskExecutor(),
         MILESTONE: MilestoneExecutor(today),
+        CONDITION: ConditionExecutor(),
+        TRANSFORM: TransformExecutor(),
     }
     return {**executors, NEGOTIATION: NegotiationExecutor(negotiations)} if negotiations else executors
 

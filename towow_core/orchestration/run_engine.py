@@ -25,7 +25,8 @@ from towow_core.workflow.events import (
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionStartedEvent,
 )
-from towow_core.workflow.graph import LOST, OVER, blocked, counts, outcome, predecessors, ready
+from towow_core.workflow.graph import OVER, counts, is_lost, predecessors
+from towow_core.workflow.passing import Turn, outcome, pending, turn_of
 from towow_core.workflow.templates import TemplateFailed
 
 log = logging.getLogger(__name__)
@@ -103,14 +104,8 @@ class RunEngine:
         run = workflow.run
         if run is None or not workflow.is_running:
             return
-        for node_id in blocked(workflow):
-            if self._is_first((run.run_id, node_id, "skip")):
-                reason = f"A node before it did not complete: {', '.join(_lost_before(workflow, run, node_id))}."
-                skipped = Progress(status=NodeStatus.SKIPPED, error=reason)
-                await self._say(workflow_id, run, workflow.canvas.nodes[node_id], skipped)
-        for node_id in ready(workflow):
-            if self._is_first((run.run_id, node_id, "begin")):
-                self._begin(workflow, run, workflow.canvas.nodes[node_id])
+        for node_id in pending(workflow):
+            await self._turn(workflow, run, workflow.canvas.nodes[node_id])
         ended = outcome(run)
         if ended is not None and self._is_first((run.run_id, "", "end")):
             completed = WorkflowExecutionCompletedEvent(
@@ -123,6 +118,24 @@ class RunEngine:
             await self._bus.publish(completed)
             self._under_way.pop(run.run_id, None)
             self._forget(run.run_id)
+
+    async def _turn(self, workflow: Workflow, run: RunState, node: CanvasNode) -> None:
+        """Begin a node, or say that it is skipped, if that is decided."""
+        try:
+            turn = turn_of(workflow, run, node.node_id)
+        except TemplateFailed as error:  # of a line's condition
+            if self._is_first((run.run_id, node.node_id, "skip")):
+                failed = Progress(status=NodeStatus.FAILED, error=f"The condition of a line to it: {error}")
+                await self._say(workflow.workflow_id, run, node, failed)
+            return
+        if turn is Turn.BEGINS and self._is_first((run.run_id, node.node_id, "begin")):
+            self._begin(workflow, run, node)
+        elif turn is Turn.LOST and self._is_first((run.run_id, node.node_id, "skip")):
+            reason = f"A node before it did not complete: {', '.join(_lost_before(workflow, run, node.node_id))}."
+            await self._say(workflow.workflow_id, run, node, Progress(status=NodeStatus.SKIPPED, error=reason))
+        elif turn is Turn.NOT_TAKEN and self._is_first((run.run_id, node.node_id, "skip")):
+            aside = Progress(status=NodeStatus.SKIPPED, result={"skipped": turn.value})
+            await self._say(workflow.workflow_id, run, node, aside)
 
     def _forget(self, run_id: str) -> None:
         self._done = {move for move in self._done if move[0] != run_id or move[1] == ""}
@@ -217,7 +230,7 @@ class RunEngine:
 
 
 def _lost_before(workflow: Workflow, run: RunState, node_id: str) -> list[str]:
-    return sorted(b for b in predecessors(workflow.canvas, node_id) if b in run.nodes and run.nodes[b].status in LOST)
+    return sorted(b for b in predecessors(workflow.canvas, node_id) if b in run.nodes and is_lost(run.nodes[b]))
 
 
 def _errors(run: RunState) -> dict[str, str]:

@@ -21,6 +21,7 @@ from towow_core.workflow.checks import (
     unknown_kind,
     wrong_config,
 )
+from towow_core.workflow.expressions import LENGTH_MAX
 from towow_core.workflow.graph import find_cycle, reaches
 from towow_core.workflow.refusals import refused
 
@@ -93,7 +94,8 @@ def _edges_added(canvas: CanvasState, added: Sequence[Data]) -> CanvasState:
     """All of them, looked at for cycles once: of thousands each by itself would keep everybody waiting."""
     edges, ends = dict(canvas.edges), {(edge.source, edge.target) for edge in canvas.edges.values()}
     for data in added:
-        edge = CanvasEdge(edge_id=_id(data, "edge_id"), source=_id(data, "source"), target=_id(data, "target"))
+        source, target = _id(data, "source"), _id(data, "target")
+        edge = CanvasEdge(edge_id=_id(data, "edge_id"), source=source, target=target, when=_when(data))
         if (objection := _ends_problem(canvas, ends, edge.source, edge.target)) is not None:
             raise refused(objection)
         if edge.edge_id in edges:
@@ -223,6 +225,16 @@ def _id(data: Data, name: str) -> str:
             f"{name} must be a text of 1 to {_KEY_LENGTH_MAX} printable characters.",
         )
     return value
+
+
+def _when(data: Data) -> str:
+    value = data.get("when") or ""
+    if not isinstance(value, str) or len(value) > LENGTH_MAX or not value.isprintable():
+        raise _refused(
+            f"when 要是不超过 {LENGTH_MAX} 个字符的一行表达式。",
+            f"when must be a line of at most {LENGTH_MAX} characters.",
+        )
+    return value.strip()
 
 
 def _name(data: Data) -> str:

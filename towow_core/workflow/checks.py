@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import HTTP, NODE_KINDS, CanvasNode, CanvasState
-from towow_core.workflow.data import data_problems
+from towow_core.workflow.data import condition_problems, data_problems
 from towow_core.workflow.graph import find_cycle
 from towow_core.workflow.templates import has_template
 
@@ -69,6 +69,12 @@ def problems_of(canvas: CanvasState, http_hosts: Collection[str]) -> tuple[Probl
     for node, name, why in data_problems(canvas):
         said_of = Bilingual(f"节点{label(node)}的 {name}：{why.zh}", f"{name} of the node {label(node)}: {why.en}")
         found.append(Problem(said=said_of, node_ids=(node.node_id,)))
+    for edge, why in condition_problems(canvas):
+        zh, en = (
+            f"到节点“{edge.target}”的连线的条件：{why.zh}",
+            f"the condition of the line to {edge.target!r}: {why.en}",
+        )
+        found.append(Problem(said=Bilingual(zh, en), node_ids=(edge.target,)))
     for edge in canvas.edges.values():
         ends = (edge.source, edge.target)
         here = tuple(end for end in ends if end in canvas.nodes)

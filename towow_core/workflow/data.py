@@ -4,12 +4,24 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import HTTP, CanvasNode, CanvasState, NodeRun, NodeStatus, RunState, RunStatus, Workflow
+from towow_core.domain.canvas import (
+    HTTP,
+    NODE_KINDS,
+    CanvasEdge,
+    CanvasNode,
+    CanvasState,
+    NodeRun,
+    NodeStatus,
+    RunState,
+    RunStatus,
+    Workflow,
+)
 from towow_core.workflow.expressions import ExpressionFailed, free_names, members_of
 from towow_core.workflow.graph import ancestors
-from towow_core.workflow.templates import failed, filled, has_template, kept_whole, templates_in
+from towow_core.workflow.templates import failed, filled, has_template, kept_whole, templates_in, value_of
 
 NODES, VARIABLES = "nodes", "variables"
+OUTPUT = "output"  # in a line's condition: what the node before it gave
 Names = Mapping[str, Any]
 
 
@@ -45,11 +57,20 @@ def inputs_of(workflow: Workflow, node: CanvasNode) -> dict[str, Any]:
         TemplateFailed: One of them comes to nothing, or to too much.
     """
     templated = {name: value for name, value in node.config.items() if has_template(value)}
-    if not templated:
+    whole = {name: text for name, text in expressions_of(node).items() if name not in templated}
+    if not templated and not whole:
         return {}
-    inputs = filled(templated, readable(workflow.canvas, workflow.run, node.node_id))
+    names = readable(workflow.canvas, workflow.run, node.node_id)
+    inputs = {**filled(templated, names), **{name: value_of(text, names) for name, text in whole.items()}}
     kept_whole(inputs)
-    return dict(inputs)
+    return inputs
+
+
+def expressions_of(node: CanvasNode) -> dict[str, str]:
+    """What of its configuration is an expression as a whole, by name."""
+    kind = NODE_KINDS.get(node.node_type)
+    names = kind.expressions if kind else ()
+    return {name: str(node.config[name]) for name in names if node.config.get(name) not in (None, "")}
 
 
 def data_problems(canvas: CanvasState) -> Iterator[tuple[CanvasNode, str, Bilingual]]:
@@ -57,6 +78,7 @@ def data_problems(canvas: CanvasState) -> Iterator[tuple[CanvasNode, str, Biling
     called = names_of(canvas)
     for node in canvas.nodes.values():
         used = [(name, expression) for name, value in node.config.items() for expression in templates_in(value)]
+        used += [(name, text) for name, text in expressions_of(node).items() if not has_template(text)]
         if not used:
             continue
         before = ancestors(canvas, node.node_id)
@@ -65,12 +87,22 @@ def data_problems(canvas: CanvasState) -> Iterator[tuple[CanvasNode, str, Biling
                 yield node, name, failed(expression, why)
 
 
+def condition_problems(canvas: CanvasState) -> Iterator[tuple[CanvasEdge, Bilingual]]:
+    """Lines whose condition can never be told, and why."""
+    called = names_of(canvas)
+    for edge in canvas.edges.values():
+        if edge.when:
+            why = expression_problem(canvas, called, ancestors(canvas, edge.target), edge.when, OUTPUT)
+            if why is not None:
+                yield edge, failed(edge.when, why)
+
+
 def expression_problem(
-    canvas: CanvasState, called: Mapping[str, str], before: frozenset[str], expression: str
+    canvas: CanvasState, called: Mapping[str, str], before: frozenset[str], expression: str, *more: str
 ) -> Bilingual | None:
     """Why this expression cannot work on this canvas, whatever a run brings; None where it can."""
     try:
-        unknown = free_names(expression) - {NODES, VARIABLES}
+        unknown = free_names(expression) - {NODES, VARIABLES, *more}
         nodes, nodes_otherwise = members_of(expression, NODES)
         variables, _ = members_of(expression, VARIABLES)
     except ExpressionFailed as error:

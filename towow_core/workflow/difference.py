@@ -46,7 +46,7 @@ def differences(before: CanvasState, after: CanvasState) -> tuple[Difference, ..
 def said_of(found: Sequence[Difference]) -> Bilingual:
     """Differences in a sentence: the first ones by name, the others by their number."""
     gone = {each.id for each in found if each.about == "node" and each.after is None and not each.property}
-    told = [each.said for each in found if not (each.about == "edge" and each.before and gone & {*each.before})]
+    told = [each.said for each in found if not (each.about == "edge" and each.before and gone & {*each.before[:2]})]
     if not told:
         return Bilingual("没有改变", "nothing changed")
     rest = len(told) - SAID_MAX
@@ -173,11 +173,16 @@ def _of_edge(before: CanvasState, after: CanvasState, edge_id: str) -> Iterator[
     if was is not None:
         ends = _ends(before, was)
         said = Bilingual(f"断开{ends}", f"disconnected {ends}")
-        yield Difference(about="edge", id=edge_id, before=(was.source, was.target), said=said)
+        yield Difference(about="edge", id=edge_id, before=_line(was), said=said)
     if is_now is not None:
-        ends = _ends(after, is_now)
-        said = Bilingual(f"连上{ends}", f"connected {ends}")
-        yield Difference(about="edge", id=edge_id, after=(is_now.source, is_now.target), said=said)
+        ends, when = _ends(after, is_now), is_now.when
+        zh, en = f"连上{ends}", f"connected {ends}"
+        said = Bilingual(f"{zh}（条件：{when}）", f"{en} (where {when})") if when else Bilingual(zh, en)
+        yield Difference(about="edge", id=edge_id, after=_line(is_now), said=said)
+
+
+def _line(edge: CanvasEdge) -> tuple[str, ...]:
+    return (edge.source, edge.target, edge.when) if edge.when else (edge.source, edge.target)
 
 
 def _of_variables(before: CanvasState, after: CanvasState) -> Iterator[Difference]:
@@ -252,7 +257,8 @@ def _added(node: CanvasNode) -> Step:
 
 
 def _drawn(edge: CanvasEdge) -> Step:
-    return _step("edge_added", edge_id=edge.edge_id, source=edge.source, target=edge.target)
+    when = {"when": edge.when} if edge.when else {}
+    return _step("edge_added", edge_id=edge.edge_id, source=edge.source, target=edge.target, **when)
 
 
 def _made(was: CanvasNode, is_now: CanvasNode) -> Iterator[Step]:

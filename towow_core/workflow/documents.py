@@ -4,6 +4,7 @@ Everything that is wrong is named, each thing by its place; nothing is left out,
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from datetime import date
 from typing import Any
 
@@ -20,7 +21,7 @@ TITLE_MAX = 200
 PROBLEMS_MAX = 20  # that are named; of more, their number
 FIELDS = frozenset({"format", "format_version", "title", "variables", "nodes", "edges"})
 NODE_FIELDS = frozenset({"node_id", "node_type", "name", "position", "config"})
-EDGE_FIELDS = frozenset({"edge_id", "source", "target"})
+EDGE_FIELDS = frozenset({"edge_id", "source", "target", "when"})
 Found = list[Bilingual]
 
 
@@ -33,7 +34,7 @@ def document_of(workflow: Workflow) -> dict[str, Any]:
         "title": workflow.title,
         **({"variables": dict(workflow.canvas.variables)} if workflow.canvas.variables else {}),
         "nodes": [{"node_id": node.node_id, **plain(node)} for node in nodes],
-        "edges": [{"edge_id": each.edge_id, "source": each.source, "target": each.target} for each in edges],
+        "edges": [{name: value for name, value in asdict(each).items() if value} for each in edges],
     }
 
 

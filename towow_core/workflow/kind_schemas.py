@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, NODE_KINDS, TASK, NodeKind
+from towow_core.domain.canvas import CONDITION, HTTP, MILESTONE, NEGOTIATION, NODE_KINDS, TASK, TRANSFORM, NodeKind
 from towow_core.domain.policy import DemandLimits
 from towow_core.workflow.checks import METHODS, TIMEOUT_MAX_S
+from towow_core.workflow.expressions import LENGTH_MAX
 
 Schema = Mapping[str, Any]
 TEXT: Schema = {"type": "string", "maxLength": 200}
@@ -25,6 +26,8 @@ FIELDS: Mapping[str, Schema] = {
     "price": {"type": "number", "minimum": 0},
     "currency": {"type": "string", "pattern": "^[A-Z]{3}$"},
     "deliverable": TEXT,
+    "when": {"type": "string", "format": "expression", "minLength": 1, "maxLength": LENGTH_MAX},
+    "output": {"type": ["string", "object", "array"], "maxLength": 10_000},
     "demand": {"type": "string", "minLength": 1, "maxLength": DemandLimits().length_max},
 }
 
@@ -45,6 +48,8 @@ OUTPUTS: Mapping[str, Mapping[str, Schema]] = {
         "summary": STRING,
         "participants": {"type": "array", "items": STRING},
     },
+    CONDITION: {"value": {"type": "boolean"}},
+    TRANSFORM: {"value": {"description": "What its templates came to, of the type that it has there."}},
 }
 
 

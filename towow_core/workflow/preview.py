@@ -1,16 +1,16 @@
 """What a node's expressions may read and what they come to with the last run's values: for whoever writes them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, Workflow
-from towow_core.workflow.data import NODES, VARIABLES, expression_problem, names_of, output_of, readable
+from towow_core.workflow.data import NODES, VARIABLES, expression_problem, expressions_of, names_of, output_of, readable
 from towow_core.workflow.expressions import written
 from towow_core.workflow.graph import ancestors
 from towow_core.workflow.kind_schemas import output_schema_of
-from towow_core.workflow.templates import TemplateFailed, failed, filled, has_template, templates_in
+from towow_core.workflow.templates import CLOSE, OPEN, TemplateFailed, failed, filled, has_template, templates_in
 
 SHOWN_MAX = 2_000  # characters of a value that is shown
 NODES_SHOWN_MAX = 50
@@ -57,7 +57,9 @@ def data_for(workflow: Workflow, node_id: str) -> Iterator[Readable]:
 
 def resolved(workflow: Workflow, node: CanvasNode, changes: Mapping[str, Any]) -> dict[str, Resolved]:
     """By name, of those that have templates; as the same evaluator will do it in a run."""
-    config = {name: value for name, value in {**node.config, **changes}.items() if has_template(value)}
+    node = replace(node, config={name: v for name, v in {**node.config, **changes}.items() if v is not None})
+    whole = {name: f"{OPEN}{text}{CLOSE}" for name, text in expressions_of(node).items() if not has_template(text)}
+    config = {**{name: value for name, value in node.config.items() if has_template(value)}, **whole}
     names = readable(workflow.canvas, workflow.run, node.node_id)
     return {name: _one(workflow, node, value, names) for name, value in config.items()}
 

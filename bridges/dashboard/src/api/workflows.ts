@@ -22,6 +22,8 @@ export interface CanvasEdge {
   readonly edge_id: string;
   readonly source: string;
   readonly target: string;
+  /** The expression that must hold for it to pass. */
+  readonly when?: string;
 }
 
 export interface Run {
