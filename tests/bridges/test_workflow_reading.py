@@ -8,7 +8,7 @@ import pytest
 
 from tests.bridges.canvas_client import at_canvas
 from tests.bridges.small_bridge import SmallBridge, small_bridge
-from towow_core.domain.canvas import NODE_KINDS, CanvasNode
+from towow_core.domain.canvas import NODE_KINDS, ON_FAILURE, RETRY, CanvasNode
 from towow_core.workflow.checks import wrong_config
 from towow_core.workflow.kind_schemas import schema_of
 
@@ -36,8 +36,8 @@ async def test_every_kind_says_what_it_must_be_told(bridge) -> None:
     http = kinds[0]["config_schema"]
     assert http["required"] == ["url"]
     assert set(kinds[0]["output_schema"]["properties"]) == {"status_code", "body", "text", "is_whole"}
-    assert set(http["properties"]) == {"url", "method", "headers", "body", "timeout_s"}
-    assert {kind["name"] for kind in kinds if kind["is_done_by_people"]} == {"task", "milestone"}
+    assert set(http["properties"]) == {"url", "method", "headers", "body", "timeout_s", *RETRY, ON_FAILURE}
+    assert {kind["name"] for kind in kinds if kind["is_done_by_people"]} == {"task", "milestone", "approval"}
 
 
 def test_what_a_schema_offers_the_gate_takes() -> None:

@@ -128,7 +128,7 @@ async def test_the_log_explains_the_state_from_the_first_node_on(bridge) -> None
         workflow_id, stored.title, user_id=stored.user_id, created_at=stored.created_at, demand_id=stored.demand_id
     )
     for row in rows:
-        if row.status in {"passed", "modified"}:
+        if row.status in {"passed", "modified"} and row.n <= record.last_n:  # the run goes on meanwhile
             again = fold(again, event_of(row))
     assert again == stored
     assert [row.n for row in rows] == list(range(1, record.last_n + 1))

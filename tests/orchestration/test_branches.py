@@ -8,6 +8,7 @@ import pytest
 from tests.orchestration.test_runs import POLICY, Stage, Worker
 from towow_core.domain.canvas import NodeStatus, RunStatus
 from towow_core.orchestration.executors import TaskExecutor, standard_executors
+from towow_core.support.clock import Clock, SystemClock
 from towow_core.workflow.checks import problems_of
 from towow_core.workflow.difference import differences, steps_between, taken
 from towow_core.workflow.documents import document_of, read_document
@@ -20,10 +21,17 @@ HALLS = [{"name": "North", "price": 800}, {"name": "South", "price": 450}]
 class Branches(Stage):
     """Any kinds: `id:kind` draws a node; `a>b` a line, `a>b|when` one with a condition."""
 
-    def __init__(self, *parts: str, variables: Mapping[str, Any] | None = None, **configs: Mapping[str, Any]) -> None:
-        worker = Worker()
-        executors = {**standard_executors(POLICY, lambda: "2099-01-01"), "HTTP": worker, "task": TaskExecutor()}
-        super().__init__(executors=executors)
+    def __init__(
+        self,
+        *parts: str,
+        variables: Mapping[str, Any] | None = None,
+        clock: Clock | None = None,
+        worker: Worker | None = None,
+        **configs: Mapping[str, Any],
+    ) -> None:
+        worker = worker or Worker()
+        executors = {**standard_executors(POLICY, clock or SystemClock()), "HTTP": worker, "task": TaskExecutor()}
+        super().__init__(executors=executors, clock=clock)
         self.worker = worker
         if variables:
             self.draw("variables_set", variables=dict(variables))

@@ -138,6 +138,7 @@ class NodeKind:
         optional: Further names.
         is_done_by_people: It waits until somebody says that it is done.
         expressions: Of these names, those whose text is an expression as a whole, without braces.
+        one_of: Of these, too, at least one is needed.
     """
 
     name: str
@@ -147,10 +148,15 @@ class NodeKind:
     optional: tuple[str, ...] = ()
     is_done_by_people: bool = False
     expressions: tuple[str, ...] = ()
+    one_of: tuple[str, ...] = ()
 
 
+RETRY = ("retry_times", "retry_wait_s", "retry_factor")
+ON_FAILURE = "on_failure"
+ABORT, SKIP = "abort", "skip"
 HTTP, TASK, MILESTONE, NEGOTIATION = "HTTP", "task", "milestone", "negotiation"
 CONDITION, TRANSFORM = "condition", "transform"
+DELAY, APPROVAL, NOTIFICATION = "delay", "approval", "notification"
 NODE_KINDS: Mapping[str, NodeKind] = {
     kind.name: kind
     for kind in (
@@ -159,13 +165,13 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="向配置允许的主机发一次 HTTP 请求，结果供后面的节点使用",
             words=("http", "https", "api", "请求", "接口", "网络请求", "request", "webhook"),
             required=("url",),
-            optional=("method", "headers", "body", "timeout_s"),
+            optional=("method", "headers", "body", "timeout_s", *RETRY, ON_FAILURE),
         ),
         NodeKind(
             name=TASK,
             zh="由人完成的一件事；做完后由人标记完成",
             words=("task", "任务", "待办", "工作", "todo", "人工"),
-            optional=("assignee", "assignee_name", "responsibility", "due", "notes", "price", "currency"),
+            optional=("assignee", "assignee_name", "responsibility", "due", "notes", "price", "currency", ON_FAILURE),
             is_done_by_people=True,
         ),
         NodeKind(
@@ -173,7 +179,7 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="一个日期：前面有节点时它们都做完即达成，前面没有时由人标记；记下是否按期",
             words=("milestone", "里程碑", "截止", "期限", "deadline"),
             required=("due",),
-            optional=("deliverable",),
+            optional=("deliverable", ON_FAILURE),
             is_done_by_people=True,
         ),
         NodeKind(
@@ -181,12 +187,14 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="发起一次新的协商，并等它结束",
             words=("negotiation", "协商", "谈判", "洽谈", "negotiate"),
             required=("demand",),
+            optional=(ON_FAILURE,),
         ),
         NodeKind(
             name=CONDITION,
             zh="判断一个表达式是否成立；连线的 when 为 true 或 false 时只走那一边，没有写的走成立的一边",
             words=("condition", "条件节点", "条件判断", "判断节点", "分支"),
             required=("when",),
+            optional=(ON_FAILURE,),
             expressions=("when",),
         ),
         NodeKind(
@@ -194,6 +202,27 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="用前面节点的结果算出新的数据：output 里可以有 {{表达式}}",
             words=("transform", "转换", "数据处理"),
             required=("output",),
+            optional=(ON_FAILURE,),
+        ),
+        NodeKind(
+            name=DELAY,
+            zh="等到某个时刻（until），或等一段时间（days、hours、minutes）",
+            words=("delay node", "等待节点", "延时", "定时"),
+            optional=("until", "days", "hours", "minutes"),
+            one_of=("until", "days", "hours", "minutes"),
+        ),
+        NodeKind(
+            name=APPROVAL,
+            zh="由人批准：people 里的人，或没有写明时任何人，有 needed 个同意就算批准；凑不够就是没有批准",
+            words=("approval", "审批", "批准节点", "sign-off"),
+            optional=("question", "people", "needed", ON_FAILURE),
+            is_done_by_people=True,
+        ),
+        NodeKind(
+            name=NOTIFICATION,
+            zh="在工作流的对话和事件里告诉大家一句话",
+            words=("notification", "通知节点", "通知"),
+            required=("message",),
         ),
     )
 }

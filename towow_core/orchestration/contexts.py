@@ -1,5 +1,6 @@
 """What each agent of seed 003 knows: of the user, of the conversation, of the workflow, of one node."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,6 +52,7 @@ class WorkflowContext:
     Attributes:
         node_outputs: Result by node id, of those that are done.
         variables: What the run was started with.
+        tell: Says something in the workflow's conversation.
     """
 
     id: str
@@ -58,6 +60,7 @@ class WorkflowContext:
     session_context: SessionContext | None = None
     node_outputs: dict[str, Any] = field(default_factory=dict)
     variables: dict[str, Any] = field(default_factory=dict)
+    tell: Callable[[str], Awaitable[None]] | None = None
 
 
 @dataclass(kw_only=True)

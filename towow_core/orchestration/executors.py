@@ -4,12 +4,26 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from towow_core.domain.canvas import CONDITION, HTTP, MILESTONE, NEGOTIATION, TASK, TRANSFORM, CanvasNode, NodeStatus
+from towow_core.domain.canvas import (
+    APPROVAL,
+    CONDITION,
+    DELAY,
+    HTTP,
+    MILESTONE,
+    NEGOTIATION,
+    NOTIFICATION,
+    TASK,
+    TRANSFORM,
+    CanvasNode,
+    NodeStatus,
+)
 from towow_core.domain.errors import TowowError
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import RUN_CANCELLED, NodeExecutor, Progress, Say
 from towow_core.orchestration.http_node import HttpExecutor
+from towow_core.orchestration.waiting_nodes import ApprovalExecutor, DelayExecutor, NotificationExecutor
+from towow_core.support.clock import Clock
 
 
 class TaskExecutor:
@@ -116,13 +130,16 @@ class NegotiationExecutor:
 
 
 def standard_executors(
-    policy: OrchestrationPolicy, today: Callable[[], str], negotiations: Negotiations | None = None
+    policy: OrchestrationPolicy, clock: Clock, negotiations: Negotiations | None = None
 ) -> dict[str, NodeExecutor]:
     """By kind. Without a way to negotiations there is no executor for them, and such a node fails by name."""
     executors: dict[str, NodeExecutor] = {
         HTTP: HttpExecutor(policy),
         TASK: TaskExecutor(),
-        MILESTONE: MilestoneExecutor(today),
+        MILESTONE: MilestoneExecutor(lambda: clock.now()[:10]),
+        DELAY: DelayExecutor(clock),
+        APPROVAL: ApprovalExecutor(),
+        NOTIFICATION: NotificationExecutor(),
         CONDITION: ConditionExecutor(),
         TRANSFORM: TransformExecutor(),
     }

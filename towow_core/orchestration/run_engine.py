@@ -6,7 +6,7 @@ Nodes whose way is free are executed side by side, each in a task that reports b
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +15,9 @@ from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import NodeContext, SessionContext, WorkflowContext
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.execution import RUN_CANCELLED, NodeExecutor, Progress
+from towow_core.orchestration.node_policies import left_out, tried
 from towow_core.services.negotiation.background import Background
+from towow_core.support.clock import Clock, SystemClock
 from towow_core.workflow.checks import TIMEOUT_MAX_S
 from towow_core.workflow.data import inputs_of
 from towow_core.workflow.events import (
@@ -42,8 +44,11 @@ class RunEngine:
         event_bus: EventBus,
         sync_service: BidirectionalSyncService,
         executors: Mapping[str, NodeExecutor],
+        clock: Clock | None = None,
         give_up_after_s: float = TIMEOUT_MAX_S + 10.0,
     ) -> None:
+        self._clock = clock or SystemClock()
+        self.tell: Callable[[str], Awaitable[None]] | None = None  # says something in the workflow's conversation
         self._give_up_after_s = give_up_after_s
         self._bus, self._sync, self._executors = event_bus, sync_service, executors
         self._background = Background()
@@ -70,7 +75,7 @@ class RunEngine:
             is_for_people = state.status is NodeStatus.WAITING and NODE_KINDS[node.node_type].is_done_by_people
             if state.status not in {NodeStatus.RUNNING, NodeStatus.WAITING} or executor is None or is_for_people:
                 continue
-            if executor.can_repeat(node):
+            if executor.can_repeat(node) or "again_at" in state.result:  # it had failed, and waits to be tried again
                 self._begin(workflow, run, node, again=True)
             else:
                 self._background.start(self._give_up(workflow, run, node), f"node {node_id}")
@@ -166,7 +171,7 @@ class RunEngine:
             if not again and not await self._say(workflow_id, run, node, begins, inputs):
                 return
             if isinstance(inputs, TemplateFailed):
-                await say(Progress(status=NodeStatus.FAILED, error=str(inputs)))
+                await say(left_out(node, Progress(status=NodeStatus.FAILED, error=str(inputs))))
                 return
             node = replace(node, config={**node.config, **inputs})
             executor = self._executors.get(node.node_type)
@@ -174,10 +179,11 @@ class RunEngine:
                 error = f"Nothing here executes nodes of kind {node.node_type!r}."
                 await say(Progress(status=NodeStatus.FAILED, error=error))
                 return
-            await say(await executor.execute(node, self._context(workflow_id, run, node), say))
+            context = self._context(workflow_id, run, node)
+            await say(left_out(node, await tried(executor, node, context, say, self._clock)))
         except Exception as error:  # boundary: whatever a node does, the run goes on
             log.exception("workflow.node_failed", extra={"workflow_id": workflow_id, "node_id": node.node_id})
-            await say(Progress(status=NodeStatus.FAILED, error=str(error) or type(error).__name__))
+            await say(left_out(node, Progress(status=NodeStatus.FAILED, error=str(error) or type(error).__name__)))
 
     def _inputs(self, workflow_id: str, node: CanvasNode) -> dict[str, Any] | TemplateFailed:
         """What the templates of its configuration come to now; or why they do not."""
@@ -196,13 +202,14 @@ class RunEngine:
             session_context=self.session_context,
             node_outputs=outputs,
             variables=dict(run.variables),
+            tell=self.tell,
         )
         before = sorted(predecessors(workflow.canvas, node.node_id))
         return NodeContext(
             id=f"{run.run_id}/{node.node_id}",
             node_id=node.node_id,
             workflow_context=whole,
-            local_variables={"predecessors": before},
+            local_variables={"predecessors": before, "so_far": dict(now.get(node.node_id, NodeRun()).result)},
         )
 
     async def _say(

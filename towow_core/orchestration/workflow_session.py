@@ -82,6 +82,7 @@ class WorkflowSession:
         for thought in (DecisionMadeEvent, DecisionValidatedEvent, DecisionRejectedEvent):
             self.bus.subscribe(thought, self._show)
         self._one_sentence = asyncio.Lock()
+        self.agent.engine.tell = self._tell
 
     @property
     def workflow(self) -> Workflow:
@@ -108,9 +109,19 @@ class WorkflowSession:
         async with self._one_sentence:
             await self._recall()
             reply = await self.conversation.run_async(sentence, author)
-            await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))
-            self.clients.tell({"type": "conversation_changed", "workflow_id": self.workflow_id})
+            await self._keep_conversation()
             return reply
+
+    async def _tell(self, text: str) -> None:
+        """A node of a run says something."""
+        async with self._one_sentence:
+            await self._recall()
+            self.conversation.session_context.said("assistant", text, self._clock.now())
+            await self._keep_conversation()
+
+    async def _keep_conversation(self) -> None:
+        await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))
+        self.clients.tell({"type": "conversation_changed", "workflow_id": self.workflow_id})
 
     async def execute(self, *, retry: bool = False) -> str:
         """Start a run; returns its id. `retry`: what the last run completed is not done again.
