@@ -33,6 +33,7 @@ from bridges.http import (
     openapi,
     session,
     why,
+    workflow_data,
     workflow_files,
     workflow_versions,
     workflows,
@@ -91,7 +92,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
             rates.take(Kind.DEMAND, user_bucket(user_id))
 
     negotiations = BridgeNegotiations(demand_service, bridge, store, may_submit)
-    executors = standard_executors(policy, lambda: clock.now()[:10], negotiations)
+    executors = standard_executors(policy, clock, negotiations)
     notes = CallNotes(store, clock, asked_by=BRIDGE)
     model.recorders.append(notes.note)
     return BridgeContext(
@@ -161,7 +162,8 @@ def build_app(context: BridgeContext) -> FastAPI:
     errors.install(app, context.refusals)
     parts = (
         *(demands, demand_changes, certificates, events, why, health),
-        *(numbers, gate, session, agents, commitments, workflows, workflow_versions, workflow_files, my_tasks),
+        *(numbers, gate, session, agents, commitments, my_tasks),
+        *(workflows, workflow_versions, workflow_files, workflow_data),
     )
     for module in parts:
         app.include_router(module.router)

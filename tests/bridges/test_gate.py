@@ -12,7 +12,6 @@ async def test_an_operator_sees_what_passed_and_which_rule_rejected_it(tmp_path)
             path = f"/api/v1/workflows/{made['workflow_id']}/message"
             (await bridge.http.post(path, json={"message": sentence})).raise_for_status()
         after = (await bridge.http.get("/api/v1/gate")).json()
-        numbers = (await bridge.http.get("/metrics")).text
 
     assert (before["total"], before["pass_rate"], before["anomalies"]) == (0, None, [])
     rejected = {row["rule"]: row["rejected"] for row in after["rules"] if row["rejected"]}
@@ -22,7 +21,6 @@ async def test_an_operator_sees_what_passed_and_which_rule_rejected_it(tmp_path)
         {"cancel_workflow": 1},
     )
     assert 0.5 < after["pass_rate"] < 1
-    assert 'towow_gate_objections_total{rule="is_under_way"}' in numbers
 
 
 async def test_the_gate_is_for_operators(tmp_path) -> None:

@@ -15,7 +15,7 @@ from towow_core.orchestration.contexts import system_config
 from towow_core.orchestration.conversation_agent import ConversationAgent, Reply
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
-from towow_core.orchestration.executors import NodeExecutor
+from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.gate_watch import GateWatch
 from towow_core.orchestration.goals import report_end, settled, shown_goal
 from towow_core.orchestration.handing_on import Person, hand_on
@@ -96,6 +96,7 @@ class WorkflowSession:
         self.bus.subscribe(WorkflowExecutionCompletedEvent, self._on_end)
         self._one_sentence = asyncio.Lock()
         self._background = Background()
+        self.agent.engine.tell = self._tell
 
     @property
     def workflow(self) -> Workflow:
@@ -123,8 +124,19 @@ class WorkflowSession:
         async with self._one_sentence:
             await self._recall()
             reply = await self.conversation.run_async(sentence, author)
-            await self._said()
+            await self._keep_conversation()
             return reply
+
+    async def _tell(self, text: str) -> None:
+        """A node of a run says something."""
+        async with self._one_sentence:
+            await self._recall()
+            self.conversation.session_context.said("assistant", text, self._clock.now())
+            await self._keep_conversation()
+
+    async def _keep_conversation(self) -> None:
+        await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))
+        self.clients.tell({"type": "conversation_changed", "workflow_id": self.workflow_id})
 
     async def execute(self, *, retry: bool = False) -> str:
         """Start a run; returns its id. `retry`: what the last run completed is not done again.
@@ -193,11 +205,6 @@ class WorkflowSession:
         """What is thought about a workflow changes nothing drawn; those who look follow it all the same."""
         await self.clients.show(self.workflow, event)
 
-    async def _said(self) -> None:
-        """What was said is kept, and told to those who look."""
-        await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))
-        self.clients.tell({"type": "conversation_changed", "workflow_id": self.workflow_id})
-
     async def _goals_changed(self) -> None:
         """Kept at once: a restart in the middle of a sentence loses none of what was asked."""
         session = self.conversation.session_context
@@ -220,7 +227,7 @@ class WorkflowSession:
             session.goals = [settled(goal, workflow) for goal in session.goals]
             if ended is not None:
                 report_end(session, workflow, ended)
-            await self._said()
+            await self._keep_conversation()
 
     async def _recall(self) -> None:
         """What was said about it at another bridge meanwhile."""
