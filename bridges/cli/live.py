@@ -133,7 +133,9 @@ class LiveLines:
         for (reason, offering, said), tags in by_reason.items():
             who, text = clean(listed(self.say, offering)), clean(listed(self.say, tags))
             key = f"hindered_{reason}"  # a newer version may know other reasons
-            yield "  " + self.say(key if key in WORDS else "hindered_other", who=who, text=text, said=quoted(self.say, said))
+            yield "  " + self.say(
+                key if key in WORDS else "hindered_other", who=who, text=text, said=quoted(self.say, said)
+            )
 
     @lines.register
     def _(self, event: ChannelCreated) -> Iterator[str]:

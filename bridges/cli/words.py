@@ -32,7 +32,10 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "hindered_other": ("{who}能做{text}，但这次没有问", "{who} could do {text}, and is not asked this time"),
     "hindered_size": ("{who}能做{text}，但接待不了这么多人", "{who} could do {text}, but not for so many people"),
-    "hindered_perhaps": ("也许{who}会做{text}，不能确定，没有问：{said}", "Perhaps {who} could do {text}; not sure, so not asked: {said}"),
+    "hindered_perhaps": (
+        "也许{who}会做{text}，不能确定，没有问：{said}",
+        "Perhaps {who} could do {text}; not sure, so not asked: {said}",
+    ),
     "invited": ("已邀请 {count} 人，等待回应", "{count} invited, waiting for their answers"),
     "participates": ("{who} 愿意参加：{text}", "{who} takes part: {text}"),
     "negotiates": ("{who} 想先谈条件：{text}", "{who} wants to talk first: {text}"),

@@ -8,7 +8,8 @@ import pytest
 
 from tests.core.matching_kit import TODAY, offers_from, person
 from tests.requirements.kit import facts
-from towow_core.domain.models import AgentProfile, Compromise, DemandUnderstanding
+from towow_core.domain.drafts import FilterResult
+from towow_core.domain.models import AgentProfile, Compromise, Demand, DemandUnderstanding
 from towow_core.domain.requirements import RequirementKind, RequirementStatus
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.matching.binding import bound
@@ -21,8 +22,6 @@ from towow_core.engine.requirements.clarifying import open_questions
 from towow_core.engine.requirements.people import names_of
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.requirements.checker import check
-from towow_core.domain.drafts import FilterResult
-from towow_core.domain.models import Demand
 
 
 def offering(name: str, city: str, label: str, detail: str, summary: str = "", **terms: object) -> AgentProfile:
@@ -36,7 +35,9 @@ FLOWERS = offering("mei", "上海", "花艺", "婚礼手捧与桌花布置，可
 SUBTITLES = offering("fan", "上海", "笔译", "合同与说明书", "业余也给纪录片配藏语字幕，做过四十多部。")
 LEATHER = offering("ned", "Leeds", "saddlery", "repairs bridles and stirrup leathers, two weeks a saddle")
 MARBLER = offering("ida", "Leeds", "book arts", "gilded edges and marbled paper by the sheet")
-TUNER = offering("eve", "Leeds", "piano lessons", "for beginners", "I also do harmonium tuning for chapels in the Dales.")
+TUNER = offering(
+    "eve", "Leeds", "piano lessons", "for beginners", "I also do harmonium tuning for chapels in the Dales."
+)
 FITTER = offering("oli", "Leeds", "joinery", "staircase assembly and door hanging")
 HERE = (CLOCKS, FLOWERS, SUBTITLES, LEATHER, MARBLER, TUNER, FITTER)
 
@@ -161,9 +162,7 @@ def test_how_it_should_be_and_what_it_may_cost_is_no_work_and_is_asked_back(sent
     understood = read(sentence, *HERE)
     assert understood.capability_tags == ()
 
-    demand = Demand(
-        demand_id="d-1", user_id="u", raw_input=sentence, submitted_at=TODAY, understanding=understood
-    )
+    demand = Demand(demand_id="d-1", user_id="u", raw_input=sentence, submitted_at=TODAY, understanding=understood)
     questions = open_questions(demand, HERE, TODAY)
     assert questions[0].kind is RequirementKind.CAPABILITY
 
@@ -189,7 +188,10 @@ def test_the_work_beside_it_stays(sentence: str, kept: str) -> None:
     assert read(sentence).capability_tags == (kept,)
 
 
-@pytest.mark.parametrize("sentence", ["把门口那棵去年被台风刮倒的老榕树锯掉运到城外的堆场", "周末要把三十年前的旧唱片从外婆家寄到广州的录音棚"])
+@pytest.mark.parametrize(
+    "sentence",
+    ["把门口那棵去年被台风刮倒的老榕树锯掉运到城外的堆场", "周末要把三十年前的旧唱片从外婆家寄到广州的录音棚"],
+)
 def test_the_end_of_a_long_clause_is_not_taken_for_what_is_wanted(sentence: str) -> None:
     understood = read(sentence)
     assert "堆场" not in "".join(understood.capability_tags)
@@ -207,9 +209,7 @@ def test_the_end_of_a_long_clause_is_not_taken_for_what_is_wanted(sentence: str)
 )
 def test_where_all_that_is_named_is_a_perhaps_it_is_asked_what_is_wanted(sentence: str) -> None:
     understood = read(sentence)
-    demand = Demand(
-        demand_id="d-1", user_id="u", raw_input=sentence, submitted_at=TODAY, understanding=understood
-    )
+    demand = Demand(demand_id="d-1", user_id="u", raw_input=sentence, submitted_at=TODAY, understanding=understood)
     assert open_questions(demand, HERE, TODAY)[0].kind is RequirementKind.CAPABILITY
     assert not [r for r in understood.requirements if r.kind is RequirementKind.CAPABILITY and r.is_hard]
 

@@ -145,7 +145,9 @@ class OfferIndex:
         Who names no price is left to the requester: what was never asked for by its name would be called free.
         """
         here = (one for one in self.people if one.agent_id in among and one.names_a_price)
-        said = (label for one in here for label, offer in zip(one.labels, one.offers, strict=True) if says_all(offer, ask))
+        said = (
+            label for one in here for label, offer in zip(one.labels, one.offers, strict=True) if says_all(offer, ask)
+        )
         return tuple(dict.fromkeys(said))
 
     def _shares(self, ask: str) -> Vectors:

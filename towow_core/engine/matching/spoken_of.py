@@ -19,7 +19,9 @@ _STEM_MIN = 4  # characters
 _ENDING = re.compile(r"(?:ations?|ions?|ings?|ers?|ors?|ists?|ies|e[sd]|[yse])$")
 _SENTENCE = re.compile(r"[^。！？；!?;.]+(?:\.(?=\S)[^。！？；!?;.]*)*")
 # What is to be done with a thing stands before it, and how many.
-_LEAD_ZH = re.compile(rf"^(?:帮忙|帮|给|替|为|把|会|能)?(?:(?:做|弄|搞|办|找|请)(?=[{CJK}]{{2}}))?(?:[一两三四五六七八九十几]+[个份张套件支本])?")
+_LEAD_ZH = re.compile(
+    rf"^(?:帮忙|帮|给|替|为|把|会|能)?(?:(?:做|弄|搞|办|找|请)(?=[{CJK}]{{2}}))?(?:[一两三四五六七八九十几]+[个份张套件支本])?"
+)
 
 
 def offer_text(label: str, detail: str) -> str:

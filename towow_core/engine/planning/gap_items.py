@@ -26,9 +26,7 @@ def gap_for(need: Need, understanding: DemandUnderstanding, gap_id: str, *, unaf
         )
     )
     if unaffordable:
-        why = say(
-            language, f"有人能做{named}，但预算不够", f"Somebody could do {named}, but the budget does not reach"
-        )
+        why = say(language, f"有人能做{named}，但预算不够", f"Somebody could do {named}, but the budget does not reach")
     facts = facts_text(understanding, _wanted(understanding, need.tag))
     where = f"（{facts}）" if facts and language == "zh" else f" ({facts})" if facts else ""
     suggestion = (

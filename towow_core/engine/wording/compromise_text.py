@@ -85,7 +85,9 @@ HINDERED = {
 _NAMES_MAX = 3
 
 
-def why_nobody(needs: Sequence[Need], hindered: Sequence[Hindrance], language: Language, unread: Sequence[str] = ()) -> str:
+def why_nobody(
+    needs: Sequence[Need], hindered: Sequence[Hindrance], language: Language, unread: Sequence[str] = ()
+) -> str:
     """Why nobody is asked: what nobody here offers, and what stands in the way of those who do.
 
     Of a trade it is known who does it; of the requester's own words only that nobody says them.
