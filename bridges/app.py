@@ -31,6 +31,7 @@ from bridges.http import (
     openapi,
     session,
     why,
+    workflow_data,
     workflow_files,
     workflow_versions,
     workflows,
@@ -89,7 +90,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
             rates.take(Kind.DEMAND, user_bucket(user_id))
 
     negotiations = BridgeNegotiations(demand_service, bridge, store, may_submit)
-    executors = standard_executors(policy, lambda: clock.now()[:10], negotiations)
+    executors = standard_executors(policy, clock, negotiations)
     notes = CallNotes(store, clock, asked_by=BRIDGE)
     model.recorders.append(notes.note)
     return BridgeContext(
@@ -159,7 +160,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     errors.install(app, context.refusals)
     parts = (
         *(demands, demand_changes, certificates, events, why, health),
-        *(numbers, session, agents, commitments, workflows, workflow_versions, workflow_files),
+        *(numbers, session, agents, commitments, workflows, workflow_versions, workflow_files, workflow_data),
     )
     for module in parts:
         app.include_router(module.router)

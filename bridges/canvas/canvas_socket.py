@@ -49,6 +49,7 @@ class CanvasAction(StrEnum):
     MOVE_NODE = "move_node"
     CREATE_EDGE = "create_edge"
     DELETE_EDGE = "delete_edge"
+    SET_VARIABLES = "set_variables"
     START_EXECUTION = "start_execution"
     RETRY_EXECUTION = "retry_execution"
     CANCEL_EXECUTION = "cancel_execution"
@@ -62,6 +63,7 @@ CHANGES = {
     CanvasAction.MOVE_NODE: "node_moved",
     CanvasAction.CREATE_EDGE: "edge_added",
     CanvasAction.DELETE_EDGE: "edge_deleted",
+    CanvasAction.SET_VARIABLES: "variables_set",
 }
 NEW_IDS = {CanvasAction.CREATE_NODE: ("node_id", "node"), CanvasAction.CREATE_EDGE: ("edge_id", "edge")}
 
@@ -216,7 +218,8 @@ class Visit:
                 "malformed", f"A person sets a node's status to completed or failed, not {status!r}."
             )
         node_id, note = str(facts.get("node_id", "")), str(facts.get("note", ""))[:2000]
-        await self._session.agent.mark(self._session.workflow_id, node_id, NodeStatus(status), by=self._who, note=note)
+        by = self._user_id or str(facts.get("by") or self._who)[:200]  # whom a token names answers for nobody else
+        await self._session.agent.mark(self._session.workflow_id, node_id, NodeStatus(status), by=by, note=note)
         return self._ack(node_id=node_id)
 
     async def _change(self, message: CanvasMessage, facts: dict[str, Any]) -> dict[str, Any]:

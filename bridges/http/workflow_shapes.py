@@ -112,7 +112,8 @@ class NodeKindShown(BaseModel):
 
     name: str
     is_done_by_people: Annotated[bool, Field(description="It waits until a person says that it is done.")]
-    config_schema: Annotated[Facts, Field(description="JSON Schema of its `config`.")]
+    config_schema: Annotated[Facts, Field(description="JSON Schema of its `config`; any text may hold `{{…}}`.")]
+    output_schema: Annotated[Facts, Field(description="JSON Schema of what it gives: `nodes.<name>` in expressions.")]
 
 
 class NodeKinds(BaseModel):
@@ -133,6 +134,42 @@ class Problems(BaseModel):
 
     version: int
     problems: list[ProblemShown]
+
+
+class PreviewAsked(BaseModel):
+    """A configuration as somebody is writing it."""
+
+    config: Annotated[Facts, Field(description="What has changed of the node's own; null takes one out.")] = {}
+
+
+class DataShown(BaseModel):
+    """Something that a node's expressions can read."""
+
+    expression: Annotated[str, Field(description="What stands between `{{` and `}}`.", examples=["nodes.fetch.body"])]
+    node_id: Annotated[str, Field(description="Whose output it is; empty for a variable.")]
+    label: Annotated[str, Field(description="How people call it.")]
+    type: Annotated[str, Field(description="Its type as JSON Schema has it; empty where it may be any.")]
+    value: Annotated[Any, Field(description="In the last run; null where there is none.")] = None
+
+
+class FieldShown(BaseModel):
+    """What a templated name of the configuration comes to."""
+
+    value: Any = None
+    problem: Annotated[str, Field(description="Why it comes to nothing; in the reader's language.")] = ""
+
+
+class Preview(BaseModel):
+    """What a node may read, and what its templates come to with the values of the last run."""
+
+    data: list[DataShown]
+    fields: dict[str, FieldShown]
+
+
+class Variables(BaseModel):
+    """A workflow's variables: `variables.<name>` in expressions."""
+
+    variables: Annotated[Facts, Field(description="By name; null takes one away.", examples=[{"city": "北京"}])]
 
 
 class TurnShown(BaseModel):

@@ -29,6 +29,15 @@ class CanvasUser:
                 if message["type"] in kinds:
                     return message
 
+    async def sees_waiting(self, *node_ids: str) -> None:
+        """Until these nodes wait for a person, in the run that began last."""
+        while True:
+            began = max((n for n, m in enumerate(self.told) if m["type"] == "workflow_started"), default=0)
+            told = (m for m in self.told[began:] if m["type"] == "execution_status" and m["status"] == "waiting")
+            if {*node_ids} <= {message["node_id"] for message in told}:
+                return
+            await self.hears("execution_status")
+
     async def asks(self, action: str, version: int = 0, **facts: Any) -> dict[str, Any]:
         """Send an action, and wait for the answer to it."""
         self._sent += 1

@@ -120,15 +120,15 @@ async def test_what_the_run_came_to_meanwhile_is_told_for_the_nodes_that_it_is_a
         await task(ann, "a", 1)
         await task(ann, "b", 2)
         await ann.asks("start_execution")
-        while len([m for m in ben.heard("execution_status") if m["status"] == "waiting"]) < 2:
-            await ben.hears("execution_status")
+        await ben.hears("workflow_started")
+        await ben.sees_waiting("a", "b")
         n = max(message["n"] for message in ben.told if "n" in message)
         done = await ann.asks("update_node", node_id="a", status="completed", note="好")
         assert done["type"] == "ack"
     async with back(bridge, workflow_id, 3, n) as first:
         assert first["statuses"] == {"a": "completed", "b": "waiting"}
         assert first["run"]["status"] == "running"
-        assert first["progress"] == {"a": {"result": {"by": "ann", "note": "好"}, "error": None}}
+        assert first["progress"] == {"a": {"result": {"by": "ann", "note": "好"}, "inputs": {}, "error": None}}
 
 
 @pytest.mark.parametrize(("version", "n"), [("", 5), (1, ""), (99, 1), (1, 9999), ("-1", 1), ("abc", 1), ("9" * 40, 1)])

@@ -93,6 +93,9 @@ EXPECTED = {
     f"GET {WORKFLOW}/versions/{{version}}/diff": REQUESTER,
     f"POST {WORKFLOW}/versions/{{version}}/restore": REQUESTER,
     f"GET {WORKFLOW}/export": REQUESTER,
+    f"GET {WORKFLOW}/variables": REQUESTER,
+    f"PUT {WORKFLOW}/variables": REQUESTER,
+    f"POST {WORKFLOW}/nodes/{{node_id}}/preview": REQUESTER,
     "POST /api/v1/workflows/import": replace(REQUESTER, body_max=FILE_MAX),
     "WEBSOCKET /ws/canvas/{workflow_id}": WATCH,
 }

@@ -8,7 +8,7 @@ import pytest
 
 from tests.bridges.canvas_client import at_canvas
 from tests.bridges.small_bridge import SmallBridge, small_bridge
-from towow_core.domain.canvas import NODE_KINDS, CanvasNode
+from towow_core.domain.canvas import NODE_KINDS, ON_FAILURE, RETRY, CanvasNode
 from towow_core.workflow.checks import wrong_config
 from towow_core.workflow.kind_schemas import schema_of
 
@@ -35,8 +35,9 @@ async def test_every_kind_says_what_it_must_be_told(bridge) -> None:
     assert [kind["name"] for kind in kinds] == list(NODE_KINDS)
     http = kinds[0]["config_schema"]
     assert http["required"] == ["url"]
-    assert set(http["properties"]) == {"url", "method", "headers", "body", "timeout_s"}
-    assert {kind["name"] for kind in kinds if kind["is_done_by_people"]} == {"task", "milestone"}
+    assert set(kinds[0]["output_schema"]["properties"]) == {"status_code", "body", "text", "is_whole"}
+    assert set(http["properties"]) == {"url", "method", "headers", "body", "timeout_s", *RETRY, ON_FAILURE}
+    assert {kind["name"] for kind in kinds if kind["is_done_by_people"]} == {"task", "milestone", "approval"}
 
 
 def test_what_a_schema_offers_the_gate_takes() -> None:
@@ -112,13 +113,16 @@ async def test_a_failed_node_is_tried_again_by_socket_and_route_and_everybody_se
             await ann.asks("create_node", n, node_id=node_id, node_type="task")
         await ann.asks("start_execution")
         await ben.hears("workflow_started")
+        await ben.sees_waiting("a", "b")
         for node_id in ("a", "b"):
-            await ann.asks("update_node", node_id=node_id, status="failed", note=f"{node_id}: no")
+            marked = await ann.asks("update_node", node_id=node_id, status="failed", note=f"{node_id}: no")
+            assert marked["type"] == "ack"
         assert (await ben.hears("workflow_completed"))["status"] == "failed"
         assert (await ann.asks("retry_execution", node_id="a"))["type"] == "ack"
         assert (await ben.hears("workflow_started"))["statuses"] == {"a": "pending", "b": "failed"}
         refused = await ann.asks("retry_execution", node_id="b")
         assert "being executed" in refused["detail"]
+        await ben.sees_waiting("a")
         await ann.asks("update_node", node_id="a", status="completed")
         await ben.hears("workflow_completed")
 

@@ -10,7 +10,8 @@ from tests.waiting import until
 from towow_core.domain.canvas import CanvasNode, NodeStatus, RunStatus
 from towow_core.domain.errors import CanvasRefused
 from towow_core.orchestration.contexts import NodeContext
-from towow_core.orchestration.executors import NegotiationExecutor, Progress, Say, TaskExecutor
+from towow_core.orchestration.execution import Progress, Say
+from towow_core.orchestration.executors import NegotiationExecutor, TaskExecutor
 from towow_core.workflow.events import NodeExecutionEvent, WorkflowExecutionCompletedEvent
 
 

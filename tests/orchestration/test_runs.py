@@ -15,16 +15,12 @@ from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.event_bus import EventBus
-from towow_core.orchestration.executors import (
-    HttpExecutor,
-    NodeExecutor,
-    Progress,
-    Say,
-    TaskExecutor,
-    standard_executors,
-)
+from towow_core.orchestration.execution import NodeExecutor, Progress, Say
+from towow_core.orchestration.executors import TaskExecutor, standard_executors
+from towow_core.orchestration.http_node import HttpExecutor
 from towow_core.orchestration.plan_events import plan_events
 from towow_core.orchestration.workflow_agent import WorkflowAgent
+from towow_core.support.clock import Clock, SystemClock
 from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent, WorkflowExecutionCompletedEvent
 from towow_core.workflow.fold import fold, new_workflow
 from towow_core.workflow.from_proposal import draw_proposal
@@ -58,13 +54,21 @@ class Worker:
 class Stage:
     """A workflow with a bus and an agent. `a>b` draws an edge; names are ids, with `id=name` for another name."""
 
-    def __init__(self, *parts: str, kind: str = "HTTP", executors: Mapping[str, NodeExecutor] | None = None) -> None:
-        self.bus = EventBus()
+    def __init__(
+        self,
+        *parts: str,
+        kind: str = "HTTP",
+        executors: Mapping[str, NodeExecutor] | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        self.bus = EventBus(now=clock.now if clock else None)
         self.sync = BidirectionalSyncService(self.bus, (drawn(parts, kind),))
         self.worker = Worker()
         self.ended = asyncio.Event()
         known = executors or {"HTTP": self.worker, "task": TaskExecutor()}
-        self.agent = WorkflowAgent(event_bus=self.bus, sync_service=self.sync, executors=known, policy=POLICY)
+        self.agent = WorkflowAgent(
+            event_bus=self.bus, sync_service=self.sync, executors=known, policy=POLICY, clock=clock
+        )
         self.bus.subscribe(WorkflowExecutionCompletedEvent, self._end)
 
     async def _end(self, _: WorkflowExecutionCompletedEvent) -> None:
@@ -193,7 +197,7 @@ def test_every_kind_of_node_is_executed() -> None:
         async def ended(self, demand_id: str) -> tuple[bool, dict[str, Any]]:
             raise NotImplementedError
 
-    assert set(standard_executors(POLICY, lambda: "2099-01-01", Nobody())) == set(NODE_KINDS)
+    assert set(standard_executors(POLICY, SystemClock(), Nobody())) == set(NODE_KINDS)
 
 
 @pytest.mark.parametrize(("method", "repeats"), [("GET", True), ("put", True), ("POST", False), ("PATCH", False)])

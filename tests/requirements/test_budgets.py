@@ -102,6 +102,27 @@ def test_only_what_is_for_everything_is_the_whole_budget(sentence: str, whole: f
             {(200.0, "", "Sound engineer"), (800.0, "", "live music"), (1100.0, "", "")},
         ),
         ("a first aider and a photographer in London, £300 at most for each", {(300.0, "part", "photography")}),
+        (
+            "办读书会，30人，要下午茶，每人不超过40元，其中三位不吃甜。另外找一位主持人，一千以内。",
+            {(40.0, "person", "catering"), (1000.0, "", "hosting")},
+        ),
+        (
+            "Somebody should read our contract by Thursday, for a fixed price of £260 or less; and a logo below £400",
+            {(260.0, "", "legal advice"), (400.0, "", "graphic design")},
+        ),
+        (
+            "a speaker, $600, and a brass band for the opening, $350 at most. Also a buffet for 80 at $20 a head",
+            {(600.0, "", "speakers"), (350.0, "", "live music"), (20.0, "person", "catering")},
+        ),
+        (
+            "A translator for 12 pages, under €500, and someone to bind it, under €300, both by 10 January",
+            {(500.0, "", "translation"), (300.0, "", "bind it")},
+        ),
+        (
+            "the boiler serviced on 9 January, not more than £90; and the hedge trimmed that week, £200 tops",
+            {(90.0, "", "boiler serviced"), (200.0, "", "hedge trimmed")},
+        ),
+        ("a photographer for £400 and a pianist, we can pay £900", {(400.0, "", "photography"), (900.0, "", "")}),
     ],
 )
 def test_an_amount_beside_a_part_is_that_parts(sentence: str, amounts: set[tuple[float, str, str]]) -> None:

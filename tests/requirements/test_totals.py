@@ -92,6 +92,15 @@ def test_a_models_total_is_replaced_by_the_one_that_its_parts_make() -> None:
     )
 
 
+def test_nothing_is_left_of_a_total_that_was_taken_out() -> None:
+    rates = "1 GBP = 1.146 EUR (ToWow's own table, 2026-11)"
+
+    assert without_totals(f"Ann checks it; £260, about €297.96 in all at {rates} of €400; €102.04 is left.") == (
+        "Ann checks it."
+    )
+    assert without_totals("林望舒提供场地；合计¥5,000，在预算¥6,000之内，还余¥1,000。") == "林望舒提供场地。"
+
+
 def test_who_stands_by_is_in_no_total() -> None:
     drafted = (part("ann", "venue", price=100.0), part("bob", price=None, standing=Standing.STAND_BY))
 

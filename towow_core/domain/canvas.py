@@ -53,29 +53,36 @@ class CanvasNode:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CanvasEdge:
-    """`source` comes before `target`."""
+    """`source` comes before `target`; with `when`, an expression, only where that holds (`workflow/passing.py`)."""
 
     edge_id: str
     source: str
     target: str
+    when: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CanvasState:
-    """What is drawn: nodes and edges by their ids."""
+    """What is drawn: nodes and edges by their ids; and `variables`, which expressions read by name."""
 
     workflow_id: str
     version: int = FIRST_VERSION
     nodes: Mapping[str, CanvasNode] = field(default_factory=dict)
     edges: Mapping[str, CanvasEdge] = field(default_factory=dict)
+    variables: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NodeRun:
-    """What a run has made of one node."""
+    """What a run has made of one node.
+
+    Attributes:
+        inputs: Of its configuration, what its templates came to, by name.
+    """
 
     status: NodeStatus = NodeStatus.PENDING
     result: Mapping[str, Any] = field(default_factory=dict)
+    inputs: Mapping[str, Any] = field(default_factory=dict)
     error: str | None = None
     updated_at: str = ""
 
@@ -87,6 +94,7 @@ class RunState:
     Attributes:
         decision_id: The decision that started it; empty where a person did.
         nodes: By node id. A node that is drawn while the run goes on joins it.
+        variables: The workflow's, as they were when it began.
     """
 
     run_id: str
@@ -95,6 +103,7 @@ class RunState:
     ended_at: str = ""
     decision_id: str = ""
     nodes: Mapping[str, NodeRun] = field(default_factory=dict)
+    variables: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +137,8 @@ class NodeKind:
         required: Names in `config` without which it cannot be executed; drawing it without them is allowed.
         optional: Further names.
         is_done_by_people: It waits until somebody says that it is done.
+        expressions: Of these names, those whose text is an expression as a whole, without braces.
+        one_of: Of these, too, at least one is needed.
     """
 
     name: str
@@ -136,9 +147,16 @@ class NodeKind:
     required: tuple[str, ...] = ()
     optional: tuple[str, ...] = ()
     is_done_by_people: bool = False
+    expressions: tuple[str, ...] = ()
+    one_of: tuple[str, ...] = ()
 
 
+RETRY = ("retry_times", "retry_wait_s", "retry_factor")
+ON_FAILURE = "on_failure"
+ABORT, SKIP = "abort", "skip"
 HTTP, TASK, MILESTONE, NEGOTIATION = "HTTP", "task", "milestone", "negotiation"
+CONDITION, TRANSFORM = "condition", "transform"
+DELAY, APPROVAL, NOTIFICATION = "delay", "approval", "notification"
 NODE_KINDS: Mapping[str, NodeKind] = {
     kind.name: kind
     for kind in (
@@ -147,13 +165,13 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="向配置允许的主机发一次 HTTP 请求，结果供后面的节点使用",
             words=("http", "https", "api", "请求", "接口", "网络请求", "request", "webhook"),
             required=("url",),
-            optional=("method", "headers", "body", "timeout_s"),
+            optional=("method", "headers", "body", "timeout_s", *RETRY, ON_FAILURE),
         ),
         NodeKind(
             name=TASK,
             zh="由人完成的一件事；做完后由人标记完成",
             words=("task", "任务", "待办", "工作", "todo", "人工"),
-            optional=("assignee", "assignee_name", "responsibility", "due", "notes", "price", "currency"),
+            optional=("assignee", "assignee_name", "responsibility", "due", "notes", "price", "currency", ON_FAILURE),
             is_done_by_people=True,
         ),
         NodeKind(
@@ -161,7 +179,7 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="一个日期：前面有节点时它们都做完即达成，前面没有时由人标记；记下是否按期",
             words=("milestone", "里程碑", "截止", "期限", "deadline"),
             required=("due",),
-            optional=("deliverable",),
+            optional=("deliverable", ON_FAILURE),
             is_done_by_people=True,
         ),
         NodeKind(
@@ -169,6 +187,42 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="发起一次新的协商，并等它结束",
             words=("negotiation", "协商", "谈判", "洽谈", "negotiate"),
             required=("demand",),
+            optional=(ON_FAILURE,),
+        ),
+        NodeKind(
+            name=CONDITION,
+            zh="判断一个表达式是否成立；连线的 when 为 true 或 false 时只走那一边，没有写的走成立的一边",
+            words=("condition", "条件节点", "条件判断", "判断节点", "分支"),
+            required=("when",),
+            optional=(ON_FAILURE,),
+            expressions=("when",),
+        ),
+        NodeKind(
+            name=TRANSFORM,
+            zh="用前面节点的结果算出新的数据：output 里可以有 {{表达式}}",
+            words=("transform", "转换", "数据处理"),
+            required=("output",),
+            optional=(ON_FAILURE,),
+        ),
+        NodeKind(
+            name=DELAY,
+            zh="等到某个时刻（until），或等一段时间（days、hours、minutes）",
+            words=("delay node", "等待节点", "延时", "定时"),
+            optional=("until", "days", "hours", "minutes"),
+            one_of=("until", "days", "hours", "minutes"),
+        ),
+        NodeKind(
+            name=APPROVAL,
+            zh="由人批准：people 里的人，或没有写明时任何人，有 needed 个同意就算批准；凑不够就是没有批准",
+            words=("approval", "审批", "批准节点", "sign-off"),
+            optional=("question", "people", "needed", ON_FAILURE),
+            is_done_by_people=True,
+        ),
+        NodeKind(
+            name=NOTIFICATION,
+            zh="在工作流的对话和事件里告诉大家一句话",
+            words=("notification", "通知节点", "通知"),
+            required=("message",),
         ),
     )
 }

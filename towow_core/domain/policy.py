@@ -95,6 +95,7 @@ class CanvasLimits:
         name_length_max: Characters of a node's name.
         config_length_max: Bytes of a node's configuration, as JSON.
         config_depth_max: Levels of a node's configuration, itself the first.
+        variables_max: Of one workflow; together they are as large as one configuration at most.
         position_max: Farthest from the origin, in the canvas's units.
     """
 
@@ -103,6 +104,7 @@ class CanvasLimits:
     name_length_max: int = 200
     config_length_max: int = 20_000
     config_depth_max: int = 20
+    variables_max: int = 50
     position_max: float = 1_000_000.0
 
 

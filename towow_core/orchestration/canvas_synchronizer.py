@@ -119,7 +119,7 @@ def message_of(workflow: Workflow, event: OrchestrationEvent) -> Message | None:
             return _change(workflow.canvas, event)
         case NodeExecutionEvent():
             message = {"node_type": event.node_type, "status": event.status.value, "result": dict(event.result)}
-            run = {"run_id": event.run_id, "error": event.error, "by": event.by}
+            run = {"run_id": event.run_id, "error": event.error, "by": event.by, "inputs": dict(event.inputs)}
             return _message("execution_status", event, node_id=event.node_id, **message, **run)
         case WorkflowExecutionStartedEvent():
             begun = {"run_id": event.run_id, "statuses": _statuses(workflow)}
@@ -165,6 +165,8 @@ def _change(canvas: CanvasState, event: CanvasChangeEvent) -> Message:
             return _message("node_deleted", event, node_id=data["node_id"], **common)
         case "edge_added":
             return _message("edge_created", event, edge=codec.dump(canvas.edges[str(data["edge_id"])]), **common)
+        case "variables_set":
+            return _message("variables_changed", event, variables=dict(canvas.variables), **common)
         case _:
             gone = {name: data.get(name) for name in ("edge_id", "source", "target") if data.get(name)}
             return _message("edge_deleted", event, **gone, **common)

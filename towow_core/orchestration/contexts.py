@@ -1,5 +1,6 @@
 """What each agent of seed 003 knows: of the user, of the conversation, of the workflow, of one node."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,6 +52,7 @@ class WorkflowContext:
     Attributes:
         node_outputs: Result by node id, of those that are done.
         variables: What the run was started with.
+        tell: Says something in the workflow's conversation.
     """
 
     id: str
@@ -58,6 +60,7 @@ class WorkflowContext:
     session_context: SessionContext | None = None
     node_outputs: dict[str, Any] = field(default_factory=dict)
     variables: dict[str, Any] = field(default_factory=dict)
+    tell: Callable[[str], Awaitable[None]] | None = None
 
 
 @dataclass(kw_only=True)
@@ -87,17 +90,23 @@ def run_summary(run: RunState | None) -> dict[str, Any] | None:
 def _progress(run: RunState | None, node_id: str) -> dict[str, Any]:
     node: NodeRun | None = run.nodes.get(node_id) if run else None
     if node is None:
-        return {"status": None, "result": {}, "error": None}
-    return {"status": node.status.value, "result": dict(node.result), "error": node.error}
+        return {"status": None, "result": {}, "inputs": {}, "error": None}
+    shown = {"result": dict(node.result), "inputs": dict(node.inputs)}
+    return {"status": node.status.value, **shown, "error": node.error}
 
 
 def canvas_of(state: dict[str, Any]) -> tuple[CanvasState, RunState | None]:
     """The typed canvas and run of a session's `canvas_state`; an empty canvas where it has none."""
-    names = ("workflow_id", "version", "nodes", "edges")
+    names = ("workflow_id", "version", "nodes", "edges", "variables")
     kept = {name: state[name] for name in names if name in state}
     canvas = codec.load(CanvasState, kept) if "workflow_id" in kept else CanvasState(workflow_id="")
     nodes = {
-        node_id: {"status": node["status"], "result": node.get("result") or {}, "error": node.get("error")}
+        node_id: {
+            "status": node["status"],
+            "result": node.get("result") or {},
+            "error": node.get("error"),
+            "inputs": node.get("inputs") or {},
+        }
         for node_id, node in state.get("nodes", {}).items()
         if node.get("status")
     }

@@ -1,100 +1,29 @@
 """What the kinds of nodes do. Each executor does one thing for real, or says in one sentence why it cannot."""
 
 import asyncio
-import json
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from typing import Any, Protocol
 
-import httpx
-
-from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, TASK, CanvasNode, NodeStatus
+from towow_core.domain.canvas import (
+    APPROVAL,
+    CONDITION,
+    DELAY,
+    HTTP,
+    MILESTONE,
+    NEGOTIATION,
+    NOTIFICATION,
+    TASK,
+    TRANSFORM,
+    CanvasNode,
+    NodeStatus,
+)
 from towow_core.domain.errors import TowowError
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.contexts import NodeContext
-from towow_core.workflow.checks import REPEATABLE, host_problems
-
-_JSON = "json"
-RUN_CANCELLED = "the run was cancelled"  # what `execute` is cancelled with when not the process stops, but the run
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Progress:
-    """How far a node has come. Where a person or a negotiation is waited for, `waiting`."""
-
-    status: NodeStatus
-    result: Mapping[str, Any] = field(default_factory=dict)
-    error: str | None = None
-
-
-Say = Callable[[Progress], Awaitable[None]]
-
-
-class NodeExecutor(Protocol):
-    """Executes the nodes of one kind."""
-
-    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
-        """Do what the node says. `say` tells of progress on the way; what is returned comes last.
-
-        It may raise anything: that is a failure of the node. When it is cancelled with `RUN_CANCELLED`, what it began
-        elsewhere is to end too.
-        """
-
-    def can_repeat(self, node: CanvasNode) -> bool:
-        """Whether it does no harm to execute it again, when nobody knows how far it came before a restart."""
-
-
-class HttpExecutor:
-    """One request, only to hosts that the policy names; no redirects, no proxies, an answer of bounded size."""
-
-    def __init__(self, policy: OrchestrationPolicy, transport: httpx.AsyncBaseTransport | None = None) -> None:
-        self._policy, self._transport = policy, transport
-
-    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
-        del context, say
-        if refused := host_problems(node, self._policy.http_hosts):
-            return Progress(status=NodeStatus.FAILED, error=refused[0].en)
-        config = node.config
-        timeout_s = float(config.get("timeout_s") or self._policy.http_timeout_s)
-        method, url = method_of(node), str(config["url"])
-        try:
-            async with httpx.AsyncClient(
-                timeout=timeout_s, follow_redirects=False, trust_env=False, transport=self._transport
-            ) as client:
-                return await self._send(client, method, url, config)
-        except httpx.HTTPError as error:
-            why = str(error) or type(error).__name__
-            return Progress(status=NodeStatus.FAILED, error=f"{method} {url} failed: {why}.")
-
-    def can_repeat(self, node: CanvasNode) -> bool:
-        return method_of(node) in REPEATABLE
-
-    async def _send(self, client: httpx.AsyncClient, method: str, url: str, config: Mapping[str, Any]) -> Progress:
-        body = config.get("body")
-        content = body if isinstance(body, str) else json.dumps(body) if body is not None else None
-        headers = dict(config.get("headers") or {})
-        if content is not None and not isinstance(body, str):
-            headers.setdefault("content-type", "application/json")
-        async with client.stream(method, url, content=content, headers=headers) as answer:
-            text, whole = await self._read(answer)
-        result: dict[str, Any] = {"status_code": answer.status_code, "text": text, "is_whole": whole}
-        if whole and _JSON in answer.headers.get("content-type", ""):
-            result[_JSON] = _parsed(text)
-        if answer.is_success:
-            return Progress(status=NodeStatus.COMPLETED, result=result)
-        error = f"{method} {url} was answered with HTTP {answer.status_code}."
-        return Progress(status=NodeStatus.FAILED, result=result, error=error)
-
-    async def _read(self, answer: httpx.Response) -> tuple[str, bool]:
-        """The beginning of the answer as text, and whether that is all of it."""
-        most = self._policy.http_answer_max
-        read = b""
-        async for chunk in answer.aiter_bytes():
-            read += chunk
-            if len(read) > most:
-                break
-        text = read[:most].decode(answer.encoding or "utf-8", "replace").replace("\x00", "\ufffd")
-        return text, len(read) <= most
+from towow_core.orchestration.execution import RUN_CANCELLED, NodeExecutor, Progress, Say
+from towow_core.orchestration.http_node import HttpExecutor
+from towow_core.orchestration.waiting_nodes import ApprovalExecutor, DelayExecutor, NotificationExecutor
+from towow_core.support.clock import Clock
 
 
 class TaskExecutor:
@@ -120,6 +49,30 @@ class MilestoneExecutor:
         if not context.local_variables.get("predecessors"):
             return Progress(status=NodeStatus.WAITING, result={"due": node.config.get("due")})
         return Progress(status=NodeStatus.COMPLETED, result=reached(node, self._today()))
+
+    def can_repeat(self, node: CanvasNode) -> bool:
+        del node
+        return True
+
+
+class ConditionExecutor:
+    """Whether its expression holds; which way a run takes is told by its lines (`workflow/passing.py`)."""
+
+    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
+        del context, say
+        return Progress(status=NodeStatus.COMPLETED, result={"value": bool(node.config.get("when"))})
+
+    def can_repeat(self, node: CanvasNode) -> bool:
+        del node
+        return True
+
+
+class TransformExecutor:
+    """What its templates came to, for the nodes behind it."""
+
+    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
+        del context, say
+        return Progress(status=NodeStatus.COMPLETED, result={"value": node.config.get("output")})
 
     def can_repeat(self, node: CanvasNode) -> bool:
         del node
@@ -177,29 +130,23 @@ class NegotiationExecutor:
 
 
 def standard_executors(
-    policy: OrchestrationPolicy, today: Callable[[], str], negotiations: Negotiations | None = None
+    policy: OrchestrationPolicy, clock: Clock, negotiations: Negotiations | None = None
 ) -> dict[str, NodeExecutor]:
     """By kind. Without a way to negotiations there is no executor for them, and such a node fails by name."""
     executors: dict[str, NodeExecutor] = {
         HTTP: HttpExecutor(policy),
         TASK: TaskExecutor(),
-        MILESTONE: MilestoneExecutor(today),
+        MILESTONE: MilestoneExecutor(lambda: clock.now()[:10]),
+        DELAY: DelayExecutor(clock),
+        APPROVAL: ApprovalExecutor(),
+        NOTIFICATION: NotificationExecutor(),
+        CONDITION: ConditionExecutor(),
+        TRANSFORM: TransformExecutor(),
     }
     return {**executors, NEGOTIATION: NegotiationExecutor(negotiations)} if negotiations else executors
-
-
-def method_of(node: CanvasNode) -> str:
-    return str(node.config.get("method") or "GET").upper()
 
 
 def reached(node: CanvasNode, today: str) -> dict[str, Any]:
     """A milestone's result: when it was due, when it was reached, and whether that was late."""
     due = str(node.config.get("due") or "")
     return {"due": due, "reached_on": today, "is_late": bool(due) and today > due}
-
-
-def _parsed(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None

@@ -54,12 +54,14 @@ def collapsed(canvas: CanvasState, events: Sequence[CanvasChangeEvent]) -> list[
     gone = {str(data["node_id"]) for kind, data in single if kind == "node_deleted"}
     drawn = {str(data["edge_id"]) for kind, data in single if kind == "edge_added"}
     drawn |= {edge_id for edge_id, edge in canvas.edges.items() if gone & {edge.source, edge.target}}
+    variables = [{"type": "variables_changed", "variables": dict(canvas.variables)}]
     cut = [data for kind, data in single if kind == "edge_deleted"]
     return [
         *({"type": "edge_deleted", **{k: v for k, v in data.items() if k in _ENDS and v}} for data in cut),
         *({"type": "node_deleted", "node_id": node_id} for node_id in sorted(gone)),
         *({"type": "node_updated", "node": codec.dump(node)} for i, node in canvas.nodes.items() if i in nodes),
         *({"type": "edge_created", "edge": codec.dump(edge)} for i, edge in canvas.edges.items() if i in drawn),
+        *(variables if any(kind == "variables_set" for kind, _ in single) else ()),
     ]
 
 
@@ -77,7 +79,11 @@ def _run_since(workflow: Workflow, entries: Iterable[LogEntry]) -> Message:
     return {
         "run": run_summary(workflow.run),
         "statuses": {node_id: node.status.value for node_id, node in nodes.items()},
-        "progress": {i: {"result": dict(n.result), "error": n.error} for i, n in nodes.items() if i in further},
+        "progress": {
+            i: {"result": dict(n.result), "inputs": dict(n.inputs), "error": n.error}
+            for i, n in nodes.items()
+            if i in further
+        },
     }
 
 

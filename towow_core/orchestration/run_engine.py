@@ -6,15 +6,20 @@ Nodes whose way is free are executed side by side, each in a task that reports b
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from typing import Any
 
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeRun, NodeStatus, RunState, RunStatus, Workflow
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import NodeContext, SessionContext, WorkflowContext
 from towow_core.orchestration.event_bus import EventBus
-from towow_core.orchestration.executors import RUN_CANCELLED, NodeExecutor, Progress
+from towow_core.orchestration.execution import RUN_CANCELLED, NodeExecutor, Progress
+from towow_core.orchestration.node_policies import left_out, tried
 from towow_core.services.negotiation.background import Background
+from towow_core.support.clock import Clock, SystemClock
 from towow_core.workflow.checks import TIMEOUT_MAX_S
+from towow_core.workflow.data import inputs_of
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
@@ -22,7 +27,9 @@ from towow_core.workflow.events import (
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionStartedEvent,
 )
-from towow_core.workflow.graph import LOST, OVER, blocked, counts, outcome, predecessors, ready
+from towow_core.workflow.graph import OVER, counts, is_lost, predecessors
+from towow_core.workflow.passing import Turn, outcome, pending, turn_of
+from towow_core.workflow.templates import TemplateFailed
 
 log = logging.getLogger(__name__)
 Move = tuple[str, str, str]  # run, node ("" for the run itself), what was done about it
@@ -37,8 +44,11 @@ class RunEngine:
         event_bus: EventBus,
         sync_service: BidirectionalSyncService,
         executors: Mapping[str, NodeExecutor],
+        clock: Clock | None = None,
         give_up_after_s: float = TIMEOUT_MAX_S + 10.0,
     ) -> None:
+        self._clock = clock or SystemClock()
+        self.tell: Callable[[str], Awaitable[None]] | None = None  # says something in the workflow's conversation
         self._give_up_after_s = give_up_after_s
         self._bus, self._sync, self._executors = event_bus, sync_service, executors
         self._background = Background()
@@ -65,7 +75,7 @@ class RunEngine:
             is_for_people = state.status is NodeStatus.WAITING and NODE_KINDS[node.node_type].is_done_by_people
             if state.status not in {NodeStatus.RUNNING, NodeStatus.WAITING} or executor is None or is_for_people:
                 continue
-            if executor.can_repeat(node):
+            if executor.can_repeat(node) or "again_at" in state.result:  # it had failed, and waits to be tried again
                 self._begin(workflow, run, node, again=True)
             else:
                 self._background.start(self._give_up(workflow, run, node), f"node {node_id}")
@@ -99,14 +109,8 @@ class RunEngine:
         run = workflow.run
         if run is None or not workflow.is_running:
             return
-        for node_id in blocked(workflow):
-            if self._is_first((run.run_id, node_id, "skip")):
-                reason = f"A node before it did not complete: {', '.join(_lost_before(workflow, run, node_id))}."
-                skipped = Progress(status=NodeStatus.SKIPPED, error=reason)
-                await self._say(workflow_id, run, workflow.canvas.nodes[node_id], skipped)
-        for node_id in ready(workflow):
-            if self._is_first((run.run_id, node_id, "begin")):
-                self._begin(workflow, run, workflow.canvas.nodes[node_id])
+        for node_id in pending(workflow):
+            await self._turn(workflow, run, workflow.canvas.nodes[node_id])
         ended = outcome(run)
         if ended is not None and self._is_first((run.run_id, "", "end")):
             completed = WorkflowExecutionCompletedEvent(
@@ -119,6 +123,24 @@ class RunEngine:
             await self._bus.publish(completed)
             self._under_way.pop(run.run_id, None)
             self._forget(run.run_id)
+
+    async def _turn(self, workflow: Workflow, run: RunState, node: CanvasNode) -> None:
+        """Begin a node, or say that it is skipped, if that is decided."""
+        try:
+            turn = turn_of(workflow, run, node.node_id)
+        except TemplateFailed as error:  # of a line's condition
+            if self._is_first((run.run_id, node.node_id, "skip")):
+                failed = Progress(status=NodeStatus.FAILED, error=f"The condition of a line to it: {error}")
+                await self._say(workflow.workflow_id, run, node, failed)
+            return
+        if turn is Turn.BEGINS and self._is_first((run.run_id, node.node_id, "begin")):
+            self._begin(workflow, run, node)
+        elif turn is Turn.LOST and self._is_first((run.run_id, node.node_id, "skip")):
+            reason = f"A node before it did not complete: {', '.join(_lost_before(workflow, run, node.node_id))}."
+            await self._say(workflow.workflow_id, run, node, Progress(status=NodeStatus.SKIPPED, error=reason))
+        elif turn is Turn.NOT_TAKEN and self._is_first((run.run_id, node.node_id, "skip")):
+            aside = Progress(status=NodeStatus.SKIPPED, result={"skipped": turn.value})
+            await self._say(workflow.workflow_id, run, node, aside)
 
     def _forget(self, run_id: str) -> None:
         self._done = {move for move in self._done if move[0] != run_id or move[1] == ""}
@@ -144,34 +166,60 @@ class RunEngine:
             await self._say(workflow_id, run, node, progress)
 
         try:
-            if not again and not await self._say(workflow_id, run, node, Progress(status=NodeStatus.RUNNING)):
+            inputs = self._inputs(workflow_id, node)
+            begins = Progress(status=NodeStatus.RUNNING)
+            if not again and not await self._say(workflow_id, run, node, begins, inputs):
                 return
+            if isinstance(inputs, TemplateFailed):
+                await say(left_out(node, Progress(status=NodeStatus.FAILED, error=str(inputs))))
+                return
+            node = replace(node, config={**node.config, **inputs})
             executor = self._executors.get(node.node_type)
             if executor is None:
                 error = f"Nothing here executes nodes of kind {node.node_type!r}."
                 await say(Progress(status=NodeStatus.FAILED, error=error))
                 return
-            await say(await executor.execute(node, self._context(workflow_id, run, node), say))
+            context = self._context(workflow_id, run, node)
+            await say(left_out(node, await tried(executor, node, context, say, self._clock)))
         except Exception as error:  # boundary: whatever a node does, the run goes on
             log.exception("workflow.node_failed", extra={"workflow_id": workflow_id, "node_id": node.node_id})
-            await say(Progress(status=NodeStatus.FAILED, error=str(error) or type(error).__name__))
+            await say(left_out(node, Progress(status=NodeStatus.FAILED, error=str(error) or type(error).__name__)))
+
+    def _inputs(self, workflow_id: str, node: CanvasNode) -> dict[str, Any] | TemplateFailed:
+        """What the templates of its configuration come to now; or why they do not."""
+        try:
+            return inputs_of(self._sync.workflow(workflow_id), node)
+        except TemplateFailed as error:
+            return error
 
     def _context(self, workflow_id: str, run: RunState, node: CanvasNode) -> NodeContext:
         workflow = self._sync.workflow(workflow_id)
         now: Mapping[str, NodeRun] = workflow.run.nodes if workflow.run else {}
         outputs = {node_id: dict(n.result) for node_id, n in now.items() if n.status is NodeStatus.COMPLETED}
         whole = WorkflowContext(
-            id=run.run_id, workflow_id=workflow_id, session_context=self.session_context, node_outputs=outputs
+            id=run.run_id,
+            workflow_id=workflow_id,
+            session_context=self.session_context,
+            node_outputs=outputs,
+            variables=dict(run.variables),
+            tell=self.tell,
         )
         before = sorted(predecessors(workflow.canvas, node.node_id))
         return NodeContext(
             id=f"{run.run_id}/{node.node_id}",
             node_id=node.node_id,
             workflow_context=whole,
-            local_variables={"predecessors": before},
+            local_variables={"predecessors": before, "so_far": dict(now.get(node.node_id, NodeRun()).result)},
         )
 
-    async def _say(self, workflow_id: str, run: RunState, node: CanvasNode, progress: Progress) -> bool:
+    async def _say(
+        self,
+        workflow_id: str,
+        run: RunState,
+        node: CanvasNode,
+        progress: Progress,
+        inputs: Mapping[str, Any] | TemplateFailed | None = None,
+    ) -> bool:
         """Publish it; False where somebody else was first."""
         event = NodeExecutionEvent(
             workflow_id=workflow_id,
@@ -182,13 +230,14 @@ class RunEngine:
             error=progress.error,
             run_id=run.run_id,
             original_decision_id=run.decision_id,
+            inputs=inputs if isinstance(inputs, Mapping) else {},
         )
         entry = await self._bus.publish(event)
         return entry is None or entry.passed
 
 
 def _lost_before(workflow: Workflow, run: RunState, node_id: str) -> list[str]:
-    return sorted(b for b in predecessors(workflow.canvas, node_id) if b in run.nodes and run.nodes[b].status in LOST)
+    return sorted(b for b in predecessors(workflow.canvas, node_id) if b in run.nodes and is_lost(run.nodes[b]))
 
 
 def _errors(run: RunState) -> dict[str, str]:

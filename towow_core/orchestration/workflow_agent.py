@@ -5,22 +5,25 @@ What it does to a canvas goes through the bus as a `CanvasChangeEvent` like ever
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import MILESTONE, NEGOTIATION, NodeStatus, RunStatus, Workflow
+from towow_core.domain.canvas import APPROVAL, MILESTONE, NEGOTIATION, NodeStatus, RunStatus, Workflow
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
-from towow_core.orchestration.executors import NodeExecutor, reached, standard_executors
+from towow_core.orchestration.execution import NodeExecutor, Progress
+from towow_core.orchestration.executors import reached, standard_executors
 from towow_core.orchestration.history import WorkflowHistory
+from towow_core.orchestration.node_policies import left_out
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.undoing import undoing
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
+from towow_core.workflow.approvals import answered
 from towow_core.workflow.checks import Problem, execution_problems, problems_of
 from towow_core.workflow.conflicts import Strategy
 from towow_core.workflow.decision_rules import mark_problem, not_running
@@ -39,7 +42,17 @@ from towow_core.workflow.retrying import done_again, retry_problem
 
 log = logging.getLogger(__name__)
 CLIENT = "workflow_agent"
+MARK_ATTEMPTS = 5
 Payload = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What a person says of a node that waits for them."""
+
+    status: NodeStatus
+    by: str
+    note: str
 
 
 class WorkflowAgent:
@@ -65,8 +78,8 @@ class WorkflowAgent:
         self._bus, self._clock = event_bus, clock or SystemClock()
         self._sync = sync_service or BidirectionalSyncService(event_bus)
         self._policy = policy or OrchestrationPolicy()
-        known = executors if executors is not None else standard_executors(self._policy, self._today)
-        self.engine = RunEngine(event_bus=event_bus, sync_service=self._sync, executors=known)
+        known = executors if executors is not None else standard_executors(self._policy, self._clock)
+        self.engine = RunEngine(event_bus=event_bus, sync_service=self._sync, executors=known, clock=self._clock)
         event_bus.subscribe(CanvasChangeEvent, self._on_canvas_change)
         self._actions: Mapping[DecisionType, Callable[[DecisionValidatedEvent], Any]] = {
             DecisionType.CREATE_NODE: self._create_node,
@@ -174,28 +187,41 @@ class WorkflowAgent:
         Raises:
             CanvasRefused: The node is not there, is not for people, or is not waiting.
         """
-        workflow = self._sync.workflow(workflow_id)
-        if (problem := mark_problem(workflow, node_id)) is not None:
-            raise refused(problem)
+        for _ in range(MARK_ATTEMPTS):  # somebody else may have answered an approval at another bridge just now
+            workflow = self._sync.workflow(workflow_id)
+            if (problem := mark_problem(workflow, node_id, by)) is not None:
+                raise refused(problem)
+            event = self._marked(workflow, node_id, Answer(status=status, by=by, note=note))
+            entry = await self._bus.publish(replace(event, original_decision_id=decision_id))
+            if entry is None or entry.passed:
+                return
+        raise refused(_overtaken())
+
+    def _marked(self, workflow: Workflow, node_id: str, answer: Answer) -> NodeExecutionEvent:
+        """What becomes of a waiting node by a person's word."""
         node, run = workflow.canvas.nodes[node_id], workflow.run
         assert run is not None  # a node waits only in a run
-        result: dict[str, Any] = {"by": by, "note": note}
+        said: dict[str, Any] = {"by": answer.by, "note": answer.note}
+        result = {name: value for name, value in said.items() if value not in ("", None)}
+        error = (answer.note or "It could not be done.") if answer.status is NodeStatus.FAILED else None
+        progress = Progress(status=answer.status, result=result, error=error)
         if node.node_type == MILESTONE:
-            result |= reached(node, self._today())
-        event = NodeExecutionEvent(
-            workflow_id=workflow_id,
+            progress = replace(progress, result=result | reached(node, self._today()))
+        if node.node_type == APPROVAL:
+            agrees = answer.status is NodeStatus.COMPLETED
+            found = answered(run.nodes[node_id].result, answer.by, answer.note, agrees=agrees)
+            progress = Progress(status=found.status, result=found.result, error=found.error)
+        progress = left_out(node, progress)
+        return NodeExecutionEvent(
+            workflow_id=workflow.workflow_id,
             node_id=node_id,
             node_type=node.node_type,
-            status=status,
-            result={name: value for name, value in result.items() if value not in ("", None)},
-            error=(note or "It could not be done.") if status is NodeStatus.FAILED else None,
+            status=progress.status,
+            result=progress.result,
+            error=progress.error,
             run_id=run.run_id,
-            original_decision_id=decision_id,
-            by=by,
+            by=answer.by,
         )
-        entry = await self._bus.publish(event)
-        if entry is not None and not entry.passed:
-            raise refused(mark_problem(self._sync.workflow(workflow_id), node_id) or _overtaken())
 
     # -- decisions
 
@@ -221,7 +247,8 @@ class WorkflowAgent:
         if "status" in payload:
             status = NodeStatus(payload["status"])
             decision_id = event.original_decision_id
-            await self.mark(event.workflow_id, payload["node_id"], status, decision_id=decision_id)
+            by = event.author.by
+            await self.mark(event.workflow_id, payload["node_id"], status, by=by, decision_id=decision_id)
 
     async def _delete_node(self, event: DecisionValidatedEvent) -> None:
         await self._change(event, "node_deleted", {"node_id": event.payload["node_id"]})
@@ -311,6 +338,7 @@ class WorkflowAgent:
             original_decision_id=decision_id,
             retry_of=retry_of,
             again=again,
+            variables=dict(self._sync.get_canvas_state(workflow_id).variables),
         )
         entry = await self._bus.publish(started)
         if entry is not None and not entry.passed:

@@ -13,7 +13,7 @@ from towow_core.domain.models import Proposal
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.event_bus import LogEntry
-from towow_core.orchestration.executors import NodeExecutor
+from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.plan_events import import_events, plan_events
 from towow_core.orchestration.stored_forms import entry_row, record_of, workflow_of

@@ -14,7 +14,7 @@ from towow_core.orchestration.canvas_synchronizer import CanvasSynchronizer
 from towow_core.orchestration.conversation_agent import ConversationAgent, Reply
 from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
-from towow_core.orchestration.executors import NodeExecutor
+from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
 from towow_core.orchestration.missed import missed
 from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of
@@ -82,6 +82,7 @@ class WorkflowSession:
         for thought in (DecisionMadeEvent, DecisionValidatedEvent, DecisionRejectedEvent):
             self.bus.subscribe(thought, self._show)
         self._one_sentence = asyncio.Lock()
+        self.agent.engine.tell = self._tell
 
     @property
     def workflow(self) -> Workflow:
@@ -108,9 +109,19 @@ class WorkflowSession:
         async with self._one_sentence:
             await self._recall()
             reply = await self.conversation.run_async(sentence, author)
-            await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))
-            self.clients.tell({"type": "conversation_changed", "workflow_id": self.workflow_id})
+            await self._keep_conversation()
             return reply
+
+    async def _tell(self, text: str) -> None:
+        """A node of a run says something."""
+        async with self._one_sentence:
+            await self._recall()
+            self.conversation.session_context.said("assistant", text, self._clock.now())
+            await self._keep_conversation()
+
+    async def _keep_conversation(self) -> None:
+        await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))
+        self.clients.tell({"type": "conversation_changed", "workflow_id": self.workflow_id})
 
     async def execute(self, *, retry: bool = False) -> str:
         """Start a run; returns its id. `retry`: what the last run completed is not done again.

@@ -8,10 +8,13 @@ from towow_core.engine.language.money import find_money
 from towow_core.engine.language.sentence_parts import sentence
 from towow_core.engine.wording.plan_text import cost_text
 
-_CLAUSE = re.compile(r"[^，。；;！!？?\n,.]*(?:[,.](?=\d)[^，。；;！!？?\n,.]*)*[，。；;！!？?\n,.]?\s*")
+# What is in brackets belongs to its clause: "(ToWow's own table, 2026-11)".
+_WORDS = r"(?:[^，。；;！!？?\n,.(（]|\([^()\n]*\)|（[^（）\n]*）|[(（])*+"
+_CLAUSE = re.compile(rf"{_WORDS}(?:[,.](?=\d){_WORDS})*[，。；;！!？?\n,.]?\s*")
 _TOTAL = re.compile(
-    r"合计|总计|总价|总共|共计|总费用|总花费|总额|一共"
-    r"|\b(?:totals?|in all|altogether|overall|sum|adds up|comes to)\b",
+    r"合计|总计|总价|总共|共计|总费用|总花费|总额|一共|还余|余下|在预算"
+    r"|\b(?:totals?|in all|altogether|overall|sum|adds up|comes to|(?:is|are) left)\b"
+    r"|\b(?:(?:within|under) (?:the |your |our )?budget)\b",
     re.IGNORECASE,
 )
 _ENDS = ("。", ".", "！", "!", "\n")
@@ -23,8 +26,14 @@ def without_totals(text: str) -> str:
     kept = [clause for clause in clauses if not (_TOTAL.search(clause) and find_money(clause))]
     if len(kept) == len(clauses):
         return text
+    kept = [clause for clause in kept if not _is_amount(clause)]  # the beginning of what was taken out: "£260, about …"
     whole = "".join(kept).rstrip().rstrip("，,；;").rstrip()
     return whole if not whole or whole.endswith(_ENDS) else whole + ("." if whole.isascii() else "。")
+
+
+def _is_amount(clause: str) -> bool:
+    money = find_money(clause)
+    return money is not None and not clause.replace(money.text, "").strip(" ，。；;,.")
 
 
 def with_true_total(

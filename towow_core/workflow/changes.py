@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeGuard
@@ -20,12 +21,14 @@ from towow_core.workflow.checks import (
     unknown_kind,
     wrong_config,
 )
+from towow_core.workflow.expressions import LENGTH_MAX
 from towow_core.workflow.graph import find_cycle, reaches
 from towow_core.workflow.refusals import refused
 
 Data = Mapping[str, Any]
 LIMITS = CanvasLimits()
 _KEY_LENGTH_MAX = 100
+VARIABLE = re.compile(r"[^\W\d]\w{0,39}")  # what stands after `variables.` in an expression
 
 
 def apply_change(canvas: CanvasState, change_type: str, data: Data, *, version: int | None = None) -> CanvasState:
@@ -91,7 +94,8 @@ def _edges_added(canvas: CanvasState, added: Sequence[Data]) -> CanvasState:
     """All of them, looked at for cycles once: of thousands each by itself would keep everybody waiting."""
     edges, ends = dict(canvas.edges), {(edge.source, edge.target) for edge in canvas.edges.values()}
     for data in added:
-        edge = CanvasEdge(edge_id=_id(data, "edge_id"), source=_id(data, "source"), target=_id(data, "target"))
+        source, target = _id(data, "source"), _id(data, "target")
+        edge = CanvasEdge(edge_id=_id(data, "edge_id"), source=source, target=target, when=_when(data))
         if (objection := _ends_problem(canvas, ends, edge.source, edge.target)) is not None:
             raise refused(objection)
         if edge.edge_id in edges:
@@ -130,6 +134,27 @@ def _several(canvas: CanvasState, data: Data) -> CanvasState:
     return _edges_added(canvas, edges) if edges else canvas
 
 
+def _variables_set(canvas: CanvasState, data: Data) -> CanvasState:
+    """The named ones get these values, the others stay; a `null` takes one away."""
+    given = data.get("variables")
+    if not isinstance(given, Mapping) or not given:
+        raise _refused("variables 要是名字到值的对象。", "variables must be an object of names and values.")
+    wrong = [name for name in given if not isinstance(name, str) or not VARIABLE.fullmatch(name)]
+    if wrong:
+        raise _refused(
+            f"“{str(wrong[0])[:40]}”不能作变量名：要用字母、数字和下划线，不以数字开头。",
+            f"{str(wrong[0])[:40]!r} cannot be a variable's name: letters, digits and _, no digit first.",
+        )
+    known = _config({"config": {**canvas.variables, **given}})
+    kept = {name: value for name, value in known.items() if value is not None}
+    if len(kept) > LIMITS.variables_max:
+        raise _refused(
+            f"一个工作流最多 {LIMITS.variables_max} 个变量。",
+            f"A workflow has at most {LIMITS.variables_max} variables.",
+        )
+    return replace(canvas, variables=kept)
+
+
 _SINGLE: Mapping[str, Callable[[CanvasState, Data], CanvasState]] = {
     "node_added": _node_added,
     "node_updated": _node_updated,
@@ -137,6 +162,7 @@ _SINGLE: Mapping[str, Callable[[CanvasState, Data], CanvasState]] = {
     "node_moved": _node_moved,
     "edge_added": _edge_added,
     "edge_deleted": _edge_deleted,
+    "variables_set": _variables_set,
 }
 CHANGES: Mapping[str, Callable[[CanvasState, Data], CanvasState]] = {**_SINGLE, "several": _several}
 
@@ -199,6 +225,16 @@ def _id(data: Data, name: str) -> str:
             f"{name} must be a text of 1 to {_KEY_LENGTH_MAX} printable characters.",
         )
     return value
+
+
+def _when(data: Data) -> str:
+    value = data.get("when") or ""
+    if not isinstance(value, str) or len(value) > LENGTH_MAX or not value.isprintable():
+        raise _refused(
+            f"when 要是不超过 {LENGTH_MAX} 个字符的一行表达式。",
+            f"when must be a line of at most {LENGTH_MAX} characters.",
+        )
+    return value.strip()
 
 
 def _name(data: Data) -> str:

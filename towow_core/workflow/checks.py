@@ -1,20 +1,32 @@
 """Whether a node and a whole canvas can be executed; whatever is in the way is named."""
 
 import math
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 from urllib.parse import urlsplit
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import HTTP, NODE_KINDS, CanvasNode, CanvasState
+from towow_core.domain.canvas import ABORT, HTTP, NODE_KINDS, SKIP, CanvasNode, CanvasState
+from towow_core.workflow.data import condition_problems, data_problems
 from towow_core.workflow.graph import find_cycle
+from towow_core.workflow.templates import has_template
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 REPEATABLE = frozenset({"GET", "HEAD", "PUT", "DELETE"})  # sent twice they do what they do once (RFC 9110 §9.2.2)
 TIMEOUT_MAX_S = 60.0
+DAYS_MAX, PEOPLE_MAX = 366, 50
+RETRIES_MAX, RETRY_WAIT_MAX_S = 10, 3_600.0
 PORTS = {"http": 80, "https": 443}
+HEADER_NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110 §5.1
+OUR_HEADERS = frozenset(  # who is asked, where a message ends, how it is encoded: the request says that, nobody else
+    {
+        "host", "content-length", "transfer-encoding", "accept-encoding", "connection", "keep-alive", "upgrade",
+        "te", "trailer", "expect", "proxy-connection", "proxy-authorization",
+    }
+)  # fmt: skip
 
 
 def kind_named(name: object) -> str | None:
@@ -56,6 +68,15 @@ def problems_of(canvas: CanvasState, http_hosts: Collection[str]) -> tuple[Probl
     for node in canvas.nodes.values():
         said = [*missing_config(node), *wrong_config(node), *host_problems(node, http_hosts)]
         found += [Problem(said=each, node_ids=(node.node_id,)) for each in said]
+    for node, name, why in data_problems(canvas):
+        said_of = Bilingual(f"节点{label(node)}的 {name}：{why.zh}", f"{name} of the node {label(node)}: {why.en}")
+        found.append(Problem(said=said_of, node_ids=(node.node_id,)))
+    for edge, why in condition_problems(canvas):
+        zh, en = (
+            f"到节点“{edge.target}”的连线的条件：{why.zh}",
+            f"the condition of the line to {edge.target!r}: {why.en}",
+        )
+        found.append(Problem(said=Bilingual(zh, en), node_ids=(edge.target,)))
     for edge in canvas.edges.values():
         ends = (edge.source, edge.target)
         here = tuple(end for end in ends if end in canvas.nodes)
@@ -75,6 +96,13 @@ def missing_config(node: CanvasNode) -> list[Bilingual]:
     if kind is None:
         return [unknown_kind(node.node_type)]
     missing = [name for name in kind.required if node.config.get(name) in (None, "")]
+    if kind.one_of and all(node.config.get(name) in (None, "") for name in kind.one_of):
+        return [
+            Bilingual(
+                f"{kind.name} 节点{label(node)}至少要有一项：{'、'.join(kind.one_of)}。",
+                f"The {kind.name} node {label(node)} needs one of {', '.join(kind.one_of)}.",
+            )
+        ]
     if not missing:
         return []
     return [
@@ -87,9 +115,12 @@ def missing_config(node: CanvasNode) -> list[Bilingual]:
 
 def wrong_config(node: CanvasNode) -> list[Bilingual]:
     """Values that cannot be what their names say. An empty one is missing, not wrong."""
-    checks = {"url": _url, "method": _method, "timeout_s": _seconds, "due": _date, "headers": _headers}
-    given = {name: value for name, value in node.config.items() if value not in (None, "") and name in checks}
-    wrong = {name: checks[name](value) for name, value in given.items()}
+    given = {
+        name: value
+        for name, value in node.config.items()
+        if value not in (None, "") and name in CHECKS and not has_template(value)  # checked when it is filled in
+    }
+    wrong = {name: CHECKS[name](value) for name, value in given.items()}
     return [
         Bilingual(
             f"节点{label(node)}的 {name} 不能用：{why.zh}。",
@@ -109,7 +140,7 @@ def unknown_config(node_type: str, config: Mapping[str, Any]) -> tuple[str, ...]
 def host_problems(node: CanvasNode, http_hosts: Collection[str]) -> list[Bilingual]:
     """Whether an HTTP node would go where it may not: only to hosts that the operator named."""
     url = str(node.config.get("url") or "")
-    if node.node_type != HTTP or not url or _url(url) is not None or host_of(url) in http_hosts:
+    if node.node_type != HTTP or not url or has_template(url) or _url(url) is not None or host_of(url) in http_hosts:
         return []
     host = host_of(url)
     return [
@@ -160,15 +191,65 @@ def _method(value: object) -> Bilingual | None:
 
 
 def _seconds(value: object) -> Bilingual | None:
-    try:
-        seconds = float(str(value))
-    except ValueError:
-        seconds = math.nan
-    if 0 < seconds <= TIMEOUT_MAX_S:
+    if 0 < as_number(value) <= TIMEOUT_MAX_S:
         return None
     return Bilingual(
         f"要是 0 到 {TIMEOUT_MAX_S:g} 之间的秒数", f"it must be seconds above 0 and up to {TIMEOUT_MAX_S:g}"
     )
+
+
+def as_number(value: object) -> float:
+    """A number, or the one that a text says; not a number where it says none."""
+    try:
+        return math.nan if isinstance(value, bool) else float(str(value))
+    except ValueError:
+        return math.nan
+
+
+def _between(least: float, most: float, *, is_whole: bool = False) -> Callable[[object], Bilingual | None]:
+    def check(value: object) -> Bilingual | None:
+        number = as_number(value)
+        if least <= number <= most and (not is_whole or number.is_integer()):
+            return None
+        zh, en = ("整数", "a whole number") if is_whole else ("数", "a number")
+        return Bilingual(f"要是 {least:g} 到 {most:g} 之间的{zh}", f"it must be {en} from {least:g} to {most:g}")
+
+    return check
+
+
+def _one_of(*allowed: str) -> Callable[[object], Bilingual | None]:
+    said = Bilingual(f"只能是 {'、'.join(allowed)}", f"it must be one of {', '.join(allowed)}")
+    return lambda value: None if value in allowed else said
+
+
+def _moment(value: object) -> Bilingual | None:
+    try:
+        moment_in(str(value))
+    except ValueError:
+        return Bilingual("要写成 YYYY-MM-DD，或 YYYY-MM-DD HH:MM", "it is written YYYY-MM-DD, or YYYY-MM-DD HH:MM")
+    return None
+
+
+def moment_in(text: str) -> datetime:
+    """The moment that a date, or a date and a time, names; without a zone it is UTC.
+
+    Raises:
+        ValueError: It names none.
+    """
+    found = datetime.fromisoformat(text.strip())
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+def people_in(value: object) -> list[str]:
+    """Names in a list, or in a text that has commas or lines between them; each once."""
+    parts = value if isinstance(value, list | tuple) else re.split(r"[,，、;；\n]", str(value or ""))
+    return list(dict.fromkeys(name for each in parts if (name := str(each).strip())))
+
+
+def _people(value: object) -> Bilingual | None:
+    if len(people_in(value)) <= PEOPLE_MAX:
+        return None
+    return Bilingual(f"最多 {PEOPLE_MAX} 个人", f"there may be {PEOPLE_MAX} at most")
 
 
 def _date(value: object) -> Bilingual | None:
@@ -180,6 +261,29 @@ def _date(value: object) -> Bilingual | None:
 
 
 def _headers(value: object) -> Bilingual | None:
-    if isinstance(value, Mapping) and all(isinstance(v, str) and v.isprintable() for v in value.values()):
-        return None
-    return Bilingual("要是名字到文本的对象", "it must be an object of names and texts")
+    if not isinstance(value, Mapping) or not all(isinstance(v, str) and v.isprintable() for v in value.values()):
+        return Bilingual("要是名字到文本的对象", "it must be an object of names and texts")
+    if odd := [str(name)[:40] for name in value if not HEADER_NAME.fullmatch(str(name))]:
+        return Bilingual(f"“{odd[0]}”不能作头部的名字", f"{odd[0]!r} cannot be the name of a header")
+    if ours := [name for name in value if name.lower() in OUR_HEADERS]:
+        return Bilingual(f"{'、'.join(ours)} 由请求自己定，不能设", f"{', '.join(ours)} are the request's own")
+    return None
+
+
+CHECKS: Mapping[str, Callable[[object], Bilingual | None]] = {
+    "url": _url,
+    "method": _method,
+    "timeout_s": _seconds,
+    "due": _date,
+    "headers": _headers,
+    "retry_times": _between(0, RETRIES_MAX, is_whole=True),
+    "retry_wait_s": _between(0.001, RETRY_WAIT_MAX_S),
+    "retry_factor": _between(1, 10),
+    "on_failure": _one_of(ABORT, SKIP),
+    "until": _moment,
+    "days": _between(0, DAYS_MAX),
+    "hours": _between(0, DAYS_MAX * 24),
+    "minutes": _between(0, DAYS_MAX * 24 * 60),
+    "people": _people,
+    "needed": _between(1, PEOPLE_MAX, is_whole=True),
+}

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import NODE_KINDS, CanvasEdge, NodeStatus, Workflow
+from towow_core.domain.canvas import APPROVAL, NODE_KINDS, CanvasEdge, NodeStatus, Workflow
 from towow_core.domain.drafts import DecisionType
 from towow_core.domain.models import Provenance
 from towow_core.domain.policy import DemandLimits
+from towow_core.workflow.approvals import answer_problem
 from towow_core.workflow.changes import edge_problem
 from towow_core.workflow.checks import (
     cycle_said,
@@ -219,15 +220,15 @@ def _demand_is_one(proposed: Proposed) -> list[Bilingual]:
     return [Bilingual(f"需求最多 {longest} 个字符。", f"A demand has at most {longest} characters.")]
 
 
-def mark_problem(workflow: Workflow, node_id: str) -> Bilingual | None:
-    """Why a person cannot say now that this node is done; None where they can."""
+def mark_problem(workflow: Workflow, node_id: str, by: str | None = None) -> Bilingual | None:
+    """Why a person cannot say now that this node is done; None where they can. `by`: who it is, where that matters."""
     node, run = workflow.canvas.nodes.get(node_id), workflow.run
     if node is None:
         return missing_node(node_id)
     state = run.nodes.get(node_id) if run else None
     is_for_people = NODE_KINDS[node.node_type].is_done_by_people
     if state is not None and state.status is NodeStatus.WAITING and is_for_people:
-        return None
+        return answer_problem(state.result, by) if node.node_type == APPROVAL and by is not None else None
     status = state.status if state else "not_run"
     if not is_for_people:
         return Bilingual(

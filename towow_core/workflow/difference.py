@@ -23,7 +23,7 @@ class Difference:
     """One thing that is not as it was.
 
     Attributes:
-        about: node or edge.
+        about: node, edge or variable (its `id` is its name).
         property: name, position or `config.…` of a node; empty where the whole of it came or went.
         before: Its value; None where there was none.
     """
@@ -40,13 +40,13 @@ def differences(before: CanvasState, after: CanvasState) -> tuple[Difference, ..
     """Everything that is not as it was; lines that went with their nodes too."""
     nodes = [found for node_id in _ids(before.nodes, after.nodes) for found in _of_node(before, after, node_id)]
     edges = [found for edge_id in _ids(before.edges, after.edges) for found in _of_edge(before, after, edge_id)]
-    return (*nodes, *edges)
+    return (*nodes, *edges, *_of_variables(before, after))
 
 
 def said_of(found: Sequence[Difference]) -> Bilingual:
     """Differences in a sentence: the first ones by name, the others by their number."""
     gone = {each.id for each in found if each.about == "node" and each.after is None and not each.property}
-    told = [each.said for each in found if not (each.about == "edge" and each.before and gone & {*each.before})]
+    told = [each.said for each in found if not (each.about == "edge" and each.before and gone & {*each.before[:2]})]
     if not told:
         return Bilingual("没有改变", "nothing changed")
     rest = len(told) - SAID_MAX
@@ -68,6 +68,7 @@ def steps_between(before: CanvasState, after: CanvasState) -> tuple[Step, ...]:
         *(_added(node) for i, node in after.nodes.items() if i not in stays),
         *(step for i, node in stays.items() for step in _made(node, after.nodes[i])),
         *(_drawn(after.edges[i]) for i in drawn),
+        *_variables_set(before, after),
     )
 
 
@@ -93,6 +94,8 @@ def taken_back(now: CanvasState, before: CanvasState, after: CanvasState) -> Can
 
 
 def _changed_since(now: CanvasState, after: CanvasState, found: Difference) -> Bilingual | None:
+    if found.about == "variable":
+        return None if now.variables.get(found.id) == found.after else _since(found.id, "value")
     if found.about == "edge":
         there = now.edges.get(found.id)
         is_same = (there is None) if found.after is None else (there is not None and there == after.edges[found.id])
@@ -118,7 +121,12 @@ def _since(name: str, what: str) -> Bilingual:
     return Bilingual(f"“{name}”的{zh}后来又被改过了。", f"The {en} of “{name}” has been changed again since.")
 
 
-_PROPERTIES = {"name": ("名字", "name"), "position": ("位置", "place"), "node_type": ("类型", "kind")}
+_PROPERTIES = {
+    "name": ("名字", "name"),
+    "position": ("位置", "place"),
+    "node_type": ("类型", "kind"),
+    "value": ("值", "value"),
+}
 
 
 def _of_node(before: CanvasState, after: CanvasState, node_id: str) -> Iterator[Difference]:
@@ -165,11 +173,34 @@ def _of_edge(before: CanvasState, after: CanvasState, edge_id: str) -> Iterator[
     if was is not None:
         ends = _ends(before, was)
         said = Bilingual(f"断开{ends}", f"disconnected {ends}")
-        yield Difference(about="edge", id=edge_id, before=(was.source, was.target), said=said)
+        yield Difference(about="edge", id=edge_id, before=_line(was), said=said)
     if is_now is not None:
-        ends = _ends(after, is_now)
-        said = Bilingual(f"连上{ends}", f"connected {ends}")
-        yield Difference(about="edge", id=edge_id, after=(is_now.source, is_now.target), said=said)
+        ends, when = _ends(after, is_now), is_now.when
+        zh, en = f"连上{ends}", f"connected {ends}"
+        said = Bilingual(f"{zh}（条件：{when}）", f"{en} (where {when})") if when else Bilingual(zh, en)
+        yield Difference(about="edge", id=edge_id, after=_line(is_now), said=said)
+
+
+def _line(edge: CanvasEdge) -> tuple[str, ...]:
+    return (edge.source, edge.target, edge.when) if edge.when else (edge.source, edge.target)
+
+
+def _of_variables(before: CanvasState, after: CanvasState) -> Iterator[Difference]:
+    for name in _ids(before.variables, after.variables):
+        old, new = before.variables.get(name), after.variables.get(name)
+        if old != new:
+            was, is_now = _shown(old, "无"), _shown(new, "无")
+            said = Bilingual(
+                f"变量 {name}：{was} → {is_now}",
+                f"the variable {name}: {_shown(old, 'none')} → {_shown(new, 'none')}",
+            )
+            yield Difference(about="variable", id=name, before=old, after=new, said=said)
+
+
+def _variables_set(before: CanvasState, after: CanvasState) -> Iterator[Step]:
+    changed = {found.id: found.after for found in _of_variables(before, after)}
+    if changed:
+        yield _step("variables_set", variables=changed)
 
 
 def called(node: CanvasNode) -> str:
@@ -226,7 +257,8 @@ def _added(node: CanvasNode) -> Step:
 
 
 def _drawn(edge: CanvasEdge) -> Step:
-    return _step("edge_added", edge_id=edge.edge_id, source=edge.source, target=edge.target)
+    when = {"when": edge.when} if edge.when else {}
+    return _step("edge_added", edge_id=edge.edge_id, source=edge.source, target=edge.target, **when)
 
 
 def _made(was: CanvasNode, is_now: CanvasNode) -> Iterator[Step]:

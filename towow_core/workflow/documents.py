@@ -4,6 +4,7 @@ Everything that is wrong is named, each thing by its place; nothing is left out,
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from datetime import date
 from typing import Any
 
@@ -18,9 +19,9 @@ from towow_core.workflow.refusals import bilingual_of
 FORMAT, FORMAT_VERSION = "towow-workflow", 1
 TITLE_MAX = 200
 PROBLEMS_MAX = 20  # that are named; of more, their number
-FIELDS = frozenset({"format", "format_version", "title", "nodes", "edges"})
+FIELDS = frozenset({"format", "format_version", "title", "variables", "nodes", "edges"})
 NODE_FIELDS = frozenset({"node_id", "node_type", "name", "position", "config"})
-EDGE_FIELDS = frozenset({"edge_id", "source", "target"})
+EDGE_FIELDS = frozenset({"edge_id", "source", "target", "when"})
 Found = list[Bilingual]
 
 
@@ -31,8 +32,9 @@ def document_of(workflow: Workflow) -> dict[str, Any]:
         "format": FORMAT,
         "format_version": FORMAT_VERSION,
         "title": workflow.title,
+        **({"variables": dict(workflow.canvas.variables)} if workflow.canvas.variables else {}),
         "nodes": [{"node_id": node.node_id, **plain(node)} for node in nodes],
-        "edges": [{"edge_id": each.edge_id, "source": each.source, "target": each.target} for each in edges],
+        "edges": [{name: value for name, value in asdict(each).items() if value} for each in edges],
     }
 
 
@@ -42,6 +44,40 @@ def read_document(document: object) -> tuple[str, CanvasState]:
     Raises:
         WorkflowFileRefused: Something in it cannot be; everything that cannot is named.
     """
+    document = _of_our_format(document)
+    if crowded := [*_crowded("nodes", document, LIMITS.nodes_max), *_crowded("edges", document, LIMITS.edges_max)]:
+        raise WorkflowFileRefused(crowded)  # what else may be wrong is not worth the time that looking takes
+    found = [*_unknown("", document, FIELDS), *_hidden("", {name: document.get(name) for name in FIELDS})]
+    title = document.get("title", "")
+    if not isinstance(title, str) or len(title) > TITLE_MAX or not title.isprintable():
+        found.append(
+            Bilingual(
+                f"title 要是不超过 {TITLE_MAX} 个字符的一行文本。",
+                f"title must be a line of at most {TITLE_MAX} characters.",
+            )
+        )
+    canvas, lost = CanvasState(workflow_id=""), set[str]()
+    if document.get("variables"):
+        canvas, found = _with_variables(canvas, document["variables"], found)
+    for where, node in _records("nodes", document.get("nodes"), found):
+        canvas, wrong = _drawn(canvas, where, "node_added", node, NODE_FIELDS)
+        found += wrong
+        lost |= {str(node.get("node_id"))} if wrong else set()
+    records = _records("edges", document.get("edges", []), found)
+    edges = [(where, {"edge_id": f"edge-{n}", **edge}) for n, (where, edge) in enumerate(records, start=1)]
+    found += [each for where, edge in edges for each in _unknown(where, edge, EDGE_FIELDS)]
+    if not found and (whole := _all_drawn(canvas, [edge for _, edge in edges])) is not None:
+        return title, whole
+    for where, edge in edges:
+        if not {str(edge.get("source")), str(edge.get("target"))} & lost:  # its end is named already
+            canvas, wrong = _drawn(canvas, where, "edge_added", edge, EDGE_FIELDS)
+            found += wrong
+    if found:
+        raise WorkflowFileRefused(list(dict.fromkeys(found)), PROBLEMS_MAX)
+    return title, canvas
+
+
+def _of_our_format(document: object) -> Mapping[str, Any]:
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         raise WorkflowFileRefused(
             [
@@ -60,34 +96,15 @@ def read_document(document: object) -> tuple[str, CanvasState]:
                 )
             ]
         )
-    if crowded := [*_crowded("nodes", document, LIMITS.nodes_max), *_crowded("edges", document, LIMITS.edges_max)]:
-        raise WorkflowFileRefused(crowded)  # what else may be wrong is not worth the time that looking takes
-    found = [*_unknown("", document, FIELDS), *_hidden("", {name: document.get(name) for name in FIELDS})]
-    title = document.get("title", "")
-    if not isinstance(title, str) or len(title) > TITLE_MAX or not title.isprintable():
-        found.append(
-            Bilingual(
-                f"title 要是不超过 {TITLE_MAX} 个字符的一行文本。",
-                f"title must be a line of at most {TITLE_MAX} characters.",
-            )
-        )
-    canvas, lost = CanvasState(workflow_id=""), set[str]()
-    for where, node in _records("nodes", document.get("nodes"), found):
-        canvas, wrong = _drawn(canvas, where, "node_added", node, NODE_FIELDS)
-        found += wrong
-        lost |= {str(node.get("node_id"))} if wrong else set()
-    records = _records("edges", document.get("edges", []), found)
-    edges = [(where, {"edge_id": f"edge-{n}", **edge}) for n, (where, edge) in enumerate(records, start=1)]
-    found += [each for where, edge in edges for each in _unknown(where, edge, EDGE_FIELDS)]
-    if not found and (whole := _all_drawn(canvas, [edge for _, edge in edges])) is not None:
-        return title, whole
-    for where, edge in edges:
-        if not {str(edge.get("source")), str(edge.get("target"))} & lost:  # its end is named already
-            canvas, wrong = _drawn(canvas, where, "edge_added", edge, EDGE_FIELDS)
-            found += wrong
-    if found:
-        raise WorkflowFileRefused(list(dict.fromkeys(found)), PROBLEMS_MAX)
-    return title, canvas
+    return document
+
+
+def _with_variables(canvas: CanvasState, variables: object, found: Found) -> tuple[CanvasState, Found]:
+    try:
+        return apply_change(canvas, "variables_set", {"variables": _as_text(variables)}), found
+    except CanvasRefused as error:
+        said = bilingual_of(error)
+        return canvas, [*found, Bilingual(f"variables：{said.zh}", f"variables: {said.en}")]
 
 
 def _all_drawn(canvas: CanvasState, edges: Sequence[Mapping[str, Any]]) -> CanvasState | None:

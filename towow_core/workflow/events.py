@@ -89,6 +89,7 @@ class NodeExecutionEvent(OrchestrationEvent):
         run_id: The run that it belongs to; empty when it was created.
         original_decision_id: The decision that it comes from; empty where a person did it.
         by: Who said so, where a person did.
+        inputs: What its templates came to, said once, when it begins.
     """
 
     node_id: str
@@ -99,6 +100,7 @@ class NodeExecutionEvent(OrchestrationEvent):
     run_id: str = ""
     original_decision_id: str = ""
     by: str = ""
+    inputs: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +110,7 @@ class WorkflowExecutionStartedEvent(OrchestrationEvent):
     Attributes:
         retry_of: The run that it takes up: what was completed in it stays so, the rest is done again.
         again: Where only these of it are done again: all others stay as that run left them. Empty: whatever is left.
+        variables: What the workflow's variables are in this run.
     """
 
     node_count: int
@@ -116,6 +119,7 @@ class WorkflowExecutionStartedEvent(OrchestrationEvent):
     original_decision_id: str = ""
     retry_of: str = ""
     again: tuple[str, ...] = ()
+    variables: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,8 +143,8 @@ class CanvasChangeEvent(OrchestrationEvent):
     """Somebody changes the canvas: a person through a client, or the workflow agent.
 
     Attributes:
-        change_type: node_added, node_updated, node_deleted, node_moved, edge_added, edge_deleted; or several, which
-            the server alone makes of `steps` (and `said`, what they come to in both languages).
+        change_type: node_added, node_updated, node_deleted, node_moved, edge_added, edge_deleted, variables_set;
+            or several, which the server alone makes of `steps` (and `said`, what they come to in both languages).
         change_data: What is added, or which node or edge is meant and what becomes of it.
         client_id: Who; they are not told of their own change.
         version: Of the canvas that the change was made on.

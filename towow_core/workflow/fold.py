@@ -61,6 +61,7 @@ def _begun(workflow: Workflow, event: WorkflowExecutionStartedEvent) -> RunState
         started_at=event.timestamp,
         decision_id=event.original_decision_id,
         nodes={node_id: stays.get(node_id) or NodeRun() for node_id in taking_part},
+        variables=event.variables,
     )
 
 
@@ -71,7 +72,14 @@ def _further(workflow: Workflow, event: NodeExecutionEvent) -> RunState | None:
         return run
     if event.node_id not in workflow.canvas.nodes:
         return run
-    node = NodeRun(status=event.status, result=event.result, error=event.error, updated_at=event.timestamp)
+    known = run.nodes.get(event.node_id) or NodeRun()
+    node = NodeRun(
+        status=event.status,
+        result=event.result,
+        inputs=event.inputs or known.inputs,
+        error=event.error,
+        updated_at=event.timestamp,
+    )
     return replace(run, nodes={**run.nodes, event.node_id: node})
 
 

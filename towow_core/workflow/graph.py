@@ -1,9 +1,9 @@
-"""Which node comes when: cycles, order, what is ready, and what a run has come to."""
+"""Which node comes when: cycles, order, what comes before what."""
 
 from collections.abc import Iterable, Mapping
 from graphlib import CycleError, TopologicalSorter
 
-from towow_core.domain.canvas import CanvasState, NodeRun, NodeStatus, RunState, RunStatus, Workflow
+from towow_core.domain.canvas import CanvasState, NodeRun, NodeStatus
 
 LOST = frozenset({NodeStatus.FAILED, NodeStatus.SKIPPED, NodeStatus.CANCELLED})
 OVER = LOST | {NodeStatus.COMPLETED}
@@ -53,45 +53,25 @@ def predecessors(canvas: CanvasState, node_id: str) -> frozenset[str]:
     return frozenset(edge.source for edge in canvas.edges.values() if edge.target == node_id)
 
 
-def ready(workflow: Workflow) -> tuple[str, ...]:
-    """Pending nodes of the run that nothing holds up."""
-    run = workflow.run
-    if run is None or run.status is not RunStatus.RUNNING:
-        return ()
-    return tuple(
-        node_id
-        for node_id, node in run.nodes.items()
-        if node.status is NodeStatus.PENDING
-        and all(before.status is NodeStatus.COMPLETED for before in _before(workflow, run, node_id))
-    )
+def ancestors(canvas: CanvasState, node_id: str) -> frozenset[str]:
+    """Nodes that must be done before this one, also through others."""
+    before: dict[str, list[str]] = {}
+    for edge in canvas.edges.values():
+        before.setdefault(edge.target, []).append(edge.source)
+    found, left = set[str](), [node_id]
+    while left:
+        new = [each for each in before.get(left.pop(), ()) if each not in found]
+        found.update(new)
+        left += new
+    return frozenset(found)
 
 
-def blocked(workflow: Workflow) -> tuple[str, ...]:
-    """Pending nodes of the run that can never begin, because one before them is over and not completed."""
-    run = workflow.run
-    if run is None or run.status is not RunStatus.RUNNING:
-        return ()
-    return tuple(
-        node_id
-        for node_id, node in run.nodes.items()
-        if node.status is NodeStatus.PENDING and any(b.status in LOST for b in _before(workflow, run, node_id))
-    )
-
-
-def outcome(run: RunState) -> RunStatus | None:
-    """What the run has come to; None while a node is not over."""
-    states = [node.status for node in run.nodes.values()]
-    if any(state not in OVER for state in states):
-        return None
-    return RunStatus.COMPLETED if all(state is NodeStatus.COMPLETED for state in states) else RunStatus.FAILED
+def is_lost(node: NodeRun) -> bool:
+    """Whether what comes behind it cannot be done; it can where a condition left it aside, or it was to be skipped."""
+    return node.status in LOST and not (node.status is NodeStatus.SKIPPED and "skipped" in node.result)
 
 
 def counts(nodes: Mapping[str, NodeRun]) -> dict[str, int]:
     """How many nodes ended how."""
     states = [node.status.value for node in nodes.values()]
     return {state: states.count(state) for state in dict.fromkeys(states)}
-
-
-def _before(workflow: Workflow, run: RunState, node_id: str) -> list[NodeRun]:
-    """The run's nodes before this one; a node that was drawn later takes part in the next run only."""
-    return [run.nodes[before] for before in predecessors(workflow.canvas, node_id) if before in run.nodes]

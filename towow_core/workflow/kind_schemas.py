@@ -3,9 +3,24 @@
 from collections.abc import Mapping
 from typing import Any
 
-from towow_core.domain.canvas import NODE_KINDS, NodeKind
+from towow_core.domain.canvas import (
+    ABORT,
+    APPROVAL,
+    CONDITION,
+    DELAY,
+    HTTP,
+    MILESTONE,
+    NEGOTIATION,
+    NODE_KINDS,
+    NOTIFICATION,
+    SKIP,
+    TASK,
+    TRANSFORM,
+    NodeKind,
+)
 from towow_core.domain.policy import DemandLimits
-from towow_core.workflow.checks import METHODS, TIMEOUT_MAX_S
+from towow_core.workflow.checks import DAYS_MAX, METHODS, PEOPLE_MAX, RETRIES_MAX, RETRY_WAIT_MAX_S, TIMEOUT_MAX_S
+from towow_core.workflow.expressions import LENGTH_MAX
 
 Schema = Mapping[str, Any]
 TEXT: Schema = {"type": "string", "maxLength": 200}
@@ -25,8 +40,61 @@ FIELDS: Mapping[str, Schema] = {
     "price": {"type": "number", "minimum": 0},
     "currency": {"type": "string", "pattern": "^[A-Z]{3}$"},
     "deliverable": TEXT,
+    "retry_times": {"type": "integer", "minimum": 0, "maximum": RETRIES_MAX},
+    "retry_wait_s": {"type": "number", "exclusiveMinimum": 0, "maximum": RETRY_WAIT_MAX_S, "default": 1},
+    "retry_factor": {"type": "number", "minimum": 1, "maximum": 10, "default": 2},
+    "on_failure": {"type": "string", "enum": [ABORT, SKIP], "default": ABORT},
+    "until": {"type": "string", "maxLength": 200, "description": "A date, or a date and a time; without a zone, UTC."},
+    "days": {"type": "number", "exclusiveMinimum": 0, "maximum": DAYS_MAX},
+    "hours": {"type": "number", "exclusiveMinimum": 0, "maximum": DAYS_MAX * 24},
+    "minutes": {"type": "number", "exclusiveMinimum": 0, "maximum": DAYS_MAX * 24 * 60},
+    "question": LONG_TEXT,
+    "people": {
+        "type": ["array", "string"],
+        "items": TEXT,
+        "maxLength": 2_000,
+        "description": "Who may answer, by the names that they sign in with.",
+    },
+    "needed": {"type": "integer", "minimum": 1, "maximum": PEOPLE_MAX},
+    "message": {"type": "string", "minLength": 1, "maxLength": 2_000},
+    "when": {"type": "string", "format": "expression", "minLength": 1, "maxLength": LENGTH_MAX},
+    "output": {"type": ["string", "object", "array"], "maxLength": 10_000},
     "demand": {"type": "string", "minLength": 1, "maxLength": DemandLimits().length_max},
 }
+
+
+STRING: Schema = {"type": "string"}
+PEOPLE: Schema = {"type": "array", "items": STRING}
+OUTPUTS: Mapping[str, Mapping[str, Schema]] = {
+    HTTP: {
+        "status_code": {"type": "integer"},
+        "body": {"description": "The answer's JSON where it is some, else its text."},
+        "text": STRING,
+        "is_whole": {"type": "boolean", "description": "False where the answer was longer than what is kept."},
+    },
+    TASK: {"by": STRING, "note": STRING},
+    MILESTONE: {"due": STRING, "reached_on": STRING, "is_late": {"type": "boolean"}, "by": STRING, "note": STRING},
+    NEGOTIATION: {
+        "demand_id": STRING,
+        "outcome": STRING,
+        "summary": STRING,
+        "participants": {"type": "array", "items": STRING},
+    },
+    DELAY: {"until": STRING},
+    APPROVAL: {"approved": {"type": "boolean"}, "yes": PEOPLE, "no": PEOPLE, "notes": {"type": "object"}},
+    NOTIFICATION: {"message": STRING, "sent_to": {"type": "array", "items": STRING}},
+    CONDITION: {"value": {"type": "boolean"}},
+    TRANSFORM: {"value": {"description": "What its templates came to, of the type that it has there."}},
+}
+
+
+def output_schema_of(kind: NodeKind) -> dict[str, Any]:
+    """Of what a node gives when it is done: `nodes.<name>` in the expressions of those behind it."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "properties": {name: dict(schema) for name, schema in OUTPUTS[kind.name].items()},
+    }
 
 
 def schema_of(kind: NodeKind) -> dict[str, Any]:
@@ -44,6 +112,11 @@ def schema_of(kind: NodeKind) -> dict[str, Any]:
 def described_kinds() -> list[dict[str, Any]]:
     """Every kind, for whoever draws a palette and forms."""
     return [
-        {"name": kind.name, "is_done_by_people": kind.is_done_by_people, "config_schema": schema_of(kind)}
+        {
+            "name": kind.name,
+            "is_done_by_people": kind.is_done_by_people,
+            "config_schema": schema_of(kind),
+            "output_schema": output_schema_of(kind),
+        }
         for kind in NODE_KINDS.values()
     ]

@@ -3,7 +3,8 @@
 Two bridges may work on one workflow: whoever comes second with the same step is refused here.
 """
 
-from towow_core.domain.canvas import NodeStatus, Workflow
+from towow_core.domain.canvas import APPROVAL, NodeStatus, Workflow
+from towow_core.workflow.approvals import is_overtaken
 from towow_core.workflow.events import (
     NodeExecutionEvent,
     OrchestrationEvent,
@@ -39,7 +40,10 @@ def _node_problem(workflow: Workflow, event: NodeExecutionEvent) -> str:
         return "" if node is None else f"The node {event.node_id!r} takes part in the run already."
     if node is None:
         return f"The node {event.node_id!r} takes no part in the run."
-    begins = event.status in {NodeStatus.RUNNING, NodeStatus.SKIPPED}
+    was_begun = event.status is NodeStatus.SKIPPED and event.result.get("skipped") == "left_out"
+    begins = event.status in {NodeStatus.RUNNING, NodeStatus.SKIPPED} and not was_begun
+    if event.by and is_overtaken(node.result, event.result) and event.node_type == APPROVAL:
+        return "Somebody else has just answered."
     if node.status in OVER or (begins and node.status is not NodeStatus.PENDING):
         return f"The node {event.node_id!r} is {node.status} already."
     return ""

@@ -3,7 +3,7 @@
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasState, NodeStatus, Workflow
 from towow_core.workflow.checks import label, missing_node
-from towow_core.workflow.graph import predecessors
+from towow_core.workflow.graph import OVER, is_lost, predecessors
 
 RETRIED = frozenset({NodeStatus.FAILED, NodeStatus.CANCELLED})
 _NOT_RUN = Bilingual("没有执行过", "it was not run")
@@ -24,7 +24,7 @@ def retry_problem(workflow: Workflow, node_id: str) -> Bilingual | None:
     waits_for = [
         label(workflow.canvas.nodes[before])
         for before in sorted(predecessors(workflow.canvas, node_id))
-        if before in run.nodes and run.nodes[before].status is not NodeStatus.COMPLETED
+        if before in run.nodes and (run.nodes[before].status not in OVER or is_lost(run.nodes[before]))
     ]
     if waits_for:
         return Bilingual(

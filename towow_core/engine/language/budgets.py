@@ -17,7 +17,7 @@ _MARKS = re.compile(r"[，。；;！!？?\n（）()]|,(?!\d)|\.(?!\d)")
 _SENTENCE_END = re.compile(r"[。；;！!？?\n:：]|\.(?!\d)")
 # Words that may stand between a part and its amount; whatever else stands there begins a new thought.
 _LINKS = re.compile(
-    r"(?:\s|[:：–-]|\b(?:for|at|is|are|costs?|costing|of|about|around|roughly|up|to|no|not|more|than|under|below|less|most|max(?:imum)?|budget|price|fee|rate|should|must|can|may|will|be|within|on|a|the|total|all|in|each|per|day|hour|who|that|which|charges?|asks?|wants?|gets?|earns?|paid)\b|另(?:外|算|付|计)?(?=预算|最多|不|[\d一二两三四五六七八九]|$)|(?![另和加及再还要需共])[\u4e00-\u9fff]|共)*",
+    r"(?:\s|[:：–-]|\b(?:for|at|is|are|costs?|costing|of|about|around|roughly|up|to|no|not|more|than|under|below|less|most|max(?:imum)?|budget|price|fee|rate|should|must|can|may|will|be|within|on|a|the|total|all|in|each|per|day|hour|who|that|which|charges?|asks?|wants?|gets?|earns?|paid|fixed|flat|sum|something|like)\b|\b\d+(?:\s+(?:people|guests|persons|adults|children|of us))?\b|另(?:外|算|付|计)?(?=预算|最多|不|[\d一二两三四五六七八九]|$)|(?![另和加及再还要需共])[\u4e00-\u9fff]|共)*",
     re.IGNORECASE,
 )
 _ANYTHING = re.compile(r"[^,，。]*")  # what is in brackets is about what stands before them, whatever is said of that
@@ -38,7 +38,7 @@ _CLAUSES = re.compile(r"(?:[^，。；;！!？?\n（）(),.]|(?<=\d)[.,](?=\d))+
 _OTHERS = re.compile(r"其[他它余]|剩[下余]|别的|\b(?:the rest|others?|remaining|everything else)\b", re.IGNORECASE)
 # What may stand before an amount for everything.
 _SAYS_NOTHING = re.compile(
-    r"(?:[\s:：]|\b(?:we|i|they|our|my|the|a|can|could|would|should|must|may|want|need|to|like|pay|spend|have|has|got|is|are|of|for|and|but|with|at|about|around|up|no|not|more|than|most|max|budget|price|cost|costs|it|this|that|all|in|on|please|only|keep|within|each|every|per|day|hour|person|head)\b|[我们咱的大概约是在为有请希望最好不要超过控制预算费用总价人均每天位个小时次场晚左右以内和但且也都只能可以])*",
+    r"(?:[\s:：]|\b(?:we|i|they|our|my|the|a|can|could|would|should|must|may|want|need|to|like|pay|spend|have|has|got|fixed|flat|sum|is|are|of|for|and|but|with|at|about|around|up|no|not|more|than|most|max|budget|price|cost|costs|it|this|that|all|in|on|please|only|keep|within|each|every|per|day|hour|person|head)\b|[我们咱的大概约是在为有请希望最好不要超过控制预算费用总价人均每天位个小时次场晚左右以内和但且也都只能可以])*",
     re.IGNORECASE,
 )
 _LEADS = re.compile(
@@ -47,6 +47,16 @@ _LEADS = re.compile(
 )
 _AND = re.compile(r"\s*,?\s*(?:和|与|及|以及|加上?|跟|还有|\band\b|&|\bplus\b|、)\s*", re.IGNORECASE)
 _SEVERAL = 2
+_WE_PAY = re.compile(r"\b(?:we|i)\b|我|咱", re.IGNORECASE)  # who says what they have says it of everything
+# An amount and its limit, and nothing of who pays or what for.
+_BARE = re.compile(
+    r"(?:\s|\b(?:for|at|about|around|roughly|up|to|no|not|more|than|under|below|less|most|max(?:imum)?|tops|or|within|only|and)\b|[最多不超过大约概控制在以内下之左右封顶])*",
+    re.IGNORECASE,
+)
+_NEXT_ITEM = re.compile(
+    r"(?:;|；|\b(?:and|plus|also)\b|再(?:请|找|要|来)?|另外|还(?:有|要|想|需)|以及|外加)[\s,，]*(?:(?:also|请|找|要|想|需要|we|need|want|would like|an?|the|some|(?:some(?:one|body) )?to|一位|一个|一名|人|位|个)\b\s*|请|找|要|想|需要|一位|一个|一名)*(?P<what>[^\W\d_][^,，;；]*?)(?=\s*[,，]|\s+(?:for|by|in|on|at|before|that|which|who|with|designed|made)\b|$)",
+    re.IGNORECASE,
+)
 _COMMA = re.compile(r"\s*[,，]\s*")
 _COUNT = re.compile(
     r"(?:(?:an?|the|some|our|my|one|two|three|four|\d+)\s+)?(?:[\w'-]+\s+)?|(?:一|两|三|四|\d+)(?:个|位|名)",
@@ -89,7 +99,7 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
     amounts = _amounts(text)
     found: list[Budget] = []
     for money in amounts:
-        group = _beside(text, money, asked)
+        group = [part for part in _beside(text, money, asked) if not _is_a_fee(text, part, asked)]
         tags = tuple(dict.fromkeys(name for part in group for name in part.names))
         if len(amounts) == 1 and _is_all(group, asked, text, money):
             tags = ()
@@ -98,6 +108,11 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
             tags, group = (known.names, [known]) if known else ((unknown,), group)
         found.append(Budget(money=money, tags=tags, word=group[-1].word if group else ""))
     return tuple(_for_the_rest(text, _of_their_sentences(text, found, asked), asked))
+
+
+def _is_a_fee(text: str, part: _Part, asked: Collection[str]) -> bool:
+    """ "讲课费3500以内", where a talk is asked for: what the fee is called is nothing that is asked for besides."""
+    return text.startswith("费", part.end) and bool(asked) and not {*asked} & {*part.names}
 
 
 def _of_their_sentences(text: str, found: list[Budget], asked: Collection[str]) -> list[Budget]:
@@ -111,15 +126,30 @@ def _of_their_sentences(text: str, found: list[Budget], asked: Collection[str]) 
         begin, _ = sentence_at(text, one.money.start, one.money.end)
         before = _shifted(_parts(text[begin : one.money.start], asked), begin)
         part = before[-1] if before and not _occasions(text[before[-1].end : one.money.start]) else None
-        is_for_all = (
-            one.tags or one.money.is_each or is_total(text, one.money) or _OTHERS.search(text[begin : one.money.start])
-        )
-        if part is None or is_for_all or taken & {*part.names}:
+        if part and one.money.is_each and len(_joined(text, before[::-1])) > 1:
+            part = None  # "a room and food, 200 a head": for all that was listed
+        is_for_all = is_total(text, one.money) or _OTHERS.search(text[begin : one.money.start])
+        if one.tags or is_for_all or _WE_PAY.search(text[_clause(text, one.money)[0] : one.money.start]):
             bound.append(one)
-            continue
-        taken |= {*part.names}
-        bound.append(replace(one, tags=part.names, word=part.word))
+        elif part is not None and not taken & {*part.names}:
+            taken |= {*part.names}
+            bound.append(replace(one, tags=part.names, word=part.word))
+        elif said := _last_item(text, begin, one.money, found):
+            bound.append(replace(one, tags=(said,), word=said))
+        else:
+            bound.append(one)
     return bound
+
+
+def _last_item(text: str, begin: int, money: Money, found: Collection[Budget]) -> str:
+    """ "…; and the garden cleared that week, £200 tops": what the sentence began to ask for last, in its own words,
+    where the amount's own clause says nothing else."""
+    clause, end = _clause(text, money)
+    if clause == begin or not _BARE.fullmatch(text[clause : money.start]) or not _BARE.fullmatch(text[money.end : end]):
+        return ""
+    since = max((one.money.end for one in found if one.money.end <= money.start), default=begin)
+    items = [*_NEXT_ITEM.finditer(text, max(begin, since), clause)]
+    return items[-1]["what"].strip() if items else ""
 
 
 def _said_elsewhere(text: str, word: str, asked: Collection[str]) -> _Part | None:
@@ -152,7 +182,7 @@ def _for_the_rest(text: str, found: list[Budget], asked: Collection[str]) -> Ite
     tags = tuple(dict.fromkeys(name for concept in rest if concept is not None for name in concept.name))
     for one in found:
         begin, end = _clause(text, one.money)
-        is_rest = one.money.is_each and not is_total(text, one.money) and not _OF_WHICH.search(text)
+        is_rest = one.money.is_each and not is_total(text, one.money) and not _OF_WHICH.search(text[begin:end])
         is_rest = is_rest or _OTHERS.search(text[begin:end]) is not None
         yield replace(one, tags=tags) if is_rest and not one.tags and taken and tags else one
 

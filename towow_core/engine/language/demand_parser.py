@@ -15,6 +15,7 @@ from towow_core.domain.models import (
     Provenance,
 )
 from towow_core.engine.language.budgets import find_budgets, find_whole
+from towow_core.engine.language.circumstances import without_circumstances, without_drafts
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import wanted_places
@@ -76,7 +77,7 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
     said = among(network_words).find(text)
     named = tuple(dict.fromkeys(one.word.name for one in said if not one.word.is_feature))
     rest = without_said(text, said)
-    asked, implied = capability_tags(rest, language)
+    asked, implied = capability_tags(without_circumstances(rest, date.fromisoformat(today[:10])), language)
     if named:  # who orders by name says all that they want
         asked, implied = (*named, *beside(rest, asked, said)), ()
     facts = read_facts(rest, date.fromisoformat(today[:10]), language, asked)
@@ -100,8 +101,9 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
 
 def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...]) -> Facts:
     """Each fact is blanked out once it is read, so that "2月15日" cannot be a head-count nor "50人" a price."""
-    rest = text
-    when = find_date(without_recurrences(rest), today) or find_date(rest, today)
+    rest = without_circumstances(text, today)
+    dated = without_drafts(rest, today)
+    when = find_date(without_recurrences(dated), today) or find_date(dated, today)
     if when is None and is_now(text):
         when = FoundDate(day=today, precision=Precision.DAY, start=0, end=0, days=(today,))
     if when is not None:

@@ -90,7 +90,7 @@ _UNITS = (
     (re.compile(r"lesson|session|class|visit|time|节|课|堂|次|回|趟|晚|场", re.IGNORECASE), "event"),
 )
 _TOTAL = re.compile(rf"总|全部|{_ALL}|\b(?:the lot|all of it|whole|budget|for all)\b", re.IGNORECASE)
-_CLAUSE = re.compile(r"[，。；;！!？?\n]|,(?!\d)")
+_CLAUSE = re.compile(r"[，。；;！!？?\n]|,(?!\d)|\.(?=\s|$)")
 _UNIT_REACH = 8  # characters around an amount in which "an hour" belongs to it
 _EACH_REACH = 20  # characters around an amount in which "per person" belongs to it
 # “5k run”, “10k followers”, “3万字”.

@@ -109,7 +109,8 @@ _OWNED_EN = (
     re.compile(rf"(?P<own>\b(?:our|my) [a-z'-]+(?: [a-z'-]+)?) (?:is|will be|serves as|acts as|doubles as) (?:the|our) (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     # "The bookshop gives us the room and the wine".
     re.compile(rf"(?<!who )(?<!that )(?<!to )(?<!can )(?<!could )\b(?:gives?|lends?|provides?|sponsors?|donates?|is giving|is lending) us (?P<own>the|their|its|all(?: of)? the) (?P<what>[a-z][a-z' &-]{{1,40}}?){_END_OWNED_EN}", re.IGNORECASE),
-    re.compile(rf"\b(?:with )?(?:our|my) own (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
+    # Not "slides for our own opening": what it is for is what somebody is asked to make.
+    re.compile(rf"\b(?<!for )(?<!to )(?<!about )(?<!after )(?:with )?(?:our|my) own (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(
         r"\b(?:we|i)(?:'ll| will| can| shall)? (?:bring|provide|supply|take care of|handle|look after|do|organi[sz]e)(?: all)?(?: the| our| my)?(?: own)? (?P<what>[a-z][a-z' -]{1,24}?)(?P<own>(?: of (?:the |our |my )?[a-z' -]{1,24}?)? (?:ourselves|myself))\b",
         re.IGNORECASE,

@@ -11,14 +11,14 @@ from towow_core.engine.language.mentions import without_mentions
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
-from towow_core.engine.language.text import shared_stem
+from towow_core.engine.language.text import clause_at, shared_stem
 from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.language.vague import names_no_work
 from towow_core.engine.language.versions import is_a_version
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
-from towow_core.engine.lexicon.topics import without_topics
+from towow_core.engine.lexicon.topics import without_subjects, without_topics
 
 _SIDE_REMARKS = tuple(re.compile(p, re.IGNORECASE) for p in (*requests_zh.SIDE_REMARKS, *requests_en.SIDE_REMARKS))
 _SPEAKS = re.compile(r"speak(?:ers?|ing)\b", re.IGNORECASE)
@@ -32,13 +32,14 @@ _NEEDS = re.compile(
 )
 _EMPTY_ZH = re.compile(r"需要|想要|地方|[要想找个一的有]")
 _BESIDE_A_WISH = 2  # characters that name nobody: "离…近"
+_HELD = frozenset({"工作坊", "培训", "内训", "企业培训", "培训课程"})  # what is held, and not who leads it
 UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 
 
 @lru_cache(maxsize=256)
 def without_side_remarks(text: str) -> str:
     """The text without what it rules out ("不需要摄影"), already has ("we have a venue"), only names, or speaks of."""
-    text = without_topics(without_polarity(without_mentions(text)))
+    text = without_subjects(without_topics(without_polarity(without_mentions(text))))
     for one in sorted(urgencies(text), key=lambda one: -one.start):  # how soon is nothing that anybody does
         text = f"{text[: one.start]} {text[one.end :]}"
     for pattern in _SIDE_REMARKS:
@@ -51,6 +52,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     """Capability tags that the sentence names, in its order and language: `without_side_remarks` comes first."""
     known = tuple(found for found in find_concepts(text) if not _is_a_language(text, found))
     known = tuple(found for found in known if not _is_an_occasion(text, found)) or known
+    known = tuple(found for found in known if not _is_done_by_who_speaks(text, found, known))
     tags = [(found.start, found.tag(language)) for found in known]
     rules = requests_zh if language is Language.ZH else requests_en
     wanted = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(text, phrase, at, known)]
@@ -72,6 +74,17 @@ def _is_an_occasion(text: str, found: Found) -> bool:
         return False
     words = (match for scenario in scenarios() for word in scenario.words for match in word.finditer(text))
     return any(match.start() < found.end and found.start < match.end() for match in words)
+
+
+def _is_done_by_who_speaks(text: str, found: Found, known: tuple[Found, ...]) -> bool:
+    """ "请老师来讲": the teacher does it, and no speaker besides; "办工作坊，请周航讲…": who speaks leads it."""
+    said = [one for one in known if one.concept.key == "speaking" and "讲" in text[one.start : one.end]]
+    if found in said:
+        begin, _ = clause_at(text, found.start, found.start)
+        who = text[begin : text.index("讲", found.start)]
+        asked = max((who.rfind(verb) for verb in "请找由让"), default=-1)
+        return asked >= 0 and any(begin + asked < one.start < begin + len(who) for one in known if one not in said)
+    return bool(said) and found.concept.key == "workshop" and text[found.start : found.end] in _HELD
 
 
 def _of_occasion(phrase: str, text: str, language: Language) -> str:

@@ -10,7 +10,7 @@ from towow_core.engine.lexicon.scenarios import Scenario, scenarios
 
 # Where people come to hear and talk: whatever stands before it is what they talk about.
 _TALKS = re.compile(
-    r"(?:的?(?:主题|行业|技术|爱好者|从业者)的?|题材的?)?(?:线[上下]|小型|大型)?(?:分享会?|沙龙|交流会|论坛|讲座|研讨会|读书会|峰会|圆桌|公开课)"
+    r"(?:的?(?:主题|行业|技术|爱好者|从业者)的?|题材的?)?(?:线[上下]|小型|大型)?(?:分享(?:会|(?=[，,。；;、！!？?\s]|$))|沙龙|交流会|论坛|讲座|研讨会|读书会|峰会|圆桌|公开课|内训|培训(?!师)|训练营|宣讲会)"
     r"|[ -](?:[\w-]+ )?(?:meet-?ups?|seminars?|conferences?|summits?|panels?|talks?|lectures?|webinars?|salons?|clubs?|community|enthusiasts|fans)\b",
     re.IGNORECASE,
 )
@@ -39,6 +39,12 @@ _WORKS_ON = re.compile(
     r"(?:翻译|校对|润色|审校)(?:一下)?(?:[一这][份篇本个]|我们?的)?$"
     r"|\b(?:translat(?:e|es|ed|ing)|proofread(?:ing)?|locali[sz](?:e|ing))\s+(?:our|my|the|an?|this|some)\s+(?:[\w-]+\s+){0,2}$",
     re.IGNORECASE,
+)
+# What somebody is to speak about, whatever is named in it: "来讲客服和法务的真实案例", "讲怎样写脚本".
+_SPOKEN_OF = re.compile(
+    r"(?:(?<![主演宣听])讲(?:讲|一下|一讲)?(?![师者座稿台价定好话究解课完])|分享(?:一下|一些)?(?![会嘉者]))"
+    r"(?![一两二三四五六七八九十半\d也都就的了]|[\u4e00-\u9fff]{1,3}[语文话])(?P<what>[^，,。；;：:！!？?\n]{2,24}?)"
+    r"(?=[，,。；;：:！!？?\n]|$|(?:再|并且?|还要?|同时)[请找拍做主安])"
 )
 # What a thing is about that somebody makes: "做一个宠物寄养的小程序", "build a dog walking app".
 _MADE = re.compile(r"(?:做|开发|设计|写|搭建?|制作|拍|出|弄|画)(?:一?[个款套部本支份张页篇]|一下|出)*$")
@@ -71,6 +77,18 @@ def without_topics(text: str) -> str:
     return text
 
 
+def subjects(text: str) -> tuple[tuple[int, int], ...]:
+    """Where the text says what somebody is to speak about, whether the lexicon names it or not."""
+    return tuple(match.span("what") for match in _SPOKEN_OF.finditer(text))
+
+
+def without_subjects(text: str) -> str:
+    """The text, with a comma for every character of them."""
+    for start, end in subjects(text):
+        text = f"{text[:start]}{'，' * (end - start)}{text[end:]}"
+    return text
+
+
 def _topics_in(text: str) -> Iterator[Found]:
     found = find_concepts(text)
     known = [one for one in found if _KNOWN.search(text[: one.start])]
@@ -84,6 +102,7 @@ def _topics_in(text: str) -> Iterator[Found]:
             or _WORKS_ON.search(before)
             or _ABOUT_ZH.search(before)
             or _ABOUT_EN.search(before)
+            or any(start <= one.start and one.end <= end for start, end in subjects(text))
             or any(_heads(scenario, one, after) for scenario in scenarios())
             or (following is not None and _is_compound(text, one, following))
             or (

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.circumstances import without_drafts
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision, Together, month_end
 from towow_core.engine.language.dates import all_dates, find_date
 from towow_core.engine.language.day_groups import days_with_names, is_link
@@ -55,7 +56,7 @@ def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requireme
     Args:
         repeats: It takes place again and again: from a first to a last day it is then not each of the days.
     """
-    main = find_date(text, today)
+    main = find_date(without_drafts(text, today), today)
     if main is None:
         if (working := _WORKING_DAY.search(text)) is not None:
             value = RequirementValue(weekdays=(1, 2, 3, 4, 5))

@@ -22,6 +22,7 @@ from towow_core.domain.requirements import (
     Span,
 )
 from towow_core.engine.language.budgets import Budget, find_budgets
+from towow_core.engine.language.circumstances import circumstances
 from towow_core.engine.language.dates import without_days
 from towow_core.engine.language.gazetteer import wanted_places
 from towow_core.engine.language.headcount import find_people
@@ -34,7 +35,7 @@ from towow_core.engine.language.text import shared_stem
 from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
-from towow_core.engine.lexicon.topics import is_told, topics, without_topics
+from towow_core.engine.lexicon.topics import is_told, subjects, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.belonging import with_their_parts
@@ -104,11 +105,12 @@ def _found(
         read.extend(new)
         return new
 
-    free = take(_free(text, understanding))
-    free += take(_unwilling(text))
+    free = take([*_free(text, understanding), *_unwilling(text)])
     elsewhere = take(excluded_places(text, understanding.language))
     denied = take(exclusions(blanked(without_own_places(text), [*free, *elsewhere]), today, known))
     owned = take(belongings(_without_amounts(blanked(text, denied))))  # “三万以内搞定” has nothing yet
+    with_all_places = blanked(text, [one for one in read if one not in owned])
+    take(_circumstances(blanked(text, read), today))
     rest = blanked(text, read)
     before_money = [*days(blanked(rest, recurrences(rest)), today)]
     take(_budget(blanked(rest, before_money), understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
@@ -116,14 +118,14 @@ def _found(
     before_days = list(read)
     take(counted_from_the_event(blanked(text, read)))
     take(nights(text))
-    hours = take(times(blanked(text, read)))
-    dated = take(days(blanked(text, [*before_days, *hours]), today, repeats=bool(again)))
+    before_days += take(times(blanked(text, read)))
+    dated = take(days(blanked(text, before_days), today, repeats=bool(again)))
     take(_haste(blanked(text, read), today, dated))
     take(durations(_undated(text, read, today)))
     take(counted_after(_undated(text, read, today)))
     take(_people(_undated(text, read, today)))
-    take(_places(rest, understanding))
-    take(languages(rest))
+    # Places also of "our flat in London is let from …", "在我们杭州的公司".
+    take([*_places(with_all_places, understanding), *languages(rest)])
     named = take(persons(rest, known))
     ways = {one.value.text for one in denied if one.kind is RequirementKind.MODE}
     take(one for one in modes(rest) if not ways or one.value.text in ways)
@@ -139,6 +141,13 @@ def _found(
     if not is_remark:
         take(_occasions(text, read))
     yield from with_their_parts(text, read)
+
+
+def _circumstances(text: str, today: date) -> Iterator[Requirement]:
+    """When something else happens: nothing to be met, and said all the same."""
+    for start, end in circumstances(text, today):
+        value = RequirementValue(text=text[start:end].strip(" ，,"), unit=OCCASION)
+        yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
 
 
 def _undated(text: str, read: Sequence[Requirement], today: date) -> str:
@@ -261,7 +270,13 @@ def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requireme
 
 def _topics(text: str) -> Iterator[Requirement]:
     """What is only spoken about: who speaks has to know it, and no fact says so."""
+    spoken_of = subjects(text)
+    for start, end in spoken_of:
+        value = RequirementValue(text=text[start:end], unit=TOPIC)
+        yield requirement(text, start, end, RequirementKind.QUALITY, value)
     for found in topics(text):
+        if any(start <= found.start < end for start, end in spoken_of):
+            continue
         value = RequirementValue(text=text[found.start : found.end], unit=TOPIC)
         is_hard = is_told(text, found)
         yield requirement(text, found.start, found.end, RequirementKind.QUALITY, value, is_hard=is_hard)

@@ -13,6 +13,8 @@ export interface CanvasNode {
   /** Null: not part of a run. */
   readonly status: string | null;
   readonly result: Config;
+  /** What the templates of its configuration came to, by name. */
+  readonly inputs: Config;
   readonly error: string | null;
 }
 
@@ -20,6 +22,8 @@ export interface CanvasEdge {
   readonly edge_id: string;
   readonly source: string;
   readonly target: string;
+  /** The expression that must hold for it to pass. */
+  readonly when?: string;
 }
 
 export interface Run {

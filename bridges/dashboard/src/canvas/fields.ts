@@ -8,7 +8,7 @@ const LONG = 1000; // characters from which on a line is too short
 /** What a person fills in. */
 export function controlOf(schema: FieldSchema): Control {
   if (schema.enum) return "choice";
-  if (schema.type === "number") return "number";
+  if (schema.type === "number" || schema.type === "integer") return "number";
   if (schema.type === "object") return "pairs";
   if (schema.format === "date") return "date";
   return (schema.maxLength ?? 0) > LONG && schema.format !== "uri" ? "long" : "line";
@@ -29,6 +29,7 @@ export function textOf(value: unknown, schema: FieldSchema): string {
 export function parsed(text: string, schema: FieldSchema): Parsed {
   const trimmed = text.trim();
   if (!trimmed) return { value: null };
+  if (/^\{\{[^]*\}\}$/.test(trimmed)) return { value: trimmed }; // an expression: its value has the type
   switch (controlOf(schema)) {
     case "number": {
       const value = Number(trimmed.replace(",", "."));

@@ -18,6 +18,7 @@ export function knownOf(state: Readonly<Record<string, unknown>>, before: Known 
     version: whole.version,
     nodes: whole.nodes,
     edges: whole.edges,
+    variables: whole.variables ?? {},
     title: whole.title ?? before?.title ?? "",
     demandId: whole.demand_id ?? before?.demandId ?? null,
     run: whole.run,
@@ -26,7 +27,9 @@ export function knownOf(state: Readonly<Record<string, unknown>>, before: Known 
 
 /** Whether this is a change of what is drawn, which has a version and its turn. */
 export const isChange = ({ type }: Heard): boolean =>
-  type === "canvas_changed" || /^(node|edge)_(created|updated|moved|deleted)$/.test(type);
+  type === "canvas_changed" ||
+  type === "variables_changed" ||
+  /^(node|edge)_(created|updated|moved|deleted)$/.test(type);
 
 /** The canvas after somebody else's change. */
 export function changed(known: Known, heard: Heard): Known {
@@ -40,10 +43,12 @@ function drawn(canvas: Canvas, heard: Heard): Canvas {
     case "node_created":
     case "node_updated": {
       const node = heard.node as CanvasNode;
-      const progress = canvas.nodes[node.node_id] ?? { status: null, result: {}, error: null };
-      const { status, result, error } = progress;
-      return { ...canvas, nodes: { ...canvas.nodes, [node.node_id]: { ...node, status, result, error } } };
+      const progress = canvas.nodes[node.node_id] ?? { status: null, result: {}, inputs: {}, error: null };
+      const { status, result, inputs, error } = progress;
+      return { ...canvas, nodes: { ...canvas.nodes, [node.node_id]: { ...node, status, result, inputs, error } } };
     }
+    case "variables_changed":
+      return { ...canvas, variables: heard.variables as Config };
     case "node_moved":
       return withNode(canvas, nodeId, { position: heard.position as CanvasNode["position"] });
     case "node_deleted":
@@ -69,12 +74,12 @@ export function caughtUp(known: Known, missed: Readonly<Record<string, unknown>>
       : known;
   if (!missed.statuses) return next;
   const statuses = missed.statuses as Statuses;
-  const progress = missed.progress as Readonly<Record<string, Pick<CanvasNode, "result" | "error">>>;
+  const progress = missed.progress as Readonly<Record<string, Pick<CanvasNode, "result" | "inputs" | "error">>>;
   const nodes = mapped(next.nodes, (node) => {
     const status = statuses[node.node_id] ?? null;
-    const kept = status === node.status ? node : { result: {}, error: null };
-    const { result, error } = progress[node.node_id] ?? kept;
-    return { ...node, status, result, error };
+    const kept = status === node.status ? node : { result: {}, inputs: {}, error: null };
+    const { result, inputs, error } = progress[node.node_id] ?? kept;
+    return { ...node, status, result, inputs, error };
   });
   return { ...next, nodes, run: missed.run as Run };
 }
@@ -93,7 +98,7 @@ export function progressed(known: Known, heard: Heard): Known {
       const statuses = heard.statuses as Statuses;
       const isLeft = (status: string | null): boolean => status !== null && status !== "pending"; // by the run before
       const begun = (node: CanvasNode, status: string | null): CanvasNode =>
-        isLeft(status) ? { ...node, status } : { ...node, status, result: {}, error: null };
+        isLeft(status) ? { ...node, status } : { ...node, status, result: {}, inputs: {}, error: null };
       const nodes = mapped(known.nodes, (node) => begun(node, statuses[node.node_id] ?? null));
       return { ...known, run: { run_id: runId, status: "running" }, nodes };
     }
@@ -104,6 +109,7 @@ export function progressed(known: Known, heard: Heard): Known {
         ...withNode(known, heard.node_id as string, {
           status: heard.status as string,
           result: (heard.result ?? {}) as Config,
+          ...(Object.keys(heard.inputs ?? {}).length ? { inputs: heard.inputs as Config } : {}),
           error: heard.error as string | null,
         }),
       };

@@ -5,6 +5,7 @@ export interface Canvas {
   readonly version: number;
   readonly nodes: Readonly<Record<string, CanvasNode>>;
   readonly edges: Readonly<Record<string, CanvasEdge>>;
+  readonly variables?: Config;
 }
 
 export type Position = CanvasNode["position"];
@@ -43,7 +44,7 @@ export function inverse(op: Operation): Operation {
     case "create_node":
       return { action: "delete_node", node: op.node };
     case "delete_node":
-      return { action: "create_node", node: { ...op.node, status: null, result: {}, error: null } };
+      return { action: "create_node", node: { ...op.node, status: null, result: {}, inputs: {}, error: null } };
     case "create_edge":
       return { action: "delete_edge", edge: op.edge };
     case "delete_edge":
@@ -158,6 +159,7 @@ export const newNode = (kind: string, position: Position): CanvasNode => ({
   config: {},
   status: null,
   result: {},
+  inputs: {},
   error: null,
 });
 

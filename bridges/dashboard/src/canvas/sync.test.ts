@@ -13,6 +13,7 @@ const node = (id: string, facts: Partial<CanvasNode> = {}): CanvasNode => ({
   config: {},
   status: null,
   result: {},
+  inputs: {},
   error: null,
   ...facts,
 });

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { FieldSchema } from "../../api/workflows";
 import { controlOf } from "../../canvas/fields";
-import { useSay } from "../../i18n";
+import { named, useSay } from "../../i18n";
 
 interface Props {
   readonly label: string;
@@ -35,7 +35,9 @@ export function Field({ label, schema, text, isRequired, problem, change }: Prop
         <select {...common}>
           <option value="">{say("fieldUnset")}</option>
           {schema.enum?.map((each) => (
-            <option key={each}>{each}</option>
+            <option key={each} value={each}>
+              {named(say, "option_", each)}
+            </option>
           ))}
         </select>
       ) : control === "long" || control === "pairs" ? (

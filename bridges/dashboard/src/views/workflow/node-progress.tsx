@@ -9,6 +9,8 @@ import { STEP_TONES } from "./step-face";
 const NOTE_MAX = 2000;
 const RETRIED: ReadonlySet<string> = new Set(["failed", "cancelled"]);
 
+const listed = (node: CanvasNode, name: string): readonly string[] => (node.result[name] ?? []) as readonly string[];
+
 interface Props {
   readonly node: CanvasNode;
   readonly isDoneByPeople: boolean;
@@ -22,9 +24,15 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState("");
+  const [by, setBy] = useState("");
   if (!node.status) return null;
+  const isApproval = node.node_type === "approval";
+  const people = (node.result.people ?? []) as readonly string[];
+  const left = people.filter((name) => ![...listed(node, "yes"), ...listed(node, "no")].includes(name));
   const mark = (status: "completed" | "failed") => {
-    sync.ask({ action: "update_node", data: { node_id: node.node_id, status, note: note.trim() } }, [node.node_id]);
+    const who = isApproval && left.length ? { by: left.includes(by) ? by : left[0] } : {};
+    const data = { node_id: node.node_id, status, note: note.trim(), ...who };
+    sync.ask({ action: "update_node", data }, [node.node_id]);
     setNote("");
     box.current?.focus(); // these buttons go, and the keyboard stays at the node
   };
@@ -58,6 +66,16 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync }: Props) {
       )}
       {node.status === "waiting" && isDoneByPeople && (
         <>
+          {isApproval && left.length > 0 && (
+            <label>
+              {say("answersAs")}
+              <select className="field" value={by} onChange={(event) => setBy(event.target.value)}>
+                {left.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            </label>
+          )}
           <label htmlFor={id}>{say("nodeNote")}</label>
           <textarea
             id={id}
@@ -69,10 +87,10 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync }: Props) {
           />
           <span className="row">
             <button type="button" className="button small primary" onClick={() => mark("completed")}>
-              {say("nodeDone")}
+              {say(isApproval ? "approve" : "nodeDone")}
             </button>
             <button type="button" className="button small danger" onClick={() => mark("failed")}>
-              {say("nodeNotDone")}
+              {say(isApproval ? "disapprove" : "nodeNotDone")}
             </button>
           </span>
         </>

@@ -43,7 +43,13 @@ export function OldCanvas({ old }: { readonly old: OldVersion | null }) {
 }
 
 function drawnOf({ version, nodes, edges }: OldVersion) {
-  const whole = (node: OldVersion["nodes"][string]): CanvasNode => ({ ...node, status: null, result: {}, error: null });
+  const whole = (node: OldVersion["nodes"][string]): CanvasNode => ({
+    ...node,
+    status: null,
+    result: {},
+    inputs: {},
+    error: null,
+  });
   const canvas = { version, nodes: Object.fromEntries(Object.entries(nodes).map(([id, n]) => [id, whole(n)])), edges };
   return { nodes: stepsOf(canvas, NO_PROBLEMS, [], []), edges: edgesOf(canvas, []) };
 }

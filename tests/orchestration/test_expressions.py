@@ -1,0 +1,113 @@
+"""Expressions over data: what they can say, what they cannot reach, and how much they may take."""
+
+import pytest
+
+from towow_core.workflow.expressions import SIZE_MAX, ExpressionFailed, evaluate
+from towow_core.workflow.templates import TemplateFailed, filled, parts_of
+
+ITEMS = [{"name": "a", "price": 100}, {"name": "b", "price": 1.5}]
+DATA = {
+    "nodes": {"fetch": {"status_code": 200, "body": {"items": ITEMS}}, "订场地": {"by": "ann"}, "task-1": {"x": None}},
+    "variables": {"least": 50, "long": ["x" * 9] * 6_000},
+}
+
+
+@pytest.mark.parametrize(
+    ("expression", "value"),
+    [
+        ("nodes.fetch.body.items[0].name", "a"),
+        ("nodes.fetch.status_code == 200 and not false", True),
+        ("nodes.fetch.body.items[0].price * 2", 200),
+        ("nodes.订场地.by + '！'", "ann！"),
+        ("nodes['task-1'].x", None),
+        ("[each.name for each in nodes.fetch.body.items if each.price < variables.least]", ["b"]),
+        ("{each.name: each.price for each in nodes.fetch.body.items}", {"a": 100, "b": 1.5}),
+        ("sort_by(nodes.fetch.body.items, 'price')[0].name", "b"),
+        ("sum([each.price for each in nodes.fetch.body.items]) / len(nodes.fetch.body.items)", 50.75),
+        ("join([each.name for each in nodes.fetch.body.items], '、')", "a、b"),
+        ("'many' if len(nodes.fetch.body.items) > 1 else 'few'", "many"),
+        ("get(nodes.fetch.body, 'total', 0)", 0),
+        ("number('12') + 1", 13),
+        ("true == 1", False),
+        ("1 < 2 < 3", True),
+    ],
+)
+def test_what_people_write_first_works(expression, value) -> None:
+    assert evaluate(expression, DATA) == value
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "nodes.__class__", "(1).real", "''.format", "'{0.__class__}'.format(nodes)", "len.__self__", "[].append(1)",
+        "().__class__.__bases__", "lambda: 1", "__import__('os')", "open('/etc/passwd')", "f'{nodes}'", "len", "[len]",
+        "(x := 1)", "x = 1", "import os", "nodes.fetch.body.items.copy()", "text(text)", "b'x'", "...", "1j",
+    ],
+)  # fmt: skip
+def test_nothing_but_data_can_be_reached(expression) -> None:
+    with pytest.raises(ExpressionFailed) as refused:
+        evaluate(expression, DATA)
+    assert refused.value.said.zh
+    assert refused.value.said.en
+
+
+def deep() -> str:
+    made = "[1]"
+    for n in range(30):
+        made = f"[[v{n},v{n}] for v{n} in {made}]"
+    return made
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "'a' * 99999999", "9 ** 9 ** 9", "'%999999999d' % 1", "[1 for a in variables.long for b in variables.long]",
+        "[len(variables.long) for a in variables.long]", "variables.long + variables.long + variables.long",
+        deep(), f"text({deep()})", f"len({deep()})", "-" * 900 + "1", "(" * 400 + "1" + ")" * 400, "1" + "+1" * 500,
+        "replace(join(variables.long), 'x', join(variables.long))", "9" * 300 + " * 1", "1 / 0", "1e308 * 10",
+    ],
+)  # fmt: skip
+def test_time_depth_and_size_are_bounded(expression) -> None:
+    with pytest.raises(ExpressionFailed):
+        evaluate(expression, DATA)
+
+
+def test_bounds_are_of_work_and_the_same_everywhere() -> None:
+    assert evaluate("len(variables.long)", DATA) == 6_000
+    with pytest.raises(ExpressionFailed, match="too much work"):
+        evaluate("[len(variables.long) for a in variables.long]", DATA)
+
+
+def test_a_text_that_is_one_template_keeps_the_type_and_others_become_text() -> None:
+    config = {
+        "list": "{{nodes.fetch.body.items}}",
+        "text": "{{len(nodes.fetch.body.items)}} 个：{{nodes.fetch.body.items[1]}}{{ nodes['task-1'].x }}",
+        "deep": {"in": ["{{ {'a': {'b': 1}} }}"]},
+        "plain": "{ {x}} and {{ never closed",
+        "number": 5,
+    }
+    assert filled(config, DATA) == {
+        "list": ITEMS,
+        "text": '2 个：{"name": "b", "price": 1.5}',
+        "deep": {"in": [{"a": {"b": 1}}]},
+        "plain": "{ {x}} and {{ never closed",
+        "number": 5,
+    }
+
+
+def test_what_fails_names_its_expression_in_both_languages() -> None:
+    with pytest.raises(TemplateFailed) as failure:
+        filled("x {{nodes.fetch.body.items[7].name}}", DATA)
+    assert "nodes.fetch.body.items[7].name" in failure.value.said.zh
+    assert "没有第 [7] 项" in failure.value.said.zh
+    assert "there is no [7] among 2" in failure.value.said.en
+
+
+def test_what_is_filled_in_is_not_read_as_a_template_again() -> None:
+    assert filled("{{variables.text}}", {"variables": {"text": "{{nodes.secret}}"}}) == "{{nodes.secret}}"
+
+
+def test_many_half_templates_are_read_in_no_time_to_speak_of() -> None:
+    assert len(parts_of("{{" * 5_000 + "}}" * 5_000)) >= 1
+    with pytest.raises(TemplateFailed):
+        filled("{{" + "x" * SIZE_MAX + "}}", DATA)

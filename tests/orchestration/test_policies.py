@@ -1,0 +1,113 @@
+"""What a node's author wants where it fails: again after a while, or on without it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from bridges.simulation.virtual_time import VirtualClock, VirtualLoop
+from tests.orchestration.test_branches import Branches
+from tests.orchestration.test_runs import Worker
+from towow_core.domain.canvas import CanvasNode, NodeStatus, RunStatus
+from towow_core.domain.errors import CanvasRefused
+from towow_core.orchestration.contexts import NodeContext
+from towow_core.orchestration.execution import Progress, Say
+
+
+class Flaky(Worker):
+    """Fails so many times, then works; it knows when it was asked."""
+
+    def __init__(self, failures: int, *, repeats: bool = False) -> None:
+        super().__init__(repeats=repeats)
+        self.failures = failures
+        self.at_s: list[float] = []
+
+    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
+        self.at_s.append(round(asyncio.get_running_loop().time()))
+        if len(self.at_s) <= self.failures:
+            return Progress(status=NodeStatus.FAILED, error=f"no {len(self.at_s)}")
+        return await super().execute(node, context, say)
+
+
+def in_virtual_time(work: Callable[[VirtualClock], Awaitable[None]]) -> None:
+    async def begin() -> None:
+        await work(VirtualClock(asyncio.get_running_loop()))
+
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        runner.run(begin())
+
+
+def flaky(clock: VirtualClock, failures: int, **config: Any) -> tuple[Branches, Flaky]:
+    worker = Flaky(failures)
+    return Branches("a", "b", "a>b", clock=clock, worker=worker, a=config), worker
+
+
+def test_it_is_tried_again_with_longer_and_longer_waits_and_says_how_often() -> None:
+    async def work(clock: VirtualClock) -> None:
+        stage, worker = flaky(clock, 3, retry_times=3, retry_wait_s=10, retry_factor=3)
+        await stage.agent.start_run("w")
+        await stage.ended.wait()
+        assert worker.at_s[:4] == [0, 10, 40, 130]
+        assert stage.states() == {"a": "completed", "b": "completed"}
+        assert stage.sync.workflow("w").run.nodes["a"].result["attempts"] == 4
+
+    in_virtual_time(work)
+
+
+def test_after_the_last_attempt_it_has_failed() -> None:
+    async def work(clock: VirtualClock) -> None:
+        stage, worker = flaky(clock, 9, retry_times=2)
+        await stage.agent.start_run("w")
+        await stage.ended.wait()
+        assert worker.at_s == [0, 1, 3]
+        assert stage.states() == {"a": "failed", "b": "skipped"}
+        assert stage.sync.workflow("w").run.nodes["a"].error == "no 3"
+
+    in_virtual_time(work)
+
+
+def test_a_restart_while_it_waits_goes_on_counting_even_where_it_could_not_be_repeated_blindly() -> None:
+    async def work(clock: VirtualClock) -> None:
+        stage, worker = flaky(clock, 9, retry_times=2, retry_wait_s=100, method="POST")
+        await stage.agent.start_run("w")
+        await asyncio.sleep(50)
+        await stage.agent.stop()
+        after = Branches(clock=clock, worker=worker)
+        after.sync.put(stage.sync.workflow("w"))
+        after.agent.resume(after.sync.workflow("w"))
+        await after.ended.wait()
+        assert worker.at_s == [0, 100, 300]
+        assert after.states()["a"] == "failed"
+
+    in_virtual_time(work)
+
+
+async def test_what_may_be_skipped_is_left_out_and_the_run_goes_on_and_is_completed() -> None:
+    stage = Branches("fail", "next", "fail>next", fail={"on_failure": "skip"})
+    stage.draw("node_updated", node_id="fail", name="fail")
+    assert await stage.run() == {"fail": "skipped", "next": "completed"}
+    left_out = stage.sync.workflow("w").run.nodes["fail"]
+    assert (left_out.result["skipped"], left_out.error) == ("left_out", "it did not work")
+    assert stage.status is RunStatus.COMPLETED
+
+
+async def test_an_expression_that_fails_and_a_person_who_cannot_are_left_out_too() -> None:
+    stage = Branches(
+        "data:transform", "bad:transform", "do:task", "end", "data>bad", "bad>do", "do>end",
+        data={"output": []}, bad={"output": "{{nodes.data.value[3]}}", "on_failure": "skip"}, do={"on_failure": "skip"},
+    )  # fmt: skip
+    await stage.agent.start_run("w")
+    await stage.until("do", "waiting")
+    await stage.agent.mark("w", "do", NodeStatus.FAILED, by="ann", note="rain")
+    assert await stage.end() == {"data": "completed", "bad": "skipped", "do": "skipped", "end": "completed"}
+    assert stage.sync.workflow("w").run.nodes["do"].error == "rain"
+
+
+@pytest.mark.parametrize(
+    "config",
+    [{"retry_times": 11}, {"retry_times": 1.5}, {"retry_wait_s": 0}, {"retry_factor": 0}, {"on_failure": "pray"}],
+)
+async def test_a_policy_that_cannot_be_is_not_drawn(config) -> None:
+    with pytest.raises(CanvasRefused):
+        Branches("a", a=config)

@@ -1,0 +1,36 @@
+"""How a node is executed: what its kind's executor is asked, and what it says of its progress."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from towow_core.domain.canvas import CanvasNode, NodeStatus
+from towow_core.orchestration.contexts import NodeContext
+
+RUN_CANCELLED = "the run was cancelled"  # what `execute` is cancelled with when not the process stops, but the run
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """How far a node has come. Where a person or a negotiation is waited for, `waiting`."""
+
+    status: NodeStatus
+    result: Mapping[str, Any] = field(default_factory=dict)
+    error: str | None = None
+
+
+Say = Callable[[Progress], Awaitable[None]]
+
+
+class NodeExecutor(Protocol):
+    """Executes the nodes of one kind."""
+
+    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
+        """Do what the node says. `say` tells of progress on the way; what is returned comes last.
+
+        It may raise anything: that is a failure of the node. When it is cancelled with `RUN_CANCELLED`, what it began
+        elsewhere is to end too.
+        """
+
+    def can_repeat(self, node: CanvasNode) -> bool:
+        """Whether it does no harm to execute it again, when nobody knows how far it came before a restart."""

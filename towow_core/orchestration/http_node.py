@@ -1,0 +1,94 @@
+"""An HTTP node: one request, to hosts that the operator named, whatever comes back bounded in bytes and in time.
+
+Bytes are counted as they arrive: what is encoded (gzip and the like) is not asked for, and refused where it comes all
+the same, so that a small answer cannot grow here. The deadline is for all of it: a byte a second does not stretch it.
+"""
+
+import asyncio
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import httpx
+
+from towow_core.domain.canvas import CanvasNode, NodeStatus
+from towow_core.domain.policy import OrchestrationPolicy
+from towow_core.orchestration.contexts import NodeContext
+from towow_core.orchestration.execution import Progress, Say
+from towow_core.workflow.checks import REPEATABLE, host_problems, wrong_config
+
+_JSON = "json"
+_IDENTITY = "identity"
+
+
+class HttpExecutor:
+    """One request, only to hosts that the policy names; no redirects, no proxies, an answer of bounded size."""
+
+    def __init__(self, policy: OrchestrationPolicy, transport: httpx.AsyncBaseTransport | None = None) -> None:
+        self._policy, self._transport = policy, transport
+
+    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
+        del context, say
+        if refused := [*wrong_config(node), *host_problems(node, self._policy.http_hosts)]:
+            return Progress(status=NodeStatus.FAILED, error=refused[0].en)
+        config = node.config
+        timeout_s = float(config.get("timeout_s") or self._policy.http_timeout_s)
+        method, url = method_of(node), str(config["url"])
+        try:
+            async with (
+                asyncio.timeout(timeout_s),
+                httpx.AsyncClient(
+                    timeout=timeout_s, follow_redirects=False, trust_env=False, transport=self._transport
+                ) as client,
+            ):
+                return await self._send(client, method, url, config)
+        except TimeoutError:
+            why = f"its answer was not whole within {timeout_s:g} s"
+        except httpx.HTTPError as error:
+            why = str(error) or type(error).__name__
+        return Progress(status=NodeStatus.FAILED, error=f"{method} {url} failed: {why}.")
+
+    def can_repeat(self, node: CanvasNode) -> bool:
+        return method_of(node) in REPEATABLE
+
+    async def _send(self, client: httpx.AsyncClient, method: str, url: str, config: Mapping[str, Any]) -> Progress:
+        body = config.get("body")
+        content = body if isinstance(body, str) else json.dumps(body) if body is not None else None
+        headers = httpx.Headers({**(config.get("headers") or {}), "accept-encoding": _IDENTITY})
+        if content is not None and not isinstance(body, str):
+            headers.setdefault("content-type", "application/json")
+        async with client.stream(method, url, content=content, headers=headers) as answer:
+            encoding = answer.headers.get("content-encoding", "").strip().lower() or _IDENTITY
+            if encoding != _IDENTITY:
+                error = f"{method} {url} was answered in the encoding {encoding[:40]!r}, which nobody asked for."
+                return Progress(status=NodeStatus.FAILED, result={"status_code": answer.status_code}, error=error)
+            text, whole = await self._read(answer)
+        result: dict[str, Any] = {"status_code": answer.status_code, "text": text, "is_whole": whole}
+        if whole and _JSON in answer.headers.get("content-type", ""):
+            result[_JSON] = _parsed(text)
+        if answer.is_success:
+            return Progress(status=NodeStatus.COMPLETED, result=result)
+        error = f"{method} {url} was answered with HTTP {answer.status_code}."
+        return Progress(status=NodeStatus.FAILED, result=result, error=error)
+
+    async def _read(self, answer: httpx.Response) -> tuple[str, bool]:
+        """The beginning of the answer as text, and whether that is all of it."""
+        most = self._policy.http_answer_max
+        read = b""
+        async for chunk in answer.aiter_raw():
+            read += chunk[: most + 1 - len(read)]
+            if len(read) > most:
+                break
+        text = read[:most].decode(answer.encoding or "utf-8", "replace").replace("\x00", "\ufffd")
+        return text, len(read) <= most
+
+
+def method_of(node: CanvasNode) -> str:
+    return str(node.config.get("method") or "GET").upper()
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None

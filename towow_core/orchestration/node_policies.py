@@ -1,0 +1,47 @@
+"""What a node's author wants where it fails: try again after a while, or go on without it."""
+
+import asyncio
+from dataclasses import replace
+
+from towow_core.domain.canvas import ON_FAILURE, SKIP, CanvasNode, NodeStatus
+from towow_core.orchestration.contexts import NodeContext
+from towow_core.orchestration.execution import NodeExecutor, Progress, Say
+from towow_core.support.clock import Clock
+from towow_core.support.timestamps import plus_seconds, seconds_between
+from towow_core.workflow.checks import RETRY_WAIT_MAX_S, as_number
+
+WAIT_S, FACTOR = 1.0, 2.0
+
+
+async def tried(executor: NodeExecutor, node: CanvasNode, context: NodeContext, say: Say, clock: Clock) -> Progress:
+    """Execute it as often as its author allows. Between two attempts it waits, and says when it is tried again.
+
+    How often it was tried is in its result, so a restart goes on counting.
+    """
+    so_far = context.local_variables.get("so_far", {})
+    attempt = int(so_far.get("attempt", 0))
+    if again_at := so_far.get("again_at"):
+        await asyncio.sleep(max(0.0, seconds_between(clock.now(), str(again_at))))
+    while True:
+        progress = await executor.execute(node, context, say)
+        if progress.status is not NodeStatus.FAILED or attempt >= _number(node, "retry_times", 0):
+            return replace(progress, result={**progress.result, "attempts": attempt + 1}) if attempt else progress
+        first_s, factor = _number(node, "retry_wait_s", WAIT_S), _number(node, "retry_factor", FACTOR)
+        wait_s = min(first_s * factor**attempt, RETRY_WAIT_MAX_S)
+        attempt += 1
+        so_far = {"attempt": attempt, "last_error": progress.error}
+        again_at = plus_seconds(clock.now(), wait_s)
+        await say(Progress(status=NodeStatus.WAITING, result={**so_far, "again_at": again_at}))
+        await asyncio.sleep(wait_s)
+        await say(Progress(status=NodeStatus.WAITING, result=so_far))  # under way: not known to have failed
+
+
+def left_out(node: CanvasNode, progress: Progress) -> Progress:
+    """A failure as its author wants it: as it is, or as a node that the run goes on without."""
+    if progress.status is not NodeStatus.FAILED or node.config.get(ON_FAILURE) != SKIP:
+        return progress
+    return replace(progress, status=NodeStatus.SKIPPED, result={**progress.result, "skipped": "left_out"})
+
+
+def _number(node: CanvasNode, name: str, otherwise: float) -> float:
+    return as_number(node.config[name]) if node.config.get(name) not in (None, "") else otherwise

@@ -1,0 +1,83 @@
+"""Nodes that wait for a time or for people's yes, and one that tells people something."""
+
+import asyncio
+from datetime import timedelta
+from typing import Any
+
+from towow_core.domain.canvas import CanvasNode, NodeStatus
+from towow_core.orchestration.contexts import NodeContext
+from towow_core.orchestration.execution import Progress, Say
+from towow_core.support.clock import Clock
+from towow_core.support.timestamps import format_time, parse_time, seconds_between
+from towow_core.workflow.approvals import asked
+from towow_core.workflow.checks import DAYS_MAX, as_number, moment_in, wrong_config
+
+LOOK_AGAIN_S = 3_600.0  # at the clock, which may be set
+UNITS = ("days", "hours", "minutes")
+
+
+class DelayExecutor:
+    """Until a moment, or for a while. The moment is said when it begins, so a restart waits for the same one."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+
+    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
+        if wrong := wrong_config(node):
+            return Progress(status=NodeStatus.FAILED, error=wrong[0].en)
+        until = str(context.local_variables.get("so_far", {}).get("until") or self._until(node.config))
+        if seconds_between(self._clock.now(), until) > DAYS_MAX * 86_400:
+            return Progress(status=NodeStatus.FAILED, error=f"{until} is more than {DAYS_MAX} days away.")
+        await say(Progress(status=NodeStatus.WAITING, result={"until": until}))
+        while True:
+            left_s = seconds_between(self._clock.now(), until)
+            if left_s <= 0:
+                return Progress(status=NodeStatus.COMPLETED, result={"until": until})
+            await asyncio.sleep(min(left_s, LOOK_AGAIN_S))
+
+    def can_repeat(self, node: CanvasNode) -> bool:
+        del node
+        return True
+
+    def _until(self, config: Any) -> str:
+        """The later one, where both a moment and a while are given."""
+        while_ = {unit: as_number(config[unit]) for unit in UNITS if config.get(unit) not in (None, "")}
+        moments = [format_time(parse_time(self._clock.now()) + timedelta(**while_))] if while_ else []
+        if config.get("until"):
+            moments.append(format_time(moment_in(str(config["until"]))))
+        return max(moments, default=self._clock.now())
+
+
+class ApprovalExecutor:
+    """Waits for people's answers, which come as those of a task do."""
+
+    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
+        del context, say
+        if wrong := wrong_config(node):
+            return Progress(status=NodeStatus.FAILED, error=wrong[0].en)
+        begun = asked(node.config)
+        if isinstance(begun, dict):
+            return Progress(status=NodeStatus.WAITING, result=begun)
+        return Progress(status=NodeStatus.FAILED, error=f"It can never be approved: {begun.en}.")
+
+    def can_repeat(self, node: CanvasNode) -> bool:
+        del node
+        return True
+
+
+class NotificationExecutor:
+    """Tells the workflow's conversation; whoever follows its events hears of it, too. It goes nowhere else."""
+
+    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
+        del say
+        message, tell = str(node.config["message"]), context.workflow_context.tell
+        sent_to = ["events"]
+        if tell is not None:
+            await tell(message)
+            sent_to.insert(0, "conversation")
+        return Progress(status=NodeStatus.COMPLETED, result={"message": message, "sent_to": sent_to})
+
+    def can_repeat(self, node: CanvasNode) -> bool:
+        """It may have been told already; nobody is told a thing twice without being asked to."""
+        del node
+        return False

@@ -1,0 +1,125 @@
+"""What a node may read: the outputs of nodes before it, and the workflow's variables, by the names that people use."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import (
+    HTTP,
+    NODE_KINDS,
+    CanvasEdge,
+    CanvasNode,
+    CanvasState,
+    NodeRun,
+    NodeStatus,
+    RunState,
+    RunStatus,
+    Workflow,
+)
+from towow_core.workflow.expressions import ExpressionFailed, free_names, members_of
+from towow_core.workflow.graph import ancestors
+from towow_core.workflow.templates import failed, filled, has_template, kept_whole, templates_in, value_of
+
+NODES, VARIABLES = "nodes", "variables"
+OUTPUT = "output"  # in a line's condition: what the node before it gave
+Names = Mapping[str, Any]
+
+
+def names_of(canvas: CanvasState) -> dict[str, str]:
+    """Node ids by what they may be called: each by its id, and by its name where no other is called so."""
+    called = [node.name for node in canvas.nodes.values()]
+    by_name = {node.name: node.node_id for node in canvas.nodes.values() if node.name and called.count(node.name) == 1}
+    return {**by_name, **{node_id: node_id for node_id in canvas.nodes}}
+
+
+def output_of(node: CanvasNode, state: NodeRun | None) -> dict[str, Any] | None:
+    """What a node that is done gave; None where it gave nothing. An HTTP node's `body` is its JSON, or its text."""
+    if state is None or state.status is not NodeStatus.COMPLETED:
+        return None
+    if node.node_type == HTTP:
+        return {**state.result, "body": state.result.get("json", state.result.get("text"))}
+    return dict(state.result)
+
+
+def readable(canvas: CanvasState, run: RunState | None, node_id: str) -> Names:
+    """What the expressions of this node read, as the run has it now."""
+    before, states = ancestors(canvas, node_id), run.nodes if run else {}
+    called = {name: i for name, i in names_of(canvas).items() if i in before}
+    outputs = {i: output_of(canvas.nodes[i], states.get(i)) for i in before if i in canvas.nodes}
+    variables = run.variables if run and run.status is RunStatus.RUNNING else canvas.variables
+    return {NODES: {name: outputs[i] for name, i in called.items() if i in outputs}, VARIABLES: dict(variables)}
+
+
+def inputs_of(workflow: Workflow, node: CanvasNode) -> dict[str, Any]:
+    """Of a node's configuration, what has templates, filled in from its run.
+
+    Raises:
+        TemplateFailed: One of them comes to nothing, or to too much.
+    """
+    templated = {name: value for name, value in node.config.items() if has_template(value)}
+    whole = {name: text for name, text in expressions_of(node).items() if name not in templated}
+    if not templated and not whole:
+        return {}
+    names = readable(workflow.canvas, workflow.run, node.node_id)
+    inputs = {**filled(templated, names), **{name: value_of(text, names) for name, text in whole.items()}}
+    kept_whole(inputs)
+    return inputs
+
+
+def expressions_of(node: CanvasNode) -> dict[str, str]:
+    """What of its configuration is an expression as a whole, by name."""
+    kind = NODE_KINDS.get(node.node_type)
+    names = kind.expressions if kind else ()
+    return {name: str(node.config[name]) for name in names if node.config.get(name) not in (None, "")}
+
+
+def data_problems(canvas: CanvasState) -> Iterator[tuple[CanvasNode, str, Bilingual]]:
+    """What no run could fill in: the node, the name in its configuration, and why."""
+    called = names_of(canvas)
+    for node in canvas.nodes.values():
+        used = [(name, expression) for name, value in node.config.items() for expression in templates_in(value)]
+        used += [(name, text) for name, text in expressions_of(node).items() if not has_template(text)]
+        if not used:
+            continue
+        before = ancestors(canvas, node.node_id)
+        for name, expression in used:
+            if (why := expression_problem(canvas, called, before, expression)) is not None:
+                yield node, name, failed(expression, why)
+
+
+def condition_problems(canvas: CanvasState) -> Iterator[tuple[CanvasEdge, Bilingual]]:
+    """Lines whose condition can never be told, and why."""
+    called = names_of(canvas)
+    for edge in canvas.edges.values():
+        if edge.when:
+            why = expression_problem(canvas, called, ancestors(canvas, edge.target), edge.when, OUTPUT)
+            if why is not None:
+                yield edge, failed(edge.when, why)
+
+
+def expression_problem(
+    canvas: CanvasState, called: Mapping[str, str], before: frozenset[str], expression: str, *more: str
+) -> Bilingual | None:
+    """Why this expression cannot work on this canvas, whatever a run brings; None where it can."""
+    try:
+        unknown = free_names(expression) - {NODES, VARIABLES, *more}
+        nodes, nodes_otherwise = members_of(expression, NODES)
+        variables, _ = members_of(expression, VARIABLES)
+    except ExpressionFailed as error:
+        return error.said
+    if unknown:
+        name = min(unknown)
+        return Bilingual(
+            f"没有“{name}”；有 nodes.<节点> 和 variables.<变量>",
+            f"there is no {name!r}; there are nodes.<node> and variables.<variable>",
+        )
+    if nodes_otherwise:
+        return Bilingual("nodes 后面要写明是哪个节点", "after nodes comes which node is meant")
+    for name in sorted(nodes):
+        if name not in called:
+            return Bilingual(f"没有节点“{name}”，或不止一个这么叫", f"no node, or more than one, is called {name!r}")
+        if called[name] not in before:
+            return Bilingual(f"节点“{name}”不在它前面", f"the node {name!r} does not come before it")
+    if missing := sorted(variables - canvas.variables.keys()):
+        return Bilingual(f"没有变量“{missing[0]}”", f"there is no variable {missing[0]!r}")
+    return None

@@ -1,0 +1,92 @@
+"""Which nodes of a run may begin, which never will, and what a run has come to. Pure.
+
+A line passes where the node before it is done and its condition, if it has one, holds. A node begins when every line to
+it is decided and one of them passed; where none did it is not taken, which is no failure.
+"""
+
+from enum import StrEnum
+
+from towow_core.domain.canvas import (
+    CONDITION,
+    CanvasEdge,
+    CanvasState,
+    NodeRun,
+    NodeStatus,
+    RunState,
+    RunStatus,
+    Workflow,
+)
+from towow_core.workflow.data import OUTPUT, output_of, readable
+from towow_core.workflow.graph import OVER, is_lost
+from towow_core.workflow.templates import value_of
+
+SIDES = {"true": True, "false": False}  # of a condition's two ways out
+
+
+class Way(StrEnum):
+    """How a line stands in a run."""
+
+    OPEN = "open"
+    PASSED = "passed"
+    CLOSED = "closed"
+    LOST = "lost"
+
+
+class Turn(StrEnum):
+    """What is to become of a pending node."""
+
+    WAITS = "waits"
+    BEGINS = "begins"
+    LOST = "lost"
+    NOT_TAKEN = "not_taken"
+
+
+def turn_of(workflow: Workflow, run: RunState, node_id: str) -> Turn:
+    """What is to become of this pending node now.
+
+    Raises:
+        TemplateFailed: The condition of a line to it comes to nothing.
+    """
+    edges = [edge for edge in workflow.canvas.edges.values() if edge.target == node_id and edge.source in run.nodes]
+    states = [run.nodes[edge.source] for edge in edges]
+    if any(is_lost(state) for state in states):
+        return Turn.LOST
+    if any(state.status not in OVER for state in states):
+        return Turn.WAITS
+    ways = [_way(workflow, run, edge) for edge in edges]
+    return Turn.BEGINS if not ways or Way.PASSED in ways else Turn.NOT_TAKEN
+
+
+def pending(workflow: Workflow) -> tuple[str, ...]:
+    """Nodes that the run has not begun."""
+    run = workflow.run
+    if run is None or run.status is not RunStatus.RUNNING:
+        return ()
+    return tuple(node_id for node_id, node in run.nodes.items() if node.status is NodeStatus.PENDING)
+
+
+def outcome(run: RunState) -> RunStatus | None:
+    """What the run has come to; None while a node is not over."""
+    if any(node.status not in OVER for node in run.nodes.values()):
+        return None
+    return RunStatus.FAILED if any(is_lost(node) for node in run.nodes.values()) else RunStatus.COMPLETED
+
+
+def _way(workflow: Workflow, run: RunState, edge: CanvasEdge) -> Way:
+    """Of a line whose node before it is over, and not lost."""
+    state, canvas = run.nodes[edge.source], workflow.canvas
+    is_condition = canvas.nodes[edge.source].node_type == CONDITION
+    if state.status is NodeStatus.SKIPPED:
+        was_left_out = state.result.get("skipped") == "left_out"
+        return Way.PASSED if was_left_out and not edge.when and not is_condition else Way.CLOSED
+    if is_condition and edge.when in {"", *SIDES}:
+        return _passed(bool(state.result.get("value")) is SIDES.get(edge.when, True))
+    return _passed(not edge.when or bool(value_of(edge.when, _names(canvas, run, edge, state))))
+
+
+def _names(canvas: CanvasState, run: RunState, edge: CanvasEdge, state: NodeRun) -> dict[str, object]:
+    return {**readable(canvas, run, edge.target), OUTPUT: output_of(canvas.nodes[edge.source], state)}
+
+
+def _passed(holds: bool) -> Way:  # noqa: FBT001  # it is the condition
+    return Way.PASSED if holds else Way.CLOSED

@@ -1,0 +1,94 @@
+"""What a node's expressions may read and what they come to with the last run's values: for whoever writes them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import NODE_KINDS, CanvasNode, Workflow
+from towow_core.workflow.data import NODES, VARIABLES, expression_problem, expressions_of, names_of, output_of, readable
+from towow_core.workflow.expressions import written
+from towow_core.workflow.graph import ancestors
+from towow_core.workflow.kind_schemas import output_schema_of
+from towow_core.workflow.templates import CLOSE, OPEN, TemplateFailed, failed, filled, has_template, templates_in
+
+SHOWN_MAX = 2_000  # characters of a value that is shown
+NODES_SHOWN_MAX = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readable:
+    """Something that an expression can read."""
+
+    expression: str
+    node_id: str = ""
+    label: str
+    type: str = ""
+    value: Any = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolved:
+    """What a templated name of a configuration comes to, or why it comes to nothing."""
+
+    value: Any = None
+    problem: Bilingual | None = None
+
+
+def data_for(workflow: Workflow, node_id: str) -> Iterator[Readable]:
+    """Outputs of the nodes before it, each part with its value in the last run, then the variables."""
+    canvas, states = workflow.canvas, workflow.run.nodes if workflow.run else {}
+    called, before = names_of(canvas), ancestors(canvas, node_id)
+    for each in [node for i, node in canvas.nodes.items() if i in before][:NODES_SHOWN_MAX]:
+        output = output_of(each, states.get(each.node_id)) or {}
+        path = _path(NODES, _best_name(each, called))
+        for name, schema in output_schema_of(NODE_KINDS[each.node_type])["properties"].items():
+            kind = schema.get("type", "")
+            yield Readable(
+                expression=_path(path, name),
+                node_id=each.node_id,
+                label=f"{each.name or each.node_id} · {name}",
+                type=kind if isinstance(kind, str) else "",
+                value=shown(output.get(name)),
+            )
+    for name, value in canvas.variables.items():
+        yield Readable(expression=_path(VARIABLES, name), label=name, value=shown(value))
+
+
+def resolved(workflow: Workflow, node: CanvasNode, changes: Mapping[str, Any]) -> dict[str, Resolved]:
+    """By name, of those that have templates; as the same evaluator will do it in a run."""
+    node = replace(node, config={name: v for name, v in {**node.config, **changes}.items() if v is not None})
+    whole = {name: f"{OPEN}{text}{CLOSE}" for name, text in expressions_of(node).items() if not has_template(text)}
+    config = {**{name: value for name, value in node.config.items() if has_template(value)}, **whole}
+    names = readable(workflow.canvas, workflow.run, node.node_id)
+    return {name: _one(workflow, node, value, names) for name, value in config.items()}
+
+
+def _one(workflow: Workflow, node: CanvasNode, value: Any, names: Mapping[str, Any]) -> Resolved:
+    canvas = workflow.canvas
+    called, before = names_of(canvas), ancestors(canvas, node.node_id)
+    for expression in templates_in(value):
+        if (why := expression_problem(canvas, called, before, expression)) is not None:
+            return Resolved(problem=failed(expression, why))
+    if workflow.run is None and any("nodes" in expression for expression in templates_in(value)):
+        return Resolved(problem=Bilingual("还没有执行过，没有值可看。", "Nothing was run yet, so there is no value."))
+    try:
+        return Resolved(value=shown(filled(value, names)))
+    except TemplateFailed as error:
+        return Resolved(problem=error.said)
+
+
+def shown(value: Any) -> Any:
+    """A value, or where it is long the beginning of its text."""
+    text = written(value)
+    return value if len(text) <= SHOWN_MAX else text[: SHOWN_MAX - 1] + "…"
+
+
+def _best_name(node: CanvasNode, called: Mapping[str, str]) -> str:
+    """Its name where it can be written after a dot and means no other, else its id."""
+    is_its = node.name.isidentifier() and called.get(node.name) == node.node_id
+    return node.name if is_its else node.node_id
+
+
+def _path(root: str, name: str) -> str:
+    return f"{root}.{name}" if name.isidentifier() else f"{root}[{name!r}]"

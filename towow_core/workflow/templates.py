@@ -1,0 +1,132 @@
+"""`{{…}}` in a configuration: found, and put in. A text that is one template keeps the type of its value."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.workflow.expressions import SIZE_MAX, ExpressionFailed, evaluate, kept, parsed, written
+
+OPEN, CLOSE = "{{", "}}"
+TEMPLATES_MAX = 100  # in one configuration
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """An expression that stands in a text."""
+
+    expression: str
+
+
+class TemplateFailed(ValueError):
+    """An expression that could not be evaluated; `said` names it and says why."""
+
+    def __init__(self, expression: str, why: Bilingual) -> None:
+        self.said = failed(expression, why)
+        super().__init__(self.said.en)
+
+
+def failed(expression: str, why: Bilingual) -> Bilingual:
+    """The sentence about an expression that did not work."""
+    shown = expression.strip()
+    shown = shown if len(shown) <= SHOWN_MAX else shown[: SHOWN_MAX - 1] + "…"
+    return Bilingual(f"表达式“{shown}”用不了：{why.zh}。", f"The expression “{shown}” does not work: {why.en}.")
+
+
+SHOWN_MAX = 120
+
+
+def parts_of(text: str) -> tuple[str | Template, ...]:
+    """A text in its order: what stands there as it is, and templates. What is never closed is text."""
+    parts: list[str | Template] = []
+    at = 0
+    while (start := text.find(OPEN, at)) >= 0 and (end := _closing(text, start + len(OPEN))) >= 0:
+        if start > at:
+            parts.append(text[at:start])
+        parts.append(Template(text[start + len(OPEN) : end].strip()))
+        at = end + len(CLOSE)
+    return (*parts, text[at:]) if at < len(text) or not parts else tuple(parts)
+
+
+def _closing(text: str, start: int) -> int:
+    """Where the template ends: at the first `}}` up to which it is an expression, which may hold objects itself."""
+    first = end = text.find(CLOSE, start)
+    while end >= 0:
+        try:
+            parsed(text[start:end].strip())
+        except ExpressionFailed:
+            end = text.find(CLOSE, end + 1) if end - start < SHOWN_MAX * 10 else -1
+        else:
+            return end
+    return first
+
+
+def has_template(value: object) -> bool:
+    """Whether there is one anywhere in it."""
+    return next(templates_in(value), None) is not None
+
+
+def templates_in(value: object) -> Iterator[str]:
+    """The expressions in a value, also deep in it."""
+    match value:
+        case str():
+            if OPEN in value:
+                yield from (part.expression for part in parts_of(value) if isinstance(part, Template))
+        case Mapping():
+            for each in value.values():
+                yield from templates_in(each)
+        case list() | tuple():
+            for each in value:
+                yield from templates_in(each)
+
+
+def filled(value: Any, names: Mapping[str, Any]) -> Any:
+    """The value with what its templates come to.
+
+    Raises:
+        TemplateFailed: One of them comes to nothing.
+    """
+    match value:
+        case str():
+            return _filled_text(value, names) if OPEN in value else value
+        case Mapping():
+            return {name: filled(each, names) for name, each in value.items()}
+        case list() | tuple():
+            return [filled(each, names) for each in value]
+        case _:
+            return value
+
+
+def value_of(expression: str, names: Mapping[str, Any]) -> Any:
+    """What an expression comes to.
+
+    Raises:
+        TemplateFailed: It comes to nothing.
+    """
+    try:
+        return evaluate(expression, names)
+    except ExpressionFailed as error:
+        raise TemplateFailed(expression, error.said) from None
+
+
+def _filled_text(text: str, names: Mapping[str, Any]) -> Any:
+    parts = parts_of(text)
+    if len(parts) == 1 and isinstance(parts[0], Template):
+        return value_of(parts[0].expression, names)
+    texts = [part if isinstance(part, str) else written(value_of(part.expression, names)) for part in parts]
+    if sum(map(len, texts)) > SIZE_MAX:
+        long = Bilingual(f"放进去后超过 {SIZE_MAX} 个字符", f"with it, the text is longer than {SIZE_MAX} characters")
+        raise TemplateFailed(next(templates_in(text), text), long)
+    return "".join(texts)
+
+
+def kept_whole(config: Mapping[str, Any]) -> None:
+    """Whether a filled configuration can be kept.
+
+    Raises:
+        TemplateFailed: It is too large.
+    """
+    try:
+        kept(dict(config))
+    except ExpressionFailed as error:
+        raise TemplateFailed(OPEN + "…" + CLOSE, error.said) from None
