@@ -140,8 +140,8 @@ def _perhaps(need: Need, understanding: DemandUnderstanding, profiles: Sequence[
     ][:_PERHAPS_MAX]
     if not found:
         return None
-    names, said = zip(*found, strict=True)
-    return Hindrance(capability=need.tag, reason=PERHAPS, names=names, said=said)
+    names, texts = zip(*found, strict=True)
+    return Hindrance(capability=need.tag, reason=PERHAPS, names=names, said=texts)
 
 
 def _hindered(profile: AgentProfile, match: Match, understanding: DemandUnderstanding) -> Iterator[str]:
