@@ -6,6 +6,7 @@ import pytest
 
 from tests.core.matching_kit import MEETUP, SAMPLES, TODAY, demand, person
 from towow_core.domain.models import AgentProfile, Decision, Language, ResponseType
+from towow_core.engine.requirements.reading import read_requirements
 from towow_core.engine.twin.offers import make_offer
 
 VENUE = person("venue", "场地提供", price=6000.0, price_floor=4000.0, capacity_people=80)
@@ -89,6 +90,21 @@ def test_somebody_who_travels_asks_for_the_fare_unless_they_are_easygoing() -> N
     assert asks.response_type is ResponseType.NEGOTIATE
     assert "上海—北京" in asks.negotiation_points[0].desired_value
     assert answer(with_terms(speaker, temperament="easygoing")).decision is Decision.PARTICIPATE
+
+
+@pytest.mark.parametrize(
+    ("text", "mode"),
+    [
+        ("12月19日在上海办一场40人的分享会，需要一位演讲嘉宾", "on_site"),
+        ("12月19日在上海办一场40人的分享会，需要一位演讲嘉宾，线上也可以", "online"),
+        ("12月19日前在上海做一张海报，需要平面设计", "online"),
+    ],
+)
+def test_who_goes_there_is_there_where_people_come_together(text: str, mode: str) -> None:
+    both = person("chen", "演讲嘉宾, 平面设计", city="北京", remote=True, travels_to=("上海",))
+    requirements, _ = read_requirements(text, demand(text), TODAY)
+
+    assert make_offer(both, replace(demand(text), requirements=requirements), TODAY).mode == mode
 
 
 def test_a_price_per_person_or_hour_is_counted_out() -> None:

@@ -104,15 +104,19 @@ def place_of(profile: AgentProfile, understanding: DemandUnderstanding, found: t
     if same_place(profile.location, wanted):
         return Place.HERE
     concepts = [match.need.concept for match in found]
+    # Where there is no currency (the Moon, Antarctica), a profile that says it travels there is not believed.
+    off_earth = (city := city_of(wanted)) is not None and not city.currency
+    travels = not off_earth and any(same_place(city_name, wanted) for city_name in profile.terms.travels_to)
+    may_be_online = any(r.kind is RequirementKind.MODE and r.value.text == Mode.ONLINE for r in understanding.in_force)
+    if travels and not may_be_online and any(concept and "venue" in concept.after for concept in concepts):
+        return Place.TRAVELS  # people come together: who does that is there, too
     if (
         profile.terms.remote
         and not wants(understanding, Mode.ON_SITE)
         and any(concept is None or concept.remote for concept in concepts)
     ):
         return Place.REMOTE
-    # Where there is no currency (the Moon, Antarctica), a profile that says it travels there is not believed.
-    off_earth = (city := city_of(wanted)) is not None and not city.currency
-    if not off_earth and any(same_place(city_name, wanted) for city_name in profile.terms.travels_to):
+    if travels:
         return Place.TRAVELS
     return Place.AWAY
 

@@ -109,8 +109,8 @@ def _found(
     elsewhere = take(excluded_places(text, understanding.language))
     denied = take(exclusions(blanked(without_own_places(text), [*free, *elsewhere]), today, known))
     owned = take(belongings(_without_amounts(blanked(text, denied))))  # “三万以内搞定” has nothing yet
-    with_all_places = blanked(text, read)
-    take(_circumstances(with_all_places, today))
+    with_all_places = blanked(text, [one for one in read if one not in owned])
+    take(_circumstances(blanked(text, read), today))
     rest = blanked(text, read)
     before_money = [*days(blanked(rest, recurrences(rest)), today)]
     take(_budget(blanked(rest, before_money), understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
@@ -124,7 +124,7 @@ def _found(
     take(durations(_undated(text, read, today)))
     take(counted_after(_undated(text, read, today)))
     take(_people(_undated(text, read, today)))
-    # Places also of "our flat in London is let from …".
+    # Places also of "our flat in London is let from …", "在我们杭州的公司".
     take([*_places(with_all_places, understanding), *languages(rest)])
     named = take(persons(rest, known))
     ways = {one.value.text for one in denied if one.kind is RequirementKind.MODE}
