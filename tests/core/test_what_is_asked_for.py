@@ -310,6 +310,8 @@ def test_a_plan_misses_nothing_that_nobody_asked_for(sentence: str, does: str, c
         ("We have six hours of footage; it should be cut to a film of eight minutes", {"video editing"}),
         ("A pitch night in Berlin, 45 people. We want a place for up to €900 and three judges", {"venue", "judging"}),
         ("We need a room in Leeds for 30 people. Microphones and somebody to take the minutes we have.", {"venue"}),
+        ("We have an app. Somebody should redraw the three worst screens by 22 January.", {"UI/UX design"}),
+        ("想请人重新设计三个页面，3月5日前", {"界面设计"}),
         ("We have a booking app for a clinic. We need somebody to write the help texts.", {"write the help texts"}),
     ],
 )
