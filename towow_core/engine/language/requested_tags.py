@@ -6,6 +6,7 @@ from functools import lru_cache
 from towow_core.domain.models import Language
 from towow_core.engine.language import requests_en, requests_zh
 from towow_core.engine.language.gazetteer import find_cities, places_in
+from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.language_names import EN_NAMES
 from towow_core.engine.language.mentions import without_mentions
 from towow_core.engine.language.polarity import asks_only, without_polarity
@@ -89,6 +90,8 @@ def _is_done_by_who_speaks(text: str, found: Found, known: tuple[Found, ...]) ->
 
 def _of_occasion(phrase: str, text: str, language: Language) -> str:
     """The editor of a film is a video editor: the helper of an occasion by the last word of what they are called."""
+    if phrase.lower() in _ROOMS and find_people(text) is not None:  # "a place for forty people"
+        return concepts()["venue"].name.to(language)
     for scenario in scenarios():
         helpers = [concepts()[key] for key in scenario.needs] if scenario.is_named_in(text) else []
         for concept in helpers:
