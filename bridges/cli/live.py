@@ -127,13 +127,15 @@ class LiveLines:
         offered = {one.capability for one in hindered}
         if missing := [tag for tag in event.coverage.uncovered if tag not in offered]:
             yield "  " + self.say("uncovered", text=clean(listed(self.say, missing)))
-        by_reason: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+        by_reason: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
         for one in hindered:
-            by_reason.setdefault((one.reason, one.names), []).append(one.capability)
-        for (reason, offering), tags in by_reason.items():
+            by_reason.setdefault((one.reason, one.names, one.said), []).append(one.capability)
+        for (reason, offering, said), tags in by_reason.items():
             who, text = clean(listed(self.say, offering)), clean(listed(self.say, tags))
             key = f"hindered_{reason}"  # a newer version may know other reasons
-            yield "  " + self.say(key if key in WORDS else "hindered_other", who=who, text=text)
+            yield "  " + self.say(
+                key if key in WORDS else "hindered_other", who=who, text=text, said=quoted(self.say, said)
+            )
 
     @lines.register
     def _(self, event: ChannelCreated) -> Iterator[str]:

@@ -33,6 +33,7 @@ STREAM = RoutePolicy(scopes=REQUESTERS, takes_ticket=True, rate=Kind.STREAM)
 TWIN = RoutePolicy(scopes=frozenset({Scope.OPERATOR, Scope.AGENT}))
 OPERATOR = RoutePolicy(scopes=frozenset({Scope.OPERATOR}))
 BULK = RoutePolicy(scopes=frozenset({Scope.OPERATOR}), body_max=BULK_BODY_MAX)
+PERSON = RoutePolicy(scopes=frozenset({Scope.OPERATOR, Scope.REQUESTER, Scope.AGENT}))
 DEMAND, WORKFLOW, AGENT = "/api/v1/demand/{demand_id}", "/api/v1/workflows/{workflow_id}", "/api/v1/agents/{agent_id}"
 EXPECTED = {
     "GET /": PUBLIC,
@@ -78,6 +79,10 @@ EXPECTED = {
     "POST /api/v1/workflows": REQUESTER,
     "POST /api/v1/workflows/from-demand/{demand_id}": REQUESTER,
     "GET /api/v1/workflow-kinds": REQUESTER,
+    "GET /api/v1/gate": OPERATOR,
+    "GET /api/v1/me/tasks": PERSON,
+    "POST /api/v1/me/tasks/{workflow_id}/{node_id}": PERSON,
+    "POST /api/v1/me/tasks/{workflow_id}/{node_id}/hand-on": PERSON,
     f"GET {WORKFLOW}": REQUESTER,
     f"GET {WORKFLOW}/problems": REQUESTER,
     f"GET {WORKFLOW}/conversation": REQUESTER,

@@ -121,14 +121,15 @@ async def test_the_log_explains_the_state_from_the_first_node_on(bridge) -> None
     workflow_id = await approved(bridge)
     await say(bridge, workflow_id, "加一个任务节点叫打扫，然后连接Bob的角色和打扫，再执行")
     book = bridge.context.store.workflows
-    record, rows = await book.find(workflow_id), await book.log(workflow_id, after=0, limit=1000)
+    record = await book.find(workflow_id)
+    rows = [row for row in await book.log(workflow_id, after=0, limit=1000) if row.n <= record.last_n]  # it still runs
 
     stored = workflow_of(record)
     again = new_workflow(
         workflow_id, stored.title, user_id=stored.user_id, created_at=stored.created_at, demand_id=stored.demand_id
     )
     for row in rows:
-        if row.status in {"passed", "modified"} and row.n <= record.last_n:  # the run goes on meanwhile
+        if row.status in {"passed", "modified"}:
             again = fold(again, event_of(row))
     assert again == stored
     assert [row.n for row in rows] == list(range(1, record.last_n + 1))

@@ -57,7 +57,7 @@ SENTENCES = [
      "San Francisco", 60, None, 1500, "USD", "event planning"),
     ("Wedding photographer, Paris, June 5, €1200", "Paris", None, "2027-06-05", 1200, "EUR", "photography"),
     ("I'd like to learn calligraphy, twice a week, in Chengdu", "Chengdu", None, None, None, None, "lessons: calligraphy"),
-    ("Need 3 people to help carry a piano up 4 floors on the 15th in Berlin", "Berlin", None, "2026-12-15", None, None, "carry a piano"),
+    ("Need 3 people to help carry a piano up 4 floors on the 15th in Berlin", "Berlin", None, "2026-12-15", None, None, "removals"),
     ("the concert is on New Year's Eve; we want a jazz band, budget 3000-5000 USD", None, None, "2026-12-31", 5000, "USD", "live music"),
     ("we may need help with tax return by the end of March", None, None, "2027-03-31", None, None, "accounting"),
     ("I have 2k users and want to improve my website, looking for a UX designer, remote", None, None, None, None, None, "UI/UX design"),

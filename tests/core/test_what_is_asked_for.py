@@ -298,3 +298,24 @@ def test_a_plan_misses_nothing_that_nobody_asked_for(sentence: str, does: str, c
 
     assert "还缺" not in plan.summary
     assert "Still missing" not in plan.summary
+
+
+@pytest.mark.parametrize(
+    ("sentence", "asked"),
+    [
+        ("4月10日要把一台三角钢琴从上海运到杭州的音乐教室，打包也不用", {"搬家搬运"}),
+        ("想把两台旧冰箱拉走，在深圳，3月1日", {"搬家搬运"}),
+        ("Somebody to transport four paintings from Lyon to Geneva on 5 March", {"removals"}),
+        ("素材拍完了，想剪成一支八分钟的片子", {"剪辑后期"}),
+        ("We have six hours of footage; it should be cut to a film of eight minutes", {"video editing"}),
+        ("A pitch night in Berlin, 45 people. We want a place for up to €900 and three judges", {"venue", "judging"}),
+        ("We need a room in Leeds for 30 people. Microphones and somebody to take the minutes we have.", {"venue"}),
+        ("We have an app. Somebody should redraw the three worst screens by 22 January.", {"UI/UX design"}),
+        ("想请人重新设计三个页面，3月5日前", {"界面设计"}),
+        ("We have a booking app for a clinic. We need somebody to write the help texts.", {"write the help texts"}),
+    ],
+)
+def test_what_is_done_to_a_thing_says_whose_trade_it_is_and_what_is_there_already_nobodys(
+    sentence: str, asked: set[str]
+) -> None:
+    assert {*understand(sentence, TODAY).capability_tags} == asked

@@ -70,3 +70,21 @@ def test_pictures_after_the_day_have_no_day_in_a_plan() -> None:
     (deadline,) = [r for r in wanted.requirements if r.kind is RequirementKind.DEADLINE]
 
     assert deadline.value.tags == ()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "does", "first", "last"),
+    [
+        ("Redraw our three worst screens, five days at the most, by 22 January, remote", "UI/UX design", "18", "22"),
+        ("请一位剪辑师做三天，1月22日前完成，远程", "剪辑后期", "20", "22"),
+        ("请一位剪辑师，1月22日前完成，远程", "剪辑后期", "22", "22"),
+    ],
+)
+def test_all_days_of_some_work_are_before_its_last_day(sentence: str, does: str, first: str, last: str) -> None:
+    wanted = asked(sentence)
+    timeline = make_plan(wanted, offers_from(wanted, person("ann", does, remote=True)), TODAY).timeline
+
+    assert (timeline.event_date, timeline.event_days[-1:] or (timeline.event_date,)) == (
+        f"2027-01-{first}",
+        (f"2027-01-{last}",),
+    )

@@ -194,7 +194,7 @@ NODE_KINDS: Mapping[str, NodeKind] = {
         NodeKind(
             name=CONDITION,
             zh="判断一个表达式是否成立；连线的 when 为 true 或 false 时只走那一边，没有写的走成立的一边",
-            words=("condition", "条件节点", "条件判断", "判断节点", "分支"),
+            words=("condition", "条件", "判断节点", "分支"),
             required=("when",),
             optional=(ON_FAILURE,),
             expressions=("when",),

@@ -294,13 +294,16 @@ class Hindrance:
     """Why those who offer a capability are not asked for it.
 
     Attributes:
-        reason: "excluded" (the demand rules them out), "place", "day", "language" or "size" (too many people).
+        reason: "excluded" (the demand rules them out), "place", "day", "language" or "size" (too many people); or
+            "perhaps", where they do not call it so and only speak of it.
         names: Who they are.
+        said: For "perhaps" what each of them says, in their own words.
     """
 
     capability: str
     reason: str
     names: tuple[str, ...]
+    said: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -47,6 +47,7 @@ _LEADS = re.compile(
 )
 _AND = re.compile(r"\s*,?\s*(?:和|与|及|以及|加上?|跟|还有|\band\b|&|\bplus\b|、)\s*", re.IGNORECASE)
 _SEVERAL = 2
+_ROOM = re.compile(r"\b(?:place|space|room|hall)\b", re.IGNORECASE)
 _WE_PAY = re.compile(r"\b(?:we|i)\b|我|咱", re.IGNORECASE)  # who says what they have says it of everything
 # An amount and its limit, and nothing of who pays or what for.
 _BARE = re.compile(
@@ -249,6 +250,13 @@ def _parts(text: str, asked: Collection[str]) -> list[_Part]:
         )
         for one in find_concepts(without_topics(text))
     ]
+    venue = concept_of("venue")
+    if venue is not None and {*asked} & {*venue.name}:  # "a place for up to €900"
+        for room in _ROOM.finditer(text):
+            if all(part.end <= room.start() or room.end() <= part.start for part in found):
+                found.append(
+                    _Part(key=venue.key, names=tuple(venue.name), word=room.group(), start=room.start(), end=room.end())
+                )
     for tag in asked:
         at = text.lower().find(tag.lower())
         if at >= 0 and concept_of(tag) is None and all(p.end <= at or at + len(tag) <= p.start for p in found):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
+from towow_core.engine.lexicon.scenarios import scenarios_in
 
 _SHARE_MIN = 0.7  # of a phrase's letters that a capability's name must be for the phrase to mean that capability
 
@@ -104,7 +105,7 @@ _OWNED_EN = (
     # "The posters are printed already", "snacks are brought by the students", "laptops and the room we have".
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?P<own>(?:is|are|has been|have been) [a-z]{3,}(?:ed|en|ught|t|d|ne) already)\b", re.IGNORECASE),
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?P<own>(?:is|are|will be|come|comes) (?:brought|made|baked|given|provided|supplied|done|handled|organi[sz]ed|paid(?: for)?|lent)? ?by (?:the|our|my) (?-i:[a-z])[a-z'-]+)\b", re.IGNORECASE),
-    re.compile(r"(?:^|(?<=[.;:] ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?(?:(?:,| and|, and) (?:the |our |an? )?[a-z][a-z'-]*(?: [a-z][a-z'-]*)?){0,2}) (?P<own>we (?:already )?(?:have|own))(?: already)?(?=\s*[.;!)]|\s*$)", re.IGNORECASE),
+    re.compile(r"(?:^|(?<=[.;:] ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?(?:(?:,| and|, and) (?:(?:the |our |an? )?[a-z][a-z'-]*(?: [a-z][a-z'-]*)?|some(?:one|body) to [a-z]+(?: (?:the |our )?[a-z]+)?)){0,2}) (?P<own>we (?:already )?(?:have|own))(?: already)?(?=\s*[.;!)]|\s*$)", re.IGNORECASE),
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,4}) (?P<own>(?:we|i) [a-z]+(?: [a-z]+)? (?:ourselves|myself))\b", re.IGNORECASE),
     re.compile(rf"(?P<own>\b(?:our|my) [a-z'-]+(?: [a-z'-]+)?) (?:is|will be|serves as|acts as|doubles as) (?:the|our) (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     # "The bookshop gives us the room and the wine".
@@ -207,7 +208,9 @@ def owned(text: str) -> tuple[Phrase, ...]:
 
 def _is_worth_having(what: str) -> bool:
     """Whether somebody could else be paid for it, or it is a place of one's own; "we have a problem" has nothing."""
-    return OWN_PLACE.search(what) is not None or bool(capabilities_meant(what))
+    # "An app", and no wedding, nor "a film to edit".
+    is_made = " to " not in what and any(not one.gathers and not one.is_general for one in scenarios_in(what))
+    return OWN_PLACE.search(what) is not None or bool(capabilities_meant(what)) or is_made
 
 
 def _items(match: re.Match[str], text: str) -> Iterator[Phrase]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from towow_core.domain.models import Language
 from towow_core.engine.language import requests_en, requests_zh
 from towow_core.engine.language.gazetteer import find_cities, places_in
+from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.language_names import EN_NAMES
 from towow_core.engine.language.mentions import without_mentions
 from towow_core.engine.language.polarity import asks_only, without_polarity
@@ -13,6 +14,7 @@ from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.text import clause_at, shared_stem
 from towow_core.engine.language.urgency import urgencies
+from towow_core.engine.language.vague import names_no_work
 from towow_core.engine.language.versions import is_a_version
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
@@ -57,7 +59,7 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     wanted = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(text, phrase, at, known)]
     unknown = [(at, _of_occasion(phrase, text, language) or phrase) for at, phrase in wanted]
     if not tags and not unknown and not scenarios_in(text) and not _GREETING.match(text):
-        first = rules.first_clause(without_recurrences(text).lstrip("，, "))
+        first = [one for one in rules.first_clause(without_recurrences(text).lstrip("，, ")) if not names_no_work(one)]
         unknown = [(0, phrase) for phrase in first if not (_is_only_a_wish(phrase) or _is_a_place(phrase))]
     return tuple(dict.fromkeys(tag for _, tag in sorted([*tags, *unknown[:UNKNOWN_MAX]])))
 
@@ -88,6 +90,8 @@ def _is_done_by_who_speaks(text: str, found: Found, known: tuple[Found, ...]) ->
 
 def _of_occasion(phrase: str, text: str, language: Language) -> str:
     """The editor of a film is a video editor: the helper of an occasion by the last word of what they are called."""
+    if phrase.lower() in _ROOMS and find_people(text) is not None:  # "a place for forty people"
+        return concepts()["venue"].name.to(language)
     for scenario in scenarios():
         helpers = [concepts()[key] for key in scenario.needs] if scenario.is_named_in(text) else []
         for concept in helpers:
@@ -128,6 +132,7 @@ def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
         or is_a_version(phrase)
         or _ONLY_A_TONGUE.fullmatch(phrase)
         or _UNPAID.search(phrase)
+        or names_no_work(phrase)
     ):
         return False
     at = max(at, text.lower().find(phrase.lower(), at))

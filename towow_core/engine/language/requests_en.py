@@ -35,6 +35,8 @@ _STOP = re.compile(
     r"within|until|during|as soon|asap|please|preferably|among|if|when|where|we|i|our budget|budget|my budget|starting|about|up|down|twice|once|every|wanted|needed|required|sought)\b|[—–(]",
     re.IGNORECASE,
 )
+# "Put up shelves", and not "carry it up" or "summed up in a report".
+_WITH_PARTICLE = re.compile(r"(?!\w+ed )[a-z]+ (?:up|down)(?= [a-z])", re.IGNORECASE)
 _SPLIT = re.compile(
     r"\s*,\s*(?:and|or|plus)?\s*|\s+(?:and|or|plus|as well as)\s+(?:also\s+)?|\s*&\s*|\s*\+\s*|\s*/\s*", re.IGNORECASE
 )
@@ -46,7 +48,7 @@ _LEAD = re.compile(
 _JUNK = frozenset(
     words(
         "help advice someone somebody people person it this that them something anything more info ideas support "
-        "us me you things recommendations suggestions a the help! team crew group anyone all everything kind sort of pages words copies rooms bedrooms minutes languages"
+        "us me you thing things stuff recommendations suggestions a the help! team crew group anyone all everything kind sort of pages words copies rooms bedrooms minutes languages"
     )
 )
 _NOTHING = frozenset(words("something anything somebody someone anybody anyone find get"))  # "something special"
@@ -103,7 +105,12 @@ def _items(what: str, at: int) -> Iterator[tuple[int, str]]:
 def clean(piece: str) -> str:
     """The capability itself: "a good harpsichord tuner in Leeds" is "harpsichord tuner"."""
     lead = _LEAD.sub("", f"{piece.strip()} ").strip()
-    phrase = _STOP.split(f" {lead} ".rstrip(), maxsplit=1)[0].strip(" '\"“”:-").lower()
+    verb = _WITH_PARTICLE.match(lead)
+    if verb and _STOP.match(lead, verb.end()):
+        verb = None
+    begin = verb.end() if verb else 0
+    rest = lead[begin:] if verb else f" {lead}"
+    phrase = f"{lead[:begin]}{_STOP.split(rest, maxsplit=1)[0]}".strip(" '\"“”:-").lower()
     words = phrase.split()
     if len(words) == 1 and (_HOW_IT_IS.fullmatch(phrase) or _DONE.fullmatch(phrase)):
         return ""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from towow_core.engine.language.numerals import ZH_NUMBER
 from towow_core.engine.language.text import words
+from towow_core.engine.language.vague import without_manner
 
 _PEOPLE = r"设计师|程序员|产品经理|摄影师|律师|会计|工程师|开发者|创业者|老师|医生|护士|作家|音乐人|插画师|学生"
 SIDE_REMARKS = (
@@ -77,6 +78,7 @@ def clean(piece: str) -> str:
         piece = _TAIL.sub("", piece)
     if len(piece) > _LENGTH_MAX:
         piece = piece.rsplit("的", 1)[-1]
+    piece = without_manner(piece)
     is_need = 2 <= len(piece) <= _LENGTH_MAX and piece not in _JUNK and not _NOT_A_NEED.search(piece)  # noqa: PLR2004  # characters
     return piece if is_need else ""
 
@@ -88,9 +90,12 @@ _STATE = re.compile(
 
 
 def first_clause(text: str) -> tuple[str, ...]:
-    """The first clause that says more than how things are, for a sentence that asks without any word of asking."""
-    clauses = [clause.strip() for clause in re.split(r"[，,。！!？?；;\n]", text) if clause.strip()]
+    """The first clause that says more than how things are; what stands before a word of asking is why it is asked."""
+    asks = _ASK.search(text)
+    begin = asks.start("what") if asks else 0
+    clauses = [clause.strip() for clause in re.split(r"[，,。！!？?；;\n]", text[begin:]) if clause.strip()]
     first = next((clause for clause in clauses if not _STATE.fullmatch(clause)), "")
     first = re.sub(r"^(?:我们?|请|麻烦|帮忙?|想|要|能不能|可以|有人|来个?|本人)+", "", first)
     tag = clean(first)
-    return (tag,) if tag else ()
+    # A clause that had to be cut down to its end has said what is to be done before that.
+    return (tag,) if tag and len(first) - len(tag) <= _LENGTH_MAX else ()

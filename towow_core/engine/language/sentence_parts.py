@@ -12,7 +12,7 @@ from towow_core.engine.language.money import find_money
 from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.requested_tags import without_side_remarks
 from towow_core.engine.language.text import language_of, words
-from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios
 from towow_core.support.money import money_text, per_text
 
@@ -64,6 +64,11 @@ def listed(items: Sequence[str], language: Language) -> str:
         return "".join(items)
     comma, last = ("、", "和") if language is Language.ZH else (", ", " and ")
     return f"{comma.join(items[:-1])}{last}{items[-1]}"
+
+
+def shown(tag: str) -> str:
+    """A capability as a text names it: a trade by its name, whatever else somebody asked for as their own words."""
+    return tag if concept_of(tag) is not None else f"“{tag}”"
 
 
 def sentence(text: str, language: Language) -> str:

@@ -89,8 +89,11 @@ def find_concepts(text: str) -> tuple[Found, ...]:
     named = (*_chinese_in(small), *_english_in(small), *_done_to_mine(small))
     for candidate in sorted((*named, *_asked_in(text, named)), key=lambda f: (f.start, -f.end)):
         if candidate.start >= end and not _is_something_else(small, candidate):
-            end = candidate.end
-            found.setdefault(candidate.concept.key, candidate)
+            end, key = candidate.end, candidate.concept.key
+            # "Teachers want to learn pottery": what says what it is about is what is asked for.
+            if key not in found or (candidate.subject and not found[key].subject):
+                found.pop(key, None)
+                found[key] = candidate
     return tuple(found.values())
 
 

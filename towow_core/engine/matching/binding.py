@@ -23,11 +23,14 @@ from towow_core.engine.matching.candidate_fit import (
     size_share,
     wants,
 )
-from towow_core.engine.matching.needs import needs_of
+from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.preferences import lacks_language
+from towow_core.engine.matching.spoken_of import sentence_about
 
 _NAMED_SCORE = 100
 _SIZE_MIN = 0.5  # share of the people that somebody must at least be able to serve
+_PERHAPS_MAX = 3  # more names are no help
+PERHAPS = "perhaps"
 
 
 def named_in(understanding: DemandUnderstanding) -> frozenset[str]:
@@ -120,7 +123,25 @@ def hindrances(
         for match in matches(profile, needs):
             for reason in _hindered(profile, match, understanding):
                 found.setdefault((match.need.tag, reason), []).append(profile.user_name)
-    return tuple(Hindrance(capability=tag, reason=why, names=tuple(who)) for (tag, why), who in found.items())
+    known = tuple(Hindrance(capability=tag, reason=why, names=tuple(who)) for (tag, why), who in found.items())
+    unknown = (
+        need for need in needs if need.network_word is None and not any(matches(one, (need,)) for one in profiles)
+    )
+    return (*known, *(one for need in unknown if (one := _perhaps(need, understanding, profiles)) is not None))
+
+
+def _perhaps(need: Need, understanding: DemandUnderstanding, profiles: Sequence[AgentProfile]) -> Hindrance | None:
+    """Those who could come and speak of it in their own words, where nobody calls what they do by its name."""
+    found = [
+        (profile.user_name, said)
+        for profile in sorted(profiles, key=lambda profile: profile.agent_id)
+        if (said := sentence_about(need, profile))
+        and not any(_hindered(profile, Match(need=need, label=said, detail=""), understanding))
+    ][:_PERHAPS_MAX]
+    if not found:
+        return None
+    names, texts = zip(*found, strict=True)
+    return Hindrance(capability=need.tag, reason=PERHAPS, names=names, said=texts)
 
 
 def _hindered(profile: AgentProfile, match: Match, understanding: DemandUnderstanding) -> Iterator[str]:

@@ -94,10 +94,16 @@ class Found:
 def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors] | None = None) -> Found:
     """What the unanswered part of a demand means to those who could come: all of it by the sentence, else by tag.
 
+    An offer that says all of what a tag names says it surely, whatever it is called.
+
     Args:
         vectors: Of `asked.texts`, of unit length; without them it is looked up by words alone, and nobody is invited
-            for that: "mend my old wall by hand" has more in common with who binds old books by hand than with a mason.
+            for common ones: "mend my old wall by hand" has more in common with who binds old books by hand than with
+            a mason.
     """
+    said = {tag: labels for tag in asked.tags if concept_of(tag) is None and (labels := index.saying(tag, asked.among))}
+    if said:
+        return Found(meanings=tuple(Meaning(tag=tag, labels=labels) for tag, labels in said.items()))
     of, invite_from = vectors or {}, INVITE_FROM if vectors else _NEVER
     answers = {text: index.search(text, of.get(text), asked.among) for text in asked.texts}
     whole = answers.get(asked.sentence, Answer())

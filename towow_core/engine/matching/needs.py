@@ -16,7 +16,7 @@ from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, implied_in
 
 REQUIRED_FROM = 75  # importance, 0 to 100, from which what an occasion implies is part of what is asked for
 UNEXPLAINED_IMPORTANCE = 70  # of a tag that somebody (a model) added and the sentence does not explain
-_LABEL_SHARE_MIN = 0.6  # of an unknown tag's words that a profile must have in one place
+LABEL_SHARE_MIN = 0.6  # of an unknown tag's words that a profile must have in one place
 _EMPTY_WORDS = frozenset(
     words(
         "licensed professional expert experienced good senior local person specialist service services qualified "
@@ -156,7 +156,7 @@ def words_meet(tag: str, text: str, detail: str = "") -> bool:
     if wanted[-1] not in named:
         return False
     there = named | set(tokens(detail))
-    return sum(word in there for word in wanted) >= _LABEL_SHARE_MIN * len(wanted)
+    return sum(word in there for word in wanted) >= LABEL_SHARE_MIN * len(wanted)
 
 
 def thing_of(tag: str) -> str:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from towow_core.domain.models import AgentProfile, Language
 from towow_core.engine.language.text import Bm25, language_of, tokens
 from towow_core.engine.lexicon.occupations import occupations
+from towow_core.engine.matching.spoken_of import offer_text, says_all
 
 Vectors = NDArray[np.float32]
 SAME_LANGUAGE = 0.5  # standard deviations that it counts for that an offer is in the language of the ask
@@ -57,6 +58,7 @@ class _Person:
     tags: tuple[str, ...]
     everything: str
     language: Language
+    names_a_price: bool
 
     @property
     def views(self) -> tuple[tuple[str, ...], ...]:
@@ -71,10 +73,11 @@ def _person(profile: AgentProfile) -> _Person:
     return _Person(
         agent_id=profile.agent_id,
         labels=labels,
-        offers=tuple(f"{label}: {details[label]}" if details.get(label) else label for label in labels),
+        offers=tuple(offer_text(label, details.get(label, "")) for label in labels),
         tags=profile.tags,
         everything=everything,
         language=language_of(everything),
+        names_a_price=profile.terms.price is not None or bool(profile.terms.prices),
     )
 
 
@@ -135,6 +138,17 @@ class OfferIndex:
         if vector is None or self.numbers is None:
             return self._by_words(ask, said, here)
         return self._by_meaning(self.numbers, said, vector, here, language_of(ask))
+
+    def saying(self, ask: str, among: Collection[str]) -> tuple[str, ...]:
+        """Labels of those whose offers say, in their own sentence, all that an ask names.
+
+        Who names no price is left to the requester: what was never asked for by its name would be called free.
+        """
+        here = (one for one in self.people if one.agent_id in among and one.names_a_price)
+        said = (
+            label for one in here for label, offer in zip(one.labels, one.offers, strict=True) if says_all(offer, ask)
+        )
+        return tuple(dict.fromkeys(said))
 
     def _shares(self, ask: str) -> Vectors:
         """How much of what an ask says each person says too, 0.0 to about 1.0; what nobody else says counts most."""

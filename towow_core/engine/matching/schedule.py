@@ -15,6 +15,7 @@ from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.matching.candidate_fit import date_precision
 from towow_core.engine.matching.event_length import (
     days_from,
+    days_of,
     days_of_part,
     hours_of,
     is_by_a_deadline,
@@ -64,7 +65,8 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
     needed = max([start + timedelta(days=lead), *ready])
     said = understanding.context.date
     if said is not None and is_by_a_deadline(understanding):  # "before Tuesday" is Monday
-        said = min(said, *(r.value.last for r in understanding.in_force if is_of_the_whole(r)))
+        by = min(said, *(r.value.last for r in understanding.in_force if is_of_the_whole(r)))
+        said = (date.fromisoformat(by) - timedelta(days=days_of(understanding) - 1)).isoformat()  # all of its days
     if said is None:
         return Target(day=needed if hurry else good_weekday(needed, understanding), is_tentative=True)
     first = _first_appointment(max(date.fromisoformat(said), start), understanding)

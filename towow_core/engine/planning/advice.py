@@ -9,10 +9,10 @@ from towow_core.domain.answers import Offer
 from towow_core.domain.models import Candidate, Decision, DemandUnderstanding, Gap, Hindrance, Language, Proposal
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.fixed_days import is_day_fixed
-from towow_core.engine.language.sentence_parts import budget_text, listed, say, sentence
+from towow_core.engine.language.sentence_parts import budget_text, listed, say, sentence, shown, uncapitalised
 from towow_core.engine.matching.event_length import own_deadline
 from towow_core.engine.matching.needs import needs_of
-from towow_core.engine.wording.compromise_text import who_text
+from towow_core.engine.wording.compromise_text import said_text, who_text
 from towow_core.support.money import converted_text, total_of, total_text
 
 # Why somebody declined is kept in words only: those of `decline_text`; what a model wrote instead is not read.
@@ -36,6 +36,10 @@ _FROM_HINDRANCES = {
     "day": ("换一个日期：{who}只是那天没有空。", "Choose another day: {who} could not on that day."),
     "language": ("换一种语言：{who}能做{needs}。", "Choose another language: {who} could do {needs}."),
     "size": ("减少人数：{who}接待不了这么多人。", "Invite fewer people: there are too many for {who}."),
+    "perhaps": (
+        "看看{who}写的{said}是不是您要的；是的话，用这些词再提交一次。",
+        "See whether what {who} says is what you mean: {said}. If it is, ask for it in these words.",
+    ),
 }
 _AGAIN = ("过一会儿再提交一次同样的需求。", "Submit the same demand again a little later.")
 _MOST_RAISED = (
@@ -112,10 +116,9 @@ def _where_nobody_is(understanding: DemandUnderstanding, hindered: Sequence[Hind
     language = understanding.language
     offered = {one.capability for one in hindered}
     needs = [need.tag for need in needs_of(understanding)]
-    missing = listed([tag for tag in needs if tag not in offered], language)
+    missing = listed([shown(tag) for tag in needs if tag not in offered], language)
     if not needs:
-        zh, en = "写明要别人具体做什么，例如“一位摄影师”。", "Say what exactly is to be done, such as “a photographer”."
-        yield say(language, zh, en)
+        yield _asked_back(understanding)
     elif missing:
         yield say(
             language,
@@ -123,6 +126,20 @@ def _where_nobody_is(understanding: DemandUnderstanding, hindered: Sequence[Hind
             f"Split the demand, or say in other words what exactly is to be done (understood so far: {missing}).",
         )
         yield say(language, *_INVITE)
+
+
+def _asked_back(understanding: DemandUnderstanding) -> str:
+    """What is to be said of a demand that says too little, one line for all of it."""
+    language = understanding.language
+    text = say(
+        language,
+        "写明要别人具体做什么，例如“一位摄影师”",
+        "Say what exactly is to be done, such as “a photographer”",
+    )
+    unsaid = [uncapitalised(one) for one in understanding.uncertainties[1:]]  # the first is what is wanted
+    if unsaid:
+        text += say(language, f"；还没有说：{'、'.join(unsaid)}", f"; not said yet: {', '.join(unsaid)}")
+    return sentence(text, language)
 
 
 def _has_own_time(understanding: DemandUnderstanding, capabilities: Collection[str]) -> bool:
@@ -156,15 +173,17 @@ def _from_hindrances(
         for name in one.names:
             reasons.setdefault((one.capability, name), set()).add(one.reason)
     nearer = {capability for (capability, _), why in reasons.items() if "place" not in why}
-    by_reason: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    by_reason: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
     for one in changeable:
         names = tuple(name for name in one.names if reasons[one.capability, name] == {one.reason})
         if not names or (one.reason == "place" and one.capability in nearer):
             continue
-        by_reason.setdefault((one.reason, names), []).append(one.capability)
-    for (reason, names), tags in by_reason.items():
+        by_reason.setdefault((one.reason, names, one.said), []).append(shown(one.capability))
+    for (reason, names, said), tags in by_reason.items():
         zh, en = _FROM_HINDRANCES[reason]
-        yield say(language, zh, en).format(who=who_text(names, language), needs=listed(tags, language))
+        yield say(language, zh, en).format(
+            who=who_text(names, language), needs=listed(tags, language), said=said_text(said, language)
+        )
 
 
 def _from_prices(

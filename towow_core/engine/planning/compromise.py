@@ -19,7 +19,7 @@ from towow_core.domain.models import (
     Provenance,
     Standing,
 )
-from towow_core.engine.language.sentence_parts import headline, listed, say
+from towow_core.engine.language.sentence_parts import headline, listed, say, shown
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.planning.advice import advice
 from towow_core.engine.wording.compromise_text import SUMMARY, asked_text, why_nobody
@@ -61,7 +61,9 @@ def find_compromise(
             reason_code,
             asked=max(len(candidates), len(offers)),
             agreed=_agreed(left, feedbacks, language),
-            why=why_nobody([need.tag for need in needs_of(understanding)], hindered, language),
+            why=why_nobody(
+                needs_of(understanding), hindered, language, [span.text for span in understanding.not_understood]
+            ),
         ),
         assignments=kept,
         compromises=tuple(_points(proposal, disputes, understanding)),
@@ -140,7 +142,7 @@ def _unresolved(
     missing = [need.tag for need in needs_of(understanding) if need.is_required and need.tag not in covered]
     missing += [gap.capability for gap in gaps if gap.capability and gap.capability not in (*missing, *covered)]
     language = understanding.language
-    found = [say(language, f"{tag}没有人承担", f"Nobody has taken on {tag}") for tag in missing]
+    found = [say(language, f"{shown(tag)}没有人承担", f"Nobody has taken on {shown(tag)}") for tag in missing]
     if proposal is not None:
         found += [
             say(

@@ -1,7 +1,7 @@
 """One missing capability as a `Gap`."""
 
-from towow_core.domain.models import DemandUnderstanding, Gap, Severity
-from towow_core.engine.language.sentence_parts import day_text, facts_text, listed, say
+from towow_core.domain.models import DemandUnderstanding, Gap, Language, Severity
+from towow_core.engine.language.sentence_parts import day_text, facts_text, listed, say, shown
 from towow_core.engine.matching.event_length import days_from, own_days, own_deadline
 from towow_core.engine.matching.needs import Need
 
@@ -11,34 +11,32 @@ _LEAST = ((90, Severity.CRITICAL), (75, Severity.HIGH), (60, Severity.MEDIUM), (
 def gap_for(need: Need, understanding: DemandUnderstanding, gap_id: str, *, unaffordable: bool = False) -> Gap:
     """The gap that an uncovered need leaves; an unaffordable one has people, but no money."""
     language = understanding.language
-    role = need.concept.role.to(language) if need.concept else need.tag
+    role, named = need.concept.role.to(language) if need.concept else need.tag, shown(need.tag)
     why = (
         say(
             language,
-            f"需求里明确要{need.tag}，方案里没有人承担",
-            f"The demand asks for {need.tag}, and nobody in the plan does it",
+            f"需求里明确要{named}，方案里没有人承担",
+            f"The demand asks for {named}, and nobody in the plan does it",
         )
         if need.is_explicit
         else say(
             language,
-            f"办这类事通常离不开{need.tag}，方案里没有人承担",
-            f"This kind of thing usually needs {need.tag}, and nobody does it",
+            f"办这类事通常离不开{named}，方案里没有人承担",
+            f"This kind of thing usually needs {named}, and nobody does it",
         )
     )
     if unaffordable:
-        why = say(
-            language, f"有人能做{need.tag}，但预算不够", f"Somebody could do {need.tag}, but the budget does not reach"
-        )
+        why = say(language, f"有人能做{named}，但预算不够", f"Somebody could do {named}, but the budget does not reach")
     facts = facts_text(understanding, _wanted(understanding, need.tag))
     where = f"（{facts}）" if facts and language == "zh" else f" ({facts})" if facts else ""
     suggestion = (
         say(
             language,
-            f"提高预算，或请人降低{need.tag}的报价",
-            f"Raise the budget, or ask for a lower price for {need.tag}",
+            f"提高预算，或请人降低{named}的报价",
+            f"Raise the budget, or ask for a lower price for {named}",
         )
         if unaffordable
-        else say(language, f"另找一位{role}{where}", f"Look for {_article(role)} {role}{where}")
+        else _look_for(need, language, where)
     )
     return Gap(
         gap_id=gap_id,
@@ -61,6 +59,15 @@ def _wanted(understanding: DemandUnderstanding, tag: str) -> str:
         return say(language, f"{shown}前", f"by {shown}")
     own = own_days(understanding, (tag,), days_from(understanding, said)) if said else ()
     return listed([day_text(day, language) for day in own], language)
+
+
+def _look_for(need: Need, language: Language, where: str) -> str:
+    """A trade has somebody who is called so; of the requester's own words nobody knows what that would be."""
+    if need.concept is None:
+        named = shown(need.tag)
+        return say(language, f"另找会做{named}的人{where}", f"Look for somebody who does {named}{where}")
+    role = need.concept.role.to(language)
+    return say(language, f"另找一位{role}{where}", f"Look for {_article(role)} {role}{where}")
 
 
 def _article(word: str) -> str:

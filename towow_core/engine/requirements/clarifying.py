@@ -12,11 +12,13 @@ from itertools import islice
 from towow_core.domain.clarifications import QUESTIONS_MAX, Clarification
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, Demand, DemandUnderstanding, Language
-from towow_core.domain.requirements import Mode, Requirement, RequirementKind
+from towow_core.domain.requirements import IMPLIED, Mode, Requirement, RequirementKind
 from towow_core.engine.language.gazetteer import city_of, place_name
 from towow_core.engine.language.money import Money, find_money
 from towow_core.engine.language.preferences import is_remote_fine
 from towow_core.engine.language.sentence_parts import listed, say
+from towow_core.engine.language.text import clause_at
+from towow_core.engine.language.vague import HEDGED
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.matching.candidate_fit import Day, Match, day_state
@@ -76,6 +78,7 @@ def open_questions(
         return ()
     needs = needs_of(understanding)
     vague = is_vague(demand.raw_input, understanding) or not (understanding.capability_tags or suggestions)
+    vague = vague or _is_only_thought_of(understanding)
     ranked = () if vague else rank(understanding, needs, profiles)
     people = understanding.context.expected_attendees or 0
     likely = choose(needs, ranked, candidates_max, people, counts_asked(understanding))
@@ -104,6 +107,16 @@ def is_vague(text: str, understanding: DemandUnderstanding) -> bool:
             rest = f"{rest[:start]}{' ' * (end - start)}{rest[end:]}"
     rest = SAYS_NOTHING.sub(" ", rest)
     return not any(character.isalnum() for character in rest)
+
+
+def _is_only_thought_of(understanding: DemandUnderstanding) -> bool:
+    """Whether all that it names is a perhaps: "do something with our records and maybe some food"."""
+    text = understanding.surface_demand
+    asked = [r.span for r in understanding.in_force if r.kind is K.CAPABILITY and r.value.unit != IMPLIED]
+    return bool(asked) and all(
+        span is not None and HEDGED.search(text, clause_at(text, span.start, span.end)[0], span.start) is not None
+        for span in asked
+    )
 
 
 def _what(facts: _Open) -> Iterator[Clarification]:

@@ -46,10 +46,15 @@ _TIME = re.compile(
     re.IGNORECASE,
 )
 
+# "像样一点" is a little more so; "周六一点" and "在一点" are an hour.
+_A_LITTLE = re.compile(r"[\u4e00-\u9fff](?<![号日天一二三四五六末在从到至约于晚早午是])一点$")
+
 
 def times(text: str) -> Iterator[Requirement]:
     """The hour or the part of the day; `number` is how many hours it is from its beginning to its end."""
     for match in _TIME.finditer(text):
+        if _A_LITTLE.search(text, 0, match.end()) and match.group() == "一点":
+            continue
         hours = clock_hours(match.group())
         value = RequirementValue(text=match.group().strip(), unit=TIME, number=hours)
         yield requirement(text, *match.span(), RequirementKind.QUALITY, value)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.text import clause_at, words
+from towow_core.engine.language.vague import HEDGED
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.requirements.spans import requirement
 
@@ -83,6 +84,8 @@ def _is_wished(text: str, one: Requirement, found: Sequence[Requirement]) -> boo
         return False
     begin, end = clause_at(text, one.span.start, one.span.end)
     if _WISH_BEFORE.search(text, begin, one.span.start):
+        return True
+    if one.kind is RequirementKind.CAPABILITY and HEDGED.search(text, begin, one.span.start):
         return True
     last = max((r.span.end for r in found if r.span and begin <= r.span.start < end), default=0)
     return one.span.end == last and _WISH_BEHIND.search(text, one.span.end, end) is not None

@@ -105,7 +105,8 @@ def without_names(understood: DemandUnderstanding, said: str, known: Mapping[str
     rest = said
     for name in known:
         if name in said and (not name.isascii() or _SPACES.search(name)):
-            rest = rest.replace(name, "，" * len(name))
+            # A mark would part "请周航讲" in two.
+            rest = rest.replace(name, ("，" if name.isascii() else "某") * len(name))
     if rest == said:
         return understood
     named, left = ({found.concept.key for found in find_concepts(text)} for text in (said, rest))

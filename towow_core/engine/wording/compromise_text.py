@@ -13,7 +13,8 @@ from towow_core.domain.models import (
     Language,
     Proposal,
 )
-from towow_core.engine.language.sentence_parts import listed, say, sentence
+from towow_core.engine.language.sentence_parts import listed, say, sentence, shown
+from towow_core.engine.matching.needs import Need
 
 SUMMARY: Mapping[str, tuple[str, str]] = {
     "no_candidates": (
@@ -76,31 +77,52 @@ HINDERED = {
     "day": ("{who}能做{needs}，但那天没有空", "{who} could do {needs}, but not on that day"),
     "language": ("{who}能做{needs}，但不会要求的语言", "{who} could do {needs}, but not in the language asked for"),
     "size": ("{who}能做{needs}，但接待不了这么多人", "{who} could do {needs}, but not for so many people"),
+    "perhaps": (
+        "{needs}也许{who}会做（自己写明：{said}），不能确定，没有问",
+        "perhaps {who} could do {needs} (in their own words: {said}), which is not sure, so they were not asked",
+    ),
 }
 _NAMES_MAX = 3
 
 
-def why_nobody(needs: Sequence[str], hindered: Sequence[Hindrance], language: Language) -> str:
-    """Why nobody is asked: what nobody here offers, and what stands in the way of those who do."""
+def why_nobody(
+    needs: Sequence[Need], hindered: Sequence[Hindrance], language: Language, unread: Sequence[str] = ()
+) -> str:
+    """Why nobody is asked: what nobody here offers, and what stands in the way of those who do.
+
+    Of a trade it is known who does it; of the requester's own words only that nobody says them.
+    """
     if not needs:
-        return say(language, "没看出要请人做什么", "it is not clear what somebody is to do")
+        said = f"{said_text(unread, language)}" if unread else ""
+        zh = f"没有读懂{said}，没看出要请人做什么" if said else "没看出要请人做什么"
+        en = f"{said} was not understood, and " if said else ""
+        return say(language, zh, f"{en}it is not clear what somebody is to do")
     elsewhere = {one.capability for one in hindered}
-    offered = [tag for tag in needs if tag not in elsewhere]
-    nobody = listed(offered, language)
-    parts = [say(language, f"现在没有在线又有空的人能做{nobody}", f"nobody here and free now offers {nobody}")] * bool(
-        offered
-    )
+    missing = [need for need in needs if need.tag not in elsewhere]
+    trades = listed([need.tag for need in missing if need.concept is not None], language)
+    words = listed([shown(need.tag) for need in missing if need.concept is None], language)
+    parts = []
+    if trades:
+        parts.append(say(language, f"现在没有在线又有空的人能做{trades}", f"nobody here and free now offers {trades}"))
+    if words:
+        parts.append(say(language, f"没有人写明会做{words}", f"nobody here says that they do {words}"))
     return say(language, "；", "; ").join([*parts, *hindrance_texts(hindered, language)])
 
 
 def hindrance_texts(hindered: Sequence[Hindrance], language: Language) -> Iterator[str]:
     """One clause for each reason and those whom it keeps away."""
-    by_reason: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    by_reason: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = {}
     for one in hindered:
-        by_reason.setdefault((one.reason, one.names), []).append(one.capability)
-    for (reason, names), tags in by_reason.items():
+        by_reason.setdefault((one.reason, one.names, one.said), []).append(shown(one.capability))
+    for (reason, names, said), tags in by_reason.items():
         zh, en = HINDERED[reason]
-        yield say(language, zh, en).format(who=who_text(names, language), needs=listed(tags, language))
+        yield say(language, zh, en).format(
+            who=who_text(names, language), needs=listed(tags, language), said=said_text(said, language)
+        )
+
+
+def said_text(said: Sequence[str], language: Language) -> str:
+    return say(language, "、", ", ").join(f"“{one}”" for one in said)
 
 
 def who_text(names: Sequence[str], language: Language) -> str:

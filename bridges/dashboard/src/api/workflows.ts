@@ -89,6 +89,30 @@ export interface ProblemRow {
   readonly node_ids: readonly string[];
 }
 
+/** Something that a node's expressions can read, with its value in the last run. */
+export interface DataRow {
+  readonly expression: string;
+  readonly node_id: string;
+  readonly label: string;
+  readonly type: string;
+  readonly value: unknown;
+}
+
+/** What a templated property comes to, or why it comes to nothing. */
+export interface Resolved {
+  readonly value: unknown;
+  readonly problem: string;
+}
+
+export interface Preview {
+  readonly data: readonly DataRow[];
+  readonly fields: Readonly<Record<string, Resolved>>;
+}
+
+/** What a node may read, and what this configuration of it comes to with the last run's values. */
+export const previewNode = (workflowId: string, nodeId: string, config: Config): Promise<Preview> =>
+  call(`${at(workflowId)}/nodes/${encodeURIComponent(nodeId)}/preview`, post({ config }));
+
 export const listKinds = (): Promise<{ readonly kinds: readonly NodeKind[] }> => call(`${API}/workflow-kinds`);
 
 export const readProblems = (workflowId: string): Promise<{ readonly problems: readonly ProblemRow[] }> =>

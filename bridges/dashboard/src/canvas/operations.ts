@@ -90,7 +90,7 @@ export function isApplied(canvas: Canvas, op: Operation): boolean {
     case "delete_node":
       return !(op.node.node_id in nodes);
     case "create_edge":
-      return Object.values(edges).some((edge) => sameEdge(edge, op.edge));
+      return Object.values(edges).some((edge) => sameEdge(edge, op.edge) && (edge.when ?? "") === (op.edge.when ?? ""));
     case "delete_edge":
       return !Object.values(edges).some((edge) => sameEdge(edge, op.edge));
     case "move_node":

@@ -90,7 +90,7 @@ export const NEGOTIATION = {
   reasoning: ["理由", "Reasoning"],
   relevance: ["匹配 {score}", "Match {score}"],
   confidence: ["把握 {score}", "Confidence {score}"],
-  nobodyOffers: ["暂时没有人能提供", "Nobody available offers"],
+  nobodyOffers: ["还没有人做", "Nobody does yet"],
 
   planTitle: ["方案", "Plan"],
   planVersion: ["第 {version} 版", "Version {version}"],

@@ -97,6 +97,13 @@ export const WORKFLOW = {
   config_on_failure: ["失败时", "Where it fails"],
   option_abort: ["停止后面的节点", "Stop what follows"],
   option_skip: ["跳过它继续", "Go on without it"],
+  nodeData: ["可以用的数据", "Data to use"],
+  nodeDataHint: [
+    "点一下，放进刚才写的那一栏；值来自上次执行。",
+    "A click puts it into the field that you wrote in last; values are the last run's.",
+  ],
+  edgeWhen: ["“{name}”之后，在什么条件下", "After “{name}”, where"],
+  edgeAlways: ["总是", "always"],
   config_when: ["成立的条件（表达式）", "Condition (an expression)"],
   config_output: ["得到的数据", "What comes of it"],
   config_demand: ["要协商什么", "What to negotiate"],

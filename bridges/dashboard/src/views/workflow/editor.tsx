@@ -82,6 +82,7 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people, histo
   const inspector = node && (
     <Inspector
       node={node}
+      workflowId={workflowId}
       kind={kinds.find(({ name }) => name === node.node_type)}
       canvas={canvas}
       problems={problems.get(node.node_id) ?? []}

@@ -1,7 +1,10 @@
 import { useId } from "react";
-import type { FieldSchema } from "../../api/workflows";
+import type { FieldSchema, Resolved } from "../../api/workflows";
 import { controlOf } from "../../canvas/fields";
 import { named, useSay } from "../../i18n";
+import { shortly } from "./node-data";
+
+const PREVIEWED = 300; // characters of a value
 
 interface Props {
   readonly label: string;
@@ -10,10 +13,13 @@ interface Props {
   readonly isRequired: boolean;
   readonly problem: string;
   readonly change: (text: string) => void;
+  /** What its templates come to. */
+  readonly resolved?: Resolved | undefined;
+  readonly entered?: (() => void) | undefined;
 }
 
 /** One property of a node, to fill in as its schema says. */
-export function Field({ label, schema, text, isRequired, problem, change }: Props) {
+export function Field({ label, schema, text, isRequired, problem, change, resolved, entered }: Props) {
   const say = useSay();
   const id = useId();
   const control = controlOf(schema);
@@ -23,6 +29,7 @@ export function Field({ label, schema, text, isRequired, problem, change }: Prop
     value: text,
     "aria-invalid": problem !== "",
     "aria-describedby": problem ? `${id}-problem` : undefined,
+    onFocus: entered,
     onChange: (event: { readonly target: { readonly value: string } }) => change(event.target.value),
   };
   return (
@@ -45,10 +52,15 @@ export function Field({ label, schema, text, isRequired, problem, change }: Prop
       ) : (
         <input
           {...common}
-          type={control === "date" ? "date" : "text"}
+          type={control === "date" && !text.includes("{{") ? "date" : "text"}
           inputMode={control === "number" ? "decimal" : undefined}
           maxLength={schema.maxLength}
         />
+      )}
+      {resolved && (
+        <output className={resolved.problem ? "bad small" : "muted small"}>
+          {resolved.problem || `= ${shortly(resolved.value, PREVIEWED)}`}
+        </output>
       )}
       {problem && (
         <span id={`${id}-problem`} role="alert">

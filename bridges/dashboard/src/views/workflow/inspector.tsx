@@ -13,6 +13,7 @@ interface Props {
   readonly canvas: Known;
   readonly problems: readonly string[];
   readonly sync: CanvasSync;
+  readonly workflowId: string;
   /** Somebody wants to write here; `focused` once they can. */
   readonly wantsFocus: boolean;
   readonly focused: () => void;
@@ -20,8 +21,14 @@ interface Props {
   readonly leave: () => void;
 }
 
+/** How far all nodes are: what one of them came to, others read. */
+const statuses = ({ nodes }: Known): string =>
+  Object.values(nodes)
+    .map(({ status }) => status)
+    .join();
+
 /** The one node that is selected: what is wrong with it, how far it is, and everything of it that can be changed. */
-export function Inspector({ node, kind, canvas, problems, sync, wantsFocus, focused, leave }: Props) {
+export function Inspector({ node, kind, canvas, problems, sync, workflowId, wantsFocus, focused, leave }: Props) {
   const say = useSay();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -53,7 +60,16 @@ export function Inspector({ node, kind, canvas, problems, sync, wantsFocus, focu
           isRunning={canvas.run?.status === "running"}
           sync={sync}
         />
-        {kind && <NodeForm key={node.node_id} node={node} kind={kind} sync={sync} />}
+        {kind && (
+          <NodeForm
+            key={node.node_id}
+            node={node}
+            kind={kind}
+            sync={sync}
+            workflowId={workflowId}
+            known={`${canvas.version} ${canvas.run?.run_id ?? ""} ${statuses(canvas)}`}
+          />
+        )}
         <NodeEdges key={`${node.node_id}.edges`} node={node} canvas={canvas} sync={sync} />
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import type { CanvasNode } from "../../api/workflows";
+import type { CanvasEdge, CanvasNode } from "../../api/workflows";
 import { newEdge, type Canvas } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
 import { Icon } from "../../components/icon";
@@ -26,13 +26,30 @@ export function NodeEdges({ node, canvas, sync }: Props) {
     if (chosen in canvas.nodes) sync.perform([{ action: "create_edge", edge: newEdge(chosen, node.node_id) }]);
     setChosen("");
   };
+  const setWhen = (edge: CanvasEdge, when: string) => {
+    if (when === (edge.when ?? "")) return;
+    const line = { ...newEdge(edge.source, edge.target), ...(when ? { when } : {}) };
+    sync.perform([
+      { action: "delete_edge", edge },
+      { action: "create_edge", edge: line },
+    ]);
+  };
   if (!before.length && !others.length) return null;
   return (
     <div className="node-edges">
       <label htmlFor={id}>{say("nodeAfter")}</label>
       {before.map((edge) => (
         <span key={edge.edge_id} className="row">
-          {nameOf(edge.source)}
+          <span className="node-before">{nameOf(edge.source)}</span>
+          <input
+            key={edge.when ?? ""}
+            className="field"
+            defaultValue={edge.when ?? ""}
+            placeholder={say("edgeAlways")}
+            aria-label={say("edgeWhen", { name: nameOf(edge.source) })}
+            onBlur={(event) => setWhen(edge, event.target.value.trim())}
+            onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
+          />
           <button
             type="button"
             className="button icon small"

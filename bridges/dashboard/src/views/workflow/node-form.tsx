@@ -6,6 +6,8 @@ import type { CanvasSync } from "../../canvas/sync";
 import { off } from "../../components/off";
 import { named, useSay, type Word } from "../../i18n";
 import { Field } from "./field";
+import { NodeData } from "./node-data";
+import { usePreview } from "./use-preview";
 
 const NAME: FieldSchema = { type: "string", maxLength: 200 };
 
@@ -16,15 +18,36 @@ interface Props {
   readonly node: CanvasNode;
   readonly kind: NodeKind;
   readonly sync: CanvasSync;
+  readonly workflowId: string;
+  /** Grows with whatever may change what the node reads: the canvas, or its run. */
+  readonly known: string;
 }
 
 /** The name and the configuration of a node; what the server wants to know of its kind. Leaving it saves it. */
-export function NodeForm({ node, kind, sync }: Props) {
+export function NodeForm({ node, kind, sync, workflowId, known }: Props) {
   const say = useSay();
   const [draft, setDraft] = useState<Draft>({});
   const [problems, setProblems] = useState<Readonly<Record<string, Word>>>({});
   const { properties: schemas, required } = kind.config_schema;
   const fields: Readonly<Record<string, FieldSchema>> = { name: NAME, ...schemas };
+  const [entered, setEntered] = useState("");
+  const written = Object.entries(draft).flatMap(([name, { text }]) => {
+    const found = parsed(text, fields[name] ?? NAME);
+    return name === "name" || "problem" in found ? [] : [[name, found.value] as const];
+  });
+  const preview = usePreview(workflowId, node.node_id, Object.fromEntries(written), known);
+  const change = (name: string, text: string) =>
+    setDraft((now) => ({ ...now, [name]: { text, before: now[name] ? now[name].before : valueOf(node, name) } }));
+  const textIn = (name: string): string => draft[name]?.text ?? textOf(valueOf(node, name), fields[name] ?? NAME);
+  const insert = (expression: string) => {
+    const names = Object.keys(schemas);
+    const name = names.includes(entered) ? entered : (required[0] ?? names[0] ?? "");
+    const schema = fields[name];
+    if (!schema || schema.enum) return;
+    const text = textIn(name);
+    const isWhole = schema.format === "expression";
+    change(name, isWhole ? `${text}${text && " "}${expression}` : `${text}{{${expression}}}`);
+  };
   const save = (event?: FormEvent) => {
     event?.preventDefault();
     const values: Record<string, unknown> = {};
@@ -56,17 +79,15 @@ export function NodeForm({ node, kind, sync }: Props) {
           key={name}
           label={named(say, "config_", name)}
           schema={schema}
-          text={draft[name]?.text ?? textOf(valueOf(node, name), schema)}
+          text={textIn(name)}
+          resolved={preview.fields[name]}
+          entered={() => setEntered(name)}
           isRequired={required.includes(name)}
           problem={problems[name] ? say(problems[name]) : ""}
-          change={(text) =>
-            setDraft((now) => ({
-              ...now,
-              [name]: { text, before: now[name] ? now[name].before : valueOf(node, name) },
-            }))
-          }
+          change={(text) => change(name, text)}
         />
       ))}
+      <NodeData data={preview.data} insert={insert} />
       <button type="submit" className="button small primary" {...off(!Object.keys(draft).length)}>
         {say("save")}
       </button>

@@ -55,6 +55,16 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync }: Props) {
           ))}
         </dl>
       )}
+      {Object.keys(node.inputs).length > 0 && (
+        <dl className="facts">
+          {Object.entries(node.inputs).map(([name, value]) => (
+            <div key={name} className="pair">
+              <dt>{named(say, "config_", name)}</dt>
+              <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {!isRunning && RETRIED.has(node.status) && (
         <>
           <button type="button" className="button small primary" onClick={retry}>

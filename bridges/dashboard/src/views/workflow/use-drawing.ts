@@ -87,8 +87,9 @@ export function stepsOf(
 export function edgesOf({ nodes, edges }: Canvas, before: readonly Edge[]): Edge[] {
   const known = new Map(before.map((edge) => [edge.id, edge]));
   const nameOf = (nodeId: string): string => nodes[nodeId]?.name || nodeId;
-  return Object.values(edges).map(({ edge_id: id, source, target }) => ({
+  return Object.values(edges).map(({ edge_id: id, source, target, when }) => ({
     ...known.get(id),
+    ...(when ? { label: when } : {}),
     id,
     source,
     target,

@@ -1,0 +1,40 @@
+import type { DataRow } from "../../api/workflows";
+import { useSay } from "../../i18n";
+
+const SHOWN = 60; // characters of a value
+
+interface Props {
+  readonly data: readonly DataRow[];
+  readonly insert: (expression: string) => void;
+}
+
+/** What the nodes before this one gave, and the variables: a click puts it into the field that was written in last. */
+export function NodeData({ data, insert }: Props) {
+  const say = useSay();
+  if (!data.length) return null;
+  return (
+    <details className="node-data">
+      <summary>{say("nodeData")}</summary>
+      <p className="muted small">{say("nodeDataHint")}</p>
+      {data.map(({ expression, label, value }) => (
+        <button
+          key={expression}
+          type="button"
+          className="button small"
+          title={expression}
+          onMouseDown={(event) => event.preventDefault()} // the field keeps its place
+          onClick={() => insert(expression)}
+        >
+          {label}
+          {value !== null && <span className="muted"> {shortly(value)}</span>}
+        </button>
+      ))}
+    </details>
+  );
+}
+
+/** A value in a few characters. */
+export function shortly(value: unknown, most = SHOWN): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}

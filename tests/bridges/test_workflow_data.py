@@ -1,0 +1,25 @@
+"""A workflow's data by HTTP and socket: variables are set and heard of, a node's fields are previewed."""
+
+from tests.bridges.test_workflows import at_canvas, bridge, empty, read  # noqa: F401  # a fixture
+
+
+async def test_variables_are_set_by_http_and_socket_and_previewed_in_a_nodes_fields(bridge) -> None:  # noqa: F811
+    workflow_id = await empty(bridge)
+    path = f"/api/v1/workflows/{workflow_id}"
+    async with at_canvas(bridge, workflow_id, "ann") as ann:
+        config = {"notes": "in {{variables.city}}, {{variables.people}}"}
+        await ann.asks("create_node", 1, node_id="book", node_type="task", config=config)
+        answer = await bridge.http.put(f"{path}/variables", json={"variables": {"city": "北京"}})
+        assert answer.json() == {"variables": {"city": "北京"}}
+        heard = await ann.hears("variables_changed")
+        assert (heard["variables"], heard["version"]) == ({"city": "北京"}, 3)
+        preview = (await bridge.http.post(f"{path}/nodes/book/preview", headers={"accept-language": "zh"})).json()
+        assert "没有变量“people”" in preview["fields"]["notes"]["problem"]
+        assert (await ann.asks("set_variables", 3, variables={"people": 50}))["type"] == "ack"
+        preview = (await bridge.http.post(f"{path}/nodes/book/preview")).json()
+        assert preview["fields"]["notes"] == {"value": "in 北京, 50", "problem": ""}
+        refused = await bridge.http.put(f"{path}/variables", json={"variables": {"no name": 1}})
+        assert (refused.status_code, refused.json()["error_code"]) == (409, "E012")
+    assert (await bridge.http.get(f"{path}/variables")).json() == {"variables": {"city": "北京", "people": 50}}
+    assert (await bridge.http.post(f"{path}/nodes/nobody/preview")).status_code == 409
+    assert (await read(bridge, workflow_id))["version"] == 4

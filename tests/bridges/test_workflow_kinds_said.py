@@ -1,0 +1,22 @@
+"""Kinds of nodes that are asked for in a sentence are drawn as that kind."""
+
+import pytest
+
+from tests.bridges.test_workflows import bridge, empty, read, say  # noqa: F401  # a fixture
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind"),
+    [
+        ("加一个审批节点叫“预算”", "approval"),
+        ("加一个条件节点叫“人数”", "condition"),
+        ("add an approval node called “budget”", "approval"),
+        ("add a notification called “all set”", "notification"),
+        ("加一个通知节点叫“定了”", "notification"),
+        ("add a task called “book”", "task"),
+    ],
+)
+async def test_a_kind_that_is_said_is_the_kind_that_is_drawn(bridge, sentence, kind) -> None:  # noqa: F811
+    workflow_id = await empty(bridge)
+    await say(bridge, workflow_id, sentence)
+    assert [node["node_type"] for node in (await read(bridge, workflow_id))["nodes"].values()] == [kind]

@@ -1,0 +1,91 @@
+"""Data from node to node, by mouse: what one node gives is picked for the next, and seen there after a run."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import expect
+
+from tests.bridges.test_workflows import http_server
+from tests.browser.test_canvas import drag, draw, drawn, handle, read, step, until_saved
+from tests.journeys.real_network import RealNetwork, real_network
+
+pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def served(tmp_path_factory, built) -> AsyncIterator[tuple[RealNetwork, str]]:
+    """A network whose HTTP nodes may go to a server of ours, and that server's host."""
+    async with (
+        http_server() as host,
+        real_network(tmp_path_factory.mktemp("served"), http_node_hosts=(host,)) as running,
+    ):
+        yield running, host
+
+
+async def test_what_a_request_brings_is_picked_by_mouse_and_seen_two_nodes_on(served, open_page, tmp_path) -> None:
+    network, host = served
+    workflow_id = await drawn(network)
+    page = await open_page(network, f"#/w/{workflow_id}")
+    await draw(page, "HTTP 请求", "取数据")
+    inspector = page.get_by_role("region", name="节点")
+    await inspector.get_by_label("网址").fill(f"http://{host}/ok")
+    await inspector.get_by_role("button", name="保存").click()
+    await draw(page, "数据转换", "整理")
+    await draw(page, "任务", "告诉大家")
+    await until_saved(page)
+    await drag(page, await handle(page, "取数据", "right"), await handle(page, "整理", "left"))
+    await expect(page.locator(".react-flow__edge")).to_have_count(1)
+    await drag(page, await handle(page, "整理", "right"), await handle(page, "告诉大家", "left"))
+    await expect(page.locator(".react-flow__edge")).to_have_count(2)
+    await until_saved(page)
+
+    await step(page, "整理").click()
+    field = inspector.get_by_label("得到的数据")
+    await field.click()
+    await inspector.get_by_text("可以用的数据").click()
+    await inspector.get_by_role("button", name="取数据 · body").click()
+    await expect(field).to_have_value("{{nodes.取数据.body}}")
+    await expect(inspector.locator("output").get_by_text("还没有执行过")).to_be_visible()
+    await inspector.get_by_role("button", name="保存").click()
+    await step(page, "告诉大家").click()
+    await inspector.get_by_label("备注").fill("她说 {{nodes.整理.value.hello}}")
+    await inspector.get_by_role("button", name="保存").click()
+    await until_saved(page)
+
+    await page.get_by_role("button", name="执行", exact=True).click()
+    await step(page, "告诉大家").get_by_text("等人来做").wait_for()
+    await expect(inspector.locator(".node-progress").get_by_text("她说 world")).to_be_visible()
+    await expect(inspector.locator("output").get_by_text("= 她说 world")).to_be_visible()
+    await page.screenshot(path=tmp_path / "task.png")
+    await step(page, "整理").click()
+    await expect(inspector.locator("output").get_by_text('{"hello":"world"}')).to_be_visible()
+    await inspector.get_by_text("可以用的数据").click()
+    await expect(inspector.get_by_role("button", name="取数据 · status_code 200")).to_be_visible()
+    await page.screenshot(path=tmp_path / "transform.png")
+    state = await read(network, workflow_id)
+    assert {"notes": "她说 world"} in [node["inputs"] for node in state["nodes"].values()]
+
+
+async def test_a_line_gets_its_condition_in_the_inspector_and_shows_it(served, open_page, tmp_path) -> None:
+    network, _ = served
+    workflow_id = await drawn(network, "订场地")
+    page = await open_page(network, f"#/w/{workflow_id}")
+    await step(page, "订场地").wait_for()
+    await draw(page, "条件", "人多吗")
+    inspector = page.get_by_role("region", name="节点")
+    await inspector.get_by_label("成立的条件").fill("3 > 5")
+    await inspector.get_by_role("button", name="保存").click()
+    await until_saved(page)
+    await drag(page, await handle(page, "人多吗", "right"), await handle(page, "订场地", "left"))
+    await expect(page.locator(".react-flow__edge")).to_have_count(1)
+    await until_saved(page)
+    await step(page, "订场地").click()
+    await inspector.get_by_role("textbox", name="“人多吗”之后").fill("true")
+    await inspector.get_by_role("textbox", name="“人多吗”之后").press("Enter")
+    await expect(page.locator(".react-flow__edge").get_by_text("true")).to_be_visible()
+    await until_saved(page)
+    await page.get_by_role("button", name="执行", exact=True).click()
+    await expect(page.locator(".page-title").get_by_text("已完成")).to_be_visible()
+    await expect(step(page, "订场地").get_by_text("跳过")).to_be_visible()
+    await page.screenshot(path=tmp_path / "branch.png")

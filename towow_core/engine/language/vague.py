@@ -1,0 +1,40 @@
+"""Phrases that say how something is to be, or what it may cost, and name nothing that anybody could do."""
+
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
+import re
+
+# "收拾得像样一点": what follows 得 says how. 得 is inside other words too: 获得, 值得, 得到.
+_MANNER_ZH = re.compile(r"(?<![获取值记觉晓懂省免])得(?![到分奖票知以])(?P<how>[^，,的]{1,8})的?$")
+# "快一些", "热闹点儿", "漂漂亮亮": a degree behind the little that it is of, or a word said twice.
+_DEGREE_ZH = re.compile(
+    r"(?:再|更|稍微|尽量)?[^，,]{1,4}(?:一点儿?|一些|些|点儿|(?<![地要重])点)|(?P<a>.)(?P=a)(?P<b>.)(?P=b)的?"
+)
+_A_LOOK_ZH = re.compile(r"(?P<v>.)一?(?P=v)")  # "看看"
+_PRICE_ZH = re.compile(
+    r"(?:价[钱格位码]?|工[钱资]|报酬|酬[劳金谢]|薪[水酬资]|待遇|钱(?=[不好都可没多少]))(?!表|签|牌|目|值|评|策).*"
+)
+_DOES_ZH = re.compile(r"(?<!制)[弄搞做办干]$")  # of these verbs only what is done would say anything
+_DEGREE_EN = re.compile(
+    r"(?:a )?(?:nothing|bit|little|more|less|too|not|quite|fairly|rather|pretty|somewhat|as|so)\b.*", re.IGNORECASE
+)
+_PRICE_EN = re.compile(
+    r"(?:the )?(?:price|pay|payment|fee|rate|cost|wage|money|salary)s?(?: [a-z]+ly)? (?:[a-z]+[ai]ble|open|fair|low|good|ok|okay|decent|secondary|no object)",
+    re.IGNORECASE,
+)
+
+# "Maybe some food": thought of, and not asked for.
+HEDGED = re.compile(r"(?<![尽不])可能(?!性)|也许|或许|说不定|兴许|\b(?:maybe|perhaps)\b", re.IGNORECASE)
+
+
+def names_no_work(phrase: str) -> bool:
+    """Whether nobody could be found for it, however many people there are: "nothing fancy", "价钱好商量"."""
+    rest = without_manner(phrase.strip())
+    said = (_DEGREE_ZH, _A_LOOK_ZH, _PRICE_ZH, _DEGREE_EN, _PRICE_EN)
+    return not rest or any(pattern.fullmatch(rest) for pattern in said)
+
+
+def without_manner(phrase: str) -> str:
+    """The phrase without how it is to be done: "修补得结实些" is "修补", and "弄得像样点" names nothing."""
+    rest = _MANNER_ZH.sub("", phrase)
+    return "" if rest != phrase and _DOES_ZH.search(rest) else rest

@@ -1,0 +1,79 @@
+"""Whether somebody speaks of what is asked for in a sentence, and not in a label: looked at before it is said that
+nobody offers it.
+"""
+
+import re
+from collections.abc import Iterator
+
+from towow_core.domain.models import AgentProfile
+from towow_core.engine.characters import CJK
+from towow_core.engine.language.text import tokens
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.matching.needs import LABEL_SHARE_MIN, Need, thing_of
+
+_ZH = re.compile(f"[{CJK}]")
+_PIECE_MIN = 2  # Chinese characters of a word that says something
+_WORDS_MIN = 2  # one word that two texts share is no trade: who lists a kitchen builds none
+_STEM_MIN = 4  # characters
+# "Prototype" and "prototypes", "bind" and "binding", "assembler" and "assembly".
+_ENDING = re.compile(r"(?:ations?|ions?|ings?|ers?|ors?|ists?|ies|e[sd]|[yse])$")
+_SENTENCE = re.compile(r"[^。！？；!?;.]+(?:\.(?=\S)[^。！？；!?;.]*)*")
+# What is to be done with a thing stands before it, and how many.
+_LEAD_ZH = re.compile(
+    rf"^(?:帮忙|帮|给|替|为|把|会|能)?(?:(?:做|弄|搞|办|找|请)(?=[{CJK}]{{2}}))?(?:[一两三四五六七八九十几]+[个份张套件支本])?"
+)
+
+
+def offer_text(label: str, detail: str) -> str:
+    return f"{label}: {detail}" if detail else label
+
+
+def says_all(offer: str, phrase: str) -> bool:
+    """Whether an offer's own words say all of what a phrase names."""
+    head = _head(phrase)
+    if _ZH.search(head):
+        return _says_all_zh(offer, head)
+    wanted, there = tokens(head), tokens(offer)
+    return len(wanted) >= _WORDS_MIN and all(any(_is_a_form(one, other) for other in there) for one in wanted)
+
+
+def sentence_about(need: Need, profile: AgentProfile) -> str:
+    """What a profile says, in its own words, that is about what is needed; "" where it says nothing of it.
+
+    What somebody tells about themselves names many things that are not their trade: it must say all of it.
+    """
+    offers = [offer_text(label, detail) for label, detail in profile.capabilities.items()]
+    said = next((text for text in offers if _is_about(text, need)), "")
+    if said or need.concept is not None:
+        return said
+    return next((text for text in _sentences(profile.profile_summary) if says_all(text, need.tag)), "")
+
+
+def _is_about(offer: str, need: Need) -> bool:
+    if need.concept is not None:
+        return any(found.concept.key == need.concept.key for found in find_concepts(offer))
+    thing, there = thing_of(need.tag), tokens(offer)
+    if len(thing) < _PIECE_MIN or not any(_is_a_form(thing, word) for word in there):
+        return False
+    wanted = () if _ZH.search(need.tag) else tokens(need.tag)  # "photo books" are not all the books there are
+    return sum(any(_is_a_form(one, word) for word in there) for one in wanted) >= LABEL_SHARE_MIN * len(wanted)
+
+
+def _sentences(text: str) -> Iterator[str]:
+    yield from filter(None, (said.strip(" ，,") for said in _SENTENCE.findall(" ".join(text.split()))))
+
+
+def _head(phrase: str) -> str:
+    """What a phrase names: in Chinese what stands behind its last 的, without what is to be done with it."""
+    return _LEAD_ZH.sub("", phrase.rsplit("的", 1)[-1]) if _ZH.search(phrase) else phrase
+
+
+def _is_a_form(one: str, other: str) -> bool:
+    root = _ENDING.sub("", one)
+    return one == other or (len(root) >= _STEM_MIN and root == _ENDING.sub("", other))
+
+
+def _says_all_zh(text: str, head: str) -> bool:
+    """Both words of a compound, together or apart: "智能体原型" of "智能体应用的原型"."""
+    cuts = range(_PIECE_MIN, len(head) - _PIECE_MIN + 1)  # none in three characters: "一对一" is no trade
+    return any(head[:at] in text and head[at:] in text for at in cuts)
