@@ -37,14 +37,17 @@ class VersionView(VersionRow):
     """A canvas as it was."""
 
     nodes: Annotated[dict[str, Facts], Field(description="By id: kind, name, position, config.")]
-    edges: Annotated[dict[str, Facts], Field(description="By id: `source` comes before `target`.")]
+    edges: Annotated[
+        dict[str, Facts], Field(description="By id: `source` comes before `target`; `when`: on which condition.")
+    ]
+    variables: Annotated[dict[str, Any], Field(description="By name.")]
 
 
 class ChangeShown(BaseModel):
     """One thing that is different."""
 
-    about: Literal["node", "edge"]
-    id: str
+    about: Literal["node", "edge", "variable"]
+    id: Annotated[str, Field(description="Of a variable its name.")]
     property: Annotated[str, Field(description="`name`, `position`, `config.…`; empty: the whole of it.")]
     before: Annotated[Any, Field(description="Null: there was none.")]
     after: Annotated[Any, Field(description="Null: there is none.")]

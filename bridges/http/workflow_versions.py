@@ -58,7 +58,8 @@ async def read_version(request: Request, workflow_id: WorkflowId, version: Numbe
     canvas = await history.canvas_at(workflow, version)
     (row,) = await history.page(workflow, workflow.canvas.version - version, 1)
     drawn: dict[str, Any] = codec.dump(canvas)
-    return VersionView(**_row(row, _language(request)), nodes=drawn["nodes"], edges=drawn["edges"])
+    shown = {name: drawn[name] for name in ("nodes", "edges", "variables")}
+    return VersionView(**_row(row, _language(request)), **shown)
 
 
 @router.get("/api/v1/workflows/{workflow_id}/versions/{version}/diff", responses=errors(404))

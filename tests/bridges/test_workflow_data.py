@@ -21,5 +21,8 @@ async def test_variables_are_set_by_http_and_socket_and_previewed_in_a_nodes_fie
         refused = await bridge.http.put(f"{path}/variables", json={"variables": {"no name": 1}})
         assert (refused.status_code, refused.json()["error_code"]) == (409, "E012")
     assert (await bridge.http.get(f"{path}/variables")).json() == {"variables": {"city": "北京", "people": 50}}
+    found = (await bridge.http.get(f"{path}/versions/2/diff")).json()["changes"]
+    assert {(each["about"], each["id"], each["after"]) for each in found} >= {("variable", "city", "北京")}
+    assert (await bridge.http.get(f"{path}/versions/3")).json()["variables"] == {"city": "北京"}
     assert (await bridge.http.post(f"{path}/nodes/nobody/preview")).status_code == 409
     assert (await read(bridge, workflow_id))["version"] == 4

@@ -31,6 +31,10 @@ _DAY = ("another day", "later day", "换一个日期", "日子定晚")
         "It cannot be postponed",
         "invitations have already been sent out",
         "tickets are sold",
+        "换房只能是那天",
+        "就定在这天了",
+        "13 December is the only day for it",
+        "a piper, only on that day",
     ],
 )
 def test_a_day_that_cannot_be_another_is_seen(text: str) -> None:
@@ -50,6 +54,9 @@ def test_a_day_that_cannot_be_another_is_seen(text: str) -> None:
         "a photographer on 5 December for a fixed fee",
         "the date is not fixed yet",
         "set up a stage on the day",
+        "换到这一天也行",
+        "那天只能来两个人",
+        "it is the only day off she has",
     ],
 )
 def test_what_is_not_said_of_the_day_fixes_no_day(text: str) -> None:
