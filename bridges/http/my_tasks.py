@@ -19,7 +19,7 @@ from bridges.http.shapes import NO_NUL
 from bridges.http.workflow_shapes import NodeId, WorkflowId
 from bridges.http.workflows import known_workflow
 from towow_core.domain.canvas import NodeStatus
-from towow_core.domain.errors import MalformedRequest, NotAllowed
+from towow_core.domain.errors import NotAllowed, UnknownPerson
 from towow_core.orchestration.handing_on import Person
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.support.scopes import Scope
@@ -212,19 +212,14 @@ async def _somebody(context: BridgeContext, person: str, owner: str) -> Person:
     """Whom a task can be given to: a twin, whoever has a token, and whose workflow it is.
 
     Raises:
-        MalformedRequest: There is nobody of this name.
+        UnknownPerson: There is nobody of this name.
     """
     known = await asyncio.to_thread(context.people.now, await context.store.profiles.all())
     if person in known:
         return Person(person=person, display_name=known[person].profile.user_name)
     if person == owner or await context.keeper.tokens.is_somebodys(person):
         return Person(person=person, display_name=person)
-    raise MalformedRequest(
-        "unknown_person",
-        f"There is nobody called {person!r}: a task is handed on to a twin (user_agent_…), to whoever has a token, or"
-        " to whose workflow it is.",
-        f"没有“{person}”这个人：可以转给一个分身（user_agent_…）、有令牌的人，或者工作流的主人。",
-    )
+    raise UnknownPerson(person)
 
 
 def _now(session: WorkflowSession, node_id: str, caller: Caller) -> TaskRow:

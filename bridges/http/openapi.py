@@ -17,7 +17,7 @@ class ErrorBody(BaseModel):
     """Every error has this form."""
 
     detail: Annotated[str, Field(description="One full sentence for a person.")]
-    error_code: Annotated[str, Field(description="For machines: E001 to E017, else E and the HTTP status.")]
+    error_code: Annotated[str, Field(description="For machines: E001 to E018, else E and the HTTP status.")]
 
 
 KNOWN = {

@@ -151,7 +151,7 @@ async def test_a_task_goes_only_to_somebody_whom_there_is(locked) -> None:
     workflow_id = await of_alice(locked)
     url = f"{TASKS}/{workflow_id}/venue/hand-on"
 
-    assert (await ask(locked, locked.bob, "POST", url, {"to": "user_agent_nobody"}))[0] == 400
+    assert (await ask(locked, locked.bob, "POST", url, {"to": "user_agent_nobody"}))[0] == 404
     assert (await ask(locked, locked.bob, "POST", url, {"to": BOB}))[0] == 409  # is theirs already
     assert (await ask(locked, locked.bob, "POST", url, {"to": "alice"}))[0] == 200  # whose workflow it is
     assert await waiting_of(locked, locked.alice) == ["venue"]

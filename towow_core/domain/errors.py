@@ -327,6 +327,20 @@ class UnknownCommitment(TowowError):
         )
 
 
+class UnknownPerson(TowowError):
+    """There is nobody of this name to whom something could be given."""
+
+    code = "E018"
+    http_status = 404
+
+    def __init__(self, person: str) -> None:
+        super().__init__(
+            f"There is nobody called {person!r}: a task is handed on to a twin (user_agent_…), to whoever has a token,"
+            " or to whose workflow it is.",
+            f"没有“{person}”这个人：可以转给一个分身（user_agent_…）、有令牌的人，或者工作流的主人。",
+        )
+
+
 class Refused(TowowError):
     """A request was turned away, before anything of it happened.
 
