@@ -32,7 +32,7 @@ people = 24 | a dozen people = 12 | a couple of dozen guests = 24 | fifty people
 | hundred people = 100 | a few hundred people = 300 | several hundred guests = 300 | hundreds of people = 300
 | 25 employees = 25 | team of 25 = 25 | our team of 25 = 25 | my 25 colleagues = 25 | 25 senior engineers = 25
 | 25 hungry people = 25 | lunch for 25 = 25 | lunch for 25 on Friday = 25 | catering for twenty-five = 25 |
-dinner for 8 = 8 | dinner for eight = 8 | dinner for two = 2 | a class of 30 = 30 | 30 kids = 30 | 30 children
+dinner for 8 = 8 | dinner for eight = 8 | dinner for two = 2 | a party for 60: a room = 60 | a class of 30 = 30 | 30 kids = 30 | 30 children
 = 30 | 30 little kids = 30 | 30 seats = 30 | family of five = 5 | family of 5 = 5 | seats 30 = 30 | for 25 to
 30 people = 30 | 25+ people = 25 | 25~30 ppl = 30 | approx. 25 people = 25 | ca. 25 people = 25 | ~25 people =
 25 | 25 mouths to feed = 25 | 25 diners = 25 | 25 covers = 25 | 25 delegates = 25 | feed 25 = 25 | feeds 25 =

@@ -312,6 +312,12 @@ def test_a_plan_misses_nothing_that_nobody_asked_for(sentence: str, does: str, c
         ("We need a room in Leeds for 30 people. Microphones and somebody to take the minutes we have.", {"venue"}),
         ("We have an app. Somebody should redraw the three worst screens by 22 January.", {"UI/UX design"}),
         ("想请人重新设计三个页面，3月5日前", {"界面设计"}),
+        ("We need someone to clean the data and make charts", {"clean the data", "data analysis"}),
+        ("A sponsor has sent me a contract. I'd like a lawyer to read it.", {"legal advice"}),
+        ("12月10日在深圳要中英同传一整天，译员得签保密协议", {"口译翻译"}),
+        ("请人设计一张主海报，要能直接印刷的源文件", {"平面设计"}),
+        ("The big wardrobe taken apart and put back together in London", {"furniture assembly"}),
+        ("We need one mentor and another for the pitch", {"mentoring"}),
         ("We have a booking app for a clinic. We need somebody to write the help texts.", {"write the help texts"}),
     ],
 )

@@ -33,6 +33,7 @@ _NEEDS = re.compile(
 )
 _EMPTY_ZH = re.compile(r"需要|想要|地方|[要想找个一的有]")
 _BESIDE_A_WISH = 2  # characters that name nobody: "离…近"
+_ONLY_COUNTED = frozenset({"another", "another one", "one more", "others", "the other", "the others", "more"})
 _HELD = frozenset({"工作坊", "培训", "内训", "企业培训", "培训课程"})  # what is held, and not who leads it
 UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 
@@ -132,6 +133,7 @@ def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
         or is_a_version(phrase)
         or _ONLY_A_TONGUE.fullmatch(phrase)
         or _UNPAID.search(phrase)
+        or phrase.lower() in _ONLY_COUNTED
         or names_no_work(phrase)
     ):
         return False
