@@ -131,7 +131,7 @@ export const WORKFLOW = {
   result_again_at: ["下次再试", "Next attempt"],
   result_last_error: ["上次为什么失败", "Why it failed last"],
   answersAs: ["以谁的名义回答", "Who answers"],
-  approve: ["同意", "Approve"],
+  approvalYes: ["同意", "Approve"],
   disapprove: ["不同意", "Do not approve"],
   result_value: ["值", "Value"],
   result_skipped: ["为什么跳过", "Why it was skipped"],

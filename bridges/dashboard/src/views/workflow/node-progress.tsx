@@ -97,7 +97,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync }: Props) {
           />
           <span className="row">
             <button type="button" className="button small primary" onClick={() => mark("completed")}>
-              {say(isApproval ? "approve" : "nodeDone")}
+              {say(isApproval ? "approvalYes" : "nodeDone")}
             </button>
             <button type="button" className="button small danger" onClick={() => mark("failed")}>
               {say(isApproval ? "disapprove" : "nodeNotDone")}
