@@ -39,11 +39,15 @@ async def tab_to(page, wanted: str, key: str = "Tab") -> None:
     raise AssertionError(f"the keyboard does not reach {wanted}")
 
 
+# Of a button only: a place of the whole page may be called as a kind of node is.
+BUTTON_TEXT = "document.activeElement.matches('button') ? document.activeElement.innerText : ''"
+
+
 async def tab_to_button(page, name: str, key: str = "Tab") -> None:
     for _ in range(STOPS_MAX):
         await page.keyboard.press(key)
         assert await page.evaluate(SEEN) in {"", AT_THE_EDGE}
-        if (await page.evaluate("document.activeElement.innerText ?? ''")).strip() == name:
+        if (await page.evaluate(BUTTON_TEXT)).strip() == name:
             return
     raise AssertionError(f"the keyboard does not reach {name}")
 
