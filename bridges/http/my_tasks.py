@@ -18,12 +18,14 @@ from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import NO_NUL
 from bridges.http.workflow_shapes import NodeId, WorkflowId
 from bridges.http.workflows import known_workflow
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NodeStatus
 from towow_core.domain.errors import NotAllowed, UnknownPerson
 from towow_core.orchestration.handing_on import Person
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.support.scopes import Scope
 from towow_core.workflow.assigned_tasks import AssignedTask, assigned_tasks, team_of
+from towow_core.workflow.refusals import refused
 
 router = APIRouter(tags=["tasks"])
 SAID_MAX, NAME_MAX = 2_000, 200
@@ -180,6 +182,7 @@ async def _own_task(
     Raises:
         UnknownWorkflow: There is none.
         NotAllowed: The task is somebody else's, or there is none: a stranger learns nothing of what is drawn.
+        CanvasRefused: There is none, and an operator asks.
     """
     caller, context = caller_of(request), context_of(request)
     person = _person(caller, claimed)
@@ -194,6 +197,8 @@ async def _own_task(
             " it.",
             "这不是分给你的任务。",
         )
+    if not is_theirs and not any(task.node.node_id == node_id for task in assigned_tasks(session.workflow)):
+        raise refused(Bilingual(f"这里没有任务“{node_id}”。", f"There is no task {node_id!r} here."))
     return session, person or ANONYMOUS
 
 

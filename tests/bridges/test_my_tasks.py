@@ -34,6 +34,7 @@ async def of_alice(locked: LockedBridge, *, run: bool = True) -> str:
         {"node_id": "venue", "node_type": "task", "name": "订场地", "config": {"assignee": BOB, "due": "2099-12-05"}},
         {"node_id": "invite", "node_type": "task", "name": "发邀请", "config": {"assignee_name": "Bob"}},
         {"node_id": "paint", "node_type": "task", "name": "画海报", "config": {"assignee": "mallory"}},
+        {"node_id": "start", "node_type": "milestone", "name": "开始", "config": {"due": "2099-12-05"}},
     ]
     edges = [{"source": "venue", "target": "invite"}]
     document = {"format": "towow-workflow", "format_version": 1, "title": "聚会", "nodes": nodes, "edges": edges}
@@ -183,11 +184,13 @@ async def test_an_operator_sees_everybodys_and_acts_in_their_name(locked) -> Non
     _, found = await ask(locked, {"X-Admin-Key": "correct horse battery staple"}, "GET", TASKS)
     _, bobs = await ask(locked, locked.olga, "GET", f"{TASKS}?person={BOB}")
     _, done = await ask(locked, locked.olga, "POST", f"{TASKS}/{workflow_id}/venue", {"person": BOB})
+    none, why = await ask(locked, locked.olga, "POST", f"{TASKS}/{workflow_id}/start", {"person": BOB})
 
     assert (found["person"], [task["node_id"] for task in found["items"]]) == (None, ["venue", "paint", "invite"])
     assert [(row["person"], row["waiting"]) for row in found["people"]] == [("mallory", 1), (BOB, 1)]
     assert [task["node_id"] for task in bobs["items"]] == ["venue"]
     assert done["status"] == "completed"
+    assert (none, why["error_code"], "start" in str(why)) == (409, "E012", True)  # a milestone is nobody's task
 
 
 async def test_in_an_open_installation_everybodys_tasks_are_there_for_whoever_names_the_person(tmp_path) -> None:

@@ -111,3 +111,12 @@ def test_many_half_templates_are_read_in_no_time_to_speak_of() -> None:
     assert len(parts_of("{{" * 5_000 + "}}" * 5_000)) >= 1
     with pytest.raises(TemplateFailed):
         filled("{{" + "x" * SIZE_MAX + "}}", DATA)
+
+
+def test_what_is_filled_in_together_may_cost_together_what_one_may() -> None:
+    """A configuration of hundreds of expressions would otherwise hold everybody up for as many times as long."""
+    numbers = {"variables": {"x": list(range(20_000))}}
+    one = "{{sum(variables.x)}}"
+    assert filled([one], numbers) == [sum(range(20_000))]
+    with pytest.raises(TemplateFailed):
+        filled([one] * 100, numbers)

@@ -91,6 +91,23 @@ async def test_a_header_that_is_the_requests_own_or_no_name_is_refused_before_an
     assert host.asked == []
 
 
+@pytest.mark.parametrize(
+    "config",
+    [
+        {"url": "http://169.254.169.254/latest?{{1}}"},
+        {"url": "https://elsewhere.example/{{variables.x}}"},
+        {"headers": {"Host": "elsewhere.example", "X-A": "{{1}}"}},
+        {"method": "CONNECT {{1}}"},
+        {"timeout_s": "{{1}}"},
+    ],
+)
+async def test_braces_in_what_data_brought_open_no_way_around_what_is_allowed(config) -> None:
+    """What is executed is filled in: braces that are left came from an answer or a variable, and mean nothing."""
+    host = Host(Body(b"secret"))
+    assert (await ask(host, **config)).status is NodeStatus.FAILED
+    assert host.asked == []
+
+
 async def test_other_headers_go_with_it() -> None:
     host = Host(Body(b"ok"))
     assert (await ask(host, headers={"Authorization": "Bearer x"})).status is NodeStatus.COMPLETED

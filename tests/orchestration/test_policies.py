@@ -8,11 +8,13 @@ import pytest
 
 from bridges.simulation.virtual_time import VirtualClock, VirtualLoop
 from tests.orchestration.test_branches import Branches
+from tests.orchestration.test_http_node import CONTEXT
 from tests.orchestration.test_runs import Worker
 from towow_core.domain.canvas import CanvasNode, NodeStatus, RunStatus
 from towow_core.domain.errors import CanvasRefused
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import Progress, Say
+from towow_core.orchestration.node_policies import tried
 
 
 class Flaky(Worker):
@@ -63,6 +65,25 @@ def test_after_the_last_attempt_it_has_failed() -> None:
         assert worker.at_s == [0, 1, 3]
         assert stage.states() == {"a": "failed", "b": "skipped"}
         assert stage.sync.workflow("w").run.nodes["a"].error == "no 3"
+
+    in_virtual_time(work)
+
+
+@pytest.mark.parametrize(
+    ("times", "attempts"), [(1e9, 11), (float("inf"), 1), (float("nan"), 1), (-3, 1), ("many", 1), ("2", 3)]
+)
+def test_what_data_made_of_how_often_is_bounded_too(times, attempts) -> None:
+    """A template's value is known in the run only, after the check of the configuration."""
+
+    async def work(clock: VirtualClock) -> None:
+        async def said(progress: Progress) -> None:
+            assert progress.status is NodeStatus.WAITING
+
+        worker = Flaky(99)
+        config = {"retry_times": times, "retry_wait_s": 1, "retry_factor": 1e300}
+        node = CanvasNode(node_id="a", node_type="task", config=config)
+        progress = await tried(worker, node, CONTEXT, said, clock)
+        assert (len(worker.at_s), progress.status) == (attempts, NodeStatus.FAILED)
 
     in_virtual_time(work)
 

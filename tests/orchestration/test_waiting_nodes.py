@@ -177,3 +177,16 @@ async def test_where_there_is_no_conversation_a_notification_does_not_say_that_i
     stage = Waits("say:notification", say={"message": "Hello."})
     await stage.run()
     assert stage.node("say").result["sent_to"] == ["events"]
+
+
+async def test_a_notification_that_data_made_too_long_fails_and_fills_no_conversation() -> None:
+    told: list[str] = []
+
+    async def tell(text: str) -> None:
+        told.append(text)
+
+    stage = Waits("say:notification", variables={"page": "x" * 2_001}, say={"message": "{{variables.page}}"})
+    stage.agent.engine.tell = tell
+    await stage.run()
+    assert told == []
+    assert stage.node("say").error == "The message has 2001 characters; at most 2000 are told."

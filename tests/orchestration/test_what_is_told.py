@@ -1,6 +1,8 @@
 """A conversation keeps what was asked for over restarts, and hears how a run ended."""
 
-from tests.orchestration.test_two_bridges import bridge, status
+from dataclasses import replace
+
+from tests.orchestration.test_two_bridges import added, bridge, status
 from tests.waiting import until
 from towow_core.domain.canvas import NodeStatus
 from towow_core.orchestration.canvas_synchronizer import CanvasClient
@@ -58,6 +60,26 @@ async def test_a_run_that_fails_says_what_was_not_done_and_why(bridge) -> None:
 
     assert reports == ["执行结束，没有全部做成：1 个节点做完了 0 个。\n没有做成：订场地: 已订满"]
     assert goals[-1] == ("执行", "failed")
+
+
+async def test_a_run_that_went_on_without_something_does_not_say_that_all_was_done(bridge) -> None:
+    service = bridge()
+    made = await service.create("聚会", "ann")
+    session = await service.open(made.workflow_id)
+    await session.message("加一个任务节点叫“订场地”")
+    (node_id,) = session.workflow.canvas.nodes
+    skips = replace(added(session, node_id), change_type="node_updated")
+    skips.change_data["config"] = {"on_failure": "skip"}
+    del skips.change_data["node_type"]
+    assert (await session.sync.handle_canvas_change(skips)).success
+    await session.message("执行")
+    await until(lambda: status(session, node_id) is NodeStatus.WAITING)
+    await session.agent.mark(session.workflow_id, node_id, NodeStatus.FAILED, by="ann", note="已订满")
+
+    reports, goals = await until_told(service, session.workflow_id)
+
+    assert reports == ["执行结束：1 个节点做完了 0 个。\n没有做成：订场地: 已订满"]
+    assert goals[-1] == ("执行", "done")
 
 
 async def test_a_run_that_is_stopped_says_by_whom(bridge) -> None:

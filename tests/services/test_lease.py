@@ -287,8 +287,12 @@ def each_once(events) -> None:
     """Nothing doubled, nothing missing."""
     assert [e.seq for e in events] == list(range(1, len(events) + 1))
     assert len({e.event_id for e in events}) == len(events)
-    offers = [e.payload["agent_id"] for e in events if e.event_type == "towow.offer.submitted"]
+    offers = offers_in(events)
     assert sorted(offers) == sorted(set(offers))
+
+
+def offers_in(events) -> list[str]:
+    return [e.payload["agent_id"] for e in events if e.event_type == "towow.offer.submitted"]
 
 
 async def test_when_one_dies_the_other_goes_on_and_asks_nobody_anew(tmp_path, store_url) -> None:
@@ -327,12 +331,13 @@ async def test_one_who_slept_through_its_lease_lets_go(tmp_path, store_url) -> N
     """It still believes that the channel is its own, and must do no harm."""
     sleeps = replace(TERMS, renew_every_s=3600.0)  # so soundly that it renews nothing
     names = {"store_url": store_url, "admin_names": (A, B), "terms": {A: sleeps, B: TERMS}}
-    rules = NegotiationPolicy(collect_timeout_s=20)
+    rules = NegotiationPolicy(collect_timeout_s=300)  # as would its own timer
     async with small_network(tmp_path, policy=rules, **names, twin_types={"bob": SilentTwin}) as network:
         demand_id = await network.ask(SENTENCE)
         while (await owner_of(network, demand_id)) != A:  # by chance it is the other's
             demand_id = await network.ask(SENTENCE)
-        await network.until(demand_id, "towow.offer.submitted")
+        stream = await network.bridge.stream(demand_id)
+        await until(lambda: len(offers_in(stream.envelopes)) == 2)  # one that is still on its way would wake it
         sleeper, inheritor = (network.admins[name].runner for name in (A, B))
         await run_out(network, A)
         channel_id = f"collab-{demand_id.removeprefix('d-')}"

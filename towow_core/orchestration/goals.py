@@ -21,7 +21,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionStartedEvent,
 )
-from towow_core.workflow.graph import OVER
+from towow_core.workflow.graph import LEFT_OUT, OVER
 
 GOALS_KEPT, GOALS_OF_A_SENTENCE, DESCRIPTION_MAX = 200, 30, 300
 _LEFT = frozenset({GoalStatus.OPEN, GoalStatus.ASKED})
@@ -128,21 +128,22 @@ def _by_node(goal: Goal, node: NodeRun) -> Goal:
 
 def _by_run(goal: Goal, run: RunState, workflow: Workflow) -> Goal:
     if run.status is RunStatus.COMPLETED:
-        return replace(goal, status=GoalStatus.DONE, updated_at=run.ended_at)
+        why = "\n".join(failures(run, workflow))  # of what its author wants to be left out
+        return replace(goal, status=GoalStatus.DONE, reason=why, updated_at=run.ended_at)
     if run.status is RunStatus.CANCELLED:
         stopped = Bilingual("执行被停止了。", "The run was cancelled.")
-        return replace(abandoned(goal, stopped, run.ended_at))
+        return abandoned(goal, stopped, run.ended_at)
     why = "\n".join(failures(run, workflow)) or run.status.value
     return replace(goal, status=GoalStatus.FAILED, reason=why, updated_at=run.ended_at)
 
 
 def failures(run: RunState, workflow: Workflow) -> list[str]:
-    """What failed in a run, each with its reason."""
+    """What failed in a run, each with its reason; also what the run went on without."""
     nodes = workflow.canvas.nodes
     return [
         f"{(nodes[node_id].name if node_id in nodes else '') or node_id}: {node.error or node.status.value}"
         for node_id, node in run.nodes.items()
-        if node.status is NodeStatus.FAILED
+        if node.status is NodeStatus.FAILED or node.result.get("skipped") == LEFT_OUT
     ]
 
 
@@ -161,7 +162,7 @@ def report_end(session: SessionContext, workflow: Workflow, ended: WorkflowExecu
 def _end_said(run: RunState, workflow: Workflow, by: str) -> Bilingual:
     total, done = len(run.nodes), sum(node.status is NodeStatus.COMPLETED for node in run.nodes.values())
     lost = failures(run, workflow)
-    skipped = sum(node.status is NodeStatus.SKIPPED for node in run.nodes.values())
+    skipped = sum(n.status is NodeStatus.SKIPPED and n.result.get("skipped") != LEFT_OUT for n in run.nodes.values())
     left_zh = "".join(f"\n没有做成：{each}" for each in lost) + (f"\n跳过 {skipped} 个。" if skipped else "")
     left_en = "".join(f"\nNot done: {each}" for each in lost) + (f"\n{skipped} skipped." if skipped else "")
     if run.status is RunStatus.CANCELLED:
@@ -170,8 +171,13 @@ def _end_said(run: RunState, workflow: Workflow, by: str) -> Bilingual:
             f"执行已停止{whose_zh}：{total} 个节点做完了 {done} 个。{left_zh}",
             f"The run was cancelled{whose_en}: {done} of {total} nodes were done.{left_en}",
         )
-    if run.status is RunStatus.COMPLETED:
+    if run.status is RunStatus.COMPLETED and done == total:
         return Bilingual(f"执行结束：{total} 个节点都做完了。", f"The run is over: {total} of {total} nodes were done.")
+    if run.status is RunStatus.COMPLETED:  # a condition went another way, or a failure was to be left out
+        return Bilingual(
+            f"执行结束：{total} 个节点做完了 {done} 个。{left_zh}",
+            f"The run is over: {done} of {total} nodes were done.{left_en}",
+        )
     return Bilingual(
         f"执行结束，没有全部做成：{total} 个节点做完了 {done} 个。{left_zh}",
         f"The run is over, and not all of it was done: {done} of {total} nodes were.{left_en}",

@@ -29,7 +29,8 @@ class HttpExecutor:
 
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         del context, say
-        if refused := [*wrong_config(node), *host_problems(node, self._policy.http_hosts)]:
+        hosts = self._policy.http_hosts
+        if refused := [*wrong_config(node, is_filled=True), *host_problems(node, hosts, is_filled=True)]:
             return Progress(status=NodeStatus.FAILED, error=refused[0].en)
         config = node.config
         timeout_s = float(config.get("timeout_s") or self._policy.http_timeout_s)

@@ -1,6 +1,7 @@
 """What a node's author wants where it fails: try again after a while, or go on without it."""
 
 import asyncio
+import math
 from dataclasses import replace
 
 from towow_core.domain.canvas import ON_FAILURE, SKIP, CanvasNode, NodeStatus
@@ -8,7 +9,8 @@ from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import NodeExecutor, Progress, Say
 from towow_core.support.clock import Clock
 from towow_core.support.timestamps import plus_seconds, seconds_between
-from towow_core.workflow.checks import RETRY_WAIT_MAX_S, as_number
+from towow_core.workflow.checks import RETRIES_MAX, RETRY_FACTOR_MAX, RETRY_WAIT_MAX_S, as_number
+from towow_core.workflow.graph import LEFT_OUT
 
 WAIT_S, FACTOR = 1.0, 2.0
 
@@ -24,9 +26,10 @@ async def tried(executor: NodeExecutor, node: CanvasNode, context: NodeContext, 
         await asyncio.sleep(max(0.0, seconds_between(clock.now(), str(again_at))))
     while True:
         progress = await executor.execute(node, context, say)
-        if progress.status is not NodeStatus.FAILED or attempt >= _number(node, "retry_times", 0):
+        if progress.status is not NodeStatus.FAILED or attempt >= _number(node, "retry_times", 0, RETRIES_MAX):
             return replace(progress, result={**progress.result, "attempts": attempt + 1}) if attempt else progress
-        first_s, factor = _number(node, "retry_wait_s", WAIT_S), _number(node, "retry_factor", FACTOR)
+        first_s = _number(node, "retry_wait_s", WAIT_S, RETRY_WAIT_MAX_S)
+        factor = _number(node, "retry_factor", FACTOR, RETRY_FACTOR_MAX)
         wait_s = min(first_s * factor**attempt, RETRY_WAIT_MAX_S)
         attempt += 1
         so_far = {"attempt": attempt, "last_error": progress.error}
@@ -40,8 +43,10 @@ def left_out(node: CanvasNode, progress: Progress) -> Progress:
     """A failure as its author wants it: as it is, or as a node that the run goes on without."""
     if progress.status is not NodeStatus.FAILED or node.config.get(ON_FAILURE) != SKIP:
         return progress
-    return replace(progress, status=NodeStatus.SKIPPED, result={**progress.result, "skipped": "left_out"})
+    return replace(progress, status=NodeStatus.SKIPPED, result={**progress.result, "skipped": LEFT_OUT})
 
 
-def _number(node: CanvasNode, name: str, otherwise: float) -> float:
-    return as_number(node.config[name]) if node.config.get(name) not in (None, "") else otherwise
+def _number(node: CanvasNode, name: str, otherwise: float, most: float) -> float:
+    """What data made of it may be anything: what is no number counts as if it were not said."""
+    number = as_number(node.config.get(name, ""))
+    return min(number, most) if math.isfinite(number) and number >= 0 else otherwise

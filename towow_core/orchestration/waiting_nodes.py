@@ -10,7 +10,8 @@ from towow_core.orchestration.execution import Progress, Say
 from towow_core.support.clock import Clock
 from towow_core.support.timestamps import format_time, parse_time, seconds_between
 from towow_core.workflow.approvals import asked
-from towow_core.workflow.checks import DAYS_MAX, as_number, moment_in, wrong_config
+from towow_core.workflow.checks import DAYS_MAX, MESSAGE_MAX, as_number, moment_in, wrong_config
+from towow_core.workflow.expressions import written
 
 LOOK_AGAIN_S = 3_600.0  # at the clock, which may be set
 UNITS = ("days", "hours", "minutes")
@@ -23,7 +24,7 @@ class DelayExecutor:
         self._clock = clock
 
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
-        if wrong := wrong_config(node):
+        if wrong := wrong_config(node, is_filled=True):
             return Progress(status=NodeStatus.FAILED, error=wrong[0].en)
         until = str(context.local_variables.get("so_far", {}).get("until") or self._until(node.config))
         if seconds_between(self._clock.now(), until) > DAYS_MAX * 86_400:
@@ -53,7 +54,7 @@ class ApprovalExecutor:
 
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         del context, say
-        if wrong := wrong_config(node):
+        if wrong := wrong_config(node, is_filled=True):
             return Progress(status=NodeStatus.FAILED, error=wrong[0].en)
         begun = asked(node.config)
         if isinstance(begun, dict):
@@ -70,7 +71,10 @@ class NotificationExecutor:
 
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         del say
-        message, tell = str(node.config["message"]), context.workflow_context.tell
+        message, tell = written(node.config["message"]), context.workflow_context.tell
+        if len(message) > MESSAGE_MAX:  # what data made of it would stay in the conversation
+            error = f"The message has {len(message)} characters; at most {MESSAGE_MAX} are told."
+            return Progress(status=NodeStatus.FAILED, error=error)
         sent_to = ["events"]
         if tell is not None:
             await tell(message)

@@ -17,8 +17,8 @@ from towow_core.workflow.templates import has_template
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 REPEATABLE = frozenset({"GET", "HEAD", "PUT", "DELETE"})  # sent twice they do what they do once (RFC 9110 §9.2.2)
 TIMEOUT_MAX_S = 60.0
-DAYS_MAX, PEOPLE_MAX = 366, 50
-RETRIES_MAX, RETRY_WAIT_MAX_S = 10, 3_600.0
+DAYS_MAX, PEOPLE_MAX, MESSAGE_MAX = 366, 50, 2_000
+RETRIES_MAX, RETRY_WAIT_MAX_S, RETRY_FACTOR_MAX = 10, 3_600.0, 10.0
 PORTS = {"http": 80, "https": 443}
 HEADER_NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110 §5.1
 OUR_HEADERS = frozenset(  # who is asked, where a message ends, how it is encoded: the request says that, nobody else
@@ -113,12 +113,16 @@ def missing_config(node: CanvasNode) -> list[Bilingual]:
     ]
 
 
-def wrong_config(node: CanvasNode) -> list[Bilingual]:
-    """Values that cannot be what their names say. An empty one is missing, not wrong."""
+def wrong_config(node: CanvasNode, *, is_filled: bool = False) -> list[Bilingual]:
+    """Values that cannot be what their names say. An empty one is missing, not wrong.
+
+    Args:
+        is_filled: Its templates were filled in: braces that are left are what data brought, and are taken as they are.
+    """
     given = {
         name: value
         for name, value in node.config.items()
-        if value not in (None, "") and name in CHECKS and not has_template(value)  # checked when it is filled in
+        if value not in (None, "") and name in CHECKS and (is_filled or not has_template(value))
     }
     wrong = {name: CHECKS[name](value) for name, value in given.items()}
     return [
@@ -137,10 +141,12 @@ def unknown_config(node_type: str, config: Mapping[str, Any]) -> tuple[str, ...]
     return tuple(name for name in config if kind is not None and name not in {*kind.required, *kind.optional})
 
 
-def host_problems(node: CanvasNode, http_hosts: Collection[str]) -> list[Bilingual]:
-    """Whether an HTTP node would go where it may not: only to hosts that the operator named."""
+def host_problems(node: CanvasNode, http_hosts: Collection[str], *, is_filled: bool = False) -> list[Bilingual]:
+    """Whether an HTTP node would go where it may not: only to hosts that the operator named. `is_filled`: as above."""
     url = str(node.config.get("url") or "")
-    if node.node_type != HTTP or not url or has_template(url) or _url(url) is not None or host_of(url) in http_hosts:
+    if node.node_type != HTTP or not url or (has_template(url) and not is_filled):
+        return []
+    if _url(url) is not None or host_of(url) in http_hosts:
         return []
     host = host_of(url)
     return [
@@ -278,7 +284,7 @@ CHECKS: Mapping[str, Callable[[object], Bilingual | None]] = {
     "headers": _headers,
     "retry_times": _between(0, RETRIES_MAX, is_whole=True),
     "retry_wait_s": _between(0.001, RETRY_WAIT_MAX_S),
-    "retry_factor": _between(1, 10),
+    "retry_factor": _between(1, RETRY_FACTOR_MAX),
     "on_failure": _one_of(ABORT, SKIP),
     "until": _moment,
     "days": _between(0, DAYS_MAX),

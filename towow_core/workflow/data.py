@@ -16,7 +16,7 @@ from towow_core.domain.canvas import (
     RunStatus,
     Workflow,
 )
-from towow_core.workflow.expressions import ExpressionFailed, free_names, members_of
+from towow_core.workflow.expressions import ExpressionFailed, Meter, free_names, members_of
 from towow_core.workflow.graph import ancestors
 from towow_core.workflow.templates import failed, filled, has_template, kept_whole, templates_in, value_of
 
@@ -60,8 +60,8 @@ def inputs_of(workflow: Workflow, node: CanvasNode) -> dict[str, Any]:
     whole = {name: text for name, text in expressions_of(node).items() if name not in templated}
     if not templated and not whole:
         return {}
-    names = readable(workflow.canvas, workflow.run, node.node_id)
-    inputs = {**filled(templated, names), **{name: value_of(text, names) for name, text in whole.items()}}
+    names, meter = readable(workflow.canvas, workflow.run, node.node_id), Meter()
+    inputs = {**filled(templated, names, meter), **{name: value_of(text, names, meter) for name, text in whole.items()}}
     kept_whole(inputs)
     return inputs
 

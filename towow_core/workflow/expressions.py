@@ -20,7 +20,7 @@ from simpleeval import EvalWithCompoundTypes, InvalidExpression
 from towow_core.domain.bilingual import Bilingual
 
 LENGTH_MAX = 1_000  # characters of an expression
-STEPS_MAX = 200_000  # parts evaluated and values looked at; some tenths of a second
+STEPS_MAX = 200_000  # parts evaluated and values looked at for one node; some tenths of a second
 SIZE_MAX = 64_000  # characters of a text, and of a result as JSON
 DEPTH_MAX = 20
 NUMBER_MAX = 10**30
@@ -114,15 +114,18 @@ def members_of(expression: str, root: str) -> tuple[frozenset[str], bool]:
     return frozenset(found), used > members
 
 
-def evaluate(expression: str, names: Mapping[str, Any]) -> Any:
+def evaluate(expression: str, names: Mapping[str, Any], meter: "Meter | None" = None) -> Any:
     """Its value: text, number, truth, None, lists and objects of these.
+
+    Args:
+        meter: What it may cost, together with others; its own where none is given.
 
     Raises:
         ExpressionFailed: It is no expression, or has no value that could be kept.
     """
     tree = parsed(expression)
     try:
-        value = _Evaluator({**CONSTANTS, **names}).eval(expression, tree)
+        value = _Evaluator({**CONSTANTS, **names}, meter or Meter()).eval(expression, tree)
     except ExpressionFailed:
         raise
     except (InvalidExpression, TypeError, ValueError, LookupError, ArithmeticError, AttributeError) as error:
@@ -140,7 +143,7 @@ def kept(value: Any) -> Any:
     Raises:
         ExpressionFailed: It cannot.
     """
-    _Meter(SIZE_MAX).charge(value)
+    Meter(SIZE_MAX).charge(value)
     try:
         text = written(value)
     except (TypeError, ValueError):
@@ -157,10 +160,10 @@ def written(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, allow_nan=False)
 
 
-class _Meter:
-    """Counts what is looked at."""
+class Meter:
+    """Counts what is looked at; several expressions that are evaluated together share one."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int = STEPS_MAX) -> None:
         self.left = most
 
     def step(self, steps: int = 1) -> None:
@@ -189,11 +192,11 @@ class _Evaluator(EvalWithCompoundTypes):  # type: ignore[misc]  # untyped
 
     nodes: dict[type[ast.AST], Callable[..., Any]]
 
-    def __init__(self, names: Mapping[str, Any]) -> None:
+    def __init__(self, names: Mapping[str, Any], meter: Meter) -> None:
         super().__init__(operators=dict(OPERATORS), functions={}, names=dict(names))
         self.functions: dict[str, Any] = {}  # called by `_eval_call`; by itself a function is no value
         self.nodes = {kind: handler for kind, handler in self.nodes.items() if kind in _NODES}
-        self._meter = _Meter(STEPS_MAX)
+        self._meter = meter
 
     def _eval(self, node: ast.AST) -> Any:
         self._meter.step()

@@ -7,6 +7,7 @@ from towow_core.domain.canvas import CanvasState, NodeRun, NodeStatus
 
 LOST = frozenset({NodeStatus.FAILED, NodeStatus.SKIPPED, NodeStatus.CANCELLED})
 OVER = LOST | {NodeStatus.COMPLETED}
+LEFT_OUT = "left_out"  # why a node that failed was skipped: its author wants the run to go on without it
 
 
 def find_cycle(node_ids: Iterable[str], edges: Iterable[tuple[str, str]]) -> tuple[str, ...]:

@@ -19,7 +19,16 @@ from towow_core.domain.canvas import (
     NodeKind,
 )
 from towow_core.domain.policy import DemandLimits
-from towow_core.workflow.checks import DAYS_MAX, METHODS, PEOPLE_MAX, RETRIES_MAX, RETRY_WAIT_MAX_S, TIMEOUT_MAX_S
+from towow_core.workflow.checks import (
+    DAYS_MAX,
+    MESSAGE_MAX,
+    METHODS,
+    PEOPLE_MAX,
+    RETRIES_MAX,
+    RETRY_FACTOR_MAX,
+    RETRY_WAIT_MAX_S,
+    TIMEOUT_MAX_S,
+)
 from towow_core.workflow.expressions import LENGTH_MAX
 
 Schema = Mapping[str, Any]
@@ -42,7 +51,7 @@ FIELDS: Mapping[str, Schema] = {
     "deliverable": TEXT,
     "retry_times": {"type": "integer", "minimum": 0, "maximum": RETRIES_MAX},
     "retry_wait_s": {"type": "number", "exclusiveMinimum": 0, "maximum": RETRY_WAIT_MAX_S, "default": 1},
-    "retry_factor": {"type": "number", "minimum": 1, "maximum": 10, "default": 2},
+    "retry_factor": {"type": "number", "minimum": 1, "maximum": RETRY_FACTOR_MAX, "default": 2},
     "on_failure": {"type": "string", "enum": [ABORT, SKIP], "default": ABORT},
     "until": {"type": "string", "maxLength": 200, "description": "A date, or a date and a time; without a zone, UTC."},
     "days": {"type": "number", "exclusiveMinimum": 0, "maximum": DAYS_MAX},
@@ -56,7 +65,7 @@ FIELDS: Mapping[str, Schema] = {
         "description": "Who may answer, by the names that they sign in with.",
     },
     "needed": {"type": "integer", "minimum": 1, "maximum": PEOPLE_MAX},
-    "message": {"type": "string", "minLength": 1, "maxLength": 2_000},
+    "message": {"type": "string", "minLength": 1, "maxLength": MESSAGE_MAX},
     "when": {"type": "string", "format": "expression", "minLength": 1, "maxLength": LENGTH_MAX},
     "output": {"type": ["string", "object", "array"], "maxLength": 10_000},
     "demand": {"type": "string", "minLength": 1, "maxLength": DemandLimits().length_max},

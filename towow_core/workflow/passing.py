@@ -17,7 +17,8 @@ from towow_core.domain.canvas import (
     Workflow,
 )
 from towow_core.workflow.data import OUTPUT, output_of, readable
-from towow_core.workflow.graph import OVER, is_lost
+from towow_core.workflow.expressions import Meter
+from towow_core.workflow.graph import LEFT_OUT, OVER, is_lost
 from towow_core.workflow.templates import value_of
 
 SIDES = {"true": True, "false": False}  # of a condition's two ways out
@@ -53,7 +54,8 @@ def turn_of(workflow: Workflow, run: RunState, node_id: str) -> Turn:
         return Turn.LOST
     if any(state.status not in OVER for state in states):
         return Turn.WAITS
-    ways = [_way(workflow, run, edge) for edge in edges]
+    meter = Meter()  # for all of them: thousands of lines may lead to one node
+    ways = [_way(workflow, run, edge, meter) for edge in edges]
     return Turn.BEGINS if not ways or Way.PASSED in ways else Turn.NOT_TAKEN
 
 
@@ -72,16 +74,16 @@ def outcome(run: RunState) -> RunStatus | None:
     return RunStatus.FAILED if any(is_lost(node) for node in run.nodes.values()) else RunStatus.COMPLETED
 
 
-def _way(workflow: Workflow, run: RunState, edge: CanvasEdge) -> Way:
+def _way(workflow: Workflow, run: RunState, edge: CanvasEdge, meter: Meter) -> Way:
     """Of a line whose node before it is over, and not lost."""
     state, canvas = run.nodes[edge.source], workflow.canvas
     is_condition = canvas.nodes[edge.source].node_type == CONDITION
     if state.status is NodeStatus.SKIPPED:
-        was_left_out = state.result.get("skipped") == "left_out"
+        was_left_out = state.result.get("skipped") == LEFT_OUT
         return Way.PASSED if was_left_out and not edge.when and not is_condition else Way.CLOSED
     if is_condition and edge.when in {"", *SIDES}:
         return _passed(bool(state.result.get("value")) is SIDES.get(edge.when, True))
-    return _passed(not edge.when or bool(value_of(edge.when, _names(canvas, run, edge, state))))
+    return _passed(not edge.when or bool(value_of(edge.when, _names(canvas, run, edge, state), meter)))
 
 
 def _names(canvas: CanvasState, run: RunState, edge: CanvasEdge, state: NodeRun) -> dict[str, object]:

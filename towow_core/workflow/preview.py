@@ -7,7 +7,7 @@ from typing import Any
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, Workflow
 from towow_core.workflow.data import NODES, VARIABLES, expression_problem, expressions_of, names_of, output_of, readable
-from towow_core.workflow.expressions import written
+from towow_core.workflow.expressions import Meter, written
 from towow_core.workflow.graph import ancestors
 from towow_core.workflow.kind_schemas import output_schema_of
 from towow_core.workflow.templates import CLOSE, OPEN, TemplateFailed, failed, filled, has_template, templates_in
@@ -61,10 +61,11 @@ def resolved(workflow: Workflow, node: CanvasNode, changes: Mapping[str, Any]) -
     whole = {name: f"{OPEN}{text}{CLOSE}" for name, text in expressions_of(node).items() if not has_template(text)}
     config = {**{name: value for name, value in node.config.items() if has_template(value)}, **whole}
     names = readable(workflow.canvas, workflow.run, node.node_id)
-    return {name: _one(workflow, node, value, names) for name, value in config.items()}
+    meter = Meter()  # as in a run, for all of it
+    return {name: _one(workflow, node, value, names, meter) for name, value in config.items()}
 
 
-def _one(workflow: Workflow, node: CanvasNode, value: Any, names: Mapping[str, Any]) -> Resolved:
+def _one(workflow: Workflow, node: CanvasNode, value: Any, names: Mapping[str, Any], meter: Meter) -> Resolved:
     canvas = workflow.canvas
     called, before = names_of(canvas), ancestors(canvas, node.node_id)
     for expression in templates_in(value):
@@ -73,7 +74,7 @@ def _one(workflow: Workflow, node: CanvasNode, value: Any, names: Mapping[str, A
     if workflow.run is None and any("nodes" in expression for expression in templates_in(value)):
         return Resolved(problem=Bilingual("还没有执行过，没有值可看。", "Nothing was run yet, so there is no value."))
     try:
-        return Resolved(value=shown(filled(value, names)))
+        return Resolved(value=shown(filled(value, names, meter)))
     except TemplateFailed as error:
         return Resolved(problem=error.said)
 

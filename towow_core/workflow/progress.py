@@ -11,7 +11,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionCompletedEvent,
     WorkflowExecutionStartedEvent,
 )
-from towow_core.workflow.graph import OVER
+from towow_core.workflow.graph import LEFT_OUT, OVER
 
 
 def progress_problem(workflow: Workflow, event: OrchestrationEvent) -> str:
@@ -40,7 +40,7 @@ def _node_problem(workflow: Workflow, event: NodeExecutionEvent) -> str:
         return "" if node is None else f"The node {event.node_id!r} takes part in the run already."
     if node is None:
         return f"The node {event.node_id!r} takes no part in the run."
-    was_begun = event.status is NodeStatus.SKIPPED and event.result.get("skipped") == "left_out"
+    was_begun = event.status is NodeStatus.SKIPPED and event.result.get("skipped") == LEFT_OUT
     begins = event.status in {NodeStatus.RUNNING, NodeStatus.SKIPPED} and not was_begun
     if event.by and is_overtaken(node.result, event.result) and event.node_type == APPROVAL:
         return "Somebody else has just answered."

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.workflow.expressions import SIZE_MAX, ExpressionFailed, evaluate, kept, parsed, written
+from towow_core.workflow.expressions import SIZE_MAX, ExpressionFailed, Meter, evaluate, kept, parsed, written
 
 OPEN, CLOSE = "{{", "}}"
-TEMPLATES_MAX = 100  # in one configuration
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,40 +79,41 @@ def templates_in(value: object) -> Iterator[str]:
                 yield from templates_in(each)
 
 
-def filled(value: Any, names: Mapping[str, Any]) -> Any:
-    """The value with what its templates come to.
+def filled(value: Any, names: Mapping[str, Any], meter: Meter | None = None) -> Any:
+    """The value with what its templates come to; all of them together cost what one may (`meter`).
 
     Raises:
         TemplateFailed: One of them comes to nothing.
     """
+    meter = meter or Meter()
     match value:
         case str():
-            return _filled_text(value, names) if OPEN in value else value
+            return _filled_text(value, names, meter) if OPEN in value else value
         case Mapping():
-            return {name: filled(each, names) for name, each in value.items()}
+            return {name: filled(each, names, meter) for name, each in value.items()}
         case list() | tuple():
-            return [filled(each, names) for each in value]
+            return [filled(each, names, meter) for each in value]
         case _:
             return value
 
 
-def value_of(expression: str, names: Mapping[str, Any]) -> Any:
+def value_of(expression: str, names: Mapping[str, Any], meter: Meter | None = None) -> Any:
     """What an expression comes to.
 
     Raises:
         TemplateFailed: It comes to nothing.
     """
     try:
-        return evaluate(expression, names)
+        return evaluate(expression, names, meter)
     except ExpressionFailed as error:
         raise TemplateFailed(expression, error.said) from None
 
 
-def _filled_text(text: str, names: Mapping[str, Any]) -> Any:
+def _filled_text(text: str, names: Mapping[str, Any], meter: Meter) -> Any:
     parts = parts_of(text)
     if len(parts) == 1 and isinstance(parts[0], Template):
-        return value_of(parts[0].expression, names)
-    texts = [part if isinstance(part, str) else written(value_of(part.expression, names)) for part in parts]
+        return value_of(parts[0].expression, names, meter)
+    texts = [part if isinstance(part, str) else written(value_of(part.expression, names, meter)) for part in parts]
     if sum(map(len, texts)) > SIZE_MAX:
         long = Bilingual(f"放进去后超过 {SIZE_MAX} 个字符", f"with it, the text is longer than {SIZE_MAX} characters")
         raise TemplateFailed(next(templates_in(text), text), long)
