@@ -1,13 +1,23 @@
 """Ports of this machine: is one free, and which one is."""
 
 import errno
+import random
 import socket
+from contextlib import suppress
 
 from towow_core.domain.errors import CannotStart
 
+# Below those that systems give to outgoing connections (Linux from 32768, others from 49152): one of these could be
+# gone again before whoever it is for listens on it.
+_ASSIGNABLE, _TRIES = range(20_000, 32_000), 50
+
 
 def free_port(host: str) -> int:
-    """A port that nobody listens on now."""
+    """A port that nobody listens on now, and that no outgoing connection will be given."""
+    for port in random.sample(_ASSIGNABLE, _TRIES):
+        with _socket(host) as probe, suppress(OSError):
+            probe.bind((host, port))
+            return port
     with _socket(host) as probe:
         probe.bind((host, 0))
         return int(probe.getsockname()[1])

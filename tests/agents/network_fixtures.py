@@ -6,7 +6,6 @@ import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import urllib.request
@@ -22,6 +21,7 @@ from agents.network.hub_secret import secret_file
 from agents.network.identities import Identities
 from agents.network.own_token import OwnToken
 from agents.network.worker import TowowWorkerAgent, on_event
+from agents.processes.tcp_ports import free_port
 from tests.waiting import PATIENCE_S, until_there
 from towow_core.domain.messages import AgentWithdraw, ChannelCompleted, DemandNew
 from towow_core.domain.outcomes import ChannelOutcome
@@ -91,13 +91,6 @@ class Recorder(TowowWorkerAgent):
         return [(await self.next_event()).event_id for _ in range(count)]
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 class HubProcess:
     """The real hub as its own process: `plain` is OpenAgents' own command, else our launcher."""
 
@@ -107,7 +100,7 @@ class HubProcess:
         self.directory = directory
         self.plain = plain
         self.descriptors = descriptors
-        self.port = port or free_port()
+        self.port = port or free_port("127.0.0.1")
         self.data_dir = directory / "data"
         self.process: subprocess.Popen[bytes] | None = None
 

@@ -246,11 +246,14 @@ async def test_a_stock_agent_loses_nothing_that_it_was_given(shared_hub: HubProc
     assert [[m["event_id"] for m in poll["messages"]] for poll in polls] == [["msg-1"], []]
 
 
+def launch(call: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", OWN_LAUNCHER.format(call)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+
+
 def test_a_port_in_use_is_said_in_one_sentence(shared_hub: HubProcess, tmp_path: Any) -> None:
     call = f"sys.exit(run_hub('127.0.0.1', {shared_hub.port}, Path({str(tmp_path)!r})))"
-    done = subprocess.run(
-        [sys.executable, "-c", OWN_LAUNCHER.format(call)], capture_output=True, text=True, timeout=20, check=False
-    )
+    done = launch(call)
 
     assert done.returncode == 1
     assert done.stdout == ""
@@ -261,9 +264,7 @@ def test_a_port_in_use_is_said_in_one_sentence(shared_hub: HubProcess, tmp_path:
 def test_a_data_directory_that_cannot_be_used_is_named(tmp_path: Any) -> None:
     (tmp_path / "data").write_text("a file")
     call = f"sys.exit(run_hub('127.0.0.1', 1, Path({str(tmp_path / 'data')!r})))"
-    done = subprocess.run(
-        [sys.executable, "-c", OWN_LAUNCHER.format(call)], capture_output=True, text=True, timeout=20, check=False
-    )
+    done = launch(call)
 
     assert (done.returncode, done.stdout) == (1, "")
     assert str(tmp_path / "data") in done.stderr

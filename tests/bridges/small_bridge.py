@@ -15,7 +15,7 @@ from bridges.app import build_app, build_context
 from bridges.http.context import BridgeContext
 from bridges.server import BridgeServer
 from tests.agents.small_network import SmallNetwork, small_network
-from tests.waiting import until
+from tests.waiting import PATIENCE_S, until
 from towow_core.domain.events import TERMINAL_EVENT_TYPES
 from towow_core.support.settings import Settings
 
@@ -51,7 +51,7 @@ async def small_bridge(
             listening.bind(("127.0.0.1", 0))
             serving = asyncio.create_task(server.serve(sockets=[listening]))
             base_url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-            async with httpx.AsyncClient(base_url=base_url, timeout=20) as http:
+            async with httpx.AsyncClient(base_url=base_url, timeout=PATIENCE_S) as http:
                 await until_ready(http)
                 yield SmallBridge(network, http, server, context, base_url)
             context.stop_watching()

@@ -256,7 +256,7 @@ async def test_no_page_of_ours_runs_scripts_of_others(bridge) -> None:
 
 
 async def test_a_flood_from_one_address_is_told_to_come_later(tmp_path) -> None:
-    async with locked_bridge(tmp_path, settings={"requests_per_s": 2.0}) as locked:
+    async with locked_bridge(tmp_path, settings={"requests_per_s": 0.1}) as locked:
         answers = [await locked.bridge.http.get("/api/v1/demands") for _ in range(40)]
         late = [answer for answer in answers if answer.status_code == 429]
 

@@ -106,7 +106,7 @@ async def test_an_end_leaves_nobody_hanging(tmp_path) -> None:
 
 
 async def test_a_request_that_waits_for_an_event_is_answered_at_once(tmp_path) -> None:
-    async with bridge_process(tmp_path) as (process, url), httpx.AsyncClient(base_url=url, timeout=20) as http:
+    async with bridge_process(tmp_path) as (process, url), httpx.AsyncClient(base_url=url, timeout=PATIENCE_S) as http:
         waiting = asyncio.create_task(http.post(SUBMIT, json={"raw_input": "办聚会"}, headers={"Prefer": "wait=10"}))
         await until(lambda: known_demands(http))
         process.send_signal(signal.SIGTERM)

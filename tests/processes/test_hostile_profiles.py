@@ -12,8 +12,8 @@ import pytest
 
 from agents.processes import run_file
 from agents.processes.run_file import RunState
+from agents.processes.tcp_ports import free_port
 from tests.core.hostile_files import GOOD, HOSTILE
-from tests.processes.test_roles import free_port
 from tests.waiting import until_there
 
 pytestmark = pytest.mark.processes
@@ -24,7 +24,7 @@ def pool(folder: Path) -> Iterator[Callable[[Callable[[RunState], bool]], RunSta
     """A pool of the folder's twins; calling it waits until what the pool says of itself is as wanted."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("TOWOW")}
     where = ["--profiles-dir", str(folder), "--data-dir", str(folder.parent / "data")]
-    command = [sys.executable, "-m", "agents", "twins", *where, "--hub", f"127.0.0.1:{free_port()}"]
+    command = [sys.executable, "-m", "agents", "twins", *where, "--hub", f"127.0.0.1:{free_port('127.0.0.1')}"]
     with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL) as process:
 
         def until(is_wanted: Callable[[RunState], bool]) -> RunState:

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from agents.processes.tcp_ports import free_port
 from tests.journeys.real_network import write_profiles
 from tests.pages import ROOT
 from tests.processes.open_data import USUAL_UMASK, loosen, loosened, others_can_use
-from tests.processes.test_roles import free_port
 
 pytestmark = pytest.mark.processes
 WITHIN_S = 90.0
@@ -27,7 +27,7 @@ def started(command: Sequence[str], data_dir: Path, **pipes: int) -> Iterator[su
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("TOWOW", "ANTHROPIC", "LLM"))}
     settings = {"TOWOW_DATA_DIR": str(data_dir), "TOWOW_PROFILES_DIR": str(data_dir.parent / "people")}
     is_served = "up" in command or "-m" in command  # other commands find what is served by its run file
-    ports = {f"TOWOW_{name}_PORT": str(free_port()) for name in ("HTTP", "HUB") if is_served}
+    ports = {f"TOWOW_{name}_PORT": str(free_port("127.0.0.1")) for name in ("HTTP", "HUB") if is_served}
     environment = {**clean, **settings, **ports, "COLUMNS": "500"}
     with subprocess.Popen(command, env=environment, cwd=ROOT, umask=USUAL_UMASK, text=True, **pipes) as process:
         patience = threading.Timer(WITHIN_S, process.kill)

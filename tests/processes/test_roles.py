@@ -4,7 +4,6 @@ import json
 import logging
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,6 +14,7 @@ import pytest
 
 from agents.__main__ import main
 from agents.processes.profile_folder import ProfileFolder
+from agents.processes.tcp_ports import free_port
 from tests.processes.ends import wait_for_end
 
 PROFILE = """
@@ -62,11 +62,6 @@ def log_until(process: subprocess.Popen[str], event: str) -> dict[str, object]:
     raise AssertionError(f"{event} was never logged")
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return int(server.getsockname()[1])
-
-
 def test_an_unknown_profile_is_answered_with_those_there_are(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code = main(["user_agent", "--profile", "zoe", "--profiles-dir", str(folder), "--data-dir", str(folder / "data")])
 
@@ -112,7 +107,7 @@ def test_one_bad_profile_does_not_stop_the_others(folder: Path, caplog: pytest.L
 
 @pytest.mark.processes
 def test_the_hub_stops_on_sigterm_with_exit_code_0(folder: Path) -> None:
-    with role(folder, "hub", "--hub", f"127.0.0.1:{free_port()}") as process:
+    with role(folder, "hub", "--hub", f"127.0.0.1:{free_port('127.0.0.1')}") as process:
         log_until(process, "hub.listening")
         process.send_signal(signal.SIGTERM)
 
@@ -121,7 +116,7 @@ def test_the_hub_stops_on_sigterm_with_exit_code_0(folder: Path) -> None:
 
 @pytest.mark.processes
 def test_twins_wait_for_a_hub_and_stop_on_sigterm_with_exit_code_0(folder: Path) -> None:
-    address = f"127.0.0.1:{free_port()}"
+    address = f"127.0.0.1:{free_port('127.0.0.1')}"
     with role(folder, "twins", "--only", "bob", "--profiles-dir", str(folder), "--hub", address) as process:
         started = log_until(process, "process.started")
         assert started["child"] == "user_agent_bob"
