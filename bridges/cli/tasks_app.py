@@ -40,7 +40,7 @@ def done(
     token: Token = None,
     as_json: Json = False,
 ) -> None:
-    """Say that a task is done."""
+    """Say that a task is done; of an approval: yes."""
     from bridges.cli.tasks import finish as work
 
     said = {"status": "completed", "result": result, "note": note}
@@ -56,7 +56,7 @@ def failed(
     token: Token = None,
     as_json: Json = False,
 ) -> None:
-    """Say that a task could not be done, and why."""
+    """Say that a task could not be done, and why; of an approval: no."""
     from bridges.cli.tasks import finish as work
 
     finish_async(lambda: work(task_id, {"status": "failed", "note": note}, person, url, token, as_json=as_json))

@@ -1,5 +1,7 @@
 """Routes for whoever has to do something: the tasks that are theirs by their token, done, not done, or handed on.
 
+An approval that waits for somebody is a task of theirs: done is yes, not done is no.
+
 Who shows no token in an open installation is its operator: they see everybody's, and say in whose name they act.
 """
 
@@ -56,6 +58,7 @@ class TaskRow(BaseModel):
     task_id: Annotated[str, Field(description="`<workflow_id>/<node_id>`.")]
     workflow_id: str
     node_id: str
+    node_type: Annotated[str, Field(description="task; or approval: completed is yes, failed is no.")]
     name: str
     assignee: Annotated[str, Field(description="Whose it is: a twin's id, or a token's user. Empty: nobody's by id.")]
     assignee_name: str
@@ -161,7 +164,7 @@ async def finish_my_task(
     session, by = await _own_task(request, workflow_id, node_id, done.person)
     status = NodeStatus(done.status)
     await session.agent.mark(workflow_id, node_id, status, by=by, note=done.note, outcome=done.result)
-    return _now(session, node_id, caller_of(request))
+    return _now(session, node_id, caller_of(request), by)
 
 
 @router.post("/api/v1/me/tasks/{workflow_id}/{node_id}/hand-on", responses=errors(404, 409))
@@ -171,7 +174,7 @@ async def hand_on_my_task(request: Request, workflow_id: WorkflowId, node_id: No
     session, by = await _own_task(request, workflow_id, node_id, body.person)
     to = await _somebody(context_of(request), body.to, session.workflow.user_id)
     await session.hand_on(node_id, to, by=by, note=body.note)
-    return _now(session, node_id, caller_of(request))
+    return _now(session, node_id, caller_of(request), to.person)
 
 
 async def _own_task(
@@ -227,18 +230,22 @@ async def _somebody(context: BridgeContext, person: str, owner: str) -> Person:
     raise UnknownPerson(person)
 
 
-def _now(session: WorkflowSession, node_id: str, caller: Caller) -> TaskRow:
-    return next(_row(task, caller) for task in assigned_tasks(session.workflow) if task.node.node_id == node_id)
+def _now(session: WorkflowSession, node_id: str, caller: Caller, person: str) -> TaskRow:
+    """The task as it stands; this person's, where it is several people's."""
+    of_node = [task for task in assigned_tasks(session.workflow) if task.node.node_id == node_id]
+    return _row(next((task for task in of_node if task.assignee == person), of_node[0]), caller)
 
 
 def _row(task: AssignedTask, caller: Caller) -> TaskRow:
     config, workflow = task.node.config, task.workflow
-    price = config.get("price")
+    price, asks = config.get("price"), task.run.result.get("question") or config.get("question") or ""
     return TaskRow(
         task_id=f"{workflow.workflow_id}/{task.node.node_id}",
         workflow_id=workflow.workflow_id,
         node_id=task.node.node_id,
-        name=task.node.name or str(config.get("responsibility") or task.node.node_id),
+        node_type=task.node.node_type,
+        name=task.node.name or str(config.get("responsibility") or asks or task.node.node_id),
+        responsibility=str(config.get("responsibility") or asks),
         assignee=task.assignee,
         price=float(price) if isinstance(price, int | float) else None,
         status=task.status,
@@ -256,13 +263,14 @@ def _row(task: AssignedTask, caller: Caller) -> TaskRow:
     )
 
 
-_CONFIGURED = ("assignee_name", "responsibility", "due", "notes", "currency")
+_CONFIGURED = ("assignee_name", "due", "notes", "currency")
 _SAID = ("handed_on_by", "note", "result")
 
 
 def _people(tasks: tuple[AssignedTask, ...]) -> list[PersonRow]:
     """Who has tasks by their id, by name."""
-    names = {task.assignee: str(task.node.config.get("assignee_name") or task.assignee) for task in tasks}
+    named = {task.assignee: name for task in tasks if (name := str(task.node.config.get("assignee_name") or ""))}
+    names = {task.assignee: named.get(task.assignee, task.assignee) for task in tasks}
     waiting = Counter(task.assignee for task in tasks if task.status == NodeStatus.WAITING)
     rows = [PersonRow(person=who, display_name=name, waiting=waiting[who]) for who, name in names.items() if who]
     return sorted(rows, key=lambda row: (row.display_name, row.person))

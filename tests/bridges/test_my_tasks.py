@@ -178,6 +178,53 @@ async def test_whom_a_sentence_gives_a_task_to_is_not_the_one_before_any_more(lo
     assert await waiting_of(locked, locked.bob) == []
 
 
+async def approval_of(locked: LockedBridge, **config: Any) -> str:
+    """Alice's workflow with one approval, executed."""
+    nodes = [{"node_id": "ok", "node_type": "approval", "name": "", "config": {"question": "订三楼吗？", **config}}]
+    document = {"format": "towow-workflow", "format_version": 1, "title": "聚会", "nodes": nodes, "edges": []}
+    _, made = await ask(locked, locked.alice, "POST", "/api/v1/workflows/import", {"document": document})
+    await ask(locked, locked.alice, "POST", f"/api/v1/workflows/{made['workflow_id']}/execute")
+    await stands(locked, made["workflow_id"], "ok", "waiting")
+    return made["workflow_id"]
+
+
+async def test_who_may_approve_says_so_by_their_own_token_and_for_nobody_else(locked) -> None:
+    workflow_id = await approval_of(locked, people=f"{BOB}, mallory")
+    carol, _ = await locked.token("user_agent_carol", Scope.AGENT)
+    url = f"{TASKS}/{workflow_id}/ok"
+
+    _, found = await ask(locked, locked.bob, "GET", TASKS)
+    (task,) = found["items"]
+    assert (task["node_type"], task["name"], task["assignee"]) == ("approval", "订三楼吗？", BOB)
+    assert (await ask(locked, carol, "POST", url))[0] == 403
+    assert (await ask(locked, locked.bob, "POST", url, {"person": "mallory"}))[0] == 403
+    refused, _ = await ask(locked, locked.bob, "POST", f"{url}/hand-on", {"to": "user_agent_carol"})
+    status, mine = await ask(locked, locked.bob, "POST", url, {"note": "可以"})
+
+    assert (refused, status, mine["status"], mine["note"], mine["assignee"]) == (409, 200, "completed", "可以", BOB)
+    assert (await ask(locked, locked.bob, "POST", url))[0] == 409  # once
+    assert (await waiting_of(locked, locked.bob), await waiting_of(locked, locked.mallory)) == ([], ["ok"])
+    _, others = await ask(locked, locked.mallory, "POST", url, {"status": "failed", "note": "太贵"})
+    assert (others["status"], others["note"]) == ("completed", "太贵")  # what they had to do is done
+    _, workflow = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{workflow_id}")
+    ended = workflow["nodes"]["ok"]
+    assert (ended["status"], ended["result"]["yes"], ended["result"]["no"]) == ("failed", [BOB], ["mallory"])
+
+
+async def test_an_operator_sees_an_approval_once_for_each_who_may_give_it_and_one_that_is_anybodys(locked) -> None:
+    workflow_id = await approval_of(locked, people=[BOB, "mallory"])
+    await approval_of(locked)
+
+    _, found = await ask(locked, locked.olga, "GET", f"{TASKS}?person={BOB}")
+    _, everybodys = await ask(locked, {"X-Admin-Key": "correct horse battery staple"}, "GET", TASKS)
+    _, done = await ask(locked, locked.olga, "POST", f"{TASKS}/{workflow_id}/ok", {"person": "mallory"})
+
+    assert [task["assignee"] for task in found["items"]] == [BOB]
+    assert sorted(task["assignee"] for task in everybodys["items"]) == ["", "mallory", BOB]
+    assert [(row["person"], row["waiting"]) for row in everybodys["people"]] == [("mallory", 1), (BOB, 1)]
+    assert (done["assignee"], done["status"]) == ("mallory", "completed")
+
+
 async def test_an_operator_sees_everybodys_and_acts_in_their_name(locked) -> None:
     workflow_id = await of_alice(locked)
 

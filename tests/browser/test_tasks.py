@@ -106,6 +106,47 @@ async def test_a_twins_token_opens_its_tasks_and_one_is_handed_on_with_a_thumb(l
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+async def test_an_approval_is_answered_by_each_of_its_people_on_their_own_page(samples, open_page) -> None:
+    config = {"question": "订三楼的大厅吗？", "people": ["user_agent_ana", "user_agent_leo"], "needed": 2}
+    node = {"node_id": "ok", "node_type": "approval", "name": "订大厅", "config": config}
+    document = {"format": "towow-workflow", "format_version": 1, "title": "展览", "nodes": [node], "edges": []}
+    made = await samples.http.post("/api/v1/workflows/import", json={"document": document})
+    workflow_id = made.raise_for_status().json()["workflow_id"]
+    (await samples.http.post(f"/api/v1/workflows/{workflow_id}/execute")).raise_for_status()
+    page = await open_page(samples, "#/tasks/user_agent_ana")
+    anas = card(page, "订大厅")
+    await anas.get_by_text("订三楼的大厅吗？").wait_for()
+    await expect(anas.get_by_role("button", name="转给别人")).to_have_count(0)
+    await anas.get_by_label("说明").fill("面积够")
+    await picture(page, "tasks-approval")
+    await anas.get_by_role("button", name="同意", exact=True).click()
+    await page.get_by_text("现在没有等你做的事。").wait_for()
+    await page.get_by_label("谁的").select_option("user_agent_leo")
+    await card(page, "订大厅").get_by_role("button", name="不同意").click()
+    await page.get_by_text("现在没有等你做的事。").wait_for()
+
+    ended = (await read(samples, workflow_id))["nodes"]["ok"]
+    assert (ended["status"], ended["result"]["yes"], ended["result"]["no"]) == (
+        "failed",
+        ["user_agent_ana"],
+        ["user_agent_leo"],
+    )
+
+
+async def test_what_is_handed_on_can_be_done_by_the_next_one_without_loading_the_page_anew(samples, open_page) -> None:
+    workflow_id = await begun(samples, "读书会", {"借椅子": ("user_agent_kim", "小金")})
+    page = await open_page(samples, "#/tasks")
+    chairs = card(page, "借椅子").filter(has_text="读书会")
+    await chairs.get_by_role("button", name="转给别人").click()
+    await chairs.get_by_label("转给谁").fill("anonymous")
+    await chairs.get_by_role("button", name="转过去").click()
+    await page.get_by_text("“借椅子”已经转给 anonymous。").wait_for()
+    await chairs.get_by_role("button", name="做完了").click()
+    await page.get_by_text("“借椅子”：已经记下。").wait_for()
+
+    assert (await read(samples, workflow_id))["nodes"]["t0"]["status"] == "completed"
+
+
 async def test_on_a_small_phone_every_place_of_the_page_can_be_tapped(samples, open_page) -> None:
     page = await open_page(samples, "#/tasks", **{**PHONE, "width": 320})
     places = page.get_by_role("navigation").get_by_role("link")

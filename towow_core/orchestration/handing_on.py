@@ -36,9 +36,7 @@ async def hand_on(
     node, run = workflow.canvas.nodes[node_id], workflow.run
     assert run is not None  # a node waits only in a run
     if node.node_type != TASK:
-        raise refused(
-            Bilingual(f"节点“{node_id}”不是任务，没有负责人。", f"The node {node_id!r} is no task; it is nobody's.")
-        )
+        raise refused(Bilingual(f"节点“{node_id}”不是任务，不能转交。", f"The node {node_id!r} is no task to hand on."))
     if assignee_of(node) == to.person:
         raise refused(Bilingual(f"这件事已经是 {to.display_name} 的了。", f"The task is {to.display_name}'s already."))
     change = CanvasChangeEvent(

@@ -3,13 +3,14 @@
 import json
 from typing import Any
 
-from towow_core.domain.canvas import Goal, Workflow
+from towow_core.domain.canvas import APPROVAL, Goal, Workflow
 from towow_core.orchestration.contexts import GlobalContext, SessionContext
 from towow_core.orchestration.event_bus import EntryStatus, LogEntry
 from towow_core.store.records import WorkflowEntry, WorkflowRecord
 from towow_core.support import codec
 from towow_core.workflow.events import EVENT_CLASSES, OrchestrationEvent
 
+_APPROVES = f'"node_type":"{APPROVAL}"'
 _CLASSES = {cls.__name__: cls for cls in EVENT_CLASSES}
 
 
@@ -31,9 +32,11 @@ def workflow_of(record: WorkflowRecord) -> Workflow:
     return codec.load(Workflow, json.loads(record.state))
 
 
-def assignment_text(person: str | None) -> str:
-    """What a stored workflow says where a task is this person's, or anybody's."""
-    return '"assignee' if person is None else f'"assignee":{_text(person)}'
+def assignment_texts(person: str | None) -> tuple[tuple[str, ...], ...]:
+    """What a stored workflow says where a task is this person's, or anybody's: all of one of these."""
+    if person is None:
+        return (('"assignee',), (_APPROVES,))
+    return ((f'"assignee":{_text(person)}',), (_APPROVES, _text(person)[1:-1]))
 
 
 def entry_row(entry: LogEntry) -> WorkflowEntry:

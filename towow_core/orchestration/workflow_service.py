@@ -17,7 +17,7 @@ from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.gate_watch import GateWatch
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.plan_events import import_events, plan_events
-from towow_core.orchestration.stored_forms import assignment_text, entry_row, record_of, workflow_of
+from towow_core.orchestration.stored_forms import assignment_texts, entry_row, record_of, workflow_of
 from towow_core.orchestration.workflow_files import parsed
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.store.records import WorkflowEntry, WorkflowRecord
@@ -133,7 +133,7 @@ class WorkflowService:
 
         Looked for in the workflows that changed last, at most `ASSIGNED_IN_MAX` that name them.
         """
-        records = await self._book.holding(assignment_text(person), ASSIGNED_IN_MAX)
+        records = await self._book.holding(assignment_texts(person), ASSIGNED_IN_MAX)
         return await asyncio.to_thread(_tasks_in, records, person)
 
     async def log(self, workflow_id: str, after: int, limit: int) -> tuple[WorkflowEntry, ...]:

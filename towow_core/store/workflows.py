@@ -1,9 +1,9 @@
 """Workflows in the store: an event of a workflow, and the state that it makes, in one transaction."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, true, update
+from sqlalchemy import Connection, and_, func, insert, or_, select, true, update
 
 from towow_core.domain.errors import TowowError
 from towow_core.store.engine import Database
@@ -66,9 +66,10 @@ class WorkflowBook:
 
         return await self._database.read(work)
 
-    async def holding(self, text: str, limit: int) -> tuple[WorkflowRecord, ...]:
-        """Those whose state has this text in it, in either case, the last changed first."""
-        here = workflows.c.state.contains(text, autoescape=True)
+    async def holding(self, any_of: Iterable[Iterable[str]], limit: int) -> tuple[WorkflowRecord, ...]:
+        """Those whose state has all texts of one of these in it, in either case, the last changed first."""
+        state = workflows.c.state
+        here = or_(*(and_(*(state.contains(text, autoescape=True) for text in texts)) for texts in any_of))
         query = select(workflows).where(here).order_by(workflows.c.updated_at.desc(), workflows.c.workflow_id)
 
         def work(connection: Connection) -> tuple[WorkflowRecord, ...]:

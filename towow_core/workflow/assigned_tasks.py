@@ -1,13 +1,15 @@
-"""What people have to do in a workflow: its tasks, each with whose it is and how far it has come. Pure.
+"""What people have to do in a workflow: tasks, and approvals, each with whose it is and how far it has come. Pure.
 
-A task is whoever's whose id stands as its `assignee`, letter by letter: a name alone is nobody's proof of anything.
+A task is whoever's whose id stands as its `assignee`, letter by letter: a name alone is nobody's proof of anything. An
+approval is as many tasks as people may answer it, each theirs by the same rule; what anybody may answer is nobody's.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from towow_core.domain.canvas import TASK, CanvasNode, CanvasState, NodeRun, NodeStatus, Workflow
+from towow_core.domain.canvas import APPROVAL, TASK, CanvasNode, CanvasState, NodeRun, NodeStatus, Workflow
+from towow_core.workflow.checks import people_in
 from towow_core.workflow.graph import predecessors
 
 NOT_BEGUN = "not_run"  # no run, or none that it takes part in
@@ -28,7 +30,7 @@ class AssignedTask:
 
     Attributes:
         assignee: Whose it is; empty: nobody's, or only a name's.
-        status: As its run has it, or `not_run`.
+        status: As its run has it, or `not_run`; `completed` where this person has answered an approval.
         said: What was said when it was done, could not be, or was handed on.
     """
 
@@ -41,7 +43,9 @@ class AssignedTask:
 
     @property
     def said(self) -> dict[str, Any]:
-        return dict(self.run.result)
+        if self.node.node_type != APPROVAL:
+            return dict(self.run.result)
+        return {"note": self.run.result.get("notes", {}).get(self.assignee, "")}
 
     @property
     def order(self) -> tuple[int, str, str, str]:
@@ -54,18 +58,31 @@ class AssignedTask:
 def assigned_tasks(workflow: Workflow, person: str | None = None) -> Iterator[AssignedTask]:
     """The tasks of this person; of everybody where nobody is named."""
     for node in workflow.canvas.nodes.values():
-        assignee = assignee_of(node)
-        if node.node_type == TASK and (person is None or assignee == person):
-            run = workflow.run.nodes.get(node.node_id) if workflow.run else None
-            before = (workflow.canvas.nodes[each] for each in sorted(predecessors(workflow.canvas, node.node_id)))
-            yield AssignedTask(
-                workflow=workflow,
-                node=node,
-                assignee=assignee,
-                status=_status(workflow, node.node_id),
-                run=run or NodeRun(),
-                before=tuple(Before(name=n.name or n.node_id, status=_status(workflow, n.node_id)) for n in before),
-            )
+        run = (workflow.run.nodes.get(node.node_id) if workflow.run else None) or NodeRun()
+        for assignee in _whose(node, run):
+            if person is None or assignee == person:
+                has_answered = assignee in (*run.result.get("yes", ()), *run.result.get("no", ()))
+                yield AssignedTask(
+                    workflow=workflow,
+                    node=node,
+                    assignee=assignee,
+                    status=NodeStatus.COMPLETED if has_answered else _status(workflow, node.node_id),
+                    run=run,
+                    before=tuple(_before(workflow, node)),
+                )
+
+
+def _whose(node: CanvasNode, run: NodeRun) -> Iterable[str]:
+    if node.node_type == TASK:
+        return (assignee_of(node),)
+    if node.node_type != APPROVAL:
+        return ()
+    return run.result.get("people", people_in(node.config.get("people"))) or ("",)
+
+
+def _before(workflow: Workflow, node: CanvasNode) -> Iterator[Before]:
+    for each in sorted(predecessors(workflow.canvas, node.node_id)):
+        yield Before(name=workflow.canvas.nodes[each].name or each, status=_status(workflow, each))
 
 
 def team_of(workflow: Workflow) -> dict[str, str]:

@@ -6,6 +6,8 @@ export interface Task {
   readonly task_id: string;
   readonly workflow_id: string;
   readonly node_id: string;
+  /** `approval`: completed is yes, failed is no. */
+  readonly node_type: string;
   readonly name: string;
   readonly assignee: string;
   readonly assignee_name: string;

@@ -37,6 +37,7 @@ export function TaskForm({ task, person, onSettled }: Props) {
       () => finishTask(task, { status, result: result.trim(), note: note.trim() }, person),
       say("taskDoneSaid", { name: task.name }),
     );
+  const isApproval = task.node_type === "approval";
   const hand = (event: FormEvent) => {
     event.preventDefault();
     const whom = to.trim();
@@ -45,7 +46,7 @@ export function TaskForm({ task, person, onSettled }: Props) {
   };
   return (
     <form className="task-form" onSubmit={hand}>
-      {!isHanding && (
+      {!isHanding && !isApproval && (
         <label>
           {say("taskResult")}
           <textarea
@@ -99,14 +100,16 @@ export function TaskForm({ task, person, onSettled }: Props) {
       ) : (
         <span className="row">
           <button type="button" className="button primary" disabled={isSending} onClick={() => finish("completed")}>
-            {say("nodeDone")}
+            {say(isApproval ? "approvalYes" : "nodeDone")}
           </button>
           <button type="button" className="button danger" disabled={isSending} onClick={() => finish("failed")}>
-            {say("nodeNotDone")}
+            {say(isApproval ? "disapprove" : "nodeNotDone")}
           </button>
-          <button type="button" className="button" disabled={isSending} onClick={() => setHanding(true)}>
-            {say("taskHandOn")}
-          </button>
+          {!isApproval && (
+            <button type="button" className="button" disabled={isSending} onClick={() => setHanding(true)}>
+              {say("taskHandOn")}
+            </button>
+          )}
         </span>
       )}
     </form>

@@ -63,7 +63,7 @@ function Lists({ tasks, onSettled }: { readonly tasks: Tasks; readonly onSettled
   const list = (items: readonly Task[]) => (
     <ul className="task-list">
       {items.map((task) => (
-        <TaskCard key={task.task_id} task={task} person={tasks.person} onSettled={onSettled} />
+        <TaskCard key={`${task.task_id} ${task.assignee}`} task={task} person={tasks.person} onSettled={onSettled} />
       ))}
     </ul>
   );
