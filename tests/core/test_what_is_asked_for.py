@@ -318,6 +318,8 @@ def test_a_plan_misses_nothing_that_nobody_asked_for(sentence: str, does: str, c
         ("请人设计一张主海报，要能直接印刷的源文件", {"平面设计"}),
         ("The big wardrobe taken apart and put back together in London", {"furniture assembly"}),
         ("We need one mentor and another for the pitch", {"mentoring"}),
+        ("拍一支片子要摄像，希望有人给它谱一段主题曲", {"摄像", "给它谱一段主题曲"}),
+        ("要一位主持，还要有人会变魔术", {"活动主持", "变魔术"}),
         ("We have a booking app for a clinic. We need somebody to write the help texts.", {"write the help texts"}),
     ],
 )

@@ -123,6 +123,12 @@ def test_only_what_is_for_everything_is_the_whole_budget(sentence: str, whole: f
             {(90.0, "", "boiler serviced"), (200.0, "", "hedge trimmed")},
         ),
         ("a photographer for £400 and a pianist, we can pay £900", {(400.0, "", "photography"), (900.0, "", "")}),
+        (
+            "We need someone to tidy up the records, then a translator. We pay 30 euros an hour for the record work.",
+            {(30.0, "hour", "tidy up the records")},
+        ),
+        ("请一位主持和一位摄影师，主持、车马费和摄影加起来不超过6000", {(6000.0, "", "")}),
+        ("a DJ and a room; the hire fee and the DJ together under €900", {(900.0, "", "")}),
     ],
 )
 def test_an_amount_beside_a_part_is_that_parts(sentence: str, amounts: set[tuple[float, str, str]]) -> None:
@@ -142,6 +148,7 @@ def test_an_amount_beside_a_part_is_that_parts(sentence: str, amounts: set[tuple
         "每周2次，每次2小时",
         "一共8节课",
         "a 5k run",
+        "要一块空地和两块幕布",
         "a grand piano",
         "a photographer in 2027, and a venue",
     ],

@@ -112,3 +112,4 @@ def test_where_nothing_can_be_read_that_somebody_does_it_is_asked_what(text: str
     (question,) = [one for one in asked(text) if one.kind == "capability"]
 
     assert question.choices
+    assert all(one.default is None for one in asked(text))  # no city is assumed of which nothing speaks

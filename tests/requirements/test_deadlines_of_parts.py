@@ -64,6 +64,15 @@ def test_a_part_is_planned_to_be_done_by_its_own_day(sentence: str, does: str, d
     assert [m.date <= day for m in timeline.milestones if m.name.casefold() in named] == [True]
 
 
+def test_a_last_day_before_the_day_itself_is_of_all_that_is_handed_over() -> None:
+    """ "A fair on 1 March. By 10 February we want the files": they name no part."""
+    demand = asked("3月1日杭州有个市集，想请人设计一张海报，再画一套插画。2月10日之前要拿到文件。")
+    (due,) = [one.value for one in demand.in_force if one.kind is RequirementKind.DEADLINE]
+
+    assert due.last == "2027-02-10"
+    assert {"平面设计", "插画"} <= {*due.tags}
+
+
 def test_pictures_after_the_day_have_no_day_in_a_plan() -> None:
     """What is shot on the day is not handed over on it."""
     wanted = asked("Book launch in London on 3 December: a poster, and a photographer, the pictures by 10 December")

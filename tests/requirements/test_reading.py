@@ -21,6 +21,34 @@ def of(kind: RequirementKind, text: str) -> Requirement:
 
 
 @pytest.mark.parametrize(
+    ("text", "lasts"),
+    [
+        ("我们农场离南京四十分钟，想请摄影师拍两小时", {"两小时"}),
+        ("营地在山里，开车一个半小时，要一位厨师", set()),
+        ("The hall is half an hour's drive from Leeds; a band for three hours", {"three hours"}),
+        ("The office is 20 minutes by train. We need an interpreter for 6 hours.", {"6 hours"}),
+        ("A photographer for two hours from 6 pm", {"two hours"}),
+        ("在步行街表演四十分钟，要一支乐队", {"四十分钟"}),
+    ],
+)
+def test_how_far_it_is_is_no_time_that_anybody_works(text: str, lasts: set[str]) -> None:
+    assert {one.value.text.removeprefix("for ") for one in read(text) if one.kind is K.DURATION} == lasts
+
+
+@pytest.mark.parametrize(
+    ("text", "by"),
+    [
+        ("1月9日开年会要摄影，画册月底前给", "2027-01-31"),
+        ("A fair on 12 January: a photographer, and the brochure by the end of the month", "2027-01-31"),
+        ("1月9日开年会要摄影，这个月底前要海报", "2026-11-30"),
+        ("月末前要一张海报", "2026-11-30"),
+    ],
+)
+def test_a_months_end_beside_a_day_is_that_of_its_month(text: str, by: str) -> None:
+    assert of(K.DEADLINE, text).value.last == by
+
+
+@pytest.mark.parametrize(
     ("text", "kind", "said"),
     [
         ("在上海办100人发布会，不要线上嘉宾", K.MODE, "不要线上嘉宾"),

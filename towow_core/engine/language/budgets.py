@@ -31,7 +31,7 @@ _GETS = re.compile(
 )
 _OF_WHICH = re.compile(r"其中|里面|\b(?:of which|including|incl)\b", re.IGNORECASE)
 _FOR_WHOM = re.compile(
-    r"\s*for (?:the|an?) (?!(?:lot|whole|job|day|evening|night|weekend|thing|party|event)\b)(?P<who>[\w' -]{2,30}?)(?=\s*(?:[,.;!?()]|$|and\b))",
+    r"\s*(?:(?:an?|per|each|every) \w+ )?for (?:the|an?) (?!(?:lot|whole|job|day|evening|night|weekend|thing|party|event)\b)(?P<who>[\w' -]{2,30}?)(?=\s*(?:[,.;!?()]|$|and\b))",
     re.IGNORECASE,
 )
 _CLAUSES = re.compile(r"(?:[^，。；;！!？?\n（）(),.]|(?<=\d)[.,](?=\d))+")
@@ -47,6 +47,9 @@ _LEADS = re.compile(
 )
 _AND = re.compile(r"\s*,?\s*(?:和|与|及|以及|加上?|跟|还有|\band\b|&|\bplus\b|、)\s*", re.IGNORECASE)
 _SEVERAL = 2
+_WORK = frozenset({"work", "part", "side", "task", "thing", "stuff", "whole"})  # says nothing of what is done
+_SUM = re.compile(r"加起来|合起来|加在一起|\b(?:together|altogether|combined)\b", re.IGNORECASE)
+_LISTED = re.compile(r"(?:[、和与及]|\band(?: the| an?)?\s)\s*$", re.IGNORECASE)
 _ROOM = re.compile(r"\b(?:place|space|room|hall)\b", re.IGNORECASE)
 _WE_PAY = re.compile(r"\b(?:we|i)\b|我|咱", re.IGNORECASE)  # who says what they have says it of everything
 # An amount and its limit, and nothing of who pays or what for.
@@ -154,10 +157,11 @@ def _last_item(text: str, begin: int, money: Money, found: Collection[Budget]) -
 
 
 def _said_elsewhere(text: str, word: str, asked: Collection[str]) -> _Part | None:
-    """The part whose name has the word in it: "€2,000 for the page", where a landing page is asked for."""
-    return next(
-        (part for part in _parts(text, asked) if re.search(rf"\b{re.escape(word)}\b", part.word, re.IGNORECASE)), None
-    )
+    """The part whose name has the word in it: "€2,000 for the page", where a landing page is asked for; else one that
+    shares a word with it: "for the data work", where data is to be cleaned."""
+    parts = _parts(text, asked)
+    words = (word, *(each for each in re.findall(r"[\w'-]{4,}", word) if each.lower() not in _WORK))
+    return next((p for each in words for p in parts if re.search(rf"\b{re.escape(each)}", p.word, re.IGNORECASE)), None)
 
 
 def _amounts(text: str) -> list[Money]:
@@ -204,6 +208,9 @@ def _unknown(text: str, money: Money, earlier: Collection[Budget] = ()) -> str:
 def _beside(text: str, money: Money, asked: Collection[str]) -> list[_Part]:
     begin, end = _clause(text, money)
     group = _named_by(money, asked) or _after(text, money, len(text), asked, _FOR)
+    gets = _FOR_WHOM.match(text, money.end)
+    if not group and gets and (meant := _said_elsewhere(text, gets["who"], asked)):
+        return [meant]
     group = group or _before(text, begin, money.start, asked)
     if not group and text[begin - 1 : begin] in {"(", "（"}:
         outside = max((match.end() for match in _MARKS.finditer(text, 0, begin - 1)), default=0)
@@ -213,6 +220,8 @@ def _beside(text: str, money: Money, asked: Collection[str]) -> list[_Part]:
         group = _in_front(text, begin, money, asked)  # "a caterer in Berlin, at most €14 a head, …, all in under 2k"
     if not group and money.per not in {"", PERSON}:  # a rate is somebody's: of whom the words before it speak
         group = _parts(text[: money.start], asked)[-1:]
+    if len(group) == 1 and _SUM.search(text[group[0].end : end]) and _LISTED.search(text[begin : group[0].start]):
+        return []  # the sum of a list, of which only the last is known here by name
     return group
 
 

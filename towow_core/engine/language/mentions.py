@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER
 from towow_core.engine.language.text import shared_stem
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
+from towow_core.engine.lexicon.concepts import concepts
 
 _CLAUSE = re.compile(r"[^，,。.；;！!？?\n（）()]+")
 _COUNTED_ZH = rf"(?:\d+|{ZH_NUMBER}|几)(?:个|位|名|支|组|场|台|套|份|间|家|张|只|些|幅|款|段|条|本|块)"
@@ -31,10 +32,11 @@ _LIST = re.compile(
 )
 # What a place has, and nobody is asked to bring: "找个安静的场地，要大屏".
 _EQUIPMENT_ZH = r"(?:[大高]?(?:清|屏幕?)|屏幕?|显示屏|投影仪?|幕布|话筒|麦克风|音响|白板|[Ww][Ii]-?[Ff][Ii]|网络|空调|暖气|停车位?|电梯|插座|桌椅|舞台|厨房|无障碍)"
+_STANDS = re.compile(r"\s*(?P<what>地点|场地|地方|会场)(?:就|最好|希望|要|得|必须)*(?:在|离|靠近|临近)")
 # What something has, or must have.
 _HAS = re.compile(
     r"(?<![没不])(?:必须|里面?|内|上|还)*(?:(?:需?要|得|必须|应|最好)(?:能|带|配)?有|(?<=[里内上中面])有|需?要(?:带|配)|配有|带有?|配备|附带)(?!自己)"
-    rf"|(?:需要|要)(?={_COUNTED_ZH})|^(?:得|还|必须|最好)*(?:需要|要)(?={_EQUIPMENT_ZH})"
+    rf"|(?:需要|要)(?={_COUNTED_ZH})|(?:需?要|得|必须|最好)?(?:能够?|可以)(?:用|放|打|连)?(?={_EQUIPMENT_ZH})|^(?:得|还|必须|最好)*(?:需要|要)(?={_EQUIPMENT_ZH})"
     rf"|\s+(?:with|that has|which has|that have|which have|having|(?:must|should|has to|needs to) have|needs(?= {_COUNTED_EN}))\s+",
     re.IGNORECASE,
 )
@@ -166,6 +168,8 @@ def attributes(text: str) -> tuple[Mention, ...]:
 
 
 def _place_at_the_end(clause: str) -> Found | None:
+    if (place := _STANDS.match(clause)) is not None:  # "地点最好在望京，要能投影"
+        return Found(concept=concepts()["venue"], start=place.start("what"), end=place.end("what"))
     last = next(reversed(find_concepts(clause)), None)
     return last if last is not None and last.end == len(clause.rstrip()) and _is_a_place(clause, last) else None
 

@@ -98,6 +98,10 @@ _NOT_MONEY_AFTER = re.compile(
     r"^\s*(?:run|race|跑|公里|米|字|words?|steps|followers|粉丝|users?|分钟|小时|次|年)", re.IGNORECASE
 )
 _NOT_MONEY_BEFORE = re.compile(r"(?:人|字|页|桌|场|次)数[^，。；;,\d]{0,8}$")  # “人数控制在100以内”
+# “一块场地”, “两块白板”: a piece of something, and no yuan.
+_A_PIECE = re.compile(
+    r"[一两二三四五六七八九几半1-9]块(?=[\u4e00-\u9fff])(?![钱以之上下左封每一起就都够不吧的了到和或再多左]|人均)"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,6 +155,7 @@ def find_amounts(text: str) -> tuple[Money, ...]:
         for match in pattern.finditer(text)
         if not _NOT_MONEY_AFTER.match(text[match.end() :])
         and not _NOT_MONEY_BEFORE.search(text[: match.start("n")])
+        and not _A_PIECE.match(text, match.start("n"))
         and (money := _money(match)) is not None
     ]
     amounts: list[Money] = []

@@ -107,6 +107,12 @@ def _is_a_language(text: str, found: Found) -> bool:
     return _SPEAKS.match(text[found.start : found.end]) is not None and _TONGUE.search(text[: found.start]) is not None
 
 
+def _is_a_head_count(phrase: str) -> bool:
+    """ "需要一个场地，四十人": who comes, and nobody who does anything."""
+    people = find_people(phrase)
+    return people is not None and people.end - people.start == len(phrase)
+
+
 def _is_only_a_wish(phrase: str) -> bool:
     """ "离地铁近", "需要安静的地方": how it should be, with hardly a word beside it."""
     rest = phrase
@@ -135,6 +141,7 @@ def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
         or _UNPAID.search(phrase)
         or phrase.lower() in _ONLY_COUNTED
         or names_no_work(phrase)
+        or _is_a_head_count(phrase)
     ):
         return False
     at = max(at, text.lower().find(phrase.lower(), at))

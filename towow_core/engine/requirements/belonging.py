@@ -50,6 +50,8 @@ def _deadline(text: str, one: Requirement, read: Sequence[Requirement], event: R
     draft, final = DRAFT_WORDS.search(text, begin, end), FINAL.search(text, begin, end)
     if not tags and (draft or final):
         tags = _handed_over_before(one, read)
+    elif not tags and event is not None and one.value.last < event.value.first:
+        tags = tuple(tag for r in read if r.kind is _ASKED and _is_handed_over(r.value.tags) for tag in r.value.tags)
     is_bare_weekday = weekdays_in(one.text) and not re.search(r"\d|[一二三四五六七八九十]+[日号]", one.text)
     is_before = event is not None and one.value.last < event.value.first and not is_bare_weekday
     if tags and (_is_handed_over(tags) or is_before):

@@ -190,7 +190,7 @@ def _where(facts: _Open) -> Iterator[Clarification]:
         text=say(language, "在哪个城市？", "In which city?"),
         choices=tuple(cities[:CHOICES_MAX]),
         why=say(language, "能来的人分散在不同城市。", "Those who could come are in different cities."),
-        default=cities[0],
+        default=None if facts.is_vague else cities[0],  # nothing that is needed speaks for one of them
     )
 
 

@@ -40,6 +40,7 @@ _WEEKDAYS = (
         )
     ),
 )  # fmt: skip
+_MONTHS_END = re.compile(r"月[底末]|(?:the )?end of (?:the|that) month", re.IGNORECASE)
 _NEAR_MAX = 3  # days: half a week
 _ZH_DAYS = "一二三四五六日天"
 _LISTED_ZH = re.compile(
@@ -77,7 +78,7 @@ def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requireme
                 alone = replace(one, day=main.day, precision=Precision.DAY)
             elif (again := _named_again(text, one, main)) is not None:
                 alone = replace(one, day=again)
-            elif (near := _in_its_week(text, one, main)) is not None:
+            elif (near := _in_its_week(text, one, main) or _in_its_month(text, one, main)) is not None:
                 alone = replace(one, day=near)
             is_further = not main.day <= alone.day <= _last_day(main, text)
             yield _as_requirement(text, alone, is_further=is_further)
@@ -133,6 +134,14 @@ def _in_its_week(text: str, one: FoundDate, main: FoundDate) -> date | None:
     before = (event.weekday() - one.day.weekday()) % 7
     is_behind = before > _NEAR_MAX and not _is_until(text, one)
     return event - timedelta(days=before - 7 if is_behind else before)
+
+
+def _in_its_month(text: str, one: FoundDate, main: FoundDate) -> date | None:
+    """ "12月10日开会，手册月底前给": a month's end alone is that of the month that was named."""
+    if main.precision is not Precision.DAY or not _MONTHS_END.fullmatch(text[one.start : one.end].strip()):
+        return None
+    event = min((*main.days, main.day))
+    return month_end(event.year, event.month) if event > one.day else None
 
 
 def _is_bare_weekday(text: str, one: FoundDate) -> bool:

@@ -50,6 +50,14 @@ _UNITS = (
     (re.compile(r"年"), "years"),
 )
 
+_WAY_BEFORE = re.compile(
+    r"(?:离|距离?)[^，,。；;、（(]{1,10}$|(?:开车|坐车|打车|骑车|步行|走路|高铁|地铁|火车)(?:过[来去])?(?:也?就|只|才|不到|大约|大概|约|要|得)*$"
+)
+_WAY_AFTER = re.compile(
+    r"(?:的?(?:车程|路程|高铁|地铁|火车)|开车|走路|步行)|(?:'s?|s)?\s+(?:(?:away|out)\b|(?:away |out(?:side)? )?from\s+(?-i:[A-Z])|(?:by (?:car|train|bus|tube|bike)|on foot|drive|ride|walk)\b)",
+    re.IGNORECASE,
+)
+
 
 def modes(text: str) -> Iterator[Requirement]:
     """On site or online, the first that is said; soft where it is only preferred, or allowed."""
@@ -67,9 +75,14 @@ def modes(text: str) -> Iterator[Requirement]:
             return
 
 
+def _is_way(text: str, match: re.Match[str]) -> bool:
+    """ "离成都一小时", "an hour from London": how far it is, and no time that anybody works."""
+    return _WAY_BEFORE.search(text[: match.start()]) is not None or _WAY_AFTER.match(text, match.end()) is not None
+
+
 def durations(text: str) -> Iterator[Requirement]:
     for match in _DURATION.finditer(text):
-        if _AHEAD.search(text[: match.start()]):
+        if _AHEAD.search(text[: match.start()]) or _is_way(text, match):
             continue
         if _A_PRICE.search(text[: match.start()]) and (match["en"] or "").lower() in {"a", "an"}:
             continue

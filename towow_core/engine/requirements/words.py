@@ -13,7 +13,7 @@ FREE = re.compile(
 OR = re.compile(r"\s*(?:或者?|或是|/|,?\s*\b(?:or)\b\s*(?:an?|the|some)?)\s*", re.IGNORECASE)
 AND = re.compile(r"\s*(?:[、,]|,?\s+and\s+|\s+&\s+|以及|和|与)\s*", re.IGNORECASE)
 THEME = re.compile(
-    r"(?:[A-Za-z0-9+#-]{1,12}|(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{1,6}|(?<=[场个次])[\u4e00-\u9fff]{1,6})?主题(?=的?[\u4e00-\u9fff])|\b[\w-]+[- ]themed\b",
+    r"(?:[A-Za-z0-9+#-]{1,12}|(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{1,6}|(?<=[场个次])[\u4e00-\u9fff]{1,6})?主题(?![曲歌词]|公园)(?=的?[\u4e00-\u9fff])|\b[\w-]+[- ]themed\b",
     re.IGNORECASE,
 )
 OCCASION = re.compile(
