@@ -145,7 +145,7 @@ async def test_what_is_no_answer_is_refused_and_named(tmp_path) -> None:
 
 
 async def test_a_coordinator_that_dies_while_a_demand_waits_goes_on_with_the_same_questions(tmp_path) -> None:
-    async with bridge_of(tmp_path) as bridge:
+    async with bridge_of(tmp_path, lease_s=3.0) as bridge:  # so long the hub takes the next one for the dead one
         seen = await waiting(bridge, VAGUE)
         await bridge.network.restart_coordinator()  # as after a crash: nothing is said to anybody
         again = await view(bridge, seen["demand_id"])
