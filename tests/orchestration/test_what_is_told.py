@@ -62,6 +62,24 @@ async def test_a_run_that_fails_says_what_was_not_done_and_why(bridge) -> None:
     assert goals[-1] == ("执行", "failed")
 
 
+async def test_by_a_sentence_one_node_is_tried_again_and_one_that_did_not_fail_is_not(bridge) -> None:
+    service = bridge()
+    session, node_id = await waiting(service, "加一个任务节点叫“订场地”，然后执行")
+    refused = await session.message("重试订场地")
+    await session.agent.mark(session.workflow_id, node_id, NodeStatus.FAILED, by="ann", note="已订满")
+    await until_told(service, session.workflow_id)
+    await session.message("重试订场地")
+    await until(lambda: status(session, node_id) is NodeStatus.WAITING)
+    await session.agent.mark(session.workflow_id, node_id, NodeStatus.COMPLETED, by="ann")
+
+    async def twice_told() -> list[str]:
+        reports, _ = await told(service, session.workflow_id)
+        return reports if len(reports) > 1 else []
+
+    assert "正在执行" in refused.message
+    assert (await until(twice_told))[1] == "执行结束：1 个节点都做完了。"
+
+
 async def test_a_run_that_went_on_without_something_does_not_say_that_all_was_done(bridge) -> None:
     service = bridge()
     made = await service.create("聚会", "ann")

@@ -270,6 +270,9 @@ class WorkflowAgent:
         await self._join(event, event.payload["source"], event.payload["target"])
 
     async def _execute(self, event: DecisionValidatedEvent) -> None:
+        if node_id := event.payload.get("node_id"):
+            await self.retry_node(event.workflow_id, node_id, event.original_decision_id)
+            return
         retry = event.payload.get("retry") is True
         await self.start_run(event.workflow_id, event.original_decision_id, retry=retry)
 

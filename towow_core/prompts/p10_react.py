@@ -62,7 +62,7 @@ _TASK = """\
   delete_node 删一个节点：node_id；
   connect_nodes 连两个节点：source 在前，target 在后；
   create_workflow_plan 一次画好多个节点：title、nodes（自取 node_id）、edges；
-  execute_workflow 执行整个工作流；
+  execute_workflow 执行整个工作流；retry 为 true 时只做上次没做成的，只重试一个节点时填 node_id；
   cancel_workflow 停止正在进行的执行；
   start_negotiation 找人协商一件事：demand 是一句完整的需求，照用户的原话，不添加内容；
   undo 撤销这个人上一次的改动：用户要收回刚才做的；撤不回来的会说明原因；
@@ -97,6 +97,7 @@ _PAYLOAD = s.record(
     config=_CONFIG,
     after=s.TEXTS,
     status=s.text("completed、failed 或空"),
+    retry=s.flag(),
     source=s.text(),
     target=s.text(),
     title=s.text("工作流的名字"),

@@ -23,6 +23,7 @@ from towow_core.workflow.conflicts import begun_by_run
 from towow_core.workflow.events import CanvasChangeEvent
 from towow_core.workflow.graph import find_cycle
 from towow_core.workflow.plan_nodes import node_of, nodes_of
+from towow_core.workflow.retrying import retry_problem
 from towow_core.workflow.rules import Payload, Proposed, Rule
 
 REACHES_OUT = frozenset(
@@ -165,6 +166,9 @@ def _config_is_right(proposed: Proposed) -> list[Bilingual]:
 def _can_be_executed(proposed: Proposed) -> list[Bilingual]:
     workflow = proposed.workflow
     running = [] if not workflow.is_running else [_running()]
+    if node_id := proposed.payload.get("node_id"):
+        problem = None if running else retry_problem(workflow, str(node_id))
+        return running if problem is None else [problem]
     return [*running, *execution_problems(workflow.canvas, proposed.policy.http_hosts)]
 
 

@@ -118,6 +118,13 @@ RETRY = _p(
     r"^\s*(?:retry|try again|re-?run|run again|resume|pick up where)(?:\s+(?:it|the|what|that|whatever|only|just|all|those|ones|again|failed|fails|didn't|work|was|cancelled|nodes?|tasks?|steps?|part|parts|run|we|left|off|did|not|finish|finished))*\s*[.!]*$",
     r"^\s*try (?:the |what |whatever )?(?:failed|fails)(?: \w+){0,3} again\s*[.!]*$",
 )
+RETRY_NODE = _p(
+    rf"^\s*(?:重试|重新试|重跑|重新跑|重新执行|再跑|重做|再执行|再试|再做)(?:一下|一次|一遍|下)?\s*(?P<a>{N})\s*(?:一下|一次|一遍|吧)*\s*[。.!！]*$",
+    rf"^\s*(?:把|将|让)?\s*(?P<b>{N})\s*(?:再|重新|重)(?:试|跑|执行|做)(?:一下|一次|一遍|吧)*\s*[。.!！]*$",
+    rf"^\s*(?:retry|re-?run|redo)\s+(?:the\s+)?(?P<c>{N})(?:\s+(?:again|once more|one more time))?\s*[.!]*$",
+    rf"^\s*(?:try|run|do|execute)\s+(?:the\s+)?(?P<d>{N})\s+(?:again|once more|one more time)\s*[.!]*$",
+    rf"^\s*give\s+(?:the\s+)?(?P<e>{N})\s+another (?:try|go|shot)\s*[.!]*$",
+)
 CANCEL = _p(
     r"^\s*(?:把)?\s*(?:取消|停止|停下|快停|中止|终止|停掉|叫停|先停|停)\s*(?:一下|下来|掉)?\s*(?:这次|本次|正在进行的|整个|这个|当前)?\s*(?:的)?(?:执行|运行|工作流|流程|run)?\s*(?:的执行|的运行)?\s*(?:了)?\s*[。.!！]*$",
     r"^\s*(?:把)?(?:整个|这个|这次)?(?:工作流|流程|执行|运行)\s*(?:先)?(?:取消|停|停止|停下|停掉|中止|终止|叫停)\s*(?:掉|了|一下|下来)*\s*[。.!！]*$",

@@ -155,6 +155,9 @@ def _read(request: _Request) -> Action | None:
 
 
 def _execute(request: _Request, plain: str) -> Action | None:
+    if (again := patterns.RETRY_NODE.match(plain)) is not None:
+        payload = {"retry": True, "node_id": request.node(_number(again))}
+        return DecisionType.EXECUTE_WORKFLOW, payload, CERTAIN
     if patterns.RETRY.match(plain) or patterns.RETRY.match(request.text):
         return DecisionType.EXECUTE_WORKFLOW, {"retry": True}, CERTAIN
     return (DecisionType.EXECUTE_WORKFLOW, {}, CERTAIN) if patterns.EXECUTE.match(plain) else None
