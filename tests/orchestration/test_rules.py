@@ -161,11 +161,13 @@ def test_execution_names_everything_that_is_missing() -> None:
     assert "empty" in said(decide("execute_workflow", workflow=new_workflow("w")))
     assert "TOWOW_HTTP_NODE_HOSTS" in said(decide("execute_workflow", policy=OrchestrationPolicy()))
     assert "already" in said(decide("execute_workflow", workflow=RUNNING))
+    assert "already" in said(decide("execute_workflow", {"node_id": "a"}, workflow=RUNNING))
+    assert "can be tried again" in said(decide("execute_workflow", {"node_id": "a"}))
 
 
 @pytest.mark.parametrize("kind", ["execute_workflow", "start_negotiation", "delete_node"])
 def test_what_reaches_others_or_is_not_undone_needs_confidence(kind) -> None:
-    payload = {"demand": "x", "node_id": "a"}
+    payload = {"node_id": "a"} if kind == "delete_node" else {"demand": "x"}
     assert not decide(kind, payload, confidence=0.5).allowed
     assert decide(kind, payload, confidence=0.6).allowed
 
