@@ -22,8 +22,8 @@ from agents.network.identities import Identities
 from agents.network.own_token import OwnToken
 from agents.network.worker import TowowWorkerAgent, on_event
 from agents.processes.tcp_ports import free_port
-from tests.waiting import PATIENCE_S, until_there
-from towow_core.domain.messages import AgentWithdraw, ChannelCompleted, DemandNew
+from tests.waiting import PATIENCE_S, until, until_there
+from towow_core.domain.messages import AgentWithdraw, ChannelCompleted, DemandNew, NetworkMessage
 from towow_core.domain.outcomes import ChannelOutcome
 from towow_core.support.envelopes import Envelope
 
@@ -82,6 +82,14 @@ class Recorder(TowowWorkerAgent):
     @on_event("towow.*")
     async def on_anything(self, context: EventContext) -> None:
         await self.got.put(context.incoming_event)
+
+    async def deliver(self, agent_id: str, message: NetworkMessage) -> None:
+        """Send it until the hub takes it: whom a machine that stood still kept from polling counts as gone a while."""
+
+        async def is_taken() -> bool:
+            return (await self.send(agent_id, message)).accepted
+
+        await until(is_taken)
 
     async def next_event(self) -> Any:
         async with asyncio.timeout(PATIENCE_S):

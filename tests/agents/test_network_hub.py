@@ -77,7 +77,7 @@ class Raw:
 async def test_a_hub_by_either_way_works_and_stops_cleanly(launched: HubProcess, agent: StartAgent) -> None:
     hub = launched.address
     admin, bob = await agent("channel_admin", hub), await agent(BOB, hub)
-    assert (await admin.send(BOB, completed())).accepted
+    await admin.deliver(BOB, completed())
     assert await bob.next_ids(1) == ["msg-1"]
     launched.signal(signal.SIGTERM)  # while two long polls are open
 

@@ -135,8 +135,13 @@ def _what(facts: _Open) -> Iterator[Clarification]:
         text=text,
         choices=_offered_most(facts.profiles, language),
         why=say(language, "这决定邀请谁。", "It decides who is invited."),
-        default=listed(implied, language) if implied and is_occasion else None,
+        default=listed(implied, language) if _is_assumed(facts) else None,
     )
+
+
+def _is_assumed(facts: _Open) -> bool:
+    """Whether, without an answer, what such an occasion usually has is negotiated; else nothing is, in no city."""
+    return bool(facts.understanding.capability_tags and scenarios_in(facts.text))
 
 
 def _meant(facts: _Open) -> Iterator[Clarification]:
@@ -190,7 +195,7 @@ def _where(facts: _Open) -> Iterator[Clarification]:
         text=say(language, "在哪个城市？", "In which city?"),
         choices=tuple(cities[:CHOICES_MAX]),
         why=say(language, "能来的人分散在不同城市。", "Those who could come are in different cities."),
-        default=None if facts.is_vague else cities[0],  # nothing that is needed speaks for one of them
+        default=None if facts.is_vague and not _is_assumed(facts) else cities[0],
     )
 
 
