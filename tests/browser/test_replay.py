@@ -93,6 +93,7 @@ async def test_an_event_opens_with_its_data_and_leads_back_to_its_moment(stage, 
     page = await open_page(stage)
     events = await finished(stage, page, "聚会")
     await page.get_by_role("searchbox").fill("陈屿 有条件")
+    await expect(page.locator(".event-row").filter(has_not_text="有条件")).to_have_count(0, timeout=PATIENCE_MS)
     await page.locator(".event-row button").first.click()
     dialog = page.get_by_role("dialog")
     seq = next(e["seq"] for e in events if e["payload"].get("decision") == "conditional")
