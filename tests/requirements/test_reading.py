@@ -29,6 +29,9 @@ def of(kind: RequirementKind, text: str) -> Requirement:
         ("The office is 20 minutes by train. We need an interpreter for 6 hours.", {"6 hours"}),
         ("A photographer for two hours from 6 pm", {"two hours"}),
         ("在步行街表演四十分钟，要一支乐队", {"四十分钟"}),
+        ("婚礼请一位司机开车八小时", {"八小时"}),
+        ("A guide for a two-hour walk through London", {"a two-hour"}),
+        ("The barn is a ten-minute walk from the station; a host for 4 hours", {"4 hours"}),
     ],
 )
 def test_how_far_it_is_is_no_time_that_anybody_works(text: str, lasts: set[str]) -> None:

@@ -10,6 +10,7 @@ from towow_core.domain.requirements import ALLOWED, Mode, Requirement, Requireme
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import RECURRENCE, without_payments
+from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.where import ONLINE
 from towow_core.engine.matching.event_length import TIME
 from towow_core.engine.requirements.days import weekdays_in
@@ -53,8 +54,9 @@ _UNITS = (
 _WAY_BEFORE = re.compile(
     r"(?:离|距离?)[^，,。；;、（(]{1,10}$|(?:开车|坐车|打车|骑车|步行|走路|高铁|地铁|火车)(?:过[来去])?(?:也?就|只|才|不到|大约|大概|约|要|得)*$"
 )
+_DRIVES = re.compile(r"[请找雇帮]|需要|司机|代驾|导游")
 _WAY_AFTER = re.compile(
-    r"(?:的?(?:车程|路程|高铁|地铁|火车)|开车|走路|步行)|(?:'s?|s)?\s+(?:(?:away|out)\b|(?:away |out(?:side)? )?from\s+(?-i:[A-Z])|(?:by (?:car|train|bus|tube|bike)|on foot|drive|ride|walk)\b)",
+    r"(?:的?(?:车程|路程|高铁|地铁|火车)|开车|走路|步行)|(?:'s?|s)?\s+(?:(?:away|out)\b|(?:away |out(?:side)? )?from\s+(?-i:[A-Z])|(?:by (?:car|train|bus|tube|bike)|on foot|(?:drive|ride|walk) (?:from|away|outside|out of))\b)",
     re.IGNORECASE,
 )
 
@@ -77,7 +79,9 @@ def modes(text: str) -> Iterator[Requirement]:
 
 def _is_way(text: str, match: re.Match[str]) -> bool:
     """ "离成都一小时", "an hour from London": how far it is, and no time that anybody works."""
-    return _WAY_BEFORE.search(text[: match.start()]) is not None or _WAY_AFTER.match(text, match.end()) is not None
+    before = text[clause_at(text, match.start(), match.end())[0] : match.start()]
+    is_way = _WAY_BEFORE.search(before) is not None or _WAY_AFTER.match(text, match.end()) is not None
+    return is_way and not _DRIVES.search(before)  # "请司机开车八小时"
 
 
 def durations(text: str) -> Iterator[Requirement]:
