@@ -6,6 +6,7 @@ from playwright.async_api import expect
 from tests.bridges.canvas_client import at_canvas
 from tests.browser.test_canvas import drawn, middle, step
 from tests.browser.test_canvas_phone import PHONE, row
+from tests.waiting import until
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 COLUMNS = 8
@@ -42,7 +43,7 @@ async def test_a_node_is_found_by_its_person_and_enter_goes_to_it(samples, open_
 
     await expect(page.locator(".react-flow__node.selected")).to_contain_text("第37件事")
     await expect(page.locator('[data-id="n37"]')).to_be_focused()
-    assert await is_in_the_middle(page, "第37件事")
+    await until(lambda: is_in_the_middle(page, "第37件事"))  # once the form beside it has its place
     await expect(page.get_by_role("region", name="节点").get_by_label("名称")).to_have_value("第37件事")
     await expect(finder).to_have_value("")
 

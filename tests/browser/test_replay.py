@@ -96,7 +96,8 @@ async def test_an_event_opens_with_its_data_and_leads_back_to_its_moment(stage, 
     await expect(page.locator(".event-row").filter(has_not_text="有条件")).to_have_count(0, timeout=PATIENCE_MS)
     await page.locator(".event-row button").first.click()
     dialog = page.get_by_role("dialog")
-    seq = next(e["seq"] for e in events if e["payload"].get("decision") == "conditional")
+    offers = [e for e in events if e["event_type"] == "towow.offer.submitted"]
+    seq = next(e["seq"] for e in offers if e["payload"]["display_name"] == "陈屿")
 
     await dialog.get_by_role("heading", name=f"事件 {seq}").wait_for()
     await dialog.get_by_text("原始数据").click()
