@@ -219,7 +219,8 @@ class Visit:
             )
         node_id, note = str(facts.get("node_id", "")), str(facts.get("note", ""))[:2000]
         by = self._user_id or str(facts.get("by") or self._who)[:200]  # whom a token names answers for nobody else
-        await self._session.agent.mark(self._session.workflow_id, node_id, NodeStatus(status), by=by, note=note)
+        of, who = self._session.workflow_id, self._user_id or self._who
+        await self._session.agent.mark(of, node_id, NodeStatus(status), by=by, note=note, entered_by=who)
         return self._ack(node_id=node_id)
 
     async def _change(self, message: CanvasMessage, facts: dict[str, Any]) -> dict[str, Any]:

@@ -57,7 +57,7 @@ async def finish(
     """
     async with client_of(url, token) as client:
         task = await call(client, "POST", _path(task_id), {**said, "person": person})
-    return _told(task, f"{task['name']}: {task['status']}.", as_json=as_json)
+    return _told(task, f"{task['name']}: {task['answer'] or task['status']}.", as_json=as_json)
 
 
 async def hand_on(
@@ -96,5 +96,5 @@ def _table(tasks: list[dict[str, Any]]) -> Table:
     for task in tasks:
         whose = one_line(task["assignee_name"] or task["assignee"], _WHO_MAX)
         what = (one_line(task["name"], _NAME_MAX), whose, one_line(task["workflow_title"], _TITLE_MAX))
-        table.add_row(*(Text(cell) for cell in (task["task_id"], task["status"], task["due"], *what)))
+        table.add_row(*(Text(cell) for cell in (task["task_id"], task["answer"] or task["status"], task["due"], *what)))
     return table

@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field
 
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.openapi import errors
-from bridges.http.ownership import ANONYMOUS
+from bridges.http.ownership import ANONYMOUS, shown_by
 from bridges.http.security.callers import Caller, caller_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import NO_NUL
@@ -70,6 +70,8 @@ class TaskRow(BaseModel):
     status: Annotated[str, Field(description="waiting: for its person; pending: for others; not_run: not begun; …")]
     since: Annotated[str, Field(description="When it came to that; empty: never.")]
     after: Annotated[list[BeforeShown], Field(description="What it comes after.")]
+    answer: Annotated[str, Field(description="Of an approval that this person has answered: yes or no.")]
+    entered_by: Annotated[str, Field(description="Who wrote it down, where it was somebody else.")]
     handed_on_by: str
     note: str
     result: str
@@ -162,8 +164,8 @@ async def finish_my_task(
     """Say that a task of one's own is done or could not be, with what came of it. Only one that waits can be."""
     done = body or TaskDone()
     session, by = await _own_task(request, workflow_id, node_id, done.person)
-    status = NodeStatus(done.status)
-    await session.agent.mark(workflow_id, node_id, status, by=by, note=done.note, outcome=done.result)
+    status, said = NodeStatus(done.status), {"note": done.note, "outcome": done.result}
+    await session.agent.mark(workflow_id, node_id, status, by=by, **said, entered_by=shown_by(caller_of(request)))
     return _now(session, node_id, caller_of(request), by)
 
 
@@ -264,7 +266,7 @@ def _row(task: AssignedTask, caller: Caller) -> TaskRow:
 
 
 _CONFIGURED = ("assignee_name", "due", "notes", "currency")
-_SAID = ("handed_on_by", "note", "result")
+_SAID = ("answer", "entered_by", "handed_on_by", "note", "result")
 
 
 def _people(tasks: tuple[AssignedTask, ...]) -> list[PersonRow]:

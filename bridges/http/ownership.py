@@ -7,6 +7,7 @@ from fastapi import Request
 
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.security.callers import Caller, caller_of
+from towow_core.domain.certificates import CredentialKind
 from towow_core.domain.errors import NotAllowed, UnknownDemand
 from towow_core.store.records import DemandRecord
 
@@ -63,6 +64,12 @@ async def _owner(context: BridgeContext, record: DemandRecord) -> str:
     while record.parent_demand_id is not None:
         record = await known_demand(context, record.parent_demand_id)
     return record.demand.user_id
+
+
+def shown_by(caller: Caller) -> str:
+    """Who somebody is by what they showed, whatever they say."""
+    is_key = caller.credential.kind is CredentialKind.ADMIN_KEY
+    return caller.user_id or (CredentialKind.ADMIN_KEY.value if is_key else ANONYMOUS)
 
 
 def submitter(caller: Caller, claimed: str | None) -> str:

@@ -9,7 +9,7 @@ from bridges.http.agreed_plan import agreed_plan
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.events import StreamTicket
 from bridges.http.openapi import errors
-from bridges.http.ownership import own_demand, submitter
+from bridges.http.ownership import own_demand, shown_by, submitter
 from bridges.http.security.answers import reader_language
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
@@ -170,8 +170,9 @@ async def complete_node(
     """A person did what a waiting node asks for (or, with `failed`, could not)."""
     done = body or NodeDone()
     session = await own_session(request, workflow_id)
-    by = submitter(caller_of(request), done.by)
-    await session.agent.mark(workflow_id, node_id, NodeStatus(done.status), by=by, note=done.note)
+    caller, status = caller_of(request), NodeStatus(done.status)
+    by = submitter(caller, done.by)
+    await session.agent.mark(workflow_id, node_id, status, by=by, note=done.note, entered_by=shown_by(caller))
     return view_of(session.workflow, session.workflow.created_at)
 
 

@@ -202,13 +202,44 @@ async def test_who_may_approve_says_so_by_their_own_token_and_for_nobody_else(lo
     status, mine = await ask(locked, locked.bob, "POST", url, {"note": "可以"})
 
     assert (refused, status, mine["status"], mine["note"], mine["assignee"]) == (409, 200, "completed", "可以", BOB)
+    assert (mine["answer"], mine["entered_by"]) == ("yes", "")
     assert (await ask(locked, locked.bob, "POST", url))[0] == 409  # once
     assert (await waiting_of(locked, locked.bob), await waiting_of(locked, locked.mallory)) == ([], ["ok"])
     _, others = await ask(locked, locked.mallory, "POST", url, {"status": "failed", "note": "太贵"})
-    assert (others["status"], others["note"]) == ("completed", "太贵")  # what they had to do is done
+    assert (others["status"], others["answer"], others["note"]) == ("completed", "no", "太贵")  # it is done, and a no
     _, workflow = await ask(locked, locked.alice, "GET", f"/api/v1/workflows/{workflow_id}")
     ended = workflow["nodes"]["ok"]
     assert (ended["status"], ended["result"]["yes"], ended["result"]["no"]) == ("failed", [BOB], ["mallory"])
+    assert "entered_by" not in ended["result"]
+
+
+async def test_what_an_operator_enters_for_somebody_says_who_entered_it(locked) -> None:
+    """A yes that an operator wrote down is no yes of the person's own, and nobody takes it for one."""
+    approval = await approval_of(locked, people=[BOB, "mallory"])
+    workflow_id = await of_alice(locked)
+    key = {"X-Admin-Key": "correct horse battery staple"}
+
+    _, bobs = await ask(locked, locked.olga, "POST", f"{TASKS}/{approval}/ok", {"person": BOB})
+    done = {"by": "mallory", "status": "completed"}
+    _, after = await ask(locked, key, "POST", f"/api/v1/workflows/{approval}/nodes/ok/complete", done)
+    _, task = await ask(locked, locked.olga, "POST", f"{TASKS}/{workflow_id}/venue", {"person": BOB})
+
+    assert (bobs["answer"], bobs["entered_by"], task["entered_by"]) == ("yes", "olga", "olga")
+    assert after["nodes"]["ok"]["result"]["entered_by"] == {BOB: "olga", "mallory": "admin_key"}
+
+
+async def test_whom_a_template_will_name_is_nobody_until_the_run_knows_it(locked) -> None:
+    nodes = [{"node_id": "ok", "node_type": "approval", "config": {"people": "{{variables.boss}}"}}]
+    document = {"format": "towow-workflow", "format_version": 1, "title": "", "nodes": nodes, "edges": []}
+    document["variables"] = {"boss": BOB}
+    _, made = await ask(locked, locked.alice, "POST", "/api/v1/workflows/import", {"document": document})
+    _, before = await ask(locked, locked.olga, "GET", f"{TASKS}?person={BOB}")
+    _, everybodys = await ask(locked, {"X-Admin-Key": "correct horse battery staple"}, "GET", TASKS)
+    await ask(locked, locked.alice, "POST", f"/api/v1/workflows/{made['workflow_id']}/execute")
+    await stands(locked, made["workflow_id"], "ok", "waiting")
+
+    assert (before["items"], [row["assignee"] for row in everybodys["items"]]) == ([], [""])
+    assert await waiting_of(locked, locked.bob) == ["ok"]
 
 
 async def test_an_operator_sees_an_approval_once_for_each_who_may_give_it_and_one_that_is_anybodys(locked) -> None:

@@ -49,12 +49,13 @@ Payload = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What a person says of a node that waits for them."""
+    """What a person says of a node that waits for them; `entered_by`: somebody else, who wrote it down for them."""
 
     status: NodeStatus
     by: str
     note: str
     outcome: str
+    entered_by: str
 
 
 class WorkflowAgent:
@@ -190,9 +191,14 @@ class WorkflowAgent:
         by: str = "",
         note: str = "",
         outcome: str = "",
+        entered_by: str = "",
         decision_id: str = "",
     ) -> None:
         """A person says that what they had to do is done, or cannot be done; and what came of it (`outcome`).
+
+        Args:
+            by: In whose name.
+            entered_by: Who says so, by what they showed; kept where it is somebody else.
 
         Raises:
             CanvasRefused: The node is not there, is not for people, or is not waiting.
@@ -201,7 +207,9 @@ class WorkflowAgent:
             workflow = self._sync.workflow(workflow_id)
             if (problem := mark_problem(workflow, node_id, by)) is not None:
                 raise refused(problem)
-            event = self._marked(workflow, node_id, Answer(status=status, by=by, note=note, outcome=outcome))
+            other = "" if entered_by == by else entered_by
+            answer = Answer(status=status, by=by, note=note, outcome=outcome, entered_by=other)
+            event = self._marked(workflow, node_id, answer)
             entry = await self._bus.publish(replace(event, original_decision_id=decision_id))
             if entry is None or entry.passed:
                 return
@@ -212,6 +220,7 @@ class WorkflowAgent:
         node, run = workflow.canvas.nodes[node_id], workflow.run
         assert run is not None  # a node waits only in a run
         said: dict[str, Any] = {"by": answer.by, "result": answer.outcome, "note": answer.note}
+        said["entered_by"] = answer.entered_by
         result = {name: value for name, value in said.items() if value not in ("", None)}
         error = (answer.note or "It could not be done.") if answer.status is NodeStatus.FAILED else None
         progress = Progress(status=answer.status, result=result, error=error)
@@ -219,7 +228,8 @@ class WorkflowAgent:
             progress = replace(progress, result=result | reached(node, self._today()))
         if node.node_type == APPROVAL:
             agrees = answer.status is NodeStatus.COMPLETED
-            found = answered(run.nodes[node_id].result, answer.by, answer.note, agrees=agrees)
+            so_far = run.nodes[node_id].result
+            found = answered(so_far, answer.by, answer.note, agrees=agrees, entered_by=answer.entered_by)
             progress = Progress(status=found.status, result=found.result, error=found.error)
         progress = left_out(node, progress)
         return NodeExecutionEvent(

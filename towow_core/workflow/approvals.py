@@ -44,12 +44,18 @@ def answer_problem(so_far: Mapping[str, Any], by: str) -> Bilingual | None:
     return None
 
 
-def answered(so_far: Mapping[str, Any], by: str, note: str, *, agrees: bool) -> Answered:
-    """With this answer. One that nobody is named for ends with the first no; else when too few are left for a yes."""
+def answered(so_far: Mapping[str, Any], by: str, note: str, *, agrees: bool, entered_by: str = "") -> Answered:
+    """With this answer. One that nobody is named for ends with the first no; else when too few are left for a yes.
+
+    Args:
+        entered_by: Who wrote it down for them; nobody else, where it is empty.
+    """
     side = "yes" if agrees else "no"
     result = {**so_far, side: [*so_far.get(side, ()), by]}
     if note:
         result["notes"] = {**so_far.get("notes", {}), by: note}
+    if entered_by:
+        result["entered_by"] = {**so_far.get("entered_by", {}), by: entered_by}
     people, needed = result.get("people", []), result["needed"]
     if len(result["yes"]) >= needed:
         return Answered(status=NodeStatus.COMPLETED, result={**result, "approved": True})

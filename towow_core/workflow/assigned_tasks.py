@@ -11,6 +11,7 @@ from typing import Any
 from towow_core.domain.canvas import APPROVAL, TASK, CanvasNode, CanvasState, NodeRun, NodeStatus, Workflow
 from towow_core.workflow.checks import people_in
 from towow_core.workflow.graph import predecessors
+from towow_core.workflow.templates import has_template
 
 NOT_BEGUN = "not_run"  # no run, or none that it takes part in
 _FIRST = (NodeStatus.WAITING, NodeStatus.RUNNING, NodeStatus.PENDING, NOT_BEGUN)
@@ -45,7 +46,10 @@ class AssignedTask:
     def said(self) -> dict[str, Any]:
         if self.node.node_type != APPROVAL:
             return dict(self.run.result)
-        return {"note": self.run.result.get("notes", {}).get(self.assignee, "")}
+        result = self.run.result
+        of_all = {"note": result.get("notes", {}), "entered_by": result.get("entered_by", {})}
+        said = {name: each.get(self.assignee, "") for name, each in of_all.items()}
+        return {**said, "answer": next((side for side in ("yes", "no") if self.assignee in result.get(side, ())), "")}
 
     @property
     def order(self) -> tuple[int, str, str, str]:
@@ -77,7 +81,8 @@ def _whose(node: CanvasNode, run: NodeRun) -> Iterable[str]:
         return (assignee_of(node),)
     if node.node_type != APPROVAL:
         return ()
-    return run.result.get("people", people_in(node.config.get("people"))) or ("",)
+    named = node.config.get("people")
+    return run.result.get("people", () if has_template(named) else people_in(named)) or ("",)
 
 
 def _before(workflow: Workflow, node: CanvasNode) -> Iterator[Before]:

@@ -74,6 +74,7 @@ FIELDS: Mapping[str, Schema] = {
 
 STRING: Schema = {"type": "string"}
 PEOPLE: Schema = {"type": "array", "items": STRING}
+OBJECT: Schema = {"type": "object"}
 OUTPUTS: Mapping[str, Mapping[str, Schema]] = {
     HTTP: {
         "status_code": {"type": "integer"},
@@ -81,7 +82,7 @@ OUTPUTS: Mapping[str, Mapping[str, Schema]] = {
         "text": STRING,
         "is_whole": {"type": "boolean", "description": "False where the answer was longer than what is kept."},
     },
-    TASK: {"by": STRING, "result": STRING, "note": STRING},
+    TASK: {"by": STRING, "result": STRING, "note": STRING, "entered_by": STRING},
     MILESTONE: {"due": STRING, "reached_on": STRING, "is_late": {"type": "boolean"}, "by": STRING, "note": STRING},
     NEGOTIATION: {
         "demand_id": STRING,
@@ -90,7 +91,7 @@ OUTPUTS: Mapping[str, Mapping[str, Schema]] = {
         "participants": {"type": "array", "items": STRING},
     },
     DELAY: {"until": STRING},
-    APPROVAL: {"approved": {"type": "boolean"}, "yes": PEOPLE, "no": PEOPLE, "notes": {"type": "object"}},
+    APPROVAL: {"approved": {"type": "boolean"}, "yes": PEOPLE, "no": PEOPLE, "notes": OBJECT, "entered_by": OBJECT},
     NOTIFICATION: {"message": STRING, "sent_to": {"type": "array", "items": STRING}},
     CONDITION: {"value": {"type": "boolean"}},
     TRANSFORM: {"value": {"description": "What its templates came to, of the type that it has there."}},

@@ -18,6 +18,10 @@ export interface Task {
   readonly currency: string;
   readonly status: string;
   readonly after: readonly { readonly name: string; readonly status: string }[];
+  /** Of an approval that this person has answered. */
+  readonly answer: "yes" | "no" | "";
+  /** Who wrote it down, where it was somebody else. */
+  readonly entered_by: string;
   readonly handed_on_by: string;
   readonly note: string;
   readonly result: string;

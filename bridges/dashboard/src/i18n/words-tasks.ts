@@ -17,6 +17,7 @@ export const TASKS = {
   taskAfter: ["在这些之后", "Comes after"],
   taskPlan: ["看方案", "The plan"],
   taskWorkflow: ["看工作流", "The workflow"],
+  taskAnswer: ["回答", "Answer"],
   taskResult: ["结果", "Result"],
   taskResultHint: ["例如：三楼大厅，钥匙在前台", "For example: the hall upstairs, key at the desk"],
   taskNote: ["说明", "Note"],

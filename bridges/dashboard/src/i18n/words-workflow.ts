@@ -114,6 +114,7 @@ export const WORKFLOW = {
   nodeDone: ["做完了", "Done"],
   nodeNotDone: ["没做成", "Could not be done"],
   result_by: ["由谁", "By"],
+  result_entered_by: ["代为录入的是", "Entered for them by"],
   result_result: ["结果", "Result"],
   result_handed_on_by: ["转交自", "Handed on by"],
   result_until: ["等到", "Until"],
