@@ -41,6 +41,7 @@ from bridges.http import (
 from bridges.http.agreed_plan import BridgeNegotiations
 from bridges.http.context import BridgeContext
 from bridges.http.observed import Observed
+from bridges.http.routers import add_routes
 from bridges.http.security.authenticator import Authenticator
 from bridges.http.security.guard import Guard
 from bridges.http.security.rates import Kind, Rates, user_bucket
@@ -153,7 +154,6 @@ def build_app(context: BridgeContext) -> FastAPI:
         version="0.1.0",
         lifespan=lifespan,
         summary="One sentence in, a negotiated plan out.",
-        generate_unique_id_function=lambda route: route.name,
         openapi_url=None,  # ours, in bridges/http/openapi.py, declares who may ask for it
         docs_url=None,  # those pages run scripts of other sites, where our tokens lie
         redoc_url=None,
@@ -165,9 +165,7 @@ def build_app(context: BridgeContext) -> FastAPI:
         *(numbers, gate, session, agents, commitments, my_tasks),
         *(workflows, workflow_versions, workflow_files, workflow_data),
     )
-    for module in parts:
-        app.include_router(module.router)
-    app.include_router(canvas_socket.router)
+    add_routes(app, (*(module.router for module in parts), canvas_socket.router))
     openapi.install(app)
     dashboard_files.install(app)
     app.state.policies = RoutePolicies(app.routes)  # all routes are there

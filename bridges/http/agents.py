@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Body, Path, Query, Request
+from fastapi import Body, Path, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from agents.processes.known_profiles import KnownProfile
@@ -14,6 +14,7 @@ from agents.processes.profile_generator import generate_profiles
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.openapi import errors
 from bridges.http.profile_shapes import NewProfile, ProfileFields
+from bridges.http.routers import router_of
 from bridges.http.security.body import BULK_BODY_MAX
 from bridges.http.security.callers import Caller, caller_of
 from bridges.http.security.route_policy import restricted_to
@@ -26,7 +27,7 @@ from towow_core.support.profile_files import AGENT_ID, load_profiles, read_profi
 from towow_core.support.scopes import Scope
 from towow_core.support.settings import PACKAGED_PROFILES
 
-router = APIRouter(tags=["agents"])
+router = router_of("agents")
 PAGE_SIZE, PAGE_SIZE_MAX = 200, 1000
 LOAD_MAX = 1000
 EXAMPLE: dict[str, Any] = {

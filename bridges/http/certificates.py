@@ -2,12 +2,13 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import BaseModel, Field
 
 from bridges.http.context import context_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import own_demand
+from bridges.http.routers import router_of
 from bridges.http.security.route_policy import public, restricted_to
 from bridges.http.shapes import DemandId
 from towow_core.domain.certificates import ALGORITHM, SignedCertificate
@@ -16,7 +17,7 @@ from towow_core.services.evidence.exports import events_document
 from towow_core.support.clock import SystemClock
 from towow_core.support.scopes import Scope
 
-router = APIRouter(tags=["certificates"])
+router = router_of("certificates")
 
 
 class CertificateKey(BaseModel):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import Path, Query, Request
 from fastapi.responses import Response
 from pydantic import BaseModel, Field
 
@@ -12,6 +12,7 @@ from bridges.http.context import context_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import own_demand
 from bridges.http.profile_shapes import Date
+from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import DemandId
@@ -24,7 +25,7 @@ from towow_core.support.calendars import Entry, calendar_text
 from towow_core.support.clock import SystemClock
 from towow_core.support.scopes import Scope
 
-router = APIRouter(tags=["commitments"])
+router = router_of("commitments")
 AgentId = Annotated[str, Path(min_length=1, max_length=80, description="The twin's id.", examples=["user_agent_bob"])]
 
 REASON_MAX = 500

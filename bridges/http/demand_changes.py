@@ -2,13 +2,14 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from bridges.http.context import context_of
 from bridges.http.demands import demand_view
 from bridges.http.openapi import errors
 from bridges.http.ownership import known_demand, own_demand
+from bridges.http.routers import router_of
 from bridges.http.security.rates import Kind
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import NO_NUL, SAYS_SOMETHING, DemandChangeTaken, DemandId, DemandView, names_of
@@ -18,7 +19,7 @@ from towow_core.support import codec
 from towow_core.support.bounds import NUMBER_MAX
 from towow_core.support.scopes import Scope
 
-router = APIRouter(tags=["demands"])
+router = router_of("demands")
 POINTS_MAX = 50
 Words = Annotated[str, Field(min_length=1, max_length=ANSWER_MAX, pattern=SAYS_SOMETHING)]
 Amount = Annotated[int, Field(ge=0, le=NUMBER_MAX)] | Annotated[float, Field(ge=0, le=NUMBER_MAX)]

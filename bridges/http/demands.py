@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Query, Request
+from fastapi import Header, Query, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.demand_view import seed_001_names, state_of, status_of, understanding_of, view_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import key_of, known_demand, own_demand, submitter
+from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.rates import Kind
 from bridges.http.security.route_policy import restricted_to
@@ -40,7 +41,7 @@ from towow_core.support import codec
 from towow_core.support.scopes import Scope
 from towow_core.telemetry import tracing
 
-router = APIRouter(tags=["demands"])
+router = router_of("demands")
 UNDERSTANDING_WAIT_S = 0.7  # an answer is promised within a second
 UNDERSTANDING_WAIT_MAX_S = 10.0
 WAIT = re.compile(r"(?:^|[,\s])wait=(\d{1,4})(?:$|[,;\s])")

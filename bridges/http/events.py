@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Header, Query, Request
+from fastapi import Header, Query, Request
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
@@ -12,6 +12,7 @@ from bridges.http.context import BridgeContext, context_of
 from bridges.http.demand_view import final_state
 from bridges.http.openapi import errors
 from bridges.http.ownership import own_demand, ticket_of, watched_demand
+from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.rates import Kind
 from bridges.http.security.route_policy import restricted_to
@@ -23,7 +24,7 @@ from towow_core.support.envelopes import own_events
 from towow_core.support.scopes import Scope
 from towow_core.support.timestamps import format_time
 
-router = APIRouter(tags=["events"])
+router = router_of("events")
 SSE = {
     "schema": {
         "type": "string",

@@ -2,10 +2,11 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import BaseModel, Field
 
 from bridges.http.context import context_of
+from bridges.http.routers import router_of
 from bridges.http.security.answers import reader_language
 from bridges.http.security.route_policy import restricted_to
 from towow_core.domain.models import Language
@@ -13,7 +14,7 @@ from towow_core.orchestration.gate_watch import AnomalyKind
 from towow_core.support import codec
 from towow_core.support.scopes import Scope
 
-router = APIRouter(tags=["operations"])
+router = router_of("operations")
 
 
 class RuleRow(BaseModel):

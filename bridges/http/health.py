@@ -3,20 +3,21 @@
 from pathlib import Path
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from fastapi.responses import JSONResponse
 
 from agents.network.send_permissions import Group, group_of
 from agents.processes import run_file
 from agents.processes.child_state import ChildState
 from bridges.http.context import BridgeContext, context_of
+from bridges.http.routers import router_of
 from bridges.http.security.route_policy import public
 from bridges.http.shapes import Alive, Readiness
 from bridges.views.model_view import model_view
 from towow_core.domain.errors import StoreUnavailable
 from towow_core.store.records import CHANNEL_ADMIN
 
-router = APIRouter(tags=["operations"])
+router = router_of("operations")
 
 
 @router.get("/healthz")

@@ -9,12 +9,13 @@ import asyncio
 from collections import Counter
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 from pydantic import BaseModel, Field
 
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import ANONYMOUS, shown_by
+from bridges.http.routers import router_of
 from bridges.http.security.callers import Caller, caller_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import NO_NUL
@@ -29,7 +30,7 @@ from towow_core.support.scopes import Scope
 from towow_core.workflow.assigned_tasks import AssignedTask, assigned_tasks, team_of
 from towow_core.workflow.refusals import refused
 
-router = APIRouter(tags=["tasks"])
+router = router_of("tasks")
 SAID_MAX, NAME_MAX = 2_000, 200
 Said = Annotated[str, Field(max_length=SAID_MAX, pattern=NO_NUL)]
 InWhoseName = Annotated[

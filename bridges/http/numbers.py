@@ -3,17 +3,18 @@
 import asyncio
 from collections import Counter
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from starlette.responses import Response
 
 from agents.network.send_permissions import Group, group_of
 from bridges.http.context import context_of
+from bridges.http.routers import router_of
 from bridges.http.security.route_policy import restricted_to
 from towow_core.support.scopes import Scope
 from towow_core.telemetry import prometheus
 from towow_core.telemetry.metrics import AGENTS_ONLINE
 
-router = APIRouter(tags=["operations"])
+router = router_of("operations")
 
 
 @router.get(

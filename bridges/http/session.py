@@ -2,15 +2,16 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import BaseModel, Field
 
 from bridges.http.context import context_of
+from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import public
 from towow_core.support.scopes import Scope
 
-router = APIRouter(tags=["session"])
+router = router_of("session")
 
 
 class Session(BaseModel):

@@ -2,11 +2,12 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 
 from bridges.http.context import context_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import own_demand
+from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.shapes import DemandId, Include, Seq
@@ -15,7 +16,7 @@ from bridges.views.model_view import model_view
 from towow_core.services.evidence.why import UnknownEvent, why
 from towow_core.support.scopes import Scope
 
-router = APIRouter(tags=["reasons"])
+router = router_of("reasons")
 
 
 @router.get("/api/v1/demand/{demand_id}/why/{seq}", responses=errors(404))

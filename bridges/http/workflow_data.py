@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 
 from bridges.http.openapi import errors
+from bridges.http.routers import router_of
 from bridges.http.security.answers import reader_language
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
@@ -29,7 +30,7 @@ from towow_core.workflow.events import CanvasChangeEvent
 from towow_core.workflow.preview import data_for, resolved
 from towow_core.workflow.refusals import refused
 
-router = APIRouter(tags=["workflows"])
+router = router_of("workflows")
 CLIENT = "variables"
 
 

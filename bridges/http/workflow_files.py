@@ -2,12 +2,13 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request, Response
 from pydantic import BaseModel, Field
 
 from bridges.http.context import context_of
 from bridges.http.openapi import errors
 from bridges.http.ownership import submitter
+from bridges.http.routers import router_of
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
 from bridges.http.workflow_shapes import WorkflowId, WorkflowView
@@ -17,7 +18,7 @@ from towow_core.orchestration.stored_forms import workflow_of
 from towow_core.orchestration.workflow_files import FILE_MAX, MEDIA_TYPES, Format, written
 from towow_core.support.scopes import Scope
 
-router = APIRouter(tags=["workflows"])
+router = router_of("workflows")
 EXPORTED: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "The workflow, without its runs.",

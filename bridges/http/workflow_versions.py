@@ -2,10 +2,11 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import Path, Query, Request
 
 from bridges.http.context import context_of
 from bridges.http.openapi import errors
+from bridges.http.routers import router_of
 from bridges.http.security.answers import reader_language
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
@@ -29,7 +30,7 @@ from towow_core.support.scopes import Scope
 from towow_core.workflow.difference import differences, said_of
 from towow_core.workflow.events import Author
 
-router = APIRouter(tags=["workflows"])
+router = router_of("workflows")
 Number = Annotated[int, Path(ge=FIRST_VERSION, le=SEQ_MAX, description="A version of the canvas, from 1 on.")]
 PAGE_MAX = 100
 

@@ -3,13 +3,14 @@
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import Query, Request
 
 from bridges.http.agreed_plan import agreed_plan
 from bridges.http.context import BridgeContext, context_of
 from bridges.http.events import StreamTicket
 from bridges.http.openapi import errors
 from bridges.http.ownership import own_demand, shown_by, submitter
+from bridges.http.routers import router_of
 from bridges.http.security.answers import reader_language
 from bridges.http.security.callers import caller_of
 from bridges.http.security.route_policy import restricted_to
@@ -52,7 +53,7 @@ from towow_core.support.timestamps import format_time
 from towow_core.workflow.events import Author
 from towow_core.workflow.kind_schemas import described_kinds
 
-router = APIRouter(tags=["workflows"])
+router = router_of("workflows")
 ID_LENGTH_MAX = 40  # nothing longer is worth a question to the store
 
 

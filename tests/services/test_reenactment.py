@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -103,10 +104,15 @@ async def test_a_twin_in_its_own_words_contradicts_nothing(tmp_path: Path) -> No
     assert "in other words" in found.unproven[0]
 
 
+@cache
+def storm(seed: int) -> Recording:
+    return live_through(draw_scenario(seed, frozenset(Fault))).recording
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_a_simulated_storm_comes_out_again(seed: int) -> None:
     """Crashes, lost and repeated messages, garbage and outages of the model: the record still explains the journal."""
-    recording = live_through(draw_scenario(seed, frozenset(Fault))).recording
+    recording = storm(seed)
     found = asyncio.run(reenact(recording))
 
     assert found.difference is None
@@ -118,7 +124,7 @@ def test_the_storms_have_failures_in_them() -> None:
     outcomes: Counter[str] = Counter()
     calls: list[CallRecord] = []
     for seed in range(12):
-        calls += live_through(draw_scenario(seed, frozenset(Fault))).recording.calls
+        calls += storm(seed).calls
     outcomes.update(call.outcome for call in calls)
     assert outcomes["answered"] > 50
     assert len(outcomes) > 1

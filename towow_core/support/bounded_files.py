@@ -12,6 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from yaml.composer import Composer
+
+from towow_core.support.data_files import C_LOADER
 
 BYTES_MAX = 64 * 1024
 DEPTH_MAX = 20
@@ -106,13 +109,20 @@ def _inside(value: Any) -> Iterable[Any]:
     return value if isinstance(value, list) else ()
 
 
-class _BoundedLoader(yaml.SafeLoader):
-    """Refuses before anything is built: an alias costs nothing to write and everything to follow."""
+class _BoundedLoader(Composer, C_LOADER):  # type: ignore[misc]  # a class that depends on how PyYAML was built
+    """Refuses before anything is built: an alias costs nothing to write and everything to follow.
+
+    libyaml reads the text, and PyYAML's own composer, which can be stopped in the middle, makes the nodes.
+    """
 
     _depth = 0
 
+    def __init__(self, text: str) -> None:
+        C_LOADER.__init__(self, text)
+        Composer.__init__(self)
+
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        event: yaml.Event = self.peek_event()  # type: ignore[no-untyped-call]  # not in the library's stubs
+        event: yaml.Event = self.peek_event()
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
             where = "" if event.start_mark is None else f" in line {event.start_mark.line + 1}"
             raise OutOfBounds(f"has an anchor or alias (& or *){where}; write out what it stands for")

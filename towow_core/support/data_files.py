@@ -19,12 +19,12 @@ import yaml
 from towow_core.domain.errors import BadDataFile
 
 Entry = TypeVar("Entry")
-_C_LOADER: Any = getattr(
+C_LOADER: Any = getattr(
     yaml, "CSafeLoader", yaml.SafeLoader
 )  # ten times as fast; a PyYAML built without libyaml has none
 
 
-class _Loader(_C_LOADER):  # type: ignore[misc]  # whose class depends on how PyYAML was built
+class _Loader(C_LOADER):  # type: ignore[misc]  # whose class depends on how PyYAML was built
     """YAML itself lets the later of two equal keys win in silence."""
 
     def construct_mapping(self, node: Any, deep: bool = False) -> Any:  # noqa: FBT001, FBT002  # as PyYAML calls it
