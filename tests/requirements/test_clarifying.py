@@ -9,7 +9,9 @@ import pytest
 from bridges.cli.main import SAMPLE_DEMAND
 from towow_core.domain.clarifications import Clarification
 from towow_core.domain.models import AgentProfile, Demand, Terms
+from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.requirements.answers import read_answer
 from towow_core.engine.requirements.clarifying import open_questions
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.support.profile_files import load_profile
@@ -73,6 +75,41 @@ def test_what_changes_who_is_asked_or_what_it_costs_is_asked(text: str, kinds: l
     assert found[0].default == default
     assert [question.question_id for question in found] == [f"q-{n}" for n in range(1, len(found) + 1)]
     assert all(question.text and question.why for question in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("12月5日在上海办婚礼，找一位摄影师跟拍全天，预算两千。还想要一位主持人。", "活动摄影"),
+        ("12月5日在上海要一位主持人。再找一位摄影师，预算三千。", "活动摄影"),
+        ("A photographer in London on 5 December, budget £800. We also need a DJ and flowers.", "photography"),
+        ("We need a host in London on 5 December. And a photographer for the day, around £400.", "photography"),
+    ],
+)
+def test_an_amount_behind_one_of_several_parts_is_asked_about_and_each_answer_can_be_read(text: str, part: str) -> None:
+    (question,) = (one for one in asked(text) if one.kind == "budget")
+    understanding = understand(text, TODAY)
+    whole, own = (read_answer(RequirementKind.BUDGET, choice, understanding, TODAY) for choice in question.choices)
+
+    assert question.default == question.choices[0]
+    assert [r.value.tags for r in whole] == [()]
+    assert part in own[0].value.tags
+    assert whole[0].value.number == own[0].value.number
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A photographer for £300 in London on 3 December. Also a host.",
+        "A photographer in London on 3 December, £300 in all. Also a host.",
+        "Budget £900: a photographer in London on 3 December. And a host.",
+        "12月5日在上海找一位摄影师，总共三千。还要一位主持人。",
+        "12月5日在上海找一位摄影师和一位主持人，预算三千。",
+        "12月5日在上海找一位摄影师，预算三千。要会拍夜景。",
+    ],
+)
+def test_an_amount_that_is_said_to_be_for_one_or_for_all_is_not_asked_about(text: str) -> None:
+    assert "budget" not in [question.kind for question in asked(text)]
 
 
 def test_a_day_is_asked_where_no_kind_of_day_suits_everybody_who_is_needed() -> None:

@@ -146,6 +146,33 @@ def test_what_somebody_says_of_themselves_settles_nothing_about_the_part() -> No
     assert "vegan ragù" in note
 
 
+@pytest.mark.parametrize(
+    ("sentence", "does", "detail", "words", "status"),
+    [
+        ("12月12日在北京请一位演讲嘉宾讲四十分钟", "演讲嘉宾", "真实案例，40分钟分享加20分钟问答", "四十分钟", "met"),
+        ("12月12日在北京请一位演讲嘉宾讲四十分钟", "演讲嘉宾", "现场演示，30分钟，代码公开", "四十分钟", "open"),
+        ("12月12日在北京请一位演讲嘉宾讲一小时", "演讲嘉宾", "一场分享60分钟", "一小时", "met"),
+        ("A keynote speaker in Berlin on 12 December for 45 minutes", "speaker", "talks of 45 minutes", "45", "met"),
+        (
+            "A keynote speaker in Berlin on 12 December for 45 minutes",
+            "speaker",
+            "half an hour of stories",
+            "45",
+            "open",
+        ),
+        ("A keynote speaker in Berlin on 12 December for 45 minutes", "speaker", "usually 45 minutes", "45", "open"),
+    ],
+)
+def test_a_length_in_somebodys_own_words_is_compared_with_the_one_asked_for(
+    sentence: str, does: str, detail: str, words: str, status: str
+) -> None:
+    """The same length meets it; another one is quoted, so that whoever asks can judge, and nobody "did not say"."""
+    city = "Berlin" if sentence.isascii() else "北京"
+    found, note = standing(agreed(sentence, who(does, detail, city=city)), words)
+    assert found == status
+    assert "own words" in note or "自己写明" in note
+
+
 def test_a_term_comes_before_words() -> None:
     singer = who("live music", "sets of up to six hours", hours_max=3.0)
     found = agreed("A band in Berlin on 12 December for six hours", singer)

@@ -6,7 +6,15 @@ from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import ALLOWED, Mode, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
-from towow_core.requirements.findings import Finding, as_agreed, by_each, concerned, from_words, nobody_does_it
+from towow_core.requirements.findings import (
+    Finding,
+    as_agreed,
+    by_each,
+    concerned,
+    from_words,
+    nobody_does_it,
+    spoken,
+)
 from towow_core.requirements.notes import names, say
 
 _BILINGUAL = 2
@@ -112,8 +120,8 @@ def check_duration(requirement: Requirement, facts: PlanFacts, language: Languag
     if value.unit == "weeks" and value.number and facts.times > 1:
         return _weeks(value.number, facts, language)
     hours = _HOURS.get(value.unit)
-    if (spoken := from_words(requirement, facts, language)).met_by:
-        return spoken
+    if (in_words := from_words(requirement, facts, language)).met_by:
+        return in_words
     if hours is None or value.number is None:
         note = say(language, "没有人说明能做多久。", "Nobody says for how long.")
         return Finding(RequirementStatus.OPEN, note=note)
@@ -121,6 +129,8 @@ def check_duration(requirement: Requirement, facts: PlanFacts, language: Languag
         return nobody_does_it(language)
     wanted = value.number * hours
     verdicts = [(part, None if (most := _hours(part, facts)) is None else most >= wanted) for part in who]
+    if all(verdict is None for _, verdict in verdicts) and spoken(requirement.text, facts, who):
+        return in_words
     return by_each(verdicts, facts, language, against=say(language, "做不了这么久。", " would not work that long."))
 
 

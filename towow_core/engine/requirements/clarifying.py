@@ -26,6 +26,7 @@ from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.schedule import Part, target_day
 from towow_core.engine.matching.shortlist import Ranked, choose, counts_asked, rank
 from towow_core.engine.requirements.hours import TIME
+from towow_core.engine.requirements.paid_for import amount_question
 from towow_core.engine.requirements.remark_words import SAYS_NOTHING
 from towow_core.support.money import money_text
 
@@ -270,6 +271,11 @@ def _how_much(facts: _Open) -> Iterator[Clarification]:
         )
 
 
+def _for_what(facts: _Open) -> Iterator[Clarification]:
+    if (question := amount_question(facts.understanding, facts.text)) is not None:
+        yield question
+
+
 def _readings(read: str, money: Money, understanding: DemandUnderstanding) -> tuple[str, ...]:
     """Currencies in which the amount could be meant, the likeliest first; those close to each other are one."""
     city = city_of(understanding.context.location or "")
@@ -367,4 +373,4 @@ def _of_kind(understanding: DemandUnderstanding, kind: RequirementKind) -> Requi
     return next((r for r in understanding.in_force if r.kind is kind), None)
 
 
-_QUESTIONS = (_what, _meant, _where, _how_many, _how_much, _when)
+_QUESTIONS = (_what, _meant, _where, _how_many, _how_much, _for_what, _when)

@@ -19,12 +19,14 @@ from towow_core.engine.matching.candidate_fit import Match
 from towow_core.engine.matching.event_length import FURTHER, TIME
 from towow_core.engine.matching.same_provider import has_feature
 from towow_core.engine.requirements.left_over import telling_words
+from towow_core.engine.requirements.manner import durations
 
 SAID_MAX = 160  # characters of a clause that is quoted
 _TOUCHES_FROM = 0.25  # share of what is asked that a clause must name to be worth reading beside it
 _SETTLES_FROM = 2  # words: one alone may mean something else
 _TELLING_MIN = 4  # letters of an English word that can stand for what is asked
 _SAYS_LITTLE = frozenset(words("guest people person team group friend weekend weekday evening morning week month hour"))
+_MINUTES = {"minutes": 1.0, "hours": 60.0}
 _CLAUSE = re.compile(r"[^。；;！!？?\n，,:：]+?(?=\.\s|\.$|[。；;！!？?\n，,:：]|$)")
 _WORD = re.compile(rf"[{CJK}]+|[A-Za-zÀ-ÿ]+|\d+(?:\.\d+)?")
 _COUNTED = re.compile(rf"\d+[{CJK}]")  # "30张"
@@ -56,15 +58,34 @@ def statements(
     lacked = {r.text for r in asked if r.value.unit == FEATURE} - had  # prose about oneself settles none of these
     heard = [(r.text, r.kind is RequirementKind.EXCLUSION) for r in asked]
     heard += [(span.text, False) for span in understanding.not_understood]
+    lengths = {r.text: length for r in asked if (length := _minutes(r)) is not None}
     answers = (
         Statement(asked=said, said=said, settles=True)
         if said in had
         else None
         if said in lacked
+        else _length_said(said, lengths[said], own)
+        if said in lengths
         else _answer(said, clauses, mine, is_refused=is_refused)
         for said, is_refused in dict.fromkeys(heard)
     )
     return tuple(answer for answer in answers if answer is not None)
+
+
+def _minutes(requirement: Requirement) -> float | None:
+    """How long something lasts that is over within a day; None: that is not what is asked."""
+    each, number = _MINUTES.get(requirement.value.unit), requirement.value.number
+    return None if each is None or number is None or requirement.kind is not RequirementKind.DURATION else number * each
+
+
+def _length_said(asked: str, minutes: float, own: Collection[str]) -> Statement | None:
+    """The clause of the part that names a length: the same length settles it, another one is there to be read."""
+    said = [(clause, _minutes(found)) for clause in own if not _DENIES.search(clause) for found in durations(clause)]
+    known = sorted((abs(length - minutes), clause) for clause, length in said if length is not None)
+    if not known:
+        return None
+    apart, clause = known[0]
+    return Statement(asked=asked, said=clause, settles=apart == 0 and not _HEDGES.search(clause))
 
 
 def _is_prose(requirement: Requirement, terms: Terms) -> bool:

@@ -1,0 +1,59 @@
+"""What the only amount of a demand is for, where its sentence asks for one thing and other sentences for more."""
+
+import re
+
+from towow_core.domain.clarifications import Clarification
+from towow_core.domain.models import DemandUnderstanding, Language
+from towow_core.domain.requirements import IMPLIED, Requirement, RequirementKind
+from towow_core.engine.language.money import find_money, is_total
+from towow_core.engine.language.sentence_parts import say
+from towow_core.engine.language.text import clause_at, sentence_at
+from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.support.money import money_text
+
+K = RequirementKind
+
+
+def amount_question(understanding: DemandUnderstanding, text: str) -> Clarification | None:
+    """ "Find a photographer, budget £300. I also want a host.": asked, because £300 for both are another plan.
+
+    Nobody is asked where the amount stands beside its part ("a photographer for £300"), or is said to be for all.
+    """
+    amounts = [r for r in understanding.in_force if r.kind is K.BUDGET]
+    asked = [r for r in understanding.in_force if r.kind is K.CAPABILITY and r.is_hard and r.value.unit != IMPLIED]
+    if len(amounts) != 1 or (said := amounts[0]).span is None or said.value.tags or not said.value.number:
+        return None
+    begin, end = sentence_at(text, said.span.start, said.span.end)
+    clause, _ = clause_at(text, said.span.start, said.span.end)
+    beside = [r for r in asked if r.span is not None and begin <= r.span.start < end]
+    elsewhere = [r for r in asked if r.span is not None and not begin <= r.span.start < end]
+    money, unnamed = find_money(text), re.sub(r"\bbudget\b", " " * len("budget"), text, flags=re.IGNORECASE)
+    if len({r.value.tags for r in beside}) != 1 or not elsewhere or money is None or is_total(unnamed, money):
+        return None
+    part = beside[-1]
+    if part.span is None or part.span.end > clause:  # an amount that comes first is told of everything
+        return None
+    return _question(said, _name(part, understanding.language), understanding.language)
+
+
+def _name(part: Requirement, language: Language) -> str:
+    concept = next((found for tag in part.value.tags if (found := concept_of(tag)) is not None), None)
+    return concept.name.to(language) if concept is not None else part.text
+
+
+def _question(said: Requirement, part: str, language: Language) -> Clarification:
+    amount = money_text(said.value.number or 0.0, said.value.unit, language)
+    everything = say(language, f"全部加起来{amount}", f"{amount} for everything")
+    return Clarification(
+        question_id="",
+        kind=K.BUDGET,
+        text=say(
+            language,
+            f"“{said.text}”是全部的预算，还是只给{part}的？",
+            f"Is “{said.text}” for everything, or for {part} only?",
+        ),
+        requirement_id=said.requirement_id,
+        choices=(everything, say(language, f"{part}{amount}", f"{amount} for {part}")),
+        why=say(language, "这决定其他人还有没有预算。", "It decides what is left for the others."),
+        default=everything,
+    )
