@@ -1,0 +1,84 @@
+"""Whether one negotiation takes more work than it did: `python -m tests.benchmarks.work_counts [--write]`.
+
+Counts of what is done, which are the same on a busy machine, are held against those in `work_counts.json`; seconds are
+not. `--write` makes today's the ones to hold against.
+"""
+
+import argparse
+import asyncio
+import cProfile
+import json
+import sqlite3
+import sys
+import tempfile
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy import Engine, event
+
+from tests.agents.small_network import small_network
+from tests.benchmarks.negotiation import TWINS, WARM_UP, negotiate
+
+FILE = Path(__file__).with_name("work_counts.json")
+NEGOTIATIONS = 10
+MORE_MAX = 1.1  # of each count; what waits for the clock, such as a lease, makes it differ by two or three in a hundred
+
+
+async def counted() -> dict[str, float]:
+    """What one negotiation of ten twins takes, on the mean: calls of Python functions in the agents' thread, statements
+    and transactions of the database, and bytes that it leaves there."""
+    done: Counter[str] = Counter()
+
+    def state(*_: object) -> None:
+        done["statements"] += 1
+
+    def commit(_: object) -> None:
+        done["transactions"] += 1
+
+    profile = cProfile.Profile()
+    with tempfile.TemporaryDirectory() as folder:
+        async with small_network(Path(folder), TWINS) as network:
+            for _ in range(WARM_UP):
+                await negotiate(network)
+            await network.until_nothing_is_open()
+            event.listen(Engine, "before_cursor_execute", state)
+            event.listen(Engine, "commit", commit)
+            bytes_before = _bytes_in(Path(folder))
+            profile.enable()
+            for _ in range(NEGOTIATIONS):
+                await negotiate(network)
+            await network.until_nothing_is_open()
+            profile.disable()
+            done["bytes"] = _bytes_in(Path(folder)) - bytes_before
+            event.remove(Engine, "before_cursor_execute", state)
+            event.remove(Engine, "commit", commit)
+    done["calls"] = sum(entry.callcount for entry in profile.getstats())
+    return {name: round(number / NEGOTIATIONS) for name, number in sorted(done.items())}
+
+
+def _bytes_in(folder: Path) -> int:
+    """By the pages that it counts itself: what the file has of them follows at its next checkpoint."""
+    (file,) = folder.rglob("*.db")
+    with closing(sqlite3.connect(file)) as connection:
+        (pages,), (size,) = (connection.execute(f"PRAGMA {what}").fetchone() for what in ("page_count", "page_size"))
+    return int(pages * size)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--write", action="store_true", help="hold the next ones against these")
+    found = asyncio.run(counted())
+    if parser.parse_args().write:
+        FILE.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+    known = json.loads(FILE.read_text(encoding="utf-8"))
+    grown = [name for name, number in found.items() if number > known[name] * MORE_MAX]
+    for name, number in found.items():
+        print(f"{name:14} {number:>9,}  was {known[name]:>9,}  {number / known[name]:5.2f}")
+    if grown:
+        text = f"One negotiation takes over {MORE_MAX - 1:.0%} more than it did: {', '.join(grown)}."
+        sys.exit(f"{text} If that is meant: python -m tests.benchmarks.work_counts --write")
+
+
+if __name__ == "__main__":
+    main()
