@@ -30,7 +30,7 @@ def hired(text: str) -> set[str]:
         ("12月13日在北京办团建，要一位主持人，场地是我们自己的厂房", {"venue"}, {"活动主持"}),
         ("12月12日从上海搬到苏州，自己打包，要搬家师傅", {"packing"}, {"搬家搬运"}),
         ("The venue is our own barn, looking for a band in London", {"venue"}, {"live music"}),
-        ("Lunch for 15 in Berlin, room and laptops are ours", {"room", "laptops"}, {"catering"}),
+        ("Lunch for 15 in Berlin, room and laptops are ours", {"venue", "laptops"}, {"catering"}),
         ("We bring our own plates and cutlery, need a caterer", {"plates", "cutlery"}, {"catering"}),
         ("A talk in London, we'll sort out the venue and drinks, need a speaker", {"venue", "catering"}, {"speakers"}),
         ("Catering for 40; a friend of ours is the DJ", {"live music"}, {"catering"}),

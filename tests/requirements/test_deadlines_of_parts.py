@@ -64,6 +64,20 @@ def test_a_part_is_planned_to_be_done_by_its_own_day(sentence: str, does: str, d
     assert [m.date <= day for m in timeline.milestones if m.name.casefold() in named] == [True]
 
 
+def test_what_is_wanted_from_afar_before_the_day_is_told_by_its_own_day() -> None:
+    """A contract that is to be read by the 4th is nothing that somebody comes for on the 14th."""
+    wanted = asked(
+        "A party in London on 14 January for 60. A lawyer to read the hire contract by 4 December, and a DJ."
+    )
+    lawyer, dj = (person(name, does, "London") for name, does in (("ann", "legal advice"), ("kim", "live music")))
+    plan = make_plan(wanted, offers_from(wanted, lawyer, dj), TODAY)
+    said = {part.agent_id: part.responsibility for part in plan.assignments}
+
+    assert "by Fri 4 December" in said[lawyer.agent_id]
+    assert "14 January" not in said[lawyer.agent_id]
+    assert "14 January" in said[dj.agent_id]
+
+
 def test_a_last_day_before_the_day_itself_is_of_all_that_is_handed_over() -> None:
     """ "A fair on 1 March. By 10 February we want the files": they name no part."""
     demand = asked("3月1日杭州有个市集，想请人设计一张海报，再画一套插画。2月10日之前要拿到文件。")

@@ -18,6 +18,7 @@ from towow_core.requirements.findings import (
 from towow_core.requirements.notes import names, say
 
 _BILINGUAL = 2
+_SPEECHLESS = frozenset({"venue", "场地提供"})  # who only opens a room need not speak to anybody
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
 
 
@@ -81,6 +82,7 @@ def _comes_to(place: str, part: Assignment, facts: PlanFacts) -> bool | None:
 def check_language(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     wanted = {code for code in requirement.value.text.split(",") if code}
     who = concerned(requirement, facts)
+    who = tuple(part for part in who if not part.capabilities or not {*part.capabilities} <= _SPEECHLESS) or who
     if not who:
         note = say(
             language, "被要求会这门语言的那一项，方案里没有人负责。", "Nobody in the plan does what this is asked of."

@@ -20,6 +20,7 @@ _HAPPENS = re.compile(
     r"|寄[出到来]|到货|送[到来]|运到|收到|拿到|入住|搬进来|退租|到期|出版|上架|回国|回来|交房",
     re.IGNORECASE,
 )
+_ANOTHER = re.compile(r"\s+(?:and|but|so) (?=(?:i|we)\b)", re.IGNORECASE)
 _ASKS = re.compile(
     r"\b(?:want|wants|need|needs|like|looking|please|must|should|has to|have to|due)\b|想|要|请|找|需|帮",
     re.IGNORECASE,
@@ -56,7 +57,10 @@ def _blanked(text: str, clauses: Iterable[tuple[int, int]]) -> str:
 
 def _clause(text: str, one: FoundDate) -> tuple[int, int]:
     said = text[one.start : one.end].rstrip(" .。，,")  # an abbreviated month may have taken the full stop
-    return clause_at(text, one.start, one.start + len(said))
+    begin, end = clause_at(text, one.start, one.start + len(said))
+    ends = [match.span() for match in _ANOTHER.finditer(text, begin, end)]  # "… comes out and we have a launch on …"
+    begin = max((after for _, after in ends if after <= one.start), default=begin)
+    return begin, min((before for before, _ in ends if before >= one.start), default=end)
 
 
 def _is_circumstance(text: str, one: FoundDate) -> bool:

@@ -65,6 +65,10 @@ _ALSO_AFTER = re.compile(
     r"|^\s*(?:would\s+also\s+|also\s+|will\s+also\s+)(?:work|works|do|be\s+(?:fine|ok(?:ay)?|possible))\b",
     re.IGNORECASE,
 )
+_ONLY_NAMES = re.compile(
+    r"(?:[\s，,、（(和]|and|(?:周|星期|礼拜)[一二三四五六日天]|(?:mon|tues|wednes|thurs|fri|satur|sun)day)*",
+    re.IGNORECASE,
+)
 _SENTENCE_END = re.compile(r"[.。;；!！?？]")
 _WITHIN_BEFORE = re.compile(
     r"\b(?:between|sometime|some\s+time|any\s?time|any\s+(?:one\s+)?(?:day|evening|morning|afternoon|date)|one\s+(?:day|evening|afternoon))\b[^,.;]{0,12}$",
@@ -219,7 +223,13 @@ def _bare_after(text: str, last: _Said) -> list[_Said]:
 def _mention_after(text: str, said: Sequence[_Said], mentions: Sequence[FoundDate]) -> list[_Said]:
     end, last, days = said[-1].end, said[-1].day, {one.day for one in said}
     # "If the 12th does not work, …" names the day again, and is no other.
-    new = (m for m in mentions if m.start >= end and _resolved(text, m, last, is_later=False) not in days)
+    new = (
+        m
+        for m in mentions
+        if m.start >= end
+        and _resolved(text, m, last, is_later=False) not in days
+        and not _names_again(text, m, end, days)
+    )
     following = next(new, None)
     if following is None:
         return []
@@ -231,6 +241,13 @@ def _mention_after(text: str, said: Sequence[_Said], mentions: Sequence[FoundDat
     if not link or named[0].day in days or (link not in {"any", "else", "offer"} and named[0].day <= last):
         return []
     return named
+
+
+def _names_again(text: str, one: FoundDate, end: int, days: Collection[date]) -> bool:
+    """ "12月22日、23日，周二周三": weekdays behind days, and theirs."""
+    is_theirs = one.day.weekday() in {day.weekday() for day in days}
+    is_name = _WEEKDAY_NAME.fullmatch(text[one.start : one.end].strip()) is not None
+    return is_name and is_theirs and _ONLY_NAMES.fullmatch(text[end : one.start]) is not None
 
 
 def is_link(between: str) -> bool:

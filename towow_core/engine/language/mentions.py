@@ -171,9 +171,14 @@ def _place_at_the_end(clause: str) -> Found | None:
     if (place := _STANDS.match(clause)) is not None:  # "地点最好在望京，要能投影"
         return Found(concept=concepts()["venue"], start=place.start("what"), end=place.end("what"))
     last = next(reversed(find_concepts(clause)), None)
-    return last if last is not None and last.end == len(clause.rstrip()) and _is_a_place(clause, last) else None
+    if last is None or not _is_a_place(clause, last):
+        return None
+    return last if _USED_FOR.fullmatch(clause, last.end) else None
 
 
+_USED_FOR = re.compile(
+    r"(?:用?来?(?:做|办|开|搞|举办|举行|聚|过)[^，,。；;]{1,12})?\s*"
+)  # "找个会议室做年终总结，要有大屏"
 _NEEDING = frozenset({"要", "需要", "needs"})
 
 

@@ -30,7 +30,7 @@ _ZH = r"[^，,。.；;：:！!？?（）()\n但]"
 _END_ZH = r"(?=[，,。.；;：:！!？?（）()\n]|但|不过|而是|只要|只需|改|$)"
 _BESIDES_ZH = r"[^，,。.；;]{1,8}(?:之外|以外)?[，,]?[^，,。.；;]{0,8}[也还]"  # "除了摄影，还要摄像" wants both
 _REFUSED_ZH = re.compile(
-    r"(?<![要能可需好行有])(?:不要|不需要?|不用(?!说|担心|太|客气|管)|用不着|无需|无须|不必|谢绝|拒绝|不接受|不想要?|不希望(?:有)?|不能(?:有)?|不可以?(?:有)?|不准|不许|不允许(?:有)?|不含|不带|不包括?|"
+    r"(?<![要能可需好行有])(?:不要|不需要?|不用(?!说|担心|太|客气|管|算|(?:再|另外)?(?:找|请)(?:别)?人(?:了|帮忙)?(?:[，,。；;！!]|$))|用不着|无需|无须|不必|谢绝|拒绝|不接受|不想要?|不希望(?:有)?|不能(?:有)?|不可以?(?:有)?|不准|不许|不允许(?:有)?|不含|不带|不包括?|"
     rf"不喝|不吃|不抽|不放|不加|不收|不找|不请|不安排|不得|别(?:请|安排|用|要|找|放|搞|弄|给|让|有|在|把)|切勿|(?:(?<=[，,；;。])|(?<=[，,；;。]也)|(?<=[，,；;。]但))不(?![是会能行想知太够同一定仅只管论过满好错在超少多早晚低高迟限差缺怕急远近懂要用需必可得准许允含带包喝吃抽放加收找请安接希])[\u4e00-\u9fff](?![了不])|避免|避开|禁止|杜绝|除了(?!{_BESIDES_ZH})|忌)"
     rf"(?!少于|超过|晚于|早于|低于|高于|多于|迟于|太|再|更|忘|了?吗|了?吧)(?P<what>{_ZH}{{1,16}}?){_END_ZH}"
 )
@@ -74,6 +74,7 @@ _OWNED_ZH = (
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,16}}?)(?P<own>(?:我们?|咱们?|公司|学校|单位|家里|社里|店里)(?:这边|自己)?(?:都|也|全|已经?)*有(?:了|授权|现成的?|自己的)*)(?=[，,。；;！!]|$)"),
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,10}}?)(?P<own>(?:这些|那些|这块|方面)?(?:都|也|全部?|已经?)*(?:包了|包下来了?|管了|备齐了?|齐了|有着落了?|有人[^，,。；;]{{1,2}}了|不用(?:你们?|您|大家)?(?:管|操心|费心|考虑)了?))(?=[，,。；;！!]|$)"),
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,8}}?)的?(?P<own>(?:就|也)?(?:不用|不要|不需要?|不必|无需|无须)[^，,。；;]{{0,8}}[，,]\s*{_SIDE_ZH}(?:自己|会|可以|能)*(?:来|做|拍|弄|上|顶|负责|搞定|解决|帮忙))(?=[，,。；;！!]|$)"),
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,8}}?)(?P<own>(?:我们?|咱们?)?(?:这边)?有(?:[\u4e00-\u9fff]{{1,4}}?)(?:赞助|提供|捐|出借|借)了?)(?=[，,。；;！!]|$)"),
     re.compile(r"(?P<what>场地|会场|场馆|地点)(?:我们|就|已经?|都)*(?:定|订|选|租|借|找)(?:好|下)?了?(?=在)"),
     re.compile(rf"(?:^|(?<=[，,。；;、]))(?P<own>)自己(?:来|会|动手|可以|能)*+(?![想要需没不也有带学])(?P<what>{_ZH}{{2,6}}?){_END_ZH}"),
     re.compile(rf"(?:^|(?<=[，,；;]))也有(?P<what>{_ZH}{{1,10}}?){_END_ZH}"),
@@ -125,6 +126,7 @@ _OWNED_EN = (
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){{0,2}}?),? (?P<own>(?:we|i)(?:'ll|'ve| have| will| can| could)?) (?:already )?(?:{_SEES_TO_EN}|covered|sorted(?: out)?|got|arranged|booked|taken care of|organi[sz]ed)(?: already)?(?: by)?(?: myself| ourselves)?(?=\s*[,.;:!)]|\s+but\b|\s*$)", re.IGNORECASE),
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>{_SIDE_EN}) (?:is|are|will be|acts? as) (?:the|our) (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>{_SIDE_EN}) {_DOING_EN} (?:all (?:of )?the |all |the |our )(?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
+    re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: and [a-z][a-z'-]*)?) (?P<own>(?:comes?|will come) from (?:the|our|my) [a-z]+|(?:is|are) from (?:our|my) [a-z]+)(?: as (?:always|usual))?(?=\s*[,.;!)]|\s*$)", re.IGNORECASE),
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: and [a-z][a-z'-]*)?) (?P<own>(?:comes?|is|are|will come|will be)(?: being)?(?: coming| made| done| baked| provided| taken| handled| played| arranged)? (?:from|by)) {_SIDE_EN}\b", re.IGNORECASE),
     re.compile(rf"\b(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){{0,2}}?) (?:comes?|is|are|will come|will be) (?:made |done |baked )?(?P<own>from|by) (?:(?:my|our) {_KIN_EN}|us|me)\b(?! and\b)", re.IGNORECASE),
     re.compile(rf"\b(?:my|our) {_KIN_EN} (?:will |is going to )?(?:makes?|bakes?|do(?:es)?|brings?|takes? care of|handles?|cooks?|plays?|drives?)(?: all)?(?: the| our| my| a| an)? (?P<what>[a-z][a-z' &-]{{1,30}}?){_END_OWNED_EN}", re.IGNORECASE),
@@ -135,7 +137,7 @@ _OWNED_EN = (
 )  # fmt: skip
 OWN_PLACE = re.compile(
     r"\b(?:our|my)(?: own)? (?:house|home|offices?|flat|apartment|garden|place|premises|studio|school|restaurant|farm|club|church|shop|backyard|barn|villa|company|kitchen|classroom)\b"
-    r"|(?:我|我们|公司|自己|朋友|新娘|新郎)(?:的)?(?:家里?|公司|办公室|办公楼|院子|店里?|学校|工作室|餐厅|酒吧|教室|别墅|花园)|^家里$|^自家|^公司|(?:活动室|会议室|礼堂|教室|大厅|场馆|活动中心)$|\b(?:hall|function room|meeting room)$",
+    r"|(?:我|我们|公司|自己|朋友|新娘|新郎)(?:的)?(?:家里?|公司|办公室|办公楼|院子|店里?|学校|工作室|餐厅|酒吧|教室|别墅|花园)|^家里$|^自家|^公司|(?:活动室|会议室|礼堂|教室|大厅|场馆|活动中心)$|(?:酒店|饭店|餐厅|书店|宴会厅|包间|茶馆|咖啡[馆厅店]|酒吧|教堂|图书馆|画廊|剧场)$|\b(?:hall|function room|meeting room|room|bookshop|restaurant|hotel|church|pub|gallery|library|theatre|theater)$",
     re.IGNORECASE,
 )
 # "No photos and videos" rules out two things, "the host brings his own gear" owns nothing of the requester's.

@@ -14,7 +14,7 @@ from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.text import clause_at, shared_stem
 from towow_core.engine.language.urgency import urgencies
-from towow_core.engine.language.vague import names_no_work
+from towow_core.engine.language.vague import LEFT_OPEN, names_no_work
 from towow_core.engine.language.versions import is_a_version
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.concepts import concepts
@@ -59,7 +59,8 @@ def asked_for(text: str, language: Language) -> tuple[str, ...]:
     rules = requests_zh if language is Language.ZH else requests_en
     wanted = [(at, phrase) for at, phrase in rules.find_requests(text) if _is_new(text, phrase, at, known)]
     unknown = [(at, _of_occasion(phrase, text, language) or phrase) for at, phrase in wanted]
-    if not tags and not unknown and not scenarios_in(text) and not _GREETING.match(text):
+    is_open = LEFT_OPEN.search(text) is not None
+    if not is_open and not tags and not unknown and not scenarios_in(text) and not _GREETING.match(text):
         first = [one for one in rules.first_clause(without_recurrences(text).lstrip("，, ")) if not names_no_work(one)]
         unknown = [(0, phrase) for phrase in first if not (_is_only_a_wish(phrase) or _is_a_place(phrase))]
     return tuple(dict.fromkeys(tag for _, tag in sorted([*tags, *unknown[:UNKNOWN_MAX]])))
@@ -145,6 +146,9 @@ def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
     ):
         return False
     at = max(at, text.lower().find(phrase.lower(), at))
+    guests = find_people(text)
+    if guests is not None and guests.start <= at < guests.end:  # "想请12个小朋友和10个家长聚一下"
+        return False
     if any(found.start < at + len(phrase) and at < found.end for found in known):
         return False
     if find_concepts(phrase) or _is_only_a_wish(phrase) or _is_a_form(phrase, known):

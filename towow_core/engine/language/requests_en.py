@@ -51,6 +51,11 @@ _JUNK = frozenset(
         "us me you thing things stuff recommendations suggestions a the help! team crew group anyone all everything kind sort of pages words copies rooms bedrooms minutes languages"
     )
 )
+_DETERMINED = re.compile(rf"\s*(?:an?|the|some|my|our|all|both|\d+|{EN_NUMBER})\s", re.IGNORECASE)
+_DONE_TO = re.compile(
+    rf"(?:take apart|put together|carry|move|lift|fix|repair|mend|clean|paint|assemble|install|build|pack|wash|iron|repot|cut|trim|hang|wrap|sort|collect|pick up|deliver|store)\s+(?:up\s+)?(?:an?|the|some|my|our|all|both|\d+|{EN_NUMBER})\s",
+    re.IGNORECASE,
+)
 _NOTHING = frozenset(words("something anything somebody someone anybody anyone find get"))  # "something special"
 _WORDS_MAX = 5
 _NOT_A_NEED = re.compile(
@@ -89,12 +94,15 @@ def find_requests(text: str) -> Iterator[tuple[int, str]]:
 
 def _items(what: str, at: int) -> Iterator[tuple[int, str]]:
     start, first = 0, True
+    is_done_to_several = False  # "take apart two beds and a wardrobe"
     for separator in [*_SPLIT.finditer(what), None]:
         end = separator.start() if separator else len(what)
         piece = what[start:end]
         if not first and _NOT_A_NEED.search(_STOP.split(piece, maxsplit=1)[0]):
             return
-        tag = clean(piece)
+        is_another = is_done_to_several and _DETERMINED.match(piece) is not None
+        is_done_to_several = is_another or _DONE_TO.match(_LEAD.sub("", piece)) is not None
+        tag = "" if is_another else clean(piece)
         if tag and not _OCCASION.match(piece.strip()):
             yield at + start, tag
         if separator is None:

@@ -26,6 +26,13 @@ _PRICE_EN = re.compile(
 # "Maybe some food": thought of, and not asked for.
 HEDGED = re.compile(r"(?<![尽不])可能(?!性)|也许|或许|说不定|兴许|\b(?:maybe|perhaps)\b", re.IGNORECASE)
 
+# "Something nice", "没想好做什么": what it is to be is open, and no word beside it says it.
+LEFT_OPEN = re.compile(
+    r"(?:还没|没有?|还未)(?:想好|想清楚|决定|定下)|不知道(?:该|要|能)?(?:做|办|干|弄|搞)|(?:做|办|干|弄|搞)点(?:儿)?(?:什么|有意思|有趣|特别|好玩)"
+    r"|\bsomething (?:nice|special|fun|different|memorable|meaningful|cool|interesting)\b|\bno idea (?:what|yet)\b|\b(?:don't|do not) know (?:what|yet)\b|\bnot sure (?:what|yet)\b|\b(?:haven't|have not) decided (?:what|yet)\b",
+    re.IGNORECASE,
+)
+
 
 def names_no_work(phrase: str) -> bool:
     """Whether nobody could be found for it, however many people there are: "nothing fancy", "价钱好商量"."""

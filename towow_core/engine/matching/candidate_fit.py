@@ -178,7 +178,16 @@ def date_precision(understanding: DemandUnderstanding) -> Precision | None:
     later = [r for r in understanding.in_force if r.kind in days and r.source is not RequirementSource.DEMAND]
     if later:  # the requester has said another day since
         return _precision(later[-1].value)
+    if _names_one_day(understanding):  # whatever month or week was spoken of before it
+        return Precision.DAY
     return precision_of(understanding.words_in_force) or Precision.DAY
+
+
+def _names_one_day(understanding: DemandUnderstanding) -> bool:
+    said = (r.value for r in understanding.in_force if r.kind is RequirementKind.DATE and not r.value.tags)
+    main = next((value for value in said if value.first == understanding.context.date), None)
+    is_one = main is not None and main.first == main.last and not main.weekdays and not main.text
+    return is_one and precision_of(understanding.words_in_force) in {Precision.MONTH, Precision.WEEK}
 
 
 def _precision(said: RequirementValue) -> Precision:

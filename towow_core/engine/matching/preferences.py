@@ -22,8 +22,17 @@ def lacks_language(understanding: DemandUnderstanding, tags: Collection[str], la
 
 
 def wishes_met(understanding: DemandUnderstanding, offer: Offer, tags: Collection[str]) -> int:
-    """How many of the wishes for such a part the offer meets by its terms, or its person's own words settle."""
-    return sum(_is_met(r, offer) for r in _wishes(understanding) if _concerns(r, tags))
+    """How many of the wishes for such a part the offer meets by its terms, or its person's own words settle.
+
+    To be spoken with in one's own language is a wish that nobody has to say.
+    """
+    met = sum(_is_met(r, offer) for r in _wishes(understanding) if _concerns(r, tags))
+    return met + speaks_with(understanding, offer.languages)
+
+
+def speaks_with(understanding: DemandUnderstanding, languages: Collection[str]) -> bool:
+    """Whether somebody with these languages knows the one of the demand; who names none may know it."""
+    return not languages or str(understanding.language) in languages
 
 
 def languages_wished(understanding: DemandUnderstanding, tags: Collection[str]) -> frozenset[str]:

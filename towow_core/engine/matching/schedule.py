@@ -248,7 +248,9 @@ def days_of_work(
     alone = [
         (tag, concept)
         for tag, concept in mine
-        if concept is not None and tag in due and _is_apart(understanding, concept, due[tag], event, there)
+        if concept is not None
+        and tag in due
+        and _is_apart(understanding, concept, due[tag], event, there, wanted_by=own_deadline(understanding, tag))
     ]
     from_afar = tuple((tag, due[tag]) for tag, concept in alone if concept.remote)
     own = {due[tag].isoformat() for tag, concept in alone if not concept.remote}
@@ -256,11 +258,18 @@ def days_of_work(
 
 
 def _is_apart(
-    understanding: DemandUnderstanding, concept: Concept, due: date, event: Sequence[str], there: Sequence[str]
+    understanding: DemandUnderstanding,
+    concept: Concept,
+    due: date,
+    event: Sequence[str],
+    there: Sequence[str],
+    *,
+    wanted_by: str,
 ) -> bool:
     """Whether it is done on another day than that on which people come together, or handed over from afar by then."""
     is_after = concept.lead_days < 0 and tuple(there) != tuple(event)
-    if not (concept.beforehand or is_after):
+    is_wanted_before = concept.remote and bool(event) and "" < wanted_by < event[0]
+    if not (concept.beforehand or is_after or is_wanted_before):
         return False
     return due.isoformat() not in there or (concept.remote and is_by_a_deadline(understanding))
 

@@ -33,7 +33,7 @@ from towow_core.engine.matching.candidate_fit import (
     size_share,
 )
 from towow_core.engine.matching.needs import Need, needs_of, thing_of, wanted_of
-from towow_core.engine.matching.preferences import lacks_language, languages_wished
+from towow_core.engine.matching.preferences import lacks_language, languages_wished, speaks_with
 from towow_core.engine.matching.same_provider import musts_of, tie_break, together
 from towow_core.support.money import convert
 
@@ -54,6 +54,7 @@ _SIZE_MIN = 0.5  # share of the people that somebody must at least be able to se
 _EXPLICIT_BONUS = 1.5
 _HEADS_A_HELPER = 15  # people whom one mentor or helper can look after
 _WISHED_FACTOR = 1.3  # for a person who works in the language that is wished for
+_STRANGER_FACTOR = 0.9  # who does not speak the language of the demand comes after who does
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,6 +212,7 @@ def _rank(
     score *= 1.0 if size >= 1 else _TIGHT_FACTOR
     wished = languages_wished(understanding, [match.need.tag for match in found])
     score *= _WISHED_FACTOR if wished and wished <= {*profile.terms.languages} else 1.0
+    score *= 1.0 if speaks_with(understanding, languages) else _STRANGER_FACTOR
     is_away = day in {Day.TAKEN, Day.WRONG_WEEKDAY}
     ranked = Ranked(profile=profile, found=found, place=place, score=score, asks=price.asked or 0.0, is_away=is_away)
     return ranked if score >= SCORE_MIN else None

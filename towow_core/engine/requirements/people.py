@@ -46,6 +46,12 @@ _FALLBACK = re.compile(
     r"|\b(?:or|otherwise|else|failing that|if not)\b,?(?:\s+if\s+[^,.;]{1,30}?(?:away|busy|booked|taken|unavailable|(?:not|n't|cannot)\s*(?:free|available|make it|come)?))?,?(?:\s+(?:then|else|with|by|ask|get|book|invite|hire))*\s*$",
     re.IGNORECASE,
 )
+# "Not Jonas again", "anyone but him", "别再找陈屿": who is named right behind is not wanted.
+_UNWANTED = re.compile(
+    r"(?:不要|不想要?|不请|不找|不让|别)(?:再)?(?:请|找|让|叫|约|是|用)?$"
+    r"|\b(?:not|never|without|avoid|except(?: for)?|apart from|other than|rather than|instead of|(?:any(?:one|body)|every(?:one|body)) but)\s+(?:with |by |from )?$",
+    re.IGNORECASE,
+)
 _SPACES = re.compile(r"[\s·.-]+")
 
 _AGENT = re.compile(
@@ -66,7 +72,7 @@ _NAMES_MAX = 2  # a first name alone is a name only beside words of asking
 
 
 def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
-    """People asked for by name.
+    """People asked for by name, and those who are not to be.
 
     Args:
         known: Names of people on the network as they may be written, each with the name that is shown.
@@ -77,6 +83,10 @@ def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
             taken.append((start, end, shown))
     first = ""  # of those in a row who are named for one another
     for start, end, shown in sorted(taken):
+        if _UNWANTED.search(text[:start]):
+            unwanted = RequirementValue(text=shown, unit=PERSON)
+            yield requirement(text, start, end, RequirementKind.EXCLUSION, unwanted)
+            continue
         stands_in_for = first if _FALLBACK.search(text[:start]) else ""
         first = first if stands_in_for else shown
         is_hard = not stands_in_for and not _WISHED.search(text[max(0, start - _WISHED_REACH) : start])

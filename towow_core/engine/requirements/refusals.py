@@ -69,7 +69,7 @@ def belongings(text: str) -> Iterator[Requirement]:
     for phrase in owned(text):
         # "Lunch for forty, we bring the drinks" asks for a caterer all the same.
         meant = [found.concept for found in capabilities_meant(phrase.what) if found.concept.key not in wanted]
-        if not meant and OWN_PLACE.search(text[phrase.start : phrase.end]):
+        if not meant and (OWN_PLACE.search(text[phrase.start : phrase.end]) or OWN_PLACE.search(phrase.what)):
             meant = [concepts()[VENUE]]
         tags = tuple(name for concept in meant for name in concept.name)
         value = RequirementValue(tags=tags, text="" if tags else phrase.what)

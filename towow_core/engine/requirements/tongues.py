@@ -37,6 +37,7 @@ _WISHED = re.compile(
 _WHO = re.compile(r"\b(?:who|whom|that|speaks?|speaking|fluent|in|with)\b|[(（]", re.IGNORECASE)
 _THREE = re.compile(r"三语|\bthree\b|trilingual", re.IGNORECASE)
 _BEHIND = re.compile(r"(?:\([^()]{1,30}\)|（[^（）]{1,30}）|\)|）)\s*")
+_SPEECHLESS = frozenset({"venue", "av"})  # "all in English - a room, a speaker": no room speaks any
 _REACH = 24  # characters behind a language in which whose it is stands
 _ANY_ONE = re.compile(
     r"\b(?:at least |any )?one of (?:whom|them|which)\b|\bof (?:whom|them|which) (?:at least )?one\b|\bat least one\b|其中(?:至少)?(?:有)?[一1](?:位|个|名)",
@@ -69,7 +70,7 @@ def _each(text: str) -> Iterator[Requirement]:
 
 def _asked_of(text: str, match: re.Match[str], begin: int, end: int) -> list[Concept]:
     """Whose language it is: who is named in it, else nearest before it in its clause, else nearest behind it."""
-    found = find_concepts(without_topics(text[begin:end]))
+    found = [one for one in find_concepts(without_topics(text[begin:end])) if one.concept.key not in _SPEECHLESS]
     if not found and (aside := _BEHIND.match(text, end)):  # "a bilingual (German/English) host"
         return [one.concept for one in find_concepts(text[aside.end() : aside.end() + _REACH]) if one.start == 0][:1]
     start, stop = match.start() - begin, match.end() - begin
