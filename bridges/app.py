@@ -93,7 +93,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
             rates.take(Kind.DEMAND, user_bucket(user_id))
 
     negotiations = BridgeNegotiations(demand_service, bridge, store, may_submit)
-    executors = standard_executors(policy, clock, negotiations)
+    executors = standard_executors(policy, clock, negotiations, model)
     notes = CallNotes(store, clock, asked_by=BRIDGE)
     model.recorders.append(notes.note)
     return BridgeContext(

@@ -78,6 +78,7 @@ ANSWERS: Mapping[str, Callable[[Data], Data]] = {
     "gap_identify": lambda _: {"is_complete": True, "analysis": "", "gaps": []},
     "recursion_decide": lambda _: {"should_recurse": False, "reason": "没有必要"},
     "compromise": lambda data: {"summary": f"没有谈成：{data.get('reason_code', '')}", "suggestions": ["放宽条件再试"]},
+    "instruction": lambda _: {"text": "好的", "problem": ""},
     "react": lambda data: {
         "thought": "用户在提问",
         "decision_type": "respond",

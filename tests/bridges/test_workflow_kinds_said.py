@@ -14,6 +14,9 @@ from tests.bridges.test_workflows import bridge, empty, read, say  # noqa: F401 
         ("add a notification called “all set”", "notification"),
         ("加一个通知节点叫“定了”", "notification"),
         ("add a task called “book”", "task"),
+        ("加一个大模型节点叫“总结”", "llm"),
+        ("add an llm node called “sum it up”", "llm"),
+        ("add a delay node called “a week”", "delay"),
     ],
 )
 async def test_a_kind_that_is_said_is_the_kind_that_is_drawn(bridge, sentence, kind) -> None:  # noqa: F811

@@ -1,4 +1,4 @@
-"""Ten prompts: how they ask, and how they read what comes back, however badly it is said."""
+"""Eleven prompts: how they ask, and how they read what comes back, however badly it is said."""
 
 import contextlib
 import json
@@ -42,6 +42,7 @@ from towow_core.prompts.p07_gap_identification import GAP_IDENTIFICATION, GapInp
 from towow_core.prompts.p08_recursion_decision import RECURSION_DECISION, RecursionInputs
 from towow_core.prompts.p09_compromise import COMPROMISE, CompromiseInputs
 from towow_core.prompts.p10_react import ReactInputs
+from towow_core.prompts.p11_instruction import InstructionInputs
 from towow_core.prompts.rendering import block
 from towow_core.support.codec import dump
 
@@ -124,6 +125,7 @@ INPUTS: dict[str, Any] = {
         language=Language.ZH,
         canvas_state=CANVAS,
     ),
+    "instruction": InstructionInputs(instruction="用一句话总结 [data_1]", data={"data_1": "聚会改到周五"}),
 }
 every_prompt = pytest.mark.parametrize("prompt", ALL_PROMPTS, ids=lambda p: p.key)
 
@@ -143,11 +145,12 @@ def test_every_prompt_asks_in_chinese_for_json_of_its_schema_in_the_demands_lang
 
 def test_the_prompts_are_the_seeds_in_order_with_room_for_long_answers() -> None:
     """Seeds 001 §3.3 and 003; contract §9: aggregation, adjustment and compromise may have 30 s."""
-    assert [p.number for p in ALL_PROMPTS] == list(range(1, 11))
+    assert [p.number for p in ALL_PROMPTS] == list(range(1, 12))
     assert {p.key: p.timeout_s for p in ALL_PROMPTS if p.timeout_s > 10} == {
         "proposal_aggregation": 30.0,
         "proposal_adjustment": 30.0,
         "compromise": 30.0,
+        "instruction": 30.0,
     }
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.orchestration.test_runs import POLICY, Stage, Worker
 from towow_core.domain.canvas import NodeStatus, RunStatus
+from towow_core.llm.service import LLMService
 from towow_core.orchestration.executors import TaskExecutor, standard_executors
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.workflow.checks import problems_of
@@ -27,10 +28,15 @@ class Branches(Stage):
         variables: Mapping[str, Any] | None = None,
         clock: Clock | None = None,
         worker: Worker | None = None,
+        llm: LLMService | None = None,
         **configs: Mapping[str, Any],
     ) -> None:
         worker = worker or Worker()
-        executors = {**standard_executors(POLICY, clock or SystemClock()), "HTTP": worker, "task": TaskExecutor()}
+        executors = {
+            **standard_executors(POLICY, clock or SystemClock(), llm=llm),
+            "HTTP": worker,
+            "task": TaskExecutor(),
+        }
         super().__init__(executors=executors, clock=clock)
         self.worker = worker
         if variables:

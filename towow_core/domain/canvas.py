@@ -141,6 +141,7 @@ class NodeKind:
         is_done_by_people: It waits until somebody says that it is done.
         expressions: Of these names, those whose text is an expression as a whole, without braces.
         one_of: Of these, too, at least one is needed.
+        data_apart: Texts in which only the author's words count; what templates bring stands apart, as data.
     """
 
     name: str
@@ -151,6 +152,7 @@ class NodeKind:
     is_done_by_people: bool = False
     expressions: tuple[str, ...] = ()
     one_of: tuple[str, ...] = ()
+    data_apart: tuple[str, ...] = ()
 
 
 RETRY = ("retry_times", "retry_wait_s", "retry_factor")
@@ -159,6 +161,7 @@ ABORT, SKIP = "abort", "skip"
 HTTP, TASK, MILESTONE, NEGOTIATION = "HTTP", "task", "milestone", "negotiation"
 CONDITION, TRANSFORM = "condition", "transform"
 DELAY, APPROVAL, NOTIFICATION = "delay", "approval", "notification"
+LLM = "llm"
 NODE_KINDS: Mapping[str, NodeKind] = {
     kind.name: kind
     for kind in (
@@ -225,6 +228,14 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="在工作流的对话和事件里告诉大家一句话",
             words=("notification", "通知节点", "通知"),
             required=("message",),
+        ),
+        NodeKind(
+            name=LLM,
+            zh="让模型按 instruction 做一件事（总结、分类……）；{{…}} 带进去的只是资料；answer_schema 定回答的形状",
+            words=("llm", "大模型", "语言模型", "模型节点"),
+            required=("instruction",),
+            optional=("input", "answer_schema", *RETRY, ON_FAILURE),
+            data_apart=("instruction",),
         ),
     )
 }

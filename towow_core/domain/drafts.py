@@ -163,6 +163,21 @@ class DecisionType(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class InstructionAnswer:
+    """Prompt 11: what came of an instruction; or, in `problem`, why nothing could.
+
+    Attributes:
+        text: The answer for people; of a `value`, its JSON.
+        value: Of the shape that was asked for; None where none was.
+    """
+
+    text: str = ""
+    value: Any = None
+    problem: str = ""
+    provenance: Provenance = Provenance.LLM
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReactDecision:
     """Prompt 10: one thought and one decision. `confidence` is 0.0 to 1.0, as in seed 003.
 

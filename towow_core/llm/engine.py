@@ -8,12 +8,13 @@ from towow_core.domain.drafts import (
     FeedbackDraft,
     FilterResult,
     GapAnalysis,
+    InstructionAnswer,
     OfferDraft,
     ProposalDraft,
     ReactDecision,
     RecursionDecision,
 )
-from towow_core.domain.models import Compromise, DemandUnderstanding
+from towow_core.domain.models import Compromise, DemandUnderstanding, Provenance
 from towow_core.engine.conversation.react import decide
 from towow_core.engine.language.dates import all_dates
 from towow_core.engine.language.demand_parser import understand
@@ -41,6 +42,7 @@ from towow_core.prompts import p07_gap_identification as p07
 from towow_core.prompts import p08_recursion_decision as p08
 from towow_core.prompts import p09_compromise as p09
 from towow_core.prompts import p10_react as p10
+from towow_core.prompts import p11_instruction as p11
 
 
 def demand_understanding(inputs: p01.UnderstandInputs) -> DemandUnderstanding:
@@ -133,6 +135,12 @@ def react(inputs: p10.ReactInputs) -> ReactDecision:
     )
 
 
+def instruction(inputs: p11.InstructionInputs) -> InstructionAnswer:
+    """It answers no free instructions, and says so."""
+    del inputs
+    return InstructionAnswer(problem=f"{p11.NO_MODEL.zh} {p11.NO_MODEL.en}", provenance=Provenance.RULE)
+
+
 ENGINE: Mapping[str, Callable[[Any], Any]] = {
     p01.KEY: demand_understanding,
     p02.KEY: smart_filter,
@@ -144,6 +152,7 @@ ENGINE: Mapping[str, Callable[[Any], Any]] = {
     p08.KEY: recursion_decide,
     p09.KEY: compromise,
     p10.KEY: react,
+    p11.KEY: instruction,
 }
 
 

@@ -3,7 +3,7 @@
 The coordinator's and channel_admin's prompts fall back to the offline engine: it invents nothing and commits nobody. A
 twin's two prompts fall back to their own neutral answers, because an engine must not speak for a person whose model is
 down: consent is never invented. Prompt 8 says no: other people's time is not spent on a guess (seed 004, AC-6).
-Prompt 10 asks back: a canvas is not changed on a guess. Seed 001's
+Prompt 10 asks back: a canvas is not changed on a guess. Prompt 11 says that there is no answer. Seed 001's
 catch-all `"default"` has no heir: every prompt has a fallback of its own.
 """
 
@@ -19,9 +19,10 @@ from towow_core.prompts.p03_response_generation import RESPONSE_GENERATION
 from towow_core.prompts.p05_proposal_feedback import PROPOSAL_FEEDBACK
 from towow_core.prompts.p08_recursion_decision import RECURSION_DECISION
 from towow_core.prompts.p10_react import REACT
+from towow_core.prompts.p11_instruction import INSTRUCTION
 
 TWINS_OWN = frozenset({RESPONSE_GENERATION.key, PROPOSAL_FEEDBACK.key})
-NEUTRAL = TWINS_OWN | {RECURSION_DECISION.key, REACT.key}  # their own fallbacks answer, not the engine
+NEUTRAL = TWINS_OWN | {RECURSION_DECISION.key, REACT.key, INSTRUCTION.key}  # their own fallbacks answer, not the engine
 
 
 def mark_fallback(value: Any) -> Any:

@@ -67,6 +67,7 @@ class WorkflowContext:
         node_outputs: Result by node id, of those that are done.
         variables: What the run was started with.
         tell: Says something in the workflow's conversation.
+        demand_id: The demand whose plan the workflow is; None where it is nobody's.
     """
 
     id: str
@@ -75,6 +76,7 @@ class WorkflowContext:
     node_outputs: dict[str, Any] = field(default_factory=dict)
     variables: dict[str, Any] = field(default_factory=dict)
     tell: Callable[[str], Awaitable[None]] | None = None
+    demand_id: str | None = None
 
 
 @dataclass(kw_only=True)

@@ -9,6 +9,7 @@ from towow_core.domain.canvas import (
     CONDITION,
     DELAY,
     HTTP,
+    LLM,
     MILESTONE,
     NEGOTIATION,
     NOTIFICATION,
@@ -19,9 +20,11 @@ from towow_core.domain.canvas import (
 )
 from towow_core.domain.errors import TowowError
 from towow_core.domain.policy import OrchestrationPolicy
+from towow_core.llm.service import LLMService
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import RUN_CANCELLED, NodeExecutor, Progress, Say
 from towow_core.orchestration.http_node import HttpExecutor
+from towow_core.orchestration.llm_node import LlmExecutor
 from towow_core.orchestration.waiting_nodes import ApprovalExecutor, DelayExecutor, NotificationExecutor
 from towow_core.support.clock import Clock
 
@@ -130,7 +133,10 @@ class NegotiationExecutor:
 
 
 def standard_executors(
-    policy: OrchestrationPolicy, clock: Clock, negotiations: Negotiations | None = None
+    policy: OrchestrationPolicy,
+    clock: Clock,
+    negotiations: Negotiations | None = None,
+    llm: LLMService | None = None,
 ) -> dict[str, NodeExecutor]:
     """By kind. Without a way to negotiations there is no executor for them, and such a node fails by name."""
     executors: dict[str, NodeExecutor] = {
@@ -142,6 +148,7 @@ def standard_executors(
         NOTIFICATION: NotificationExecutor(),
         CONDITION: ConditionExecutor(),
         TRANSFORM: TransformExecutor(),
+        LLM: LlmExecutor(llm),
     }
     return {**executors, NEGOTIATION: NegotiationExecutor(negotiations)} if negotiations else executors
 

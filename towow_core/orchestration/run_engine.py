@@ -203,6 +203,7 @@ class RunEngine:
             node_outputs=outputs,
             variables=dict(run.variables),
             tell=self.tell,
+            demand_id=workflow.demand_id,
         )
         before = sorted(predecessors(workflow.canvas, node.node_id))
         return NodeContext(

@@ -1,4 +1,4 @@
-"""The nine prompts of seed 001 §3.3 and seed 003's, one module each; `ALL_PROMPTS` lists them by number."""
+"""The nine prompts of seed 001 §3.3, seed 003's and a workflow's own, a module each; `ALL_PROMPTS`: by number."""
 
 from typing import Any
 
@@ -13,6 +13,7 @@ from towow_core.prompts.p07_gap_identification import GAP_IDENTIFICATION
 from towow_core.prompts.p08_recursion_decision import RECURSION_DECISION
 from towow_core.prompts.p09_compromise import COMPROMISE
 from towow_core.prompts.p10_react import REACT
+from towow_core.prompts.p11_instruction import INSTRUCTION
 
 ALL_PROMPTS: tuple[Prompt[Any, Any], ...] = (
     DEMAND_UNDERSTANDING,
@@ -25,4 +26,5 @@ ALL_PROMPTS: tuple[Prompt[Any, Any], ...] = (
     RECURSION_DECISION,
     COMPROMISE,
     REACT,
+    INSTRUCTION,
 )

@@ -20,7 +20,7 @@ class Rendered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt(Generic[In, Out]):
-    """One of the nine prompts of seed 001 §3.3, or seed 003's.
+    """One of the nine prompts of seed 001 §3.3, seed 003's, or a workflow's own.
 
     Attributes:
         key: Name in events, metrics and `FALLBACK_RESPONSES`.

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import ABORT, HTTP, NODE_KINDS, SKIP, CanvasNode, CanvasState
+from towow_core.support.answer_schemas import schema_problem
 from towow_core.workflow.data import condition_problems, data_problems
 from towow_core.workflow.graph import find_cycle
 from towow_core.workflow.templates import has_template
@@ -291,5 +292,6 @@ CHECKS: Mapping[str, Callable[[object], Bilingual | None]] = {
     "hours": _between(0, DAYS_MAX * 24),
     "minutes": _between(0, DAYS_MAX * 24 * 60),
     "people": _people,
+    "answer_schema": schema_problem,
     "needed": _between(1, PEOPLE_MAX, is_whole=True),
 }

@@ -18,7 +18,17 @@ from towow_core.domain.canvas import (
 )
 from towow_core.workflow.expressions import ExpressionFailed, Meter, free_names, members_of
 from towow_core.workflow.graph import ancestors
-from towow_core.workflow.templates import failed, filled, has_template, kept_whole, templates_in, value_of
+from towow_core.workflow.templates import (
+    Template,
+    failed,
+    filled,
+    has_template,
+    kept_whole,
+    parts_of,
+    set_apart,
+    templates_in,
+    value_of,
+)
 
 NODES, VARIABLES = "nodes", "variables"
 OUTPUT = "output"  # in a line's condition: what the node before it gave
@@ -56,13 +66,26 @@ def inputs_of(workflow: Workflow, node: CanvasNode) -> dict[str, Any]:
     Raises:
         TemplateFailed: One of them comes to nothing, or to too much.
     """
+    return filled_config(node, readable(workflow.canvas, workflow.run, node.node_id), Meter())
+
+
+def filled_config(node: CanvasNode, names: Names, meter: Meter) -> dict[str, Any]:
+    """Of a node's configuration, what has templates, filled in.
+
+    Raises:
+        TemplateFailed: As above.
+    """
+    kind = NODE_KINDS.get(node.node_type)
+    apart = kind.data_apart if kind else ()
     templated = {name: value for name, value in node.config.items() if has_template(value)}
     whole = {name: text for name, text in expressions_of(node).items() if name not in templated}
-    if not templated and not whole:
-        return {}
-    names, meter = readable(workflow.canvas, workflow.run, node.node_id), Meter()
-    inputs = {**filled(templated, names, meter), **{name: value_of(text, names, meter) for name, text in whole.items()}}
-    kept_whole(inputs)
+    inputs: dict[str, Any] = {}
+    for name, value in templated.items():
+        is_apart = name in apart and isinstance(value, str)
+        inputs[name] = set_apart(value, names, meter) if is_apart else filled(value, names, meter)
+    inputs |= {name: value_of(text, names, meter) for name, text in whole.items()}
+    if inputs:
+        kept_whole(inputs)
     return inputs
 
 
@@ -77,6 +100,7 @@ def data_problems(canvas: CanvasState) -> Iterator[tuple[CanvasNode, str, Biling
     """What no run could fill in: the node, the name in its configuration, and why."""
     called = names_of(canvas)
     for node in canvas.nodes.values():
+        yield from ((node, name, _NO_WORDS) for name in _without_words(node))
         used = [(name, expression) for name, value in node.config.items() for expression in templates_in(value)]
         used += [(name, text) for name, text in expressions_of(node).items() if not has_template(text)]
         if not used:
@@ -85,6 +109,21 @@ def data_problems(canvas: CanvasState) -> Iterator[tuple[CanvasNode, str, Biling
         for name, expression in used:
             if (why := expression_problem(canvas, called, before, expression)) is not None:
                 yield node, name, failed(expression, why)
+
+
+_NO_WORDS = Bilingual(
+    "要有作者自己的话：模板带进来的只是资料，不算要求", "it needs words of its own: what templates bring is only data"
+)
+
+
+def _without_words(node: CanvasNode) -> Iterator[str]:
+    """Texts of which only the author's words count, and that have none."""
+    kind = NODE_KINDS.get(node.node_type)
+    for name in kind.data_apart if kind else ():
+        parts = parts_of(str(node.config.get(name) or ""))
+        words = "".join(part for part in parts if isinstance(part, str))
+        if any(isinstance(part, Template) for part in parts) and not any(map(str.isalnum, words)):
+            yield name
 
 
 def condition_problems(canvas: CanvasState) -> Iterator[tuple[CanvasEdge, Bilingual]]:

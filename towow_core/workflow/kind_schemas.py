@@ -9,6 +9,7 @@ from towow_core.domain.canvas import (
     CONDITION,
     DELAY,
     HTTP,
+    LLM,
     MILESTONE,
     NEGOTIATION,
     NODE_KINDS,
@@ -68,6 +69,17 @@ FIELDS: Mapping[str, Schema] = {
     "message": {"type": "string", "minLength": 1, "maxLength": MESSAGE_MAX},
     "when": {"type": "string", "format": "expression", "minLength": 1, "maxLength": LENGTH_MAX},
     "output": {"type": ["string", "object", "array"], "maxLength": 10_000},
+    "instruction": {
+        **LONG_TEXT,
+        "minLength": 1,
+        "description": "What the model is to do. What templates bring stands beside it as data, and is never followed.",
+    },
+    "input": {"type": ["string", "object", "array"], "maxLength": 10_000, "description": "More data to do it with."},
+    "answer_schema": {
+        "type": ["object", "string"],
+        "maxLength": 10_000,
+        "description": "JSON Schema of the answer's `value`; without one the answer is a text.",
+    },
     "demand": {"type": "string", "minLength": 1, "maxLength": DemandLimits().length_max},
 }
 
@@ -93,6 +105,13 @@ OUTPUTS: Mapping[str, Mapping[str, Schema]] = {
     DELAY: {"until": STRING},
     APPROVAL: {"approved": {"type": "boolean"}, "yes": PEOPLE, "no": PEOPLE, "notes": OBJECT, "entered_by": OBJECT},
     NOTIFICATION: {"message": STRING, "sent_to": {"type": "array", "items": STRING}},
+    LLM: {
+        "text": STRING,
+        "value": {"description": "The answer as `answer_schema` wants it; only where there is one."},
+        "model": {"type": "string", "description": "Who answered."},
+        "tokens_in": {"type": "integer"},
+        "tokens_out": {"type": "integer"},
+    },
     CONDITION: {"value": {"type": "boolean"}},
     TRANSFORM: {"value": {"description": "What its templates came to, of the type that it has there."}},
 }

@@ -97,6 +97,31 @@ def filled(value: Any, names: Mapping[str, Any], meter: Meter | None = None) -> 
             return value
 
 
+def set_apart(text: str, names: Mapping[str, Any], meter: Meter) -> dict[str, Any]:
+    """A text with `[data_1]` where its first template stands, and what that came to beside it: data stays data.
+
+    Raises:
+        TemplateFailed: One of them comes to nothing.
+    """
+    data: dict[str, Any] = {}
+    words: list[str] = []
+    for part in parts_of(text):
+        if isinstance(part, Template):
+            name = f"data_{len(data) + 1}"
+            data[name] = value_of(part.expression, names, meter)
+            words.append(f"[{name}]")
+        else:
+            words.append(part)
+    return {"text": "".join(words), "data": data}
+
+
+def apart_in(value: object) -> tuple[str, Mapping[str, Any]]:
+    """The author's words and the data of a text that `set_apart` may have seen."""
+    if isinstance(value, Mapping):
+        return str(value.get("text", "")), value.get("data", {})
+    return str(value), {}
+
+
 def value_of(expression: str, names: Mapping[str, Any], meter: Meter | None = None) -> Any:
     """What an expression comes to.
 

@@ -36,8 +36,10 @@ def day_in(text: str, today: date) -> str:
 
 
 def node_kind(text: str) -> str | None:
-    """The kind whose word is in the text; where several are, the one said first."""
+    """The kind whose name it is, or whose word is in the text; where several are, the one said first."""
     low = text.casefold()
+    if (exact := next((name for name in NODE_KINDS if name.casefold() == low.strip()), None)) is not None:
+        return exact
     words = [(word, kind.name) for kind in NODE_KINDS.values() for word in kind.words] + list(_KIND_WORDS.items())
     places = [(low.find(word), name) for word, name in words if word in low]
     if places:
