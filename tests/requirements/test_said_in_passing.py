@@ -42,9 +42,24 @@ def test_who_is_not_wanted_is_never_asked_for_by_name(sentence: str, name: str) 
     assert name in {r.value.text for r in of_kind(sentence, K.EXCLUSION)}
 
 
-@pytest.mark.parametrize("sentence", ["A talk by Jonas Weber in Berlin on 12 December", "12月12日在北京请陈屿来演讲"])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "A talk by Jonas Weber in Berlin on 12 December",
+        "A jury in Berlin on 12 December, and why not Jonas Weber",
+        "12月12日在北京请陈屿来演讲",
+        "12月12日在北京办讲座，要不请陈屿来",
+        "12月12日在北京办讲座，何不请陈屿来讲",
+    ],
+)
 def test_who_is_wanted_is_asked_for_by_name(sentence: str) -> None:
     assert len(of_kind(sentence, K.PERSON)) == 1
+    assert of_kind(sentence, K.EXCLUSION) == []
+
+
+def test_if_not_somebody_then_somebody_else_wants_both_in_turn() -> None:
+    wanted = of_kind("A speaker in Berlin on 12 December, if not Jonas Weber then Maya Torres", K.PERSON)
+    assert {r.value.text for r in wanted} == {"Jonas Weber", "Maya Torres"}
 
 
 @pytest.mark.parametrize(

@@ -48,8 +48,8 @@ _FALLBACK = re.compile(
 )
 # "Not Jonas again", "anyone but him", "别再找陈屿": who is named right behind is not wanted.
 _UNWANTED = re.compile(
-    r"(?:不要|不想要?|不请|不找|不让|别)(?:再)?(?:请|找|让|叫|约|是|用)?$"
-    r"|\b(?:not|never|without|avoid|except(?: for)?|apart from|other than|rather than|instead of|(?:any(?:one|body)|every(?:one|body)) but)\s+(?:with |by |from )?$",
+    r"(?:(?<![要何])不(?:要|想要?|请|找|让)|别)(?:再)?(?:请|找|让|叫|约|是|用)?$"
+    r"|(?<!\bif )(?<!\bwhy )(?<!\bor )\b(?:not|never|without|avoid|except(?: for)?|apart from|other than|rather than|instead of|(?:any(?:one|body)|every(?:one|body)) but)\s+(?:with |by |from )?$",
     re.IGNORECASE,
 )
 _SPACES = re.compile(r"[\s·.-]+")
