@@ -95,11 +95,12 @@ def test_an_order_in_a_plan_does_not_change_what_the_others_say_of_it(order) -> 
 def asked_with(prompt: Prompt[Any, Any], words: str) -> Any:
     """What a prompt is asked with, where all that others wrote says these words.
 
-    An instruction is its author's own: of prompt 11 the others wrote the data.
+    An instruction is its author's own, and its blocks have names of ours: of prompt 11 the others wrote the data.
     """
     plain = INPUTS[prompt.key]
-    told = infected(plain, words)
-    return replace(told, instruction=plain.instruction) if isinstance(plain, InstructionInputs) else told
+    if isinstance(plain, InstructionInputs):
+        return replace(plain, data={name: infected(each, words) for name, each in plain.data.items()})
+    return infected(plain, words)
 
 
 @every_prompt
