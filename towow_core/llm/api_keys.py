@@ -2,22 +2,23 @@
 
 from towow_core.domain.errors import BadSetting
 
+ANTHROPIC_KEY = "ANTHROPIC_API_KEY"
 TAIL = 4  # characters that may be shown
 _SHOWN_FROM = 12  # a shorter key would be given away by its tail
 
 
-def read_keys(setting: str) -> tuple[str, ...]:
-    """The keys of `ANTHROPIC_API_KEY`, which commas may separate.
+def read_keys(text: str, setting: str = ANTHROPIC_KEY) -> tuple[str, ...]:
+    """The keys of a setting, which commas may separate.
 
     Raises:
         BadSetting: There is none, or one could not be sent; the text does not hold it.
     """
-    keys = tuple(dict.fromkeys(key.strip() for key in setting.split(",") if key.strip()))
+    keys = tuple(dict.fromkeys(key.strip() for key in text.split(",") if key.strip()))
     if not keys:
-        raise BadSetting("ANTHROPIC_API_KEY is set, but holds no key.")
+        raise BadSetting(f"{setting} is set, but holds no key.")
     for number, key in enumerate(keys, start=1):
         if not all("!" <= character <= "~" for character in key):
-            raise BadSetting(f"ANTHROPIC_API_KEY: key {number} holds a blank or a character that no key has.")
+            raise BadSetting(f"{setting}: key {number} holds a blank or a character that no key has.")
     return keys
 
 

@@ -47,3 +47,12 @@ class CheckableClient(Protocol):
         """One cheap call; what it answers with besides, one sentence each. Raises as `AnthropicClient.ping` does."""
 
     async def close(self) -> None: ...
+
+
+@runtime_checkable
+class FormTellingClient(Protocol):
+    """A client that knows, after a sign of life, how its server can be held to the form of an answer."""
+
+    @property
+    def answers_in(self) -> str:
+        """One sentence; empty where it is not known."""

@@ -9,6 +9,12 @@ from typing import Any
 
 _KEPT = ("type", "enum", "description")
 _LIMITS = ("minimum", "maximum")
+SIGN_OF_LIFE: Mapping[str, Any] = {  # the smallest answer of a form
+    "type": "object",
+    "properties": {"ok": {"type": "boolean"}},
+    "required": ["ok"],
+    "additionalProperties": False,
+}
 
 
 def output_schema(schema: Mapping[str, Any]) -> dict[str, Any]:

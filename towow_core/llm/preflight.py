@@ -5,7 +5,7 @@ import time
 from dataclasses import asdict, dataclass
 
 from towow_core.domain.errors import ModelTimeout, ModelUnavailable
-from towow_core.llm.clients import CheckableClient, ModelClient
+from towow_core.llm.clients import CheckableClient, FormTellingClient, ModelClient
 
 log = logging.getLogger(__name__)
 
@@ -21,6 +21,7 @@ class Preflight:
         endpoint: Address of the API; empty where there is none.
         key_tails: The last characters of each key.
         waited_s: How long the answer took.
+        answers_in: How it is held to the form of an answer, and which ways it refused; empty where that is not known.
     """
 
     client: str
@@ -29,6 +30,7 @@ class Preflight:
     endpoint: str = ""
     key_tails: tuple[str, ...] = ()
     waited_s: float = 0.0
+    answers_in: str = ""
 
 
 async def preflight(client: ModelClient) -> Preflight:
@@ -43,7 +45,7 @@ async def preflight(client: ModelClient) -> Preflight:
 
 async def _ping(client: CheckableClient) -> Preflight:
     keys = ", ".join(client.key_tails)
-    where = f"{client.name} at {client.endpoint}, key {keys}"
+    where = f"{client.name} at {client.endpoint}, {f'key {keys}' if keys else 'without a key'}"
     started_at = time.monotonic()
     try:
         remarks = await client.ping()
@@ -58,4 +60,5 @@ async def _ping(client: CheckableClient) -> Preflight:
         endpoint=client.endpoint,
         key_tails=client.key_tails,
         waited_s=round(time.monotonic() - started_at, 3),
+        answers_in=client.answers_in if isinstance(client, FormTellingClient) else "",
     )

@@ -1,0 +1,60 @@
+"""What came instead of a model's answer, in words that belong to no SDK: so that all clients go on from it alike."""
+
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+
+_AGAIN = frozenset({408, 409, 429})  # and every 5xx, 529 too
+_SERVER_ERROR = 500
+_KEY_REFUSED = frozenset({401, 403})
+
+
+class ServerFailure(Exception):
+    """One request that brought no answer.
+
+    Attributes:
+        said: For people: status and message, never the request, which holds people's profiles.
+        status: Of HTTP; None where none came.
+        detail: All that the server said, in small letters: what it may be about.
+        retry_after_s: What it asks to wait.
+        may_pass: Whether the same request may be answered a little later.
+    """
+
+    def __init__(
+        self, said: str, *, status: int | None = None, detail: str = "", retry_after: str = "", may_pass: bool = False
+    ) -> None:
+        super().__init__(said)
+        self.said, self.status, self.detail, self.may_pass = said, status, detail.lower(), may_pass
+        self.retry_after_s = _seconds(retry_after)
+
+    @property
+    def is_about_the_key(self) -> bool:
+        return self.status in _KEY_REFUSED
+
+
+def refused(status: int, message: str, *, detail: str = "", retry_after: str = "") -> ServerFailure:
+    """The server answered with an error."""
+    may_pass = status in _AGAIN or status >= _SERVER_ERROR
+    said = f"HTTP {status}, {message or 'without a reason'}"
+    return ServerFailure(said, status=status, detail=detail or message, retry_after=retry_after, may_pass=may_pass)
+
+
+def unreachable(message: str, cause: BaseException | None) -> ServerFailure:
+    """No answer came, or half of one."""
+    return ServerFailure(f"{message} {type(cause).__name__ if cause else ''}".strip(), may_pass=True)
+
+
+def no_message() -> ServerFailure:
+    """HTML, broken JSON, or something else than an answer."""
+    return ServerFailure("it answered something that is no message of its API")
+
+
+def _seconds(said: str) -> float:
+    """Seconds out of a `Retry-After`, which may also be a date; 0 where it is neither."""
+    try:
+        return max(0.0, float(said))
+    except ValueError:
+        pass
+    try:
+        return max(0.0, (parsedate_to_datetime(said) - datetime.now(UTC)).total_seconds())
+    except (ValueError, TypeError):
+        return 0.0
