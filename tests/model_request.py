@@ -55,7 +55,7 @@ def key_of(headers: Mapping[str, str]) -> str:
     return headers.get("x-api-key") or headers.get("authorization", "").removeprefix("Bearer ")
 
 
-def check_body(body: Any, *, structured: bool = True, thinks_always: bool = False) -> None:
+def check_body(body: Any, *, structured: bool = True, tools: bool = True, thinks_always: bool = False) -> None:
     """Raises `Refused` where a field is missing, unknown or of the wrong kind."""
     if not isinstance(body, dict):
         _bad("the body must be an object")
@@ -69,6 +69,8 @@ def check_body(body: Any, *, structured: bool = True, thinks_always: bool = Fals
     _check_system(body.get("system", ""))
     if not structured and "output_config" in body:
         _bad("output_config.format: not supported by this model")
+    if not tools and "tools" in body:
+        _bad("tools: not supported by this model")
     _check_output(body.get("output_config"))
     _check_thinking(body)
     if thinks_always and "thinking" in body:

@@ -9,7 +9,7 @@ import json
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Self
@@ -63,6 +63,7 @@ ODD = {
     Mood.BROKEN_JSON: ("application/json", b'{"id": "msg_1", "content": [{"type": "te'),
     Mood.WRONG_SHAPE: ("application/json", b'{"choices": [{"message": "hello"}]}'),
 }
+GARBAGE = "```json\n{]]} \ud800 \x00 NaN {{{\n"
 SORRY = "I'm sorry, but I can't help with that. You have hit a rate limit; please try again later."
 
 
@@ -78,6 +79,8 @@ class ModelServer:
         keys: Keys that are valid; none given is any.
         script: Request body to the answer's text.
         structured: Whether it offers structured output.
+        tools: Whether it takes a tool that must be called.
+        calls_tools: Whether an answer to a question with a tool has no text, but a call.
         thinks_always: Whether it refuses to be told not to think.
         dies_at: The prompt at whose first question the server is gone for good.
         calls: Every well-formed call, in order.
@@ -91,6 +94,8 @@ class ModelServer:
     keys: frozenset[str] = frozenset()
     script: Callable[[dict[str, Any]], str] = answer
     structured: bool = True
+    tools: bool = True
+    calls_tools: bool = False
     thinks_always: bool = False
     dies_at: str = ""
     calls: list[Received] = field(default_factory=list)
@@ -170,14 +175,13 @@ class ModelServer:
         method, path, headers = await _head(reader)
         raw = await reader.readexactly(int(headers.get("content-length", "0")))
         try:
-            check(method, path, headers, self.keys)
-            body = json.loads(raw)
-            check_body(body, structured=self.structured, thinks_always=self.thinks_always)
+            body = self.read(method, path, headers, raw)
         except Refused as refusal:
             self.refused.append(str(refusal))
-            await _send(writer, refusal.status, _error(refusal.kind, str(refusal)))
+            await _send(writer, refusal.status, self.error(refusal.kind, str(refusal)))
             return
-        self.calls.append(Received(prompt=prompt_of(body), key=key_of(headers), body=body, at=time.monotonic()))
+        prompt = prompt_of(self.asked(body))
+        self.calls.append(Received(prompt=prompt, key=key_of(headers), body=body, at=time.monotonic()))
         self.under_way += 1
         self.most_under_way = max(self.most_under_way, self.under_way)
         try:
@@ -186,7 +190,7 @@ class ModelServer:
             self.under_way -= 1
 
     async def _reply(self, writer: asyncio.StreamWriter, reader: asyncio.StreamReader, body: dict[str, Any]) -> None:
-        if self.dies_at and self.dies_at == prompt_of(body):
+        if self.dies_at and self.dies_at == prompt_of(self.asked(body)):
             self._end.set()
             writer.transport.abort()
             return
@@ -198,14 +202,31 @@ class ModelServer:
             writer.transport.abort()
         elif mood in ERRORS:
             status, kind, text = ERRORS[mood]
-            await _send(writer, status, _error(kind, text), retry_after=self.retry_after)
+            await _send(writer, status, self.error(kind, text), retry_after=self.retry_after)
         elif mood in ODD:
             kind, content = ODD[mood]
             await _send(writer, 200, content, kind=kind)
         else:
-            await _send(writer, 200, self._message(mood, body), drip_s=DRIP_S if mood is Mood.DRIP else 0.0)
+            await _send(writer, 200, self.message(mood, body), drip_s=DRIP_S if mood is Mood.DRIP else 0.0)
 
-    def _message(self, mood: Mood, body: dict[str, Any]) -> bytes:
+    # -- what is particular to the Messages API
+
+    def read(self, method: str, path: str, headers: Mapping[str, str], raw: bytes) -> dict[str, Any]:
+        """The body of a request that follows the API; raises `Refused` for another."""
+        check(method, path, headers, self.keys)
+        body: dict[str, Any] = json.loads(raw)
+        check_body(body, structured=self.structured, tools=self.tools, thinks_always=self.thinks_always)
+        return body
+
+    def asked(self, body: dict[str, Any]) -> dict[str, Any]:
+        """The question in the words of the Messages API, whatever this one's are."""
+        return body
+
+    def error(self, kind: str, message: str) -> bytes:
+        error = {"type": kind, "message": message}
+        return json.dumps({"type": "error", "error": error, "request_id": "req_test"}).encode()
+
+    def message(self, mood: Mood, body: dict[str, Any]) -> bytes:
         match mood:
             case Mood.TRUNCATED:
                 text = self.script(body)
@@ -213,7 +234,9 @@ class ModelServer:
             case Mood.REFUSAL:
                 return _message(body, SORRY, "refusal")
             case Mood.GARBAGE:
-                return _message(body, "```json\n{]]} \ud800 \x00 NaN {{{\n")
+                return _message(body, GARBAGE)
+            case _ if self.calls_tools and "tools" in body:
+                return _message(body, self.script(body), "tool_use")
             case _:
                 return _message(body, self.script(body))
 
@@ -243,19 +266,16 @@ async def _send(
         await asyncio.sleep(drip_s)
 
 
-def _error(kind: str, message: str) -> bytes:
-    error = {"type": kind, "message": message}
-    return json.dumps({"type": "error", "error": error, "request_id": "req_test"}).encode()
-
-
 def _message(body: dict[str, Any], text: str, stop: str = "end_turn") -> bytes:
     usage = {"input_tokens": len(json.dumps(body)) // 3, "output_tokens": len(text) // 3 + 1}
+    given = {"type": "tool_use", "id": "toolu_1", "name": "answer"}
+    block = {**given, "input": json.loads(text)} if stop == "tool_use" else {"type": "text", "text": text}
     message = {
         "id": "msg_test",
         "type": "message",
         "role": "assistant",
         "model": body["model"],
-        "content": [{"type": "text", "text": text}],
+        "content": [block],
         "stop_reason": stop,
         "stop_sequence": None,
         "usage": {**usage, "cache_creation_input_tokens": 0, "cache_read_input_tokens": 0},

@@ -23,7 +23,8 @@ from towow_core.llm.preflight import Preflight, preflight
 from towow_core.llm.recorded_client import RecordedClient
 from towow_core.llm.service import LLMService
 from towow_core.store.records import CHANNEL_ADMIN
-from towow_core.support.settings import Mode, Settings
+from towow_core.support.model_choice import RECORDED
+from towow_core.support.settings import Settings
 
 AGAIN_S = 30.0
 _NEVER = sys.maxsize  # failures of then open no breaker now
@@ -92,7 +93,7 @@ async def keep_checking(settings: Settings) -> None:
 
 
 async def check_model(settings: Settings) -> Preflight:
-    """One cheap call to the model that `settings` choose, where it is Anthropic's; logged as `llm.preflight`.
+    """One cheap call to the model that `settings` choose, where it is behind a network; logged as `llm.preflight`.
 
     Raises:
         BadSetting: As `model_of`.
@@ -109,18 +110,18 @@ def client_of(settings: Settings) -> ModelClient:
     """Who answers.
 
     Raises:
-        BadSetting: As above.
+        BadSetting: As above, or the settings contradict each other.
     """
-    key = settings.anthropic_api_key
-    file = settings.recording if settings.mode is Mode.RECORDED and not settings.llm_client else None
+    choice = settings.model_choice
     return build_client(
-        settings.mode,
-        api_key=key.get_secret_value() if key else None,
-        base_url=settings.anthropic_base_url,
+        choice.who,
+        api_key=choice.api_key.get_secret_value() if choice.api_key else None,
+        base_url=choice.base_url,
         model=settings.llm_model,
         timeout_s=settings.llm_timeout_s,
         custom=settings.llm_client,
-        recorded=calls_in(file) if file else None,
+        recorded=calls_in(settings.recording) if choice.who == RECORDED and settings.recording else None,
+        key_setting=choice.key_setting,
     )
 
 

@@ -85,7 +85,7 @@ def shown(value: object) -> str:
 def run_checks(settings: Settings) -> Iterator[Check]:
     for sentence in misspelt(os.environ):
         yield Check(name="variable", ok=False, note=sentence)
-    yield _model_check(settings)
+    yield from _model_checks(settings)
     yield _doors_check(settings)
     yield _privacy_check(settings)
     yield _meaning_check()
@@ -103,15 +103,18 @@ def run_checks(settings: Settings) -> Iterator[Check]:
     yield _reach("bridge", f"{url_of(settings, None)}/readyz")
 
 
-def _model_check(settings: Settings) -> Check:
-    """One cheap call, five seconds at most; it says which model, where, by which keys, and whether it answers."""
+def _model_checks(settings: Settings) -> Iterator[Check]:
+    """One cheap call, five seconds at most; it says which model, where, by which keys, whether it answers, and how."""
     from agents.processes.model import check_model
 
     try:
         found = asyncio.run(check_model(settings))
     except BadSetting as error:
-        return Check(name="model", ok=False, note=str(error))
-    return Check(name="model", ok=found.ok, note=found.note if found.endpoint else model_of(settings))
+        yield Check(name="model", ok=False, note=str(error))
+        return
+    yield Check(name="model", ok=found.ok, note=found.note if found.endpoint else model_of(settings))
+    if found.answers_in:
+        yield Check(name="model's answers", ok=True, note=found.answers_in)
 
 
 def _doors_check(settings: Settings) -> Check:

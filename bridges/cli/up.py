@@ -13,6 +13,7 @@ from bridges.cli.program import program
 from bridges.cli.running import Progress, Stopped, running, stop_event
 from bridges.cli.terminal import stdout
 from towow_core.support.misspelt import misspelt
+from towow_core.support.model_choice import RECORDED, Provider
 from towow_core.support.settings import Mode, Settings, load_settings
 
 MODEL_WAIT_S = 6.0  # one more than it is given to answer
@@ -83,14 +84,14 @@ async def print_model(console: Console, settings: Settings) -> None:
 
 def model_of(settings: Settings) -> str:
     """Who thinks, in a few words."""
-    if settings.llm_client:
-        return f"model: {settings.llm_client}"
-    match settings.mode:
-        case Mode.AUTO if settings.anthropic_api_key is None:
-            return "offline engine (no ANTHROPIC_API_KEY)"
-        case Mode.AUTO | Mode.ANTHROPIC:
+    match settings.model_choice.who:
+        case Provider.ANTHROPIC | Provider.OPENAI_COMPATIBLE:
             return f"model: {settings.llm_model}"
-        case Mode.OFFLINE:
+        case Provider.OFFLINE if settings.mode is Mode.AUTO and settings.llm_provider is None:
+            return "offline engine (no ANTHROPIC_API_KEY, no LLM_PROVIDER)"
+        case Provider.OFFLINE:
             return "offline engine"
-        case Mode.RECORDED:
+        case str(who) if who == RECORDED:
             return "recorded answers"
+        case _:
+            return f"model: {settings.llm_client}"

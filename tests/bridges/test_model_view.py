@@ -21,3 +21,17 @@ def test_nobody_claims_that_a_model_answers_which_nobody_has_tried(tmp_path) -> 
     assert model_view(untried, in_full=False)["answers"] is None
     write_preflight(tmp_path, Preflight(client="mine", ok=True, note="It is not tried beforehand."))
     assert model_view(own, in_full=False)["answers"] is None
+
+
+def test_the_model_behind_another_server_is_shown_with_its_address_and_no_more_of_its_key(tmp_path) -> None:
+    environment = {
+        "LLM_PROVIDER": "openai_compatible",
+        "LLM_BASE_URL": "https://me:hunter2@models.example.org/v1",
+        "LLM_API_KEY": "sk-test-0000000000000000-abcd",
+        "LLM_MODEL": "qwen3:8b",
+    }
+    settings = load_settings(environment, tmp_path, data_dir=tmp_path)
+    found = model_view(settings, in_full=True)
+    assert (found["mode"], found["model"], found["key_tails"]) == ("openai_compatible", "qwen3:8b", ["…abcd"])
+    assert found["endpoint"] == "https://me:…@models.example.org/v1"
+    assert {"endpoint", "key_tails"}.isdisjoint(model_view(settings, in_full=False))

@@ -68,6 +68,8 @@ def test_every_limit_of_the_policy_is_a_variable(tmp_path: Path) -> None:
         ("LLM_TIMEOUT", "0", "a number of seconds above 0"),
         ("LLM_TIMEOUT", "nan", "a number of seconds above 0"),
         ("LLM_FAILURE_THRESHOLD", "0", "a whole number of at least 1"),
+        ("LLM_PROVIDER", "openai", "one of anthropic, openai_compatible, offline"),
+        ("LLM_BASE_URL", "localhost:11434", "a URL that starts with http:// or https://"),
         ("ANTHROPIC_BASE_URL", "example.com", "a URL that starts with http:// or https://"),
         ("TOWOW_HUB_OPEN", "perhaps", "true or false"),
         ("TOWOW_BUDGET_USD", "inf", "a number of at least 0"),
@@ -168,9 +170,12 @@ def test_a_misspelt_variable_is_named_with_the_nearest_real_one() -> None:
         "TOWOW_AGENT_TOKEN": "t",
         "TOWOW_EMPTYY": " ",
         "OTHER_PORT": "1",
+        "LLM_PROVIDR": "anthropic",
+        "LLM_CACHE": "of another program",
     }
 
     assert list(misspelt(environment)) == [
+        "LLM_PROVIDR is set, and is no setting; did you mean LLM_PROVIDER?",
         "TOWOW_ADMINKEY is set, and is no setting; did you mean TOWOW_ADMIN_KEY?",
         "TOWOW_XYZZY_PLUGH is set, and is no setting.",
     ]

@@ -36,7 +36,7 @@ def running() -> Iterator[ModelServer]:
 
 @pytest.fixture
 def server(running) -> ModelServer:
-    running.behave(keys=frozenset(), structured=True, thinks_always=False)
+    running.behave(keys=frozenset(), structured=True, tools=True, calls_tools=False, thinks_always=False)
     return running
 
 
@@ -102,12 +102,36 @@ def test_a_schema_is_put_in_the_words_that_structured_output_knows(prompt) -> No
     assert set(output_schema(prompt.schema)["properties"]) == set(prompt.schema["properties"])
 
 
-async def test_a_model_without_structured_output_is_asked_in_words_alone_from_then_on(server, client) -> None:
+async def test_a_model_without_structured_output_is_asked_by_way_of_a_tool_from_then_on(server, client) -> None:
     server.structured = False
     await ask(client)
     await ask(client)
     assert len(server.refused) == 1
-    assert len(server.calls) == 2
+    assert [call.body["tool_choice"]["type"] for call in server.calls] == ["tool", "tool"]
+
+
+async def test_what_is_given_to_the_tool_is_the_answer(server, client) -> None:
+    server.behave(structured=False, calls_tools=True)
+    assert DEMAND_UNDERSTANDING.parse(await ask(client), ASK).capability_tags
+
+
+async def test_a_model_without_tools_either_is_asked_in_words_alone_from_then_on(server, client) -> None:
+    server.behave(structured=False, tools=False)
+    await ask(client)
+    await ask(client)
+    assert len(server.refused) == 2
+    assert not any({"tools", "output_config"} & call.body.keys() for call in server.calls)
+
+
+async def test_the_preflight_knows_how_the_server_can_be_held_to_a_form(server, client) -> None:
+    await client.ping()
+    assert client.answers_in == "by structured output"
+    server.structured = False
+    other = AnthropicClient(api_key=None, base_url=f"{server.url}/v1", model="m")  # the server looks at no key
+    await other.ping()
+    await other.close()
+    assert other.answers_in.startswith("by a tool call; structured output was refused: HTTP 400, output_config")
+    assert other.key_tails == ()
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,15 @@ from typing import cast
 
 from towow_core.domain.errors import BadSetting
 from towow_core.domain.model_calls import CallRecord
+from towow_core.llm.api_keys import ANTHROPIC_KEY
 from towow_core.llm.call_terms import TIMEOUT_S
 from towow_core.llm.clients import ModelClient
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.recorded_client import RecordedClient
 
-MODES = ("auto", "anthropic", "offline", "recorded")
-_ANTHROPIC = "towow_core.llm.anthropic_client"  # imported by name: the SDK takes a second that offline need not pay
+MODES = ("auto", "anthropic", "openai_compatible", "offline", "recorded")
+# Imported by name: the SDK takes a second that offline need not pay.
+_ANTHROPIC, _CHAT = "towow_core.llm.anthropic_client", "towow_core.llm.chat_client"
 
 
 def build_client(
@@ -24,38 +26,57 @@ def build_client(
     timeout_s: float = TIMEOUT_S,
     custom: str | None = None,
     recorded: Sequence[CallRecord] | None = None,
+    key_setting: str = ANTHROPIC_KEY,
 ) -> ModelClient:
     """The client that settings ask for.
 
     Args:
-        mode: "auto" (Anthropic if there is a key, else offline), "anthropic", "offline" or "recorded".
-        api_key: `ANTHROPIC_API_KEY`; empty counts as unset, as everywhere below.
-        base_url: `ANTHROPIC_BASE_URL`.
+        mode: "auto" (Anthropic if there is a key, else offline), "anthropic", "openai_compatible", "offline" or
+            "recorded".
+        api_key: `LLM_API_KEY` or `ANTHROPIC_API_KEY`; empty counts as unset, as everywhere below.
+        base_url: `LLM_BASE_URL` or `ANTHROPIC_BASE_URL`.
         model: `LLM_MODEL`.
         timeout_s: `LLM_TIMEOUT`, seconds for an ordinary call; a long prompt may take three times as long.
         custom: `TOWOW_LLM_CLIENT="package.module:factory"`: a function without arguments that returns a `ModelClient`
             of your own. It wins over `mode`.
         recorded: What is answered again in mode "recorded": the calls in the file of `TOWOW_RECORDING`.
+        key_setting: Which of the two the key is from.
 
     Raises:
-        BadSetting: Unknown mode, no key or recording where one is needed, or a factory that cannot be loaded.
+        BadSetting: Unknown mode, no key, address or recording where one is needed, or a factory that cannot be loaded.
     """
     if custom:
         return load_client(custom)
-    if mode not in MODES:
-        raise BadSetting(f"TOWOW_MODE is {mode!r}; it must be one of {', '.join(MODES)}.")
-    if mode == "recorded":
-        if not recorded:
+    match mode:
+        case "recorded" if recorded:
+            return RecordedClient(recorded)
+        case "recorded":
             raise BadSetting("TOWOW_MODE is 'recorded', but TOWOW_RECORDING names no recording with answers in it.")
-        return RecordedClient(recorded)
-    if mode == "anthropic" and not api_key:
-        raise BadSetting("TOWOW_MODE is 'anthropic', but ANTHROPIC_API_KEY is not set.")
-    if mode == "offline" or not api_key:
-        return OfflineClient()
-    module = importlib.import_module(_ANTHROPIC)
-    options = {"model": model, "base_url": base_url}
-    chosen = {name: value for name, value in options.items() if value}
-    return cast(ModelClient, module.AnthropicClient(api_key=api_key, timeout_s=timeout_s, **chosen))
+        case "anthropic" if not api_key and not base_url:
+            raise BadSetting("TOWOW_MODE is 'anthropic', but ANTHROPIC_API_KEY is not set.")
+        case "openai_compatible" if not base_url or not model:
+            missing = "LLM_MODEL" if base_url else "LLM_BASE_URL"
+            raise BadSetting(f"LLM_PROVIDER is 'openai_compatible', but {missing} is not set.")
+        case "openai_compatible":
+            chat = importlib.import_module(_CHAT)
+            return cast(
+                ModelClient,
+                chat.ChatClient(model=model, base_url=base_url, api_key=api_key or None, timeout_s=timeout_s),
+            )
+        case "auto" if not api_key:
+            return OfflineClient()
+        case "auto" | "anthropic":
+            options = {"model": model, "base_url": base_url}
+            chosen = {name: value for name, value in options.items() if value}
+            sdk = importlib.import_module(_ANTHROPIC)
+            return cast(
+                ModelClient,
+                sdk.AnthropicClient(api_key=api_key or None, timeout_s=timeout_s, key_setting=key_setting, **chosen),
+            )
+        case "offline":
+            return OfflineClient()
+        case _:
+            raise BadSetting(f"TOWOW_MODE is {mode!r}; it must be one of {', '.join(MODES)}.")
 
 
 def load_client(path: str) -> ModelClient:

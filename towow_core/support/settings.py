@@ -17,6 +17,7 @@ from pydantic import SecretStr
 from towow_core.domain.errors import BadSetting
 from towow_core.domain.policy import Essential, NegotiationPolicy, OnSilence
 from towow_core.support import redaction
+from towow_core.support.model_choice import ModelChoice, ModelSettings, Provider, choose
 from towow_core.support.setting_types import (
     LOWER,
     NAMES_OR_NONE,
@@ -74,6 +75,9 @@ class Settings:
         mode: Which model answers; auto is Anthropic where there is a key, else the offline engine.
         recording: File of `towow export`, whose answers are given again in mode recorded.
         llm_client: Dotted path of something else to use as the model, `package.module:name`.
+        llm_provider: What the model's server speaks; without it `mode` decides.
+        llm_base_url: Where that server is, with or without `/v1`.
+        llm_api_key: Its key, or several separated by commas; shown nowhere but for its last characters.
         anthropic_api_key: Key of the Anthropic API; shown nowhere but for its last characters.
         anthropic_base_url: Another server that speaks the same API.
         llm_model: Which of its models.
@@ -108,6 +112,9 @@ class Settings:
     mode: Annotated[Mode, LOWER, one_of(Mode)] = Mode.AUTO
     recording: UserPath | None = None
     llm_client: Text | None = None
+    llm_provider: Annotated[Provider, LOWER, one_of(Provider)] | None = None
+    llm_base_url: Url | None = None
+    llm_api_key: Secret | None = None
     anthropic_api_key: Secret | None = None
     anthropic_base_url: Url | None = None
     llm_model: Text = "claude-sonnet-5-5"
@@ -155,6 +162,17 @@ class Settings:
         host = LOOPBACK_OF.get(self.http_host, self.http_host)
         return f"http://[{host}]:{self.http_port}" if ":" in host else f"http://{host}:{self.http_port}"
 
+    @property
+    def model_choice(self) -> ModelChoice:
+        """Who answers.
+
+        Raises:
+            BadSetting: The settings contradict each other, or something is missing.
+        """
+        is_default = self.llm_model == type(self).llm_model and self.sources.get("llm_model", "default") == "default"
+        same = {spec.name: getattr(self, spec.name) for spec in fields(ModelSettings) if spec.name != "names_a_model"}
+        return choose(ModelSettings(**same, names_a_model=not is_default))
+
     def value(self, name: str) -> Any:
         """The value of a field, or of `policy.<field>`."""
         holder = self.policy if name.startswith("policy.") else self
@@ -184,6 +202,9 @@ def is_loopback(host: str) -> bool:
 OTHER_NAMES = {  # where somebody else chose the variable: Anthropic, the seeds, custom
     "anthropic_api_key": "ANTHROPIC_API_KEY",
     "anthropic_base_url": "ANTHROPIC_BASE_URL",
+    "llm_provider": "LLM_PROVIDER",
+    "llm_base_url": "LLM_BASE_URL",
+    "llm_api_key": "LLM_API_KEY",
     "llm_model": "LLM_MODEL",
     "llm_timeout_s": "LLM_TIMEOUT",
     "llm_failure_threshold": "LLM_FAILURE_THRESHOLD",
@@ -211,7 +232,8 @@ def load_settings(environment: Mapping[str, str] | None = None, cwd: Path | None
     """The settings of this process: options (None is not given), environment, `towow.yaml` in `cwd`, defaults.
 
     Raises:
-        BadSetting: A value cannot be used; the text names the variable, the value and what is allowed.
+        BadSetting: A value cannot be used, or two contradict each other; the text names the variables, and the value
+            and what is allowed.
     """
     environment = os.environ if environment is None else environment
     given = _flat_options(options)
@@ -232,7 +254,9 @@ def load_settings(environment: Mapping[str, str] | None = None, cwd: Path | None
         if isinstance(secret := values.get(name), SecretStr):
             redaction.hide(secret.get_secret_value())
     limits = {name.removeprefix("policy."): values.pop(name) for name in tuple(values) if name.startswith("policy.")}
-    return Settings(**values, policy=NegotiationPolicy(**limits), sources=sources)
+    found = Settings(**values, policy=NegotiationPolicy(**limits), sources=sources)
+    _ = found.model_choice  # refuses a contradiction at once, and not in a process that is started later
+    return found
 
 
 def _known() -> Iterator[tuple[str, tuple[str, Any]]]:

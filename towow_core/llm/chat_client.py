@@ -1,0 +1,201 @@
+"""ChatClient: a model behind the OpenAI chat API, which most servers of models speak, each with gaps of its own.
+
+What a server does not take (structured output, tools, `max_tokens`) is found out by its refusal and left away from then
+on; no list of servers is kept.
+"""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import httpx
+
+from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.models import Provenance
+from towow_core.llm.answer_forms import AnswerForm, AnswerForms, FormInUse
+from towow_core.llm.api_keys import read_keys
+from towow_core.llm.call_terms import TIMEOUT_S, CallTerms
+from towow_core.llm.chat_completions import ChatAnswer, ChatQuestion, chat_address, chat_body, error_of, read_answer
+from towow_core.llm.output_schema import SIGN_OF_LIFE, output_schema
+from towow_core.llm.persistent_calls import AT_ONCE_MAX, PREFLIGHT, PersistentCalls
+from towow_core.llm.server_failure import ServerFailure, no_message, refused, unreachable
+from towow_core.llm.thinking import THINKING_ROOM
+from towow_core.llm.usage import count, estimated
+from towow_core.prompts.base import Prompt, Rendered
+from towow_core.support.redaction import redact
+
+CHAT_KEY = "LLM_API_KEY"
+_LIMIT, _LIMIT_OF_THINKERS = "max_tokens", "max_completion_tokens"
+_MAY_BE_ABOUT_THE_FORM = frozenset({400, 422, 501})
+_PING = ChatQuestion(
+    name=PREFLIGHT, system="", user='Answer with this JSON object: {"ok": true}', schema=SIGN_OF_LIFE, tokens_max=32
+)
+
+
+class _SayOtherwise(ServerFailure):
+    """The next request will be another one: what was in the way is known, and remembered."""
+
+
+class ChatClient:
+    """A model behind `/v1/chat/completions`.
+
+    Args:
+        model: `LLM_MODEL`, as the server calls it.
+        base_url: `LLM_BASE_URL`, with or without `/v1`.
+        api_key: `LLM_API_KEY`; several separated by commas: the next one is used when one is refused. None: none is
+            sent.
+        timeout_s: Deadline of an ordinary prompt where `LLMService` hands down none; long prompts scale with it.
+        at_once_max: Calls under way at the same time.
+        pause: Waits between retries; tests put in one that does not.
+
+    Raises:
+        BadSetting: A key cannot be one.
+    """
+
+    provenance = Provenance.LLM
+
+    def __init__(
+        self,
+        *,
+        model: str,
+        base_url: str,
+        api_key: str | None = None,
+        timeout_s: float = TIMEOUT_S,
+        at_once_max: int = AT_ONCE_MAX,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self.name = f"openai_compatible:{model}"
+        self.endpoint = redact(base_url)
+        self._model, self._address = model, chat_address(base_url)
+        self._calls = PersistentCalls(
+            name=self.name,
+            keys=() if api_key is None else read_keys(api_key, CHAT_KEY),
+            key_setting=CHAT_KEY,
+            timeout_s=timeout_s,
+            at_once_max=at_once_max,
+            pause=pause,
+        )
+        self._http = httpx.AsyncClient(timeout=timeout_s * 6)  # only a net: the deadline is ours
+        self._forms = AnswerForms()
+        self._limit = _LIMIT
+        self._thinks = False  # its thoughts count as its answer, and need room
+        self._keeps_to_it = ""  # what the sign of life showed, where that is not what was asked for
+
+    @property
+    def key_tails(self) -> tuple[str, ...]:
+        return self._calls.key_tails
+
+    @property
+    def answers_in(self) -> str:
+        told = self._forms.told(PREFLIGHT)
+        return f"{told}; {self._keeps_to_it}" if told and self._keeps_to_it else told
+
+    async def complete(self, prompt: Prompt[Any, Any], inputs: object, rendered: Rendered) -> str:
+        """The model's text.
+
+        Raises:
+            ModelTimeout: The deadline passed.
+            ModelUnavailable: It could not be asked, or refused; says why.
+            UnreadableAnswer: The answer was cut off at `prompt.tokens_max`, or holds no text.
+        """
+        del inputs
+        used = self._forms.for_call(prompt.key)
+        question = ChatQuestion(
+            name=prompt.key,
+            system=rendered.system,
+            user=rendered.user,
+            schema=output_schema(prompt.schema),
+            tokens_max=prompt.tokens_max,
+        )
+        answer = await self._calls.for_prompt(
+            prompt,
+            lambda terms, key: self._ask_with_room(terms, key, question, used),
+            lambda failure: self._does_without(failure, used),
+        )
+        if answer.is_cut_off:
+            raise UnreadableAnswer(prompt.key, "it was cut off at the longest length allowed")
+        if not answer.text:
+            raise UnreadableAnswer(prompt.key, f"it holds no text (stopped because: {answer.finish})")
+        return answer.text
+
+    async def ping(self) -> tuple[str, ...]:
+        """One cheap call, which shows how this server can be held to the form of an answer (`answers_in`).
+
+        Raises:
+            ModelTimeout: No answer within 5 s.
+            ModelUnavailable: It could not be asked, or refused; says why.
+        """
+        used = self._forms.for_call(PREFLIGHT)
+        answer = await self._calls.for_a_sign_of_life(
+            lambda terms, key: self._ask_once(terms, key, _PING, used),
+            lambda failure: self._does_without(failure, used),
+        )
+        self._keeps_to_it = _kept_to(answer, used.form)
+        return ("it thinks before it answers, which takes time and tokens",) if answer.has_thought else ()
+
+    async def close(self) -> None:
+        await self._http.aclose()
+
+    async def _ask_with_room(self, terms: CallTerms, key: int, question: ChatQuestion, used: FormInUse) -> ChatAnswer:
+        """What it thinks is not cut off twice."""
+        had_room = self._thinks
+        answer = await self._ask_once(terms, key, question, used)
+        self._thinks |= answer.has_thought
+        if answer.is_cut_off and answer.has_thought and not had_room:
+            raise _SayOtherwise("it was cut off while it thought")
+        return answer
+
+    async def _ask_once(self, terms: CallTerms, key: int, question: ChatQuestion, used: FormInUse) -> ChatAnswer:
+        terms.requests += 1
+        room = THINKING_ROOM if self._thinks else 0
+        body = chat_body(self._model, question, used.form, {self._limit: question.tokens_max + room})
+        answer = await self._send(body, key)
+        written = answer.used or estimated(question.system + question.user, answer.text)
+        count(terms, self._model, written)
+        self._forms.worked(question.name, used)
+        return answer
+
+    async def _send(self, body: dict[str, Any], key: int) -> ChatAnswer:
+        headers = {"content-type": "application/json"}
+        if self._calls.keys:
+            headers["authorization"] = f"Bearer {self._calls.keys[key]}"
+        try:
+            response = await self._http.post(self._address, content=json.dumps(body), headers=headers)
+        except httpx.TransportError as error:
+            raise unreachable("Connection error.", error) from None
+        except httpx.HTTPError:
+            raise no_message() from None
+        try:
+            came = response.json()
+        except ValueError:
+            came = None
+        if (error_told := error_of(response.status_code, came)) is not None:
+            status, reason = error_told
+            if status == httpx.codes.BAD_REQUEST and _LIMIT in body and _LIMIT_OF_THINKERS in response.text:
+                self._limit, self._thinks = _LIMIT_OF_THINKERS, True
+                raise _SayOtherwise(reason)
+            raise refused(status, reason, detail=response.text, retry_after=response.headers.get("retry-after", ""))
+        try:
+            return read_answer(came)
+        except ValueError:
+            raise no_message() from None
+
+    def _does_without(self, failure: ServerFailure, used: FormInUse) -> bool:
+        """Whether to ask again in other words: without what the server does not take."""
+        if isinstance(failure, _SayOtherwise):
+            return True
+        return failure.status in _MAY_BE_ABOUT_THE_FORM and used.step_down(self._calls.clean(failure.said, 150))
+
+
+def _kept_to(answer: ChatAnswer, form: AnswerForm) -> str:
+    """What is to be said where the answer is not of the form that was asked for; empty where it is."""
+    try:
+        keeps = isinstance(json.loads(answer.text), dict)
+    except ValueError:
+        keeps = False
+    if keeps or form is AnswerForm.TEXT:
+        return ""
+    if answer.is_cut_off:
+        return "whether it keeps to that is not known, it was cut off"
+    return "it does not keep to that, so its answers are read out of its text"
