@@ -26,7 +26,7 @@ class ChatServer(ModelServer):
         path: Where it listens.
         asks_for_a_key: Whether a request without one is refused.
         models: Those that it has; none given is any.
-        limit: How it calls the longest answer.
+        limit: The only name that it knows for the longest answer, or `max_tokens`: then it knows both.
         before: What stands before each answer in its text.
         fenced: Whether an answer stands in a Markdown fence.
         thinks: Tokens that it thinks before each answer.
@@ -70,7 +70,7 @@ class ChatServer(ModelServer):
             _bad(f"Unrecognized request arguments supplied: {sorted(unknown)}")
         if "max_tokens" in body and self.limit != "max_tokens":
             _bad("Unsupported parameter: 'max_tokens' is not supported here. Use 'max_completion_tokens' instead.")
-        if not isinstance(body.get(self.limit), int) or [m["role"] for m in body["messages"]][-1] != "user":
+        if not isinstance(_longest(body), int) or [m["role"] for m in body["messages"]][-1] != "user":
             _bad("messages and the longest answer are required")
         if len(json.dumps(body["messages"])) > self.context:
             _bad("This model's maximum context length is exceeded")
@@ -97,7 +97,7 @@ class ChatServer(ModelServer):
                 return self._completion(body, {"content": None, "refusal": SORRY})
             case Mood.GARBAGE:
                 return self._completion(body, {"content": GARBAGE})
-        if body[self.limit] <= self.thinks:
+        if _longest(body) <= self.thinks:
             return self._completion(body, {"content": "<think>Well, {"}, "length")
         if "tools" in body and self.calls_tools:
             call = {"id": "call_1", "type": "function", "function": {"name": "answer", "arguments": text}}
@@ -112,6 +112,10 @@ class ChatServer(ModelServer):
         usage = {"prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written}
         whole = {"id": "chatcmpl-1", "object": "chat.completion", "model": body["model"], "choices": [choice]}
         return json.dumps({**whole, "usage": usage} if self.counts_tokens else whole).encode()
+
+
+def _longest(body: Mapping[str, Any]) -> Any:
+    return body.get("max_completion_tokens", body.get("max_tokens"))
 
 
 def _check_schema(schema: Mapping[str, Any]) -> None:
