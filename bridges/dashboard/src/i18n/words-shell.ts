@@ -95,10 +95,15 @@ export const SHELL = {
   adminNobody: ["没有符合的分身。", "No twin matches."],
   modelTitle: ["模型", "Model"],
   mode_anthropic: ["Anthropic", "Anthropic"],
+  mode_openai_compatible: ["OpenAI 接口", "OpenAI chat API"],
   mode_offline: ["离线引擎", "Offline engine"],
   mode_recorded: ["重放记录", "Recorded answers"],
   mode_custom: ["自带的模型", "A model of your own"],
   modeHint_anthropic: [
+    "语言模型回答，出错时由离线引擎代替。",
+    "A language model answers; the offline engine stands in when it fails.",
+  ],
+  modeHint_openai_compatible: [
     "语言模型回答，出错时由离线引擎代替。",
     "A language model answers; the offline engine stands in when it fails.",
   ],

@@ -29,9 +29,7 @@ export function ModelCard() {
           ) : (
             mode === "custom" && <span className="mono">{client}</span>
           )}{" "}
-          <span className="muted">
-            {(mode === "anthropic" && model.preflight?.note) || named(say, "modeHint_", mode)}
-          </span>
+          <span className="muted">{(name && model.preflight?.note) || named(say, "modeHint_", mode)}</span>
         </p>
         {breakers && <Breakers open={open} />}
         {totals && totals.calls > 0 && (
