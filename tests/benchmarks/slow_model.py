@@ -36,7 +36,8 @@ class SlowModel(ScriptedModel):
         while prompt.key == "response_generation" and is_held():
             await asyncio.sleep(0.02)
         answer = await super().complete(prompt, inputs, rendered)
-        note("end", call)
+        # In the loop's next turn, when whoever asked has kept it: one who is killed before was not answered.
+        asyncio.get_running_loop().call_soon(note, "end", call)
         return answer
 
 

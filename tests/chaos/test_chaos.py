@@ -1,15 +1,19 @@
 """The short chaos of CI: a dozen kills, each named step once. `make chaos KILLS=60` is the long one."""
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 
+import orjson
 import pytest
 
+from tests.benchmarks.slow_model import CALLS_VARIABLE, DELAY_VARIABLE, SlowModel
 from tests.chaos.__main__ import Result, Size, run
 from tests.chaos.calls import Call, History, Repeats, repeats
 from tests.chaos.killer import STEPS
 from tests.chaos.report import show
 from tests.postgresql_server import PostgresqlServer
+from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING, UnderstandInputs
 from towow_core.support.envelopes import Envelope
 
 SHORT = Size(kills=12, negotiations=12, at_once=4, delay_s=0.1, pause_s=(0.0, 0.5), seed=1)
@@ -101,3 +105,22 @@ def test_the_harness_tells_why_something_was_asked_again(
     history: History, kept: dict[tuple[str, str], float], expected: Repeats
 ) -> None:
     assert repeats({CALL: history}, {"办一场聚会": [STORED]}, {7: STORED_AT - 1.5}, kept) == expected
+
+
+async def test_who_is_killed_before_it_could_keep_an_answer_counts_as_not_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "calls.jsonl"
+    monkeypatch.setenv(CALLS_VARIABLE, str(file))
+    monkeypatch.setenv(DELAY_VARIABLE, "0")
+    demand = UnderstandInputs(raw_input="办一场聚会", user_id="anna", today="2026-01-01")
+
+    await SlowModel().complete(DEMAND_UNDERSTANDING, demand, DEMAND_UNDERSTANDING.render(demand))
+    when_answered = phases(file)  # an answer is kept in the same breath
+    await asyncio.sleep(0)
+
+    assert (when_answered, phases(file)) == (["start"], ["start", "end"])
+
+
+def phases(file: Path) -> list[str]:
+    return [orjson.loads(line)["phase"] for line in file.read_bytes().splitlines()]
