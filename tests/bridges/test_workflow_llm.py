@@ -57,6 +57,8 @@ async def test_a_models_answer_reaches_the_node_behind_it(tmp_path: Path) -> Non
         nodes = await run(bridge)
         assert nodes["sum"]["result"]["text"] == "收到：聚会改到周五"
         assert nodes["tell"]["result"]["message"] == "结果：收到：聚会改到周五"
+        (kept,) = await until(bridge.context.store.calls.totals)  # noted beside the work
+        assert (kept.prompt, kept.client, kept.outcome) == ("instruction", "scripted", "answered")
 
 
 @pytest.mark.parametrize("language", ["没有设置模型", "No model is set"])

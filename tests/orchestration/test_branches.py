@@ -8,7 +8,9 @@ import pytest
 from tests.orchestration.test_runs import POLICY, Stage, Worker
 from towow_core.domain.canvas import NodeStatus, RunStatus
 from towow_core.llm.service import LLMService
+from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.executors import TaskExecutor, standard_executors
+from towow_core.orchestration.map_node import MapExecutor
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.workflow.checks import problems_of
 from towow_core.workflow.difference import differences, steps_between, taken
@@ -29,6 +31,7 @@ class Branches(Stage):
         clock: Clock | None = None,
         worker: Worker | None = None,
         llm: LLMService | None = None,
+        maps: NodeExecutor | None = None,
         **configs: Mapping[str, Any],
     ) -> None:
         worker = worker or Worker()
@@ -37,6 +40,8 @@ class Branches(Stage):
             "HTTP": worker,
             "task": TaskExecutor(),
         }
+        if maps is not None:  # what does each item of a list
+            executors["map"] = MapExecutor({"HTTP": maps}, clock or SystemClock())
         super().__init__(executors=executors, clock=clock)
         self.worker = worker
         if variables:

@@ -141,6 +141,7 @@ class NodeKind:
         is_done_by_people: It waits until somebody says that it is done.
         expressions: Of these names, those whose text is an expression as a whole, without braces.
         one_of: Of these, too, at least one is needed.
+        per_item: Of these names, those whose templates are filled in for each item of a list, with `item` and `index`.
         data_apart: Texts in which only the author's words count; what templates bring stands apart, as data.
     """
 
@@ -152,6 +153,7 @@ class NodeKind:
     is_done_by_people: bool = False
     expressions: tuple[str, ...] = ()
     one_of: tuple[str, ...] = ()
+    per_item: tuple[str, ...] = ()
     data_apart: tuple[str, ...] = ()
 
 
@@ -161,7 +163,7 @@ ABORT, SKIP = "abort", "skip"
 HTTP, TASK, MILESTONE, NEGOTIATION = "HTTP", "task", "milestone", "negotiation"
 CONDITION, TRANSFORM = "condition", "transform"
 DELAY, APPROVAL, NOTIFICATION = "delay", "approval", "notification"
-LLM = "llm"
+LLM, MAP = "llm", "map"
 NODE_KINDS: Mapping[str, NodeKind] = {
     kind.name: kind
     for kind in (
@@ -236,6 +238,14 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             required=("instruction",),
             optional=("input", "answer_schema", *RETRY, ON_FAILURE),
             data_apart=("instruction",),
+        ),
+        NodeKind(
+            name=MAP,
+            zh="对 items 的每一项做一遍 each 里的节点（HTTP、transform、llm 或 notification）；用 {{item}}、{{index}}",
+            words=("map node", "loop node", "循环节点", "逐项节点", "遍历节点"),
+            required=("items", "each"),
+            optional=("at_once", "on_item_failure", ON_FAILURE),
+            per_item=("each",),
         ),
     )
 }

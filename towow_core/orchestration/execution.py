@@ -8,6 +8,7 @@ from towow_core.domain.canvas import CanvasNode, NodeStatus
 from towow_core.orchestration.contexts import NodeContext
 
 RUN_CANCELLED = "the run was cancelled"  # what `execute` is cancelled with when not the process stops, but the run
+READABLE = "readable"  # of a context's local variables: what the expressions read that are filled in for each item
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from towow_core.domain.canvas import (
     DELAY,
     HTTP,
     LLM,
+    MAP,
     MILESTONE,
     NEGOTIATION,
     NOTIFICATION,
@@ -25,6 +26,7 @@ from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import RUN_CANCELLED, NodeExecutor, Progress, Say
 from towow_core.orchestration.http_node import HttpExecutor
 from towow_core.orchestration.llm_node import LlmExecutor
+from towow_core.orchestration.map_node import MapExecutor
 from towow_core.orchestration.waiting_nodes import ApprovalExecutor, DelayExecutor, NotificationExecutor
 from towow_core.support.clock import Clock
 
@@ -150,6 +152,7 @@ def standard_executors(
         TRANSFORM: TransformExecutor(),
         LLM: LlmExecutor(llm),
     }
+    executors[MAP] = MapExecutor(executors, clock)
     return {**executors, NEGOTIATION: NegotiationExecutor(negotiations)} if negotiations else executors
 
 

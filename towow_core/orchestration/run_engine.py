@@ -14,12 +14,12 @@ from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeRun, NodeStatus
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import NodeContext, SessionContext, WorkflowContext
 from towow_core.orchestration.event_bus import EventBus
-from towow_core.orchestration.execution import RUN_CANCELLED, NodeExecutor, Progress
+from towow_core.orchestration.execution import READABLE, RUN_CANCELLED, NodeExecutor, Progress
 from towow_core.orchestration.node_policies import left_out, tried
 from towow_core.services.negotiation.background import Background
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.workflow.checks import TIMEOUT_MAX_S
-from towow_core.workflow.data import inputs_of
+from towow_core.workflow.data import inputs_of, readable
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     NodeExecutionEvent,
@@ -28,6 +28,7 @@ from towow_core.workflow.events import (
     WorkflowExecutionStartedEvent,
 )
 from towow_core.workflow.graph import OVER, counts, is_lost, predecessors
+from towow_core.workflow.inner_nodes import inner_of
 from towow_core.workflow.passing import Turn, outcome, pending, turn_of
 from towow_core.workflow.templates import TemplateFailed
 
@@ -206,11 +207,12 @@ class RunEngine:
             demand_id=workflow.demand_id,
         )
         before = sorted(predecessors(workflow.canvas, node.node_id))
+        later = {READABLE: readable(workflow.canvas, workflow.run, node.node_id)} if inner_of(node) else {}
         return NodeContext(
             id=f"{run.run_id}/{node.node_id}",
             node_id=node.node_id,
             workflow_context=whole,
-            local_variables={"predecessors": before, "so_far": dict(now.get(node.node_id, NodeRun()).result)},
+            local_variables={"predecessors": before, "so_far": dict(now.get(node.node_id, NodeRun()).result), **later},
         )
 
     async def _say(

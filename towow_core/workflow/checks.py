@@ -13,6 +13,7 @@ from towow_core.domain.canvas import ABORT, HTTP, NODE_KINDS, SKIP, CanvasNode, 
 from towow_core.support.answer_schemas import schema_problem
 from towow_core.workflow.data import condition_problems, data_problems
 from towow_core.workflow.graph import find_cycle
+from towow_core.workflow.inner_nodes import AT_ONCE_MAX, STOP, each_problem, inner_of, items_problem
 from towow_core.workflow.templates import has_template
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
@@ -67,7 +68,12 @@ def problems_of(canvas: CanvasState, http_hosts: Collection[str]) -> tuple[Probl
         )
     found: list[Problem] = []
     for node in canvas.nodes.values():
-        said = [*missing_config(node), *wrong_config(node), *host_problems(node, http_hosts)]
+        said = [
+            problem
+            for each in (node, inner_of(node))  # what is done for each item is looked at like a node of its own
+            if each is not None
+            for problem in (*missing_config(each), *wrong_config(each), *host_problems(each, http_hosts))
+        ]
         found += [Problem(said=each, node_ids=(node.node_id,)) for each in said]
     for node, name, why in data_problems(canvas):
         said_of = Bilingual(f"节点{label(node)}的 {name}：{why.zh}", f"{name} of the node {label(node)}: {why.en}")
@@ -120,10 +126,12 @@ def wrong_config(node: CanvasNode, *, is_filled: bool = False) -> list[Bilingual
     Args:
         is_filled: Its templates were filled in: braces that are left are what data brought, and are taken as they are.
     """
+    kind = NODE_KINDS.get(node.node_type)
+    later = kind.per_item if kind else ()  # their own templates are none of this node's
     given = {
         name: value
         for name, value in node.config.items()
-        if value not in (None, "") and name in CHECKS and (is_filled or not has_template(value))
+        if value not in (None, "") and name in CHECKS and (is_filled or name in later or not has_template(value))
     }
     wrong = {name: CHECKS[name](value) for name, value in given.items()}
     return [
@@ -293,5 +301,9 @@ CHECKS: Mapping[str, Callable[[object], Bilingual | None]] = {
     "minutes": _between(0, DAYS_MAX * 24 * 60),
     "people": _people,
     "answer_schema": schema_problem,
+    "items": items_problem,
+    "each": each_problem,
+    "at_once": _between(1, AT_ONCE_MAX, is_whole=True),
+    "on_item_failure": _one_of(STOP, SKIP),
     "needed": _between(1, PEOPLE_MAX, is_whole=True),
 }

@@ -18,6 +18,7 @@ from towow_core.domain.canvas import (
 )
 from towow_core.workflow.expressions import ExpressionFailed, Meter, free_names, members_of
 from towow_core.workflow.graph import ancestors
+from towow_core.workflow.inner_nodes import INDEX, ITEM, inner_of
 from towow_core.workflow.templates import (
     Template,
     failed,
@@ -76,8 +77,8 @@ def filled_config(node: CanvasNode, names: Names, meter: Meter) -> dict[str, Any
         TemplateFailed: As above.
     """
     kind = NODE_KINDS.get(node.node_type)
-    apart = kind.data_apart if kind else ()
-    templated = {name: value for name, value in node.config.items() if has_template(value)}
+    apart, later = (kind.data_apart, kind.per_item) if kind else ((), ())
+    templated = {name: value for name, value in node.config.items() if name not in later and has_template(value)}
     whole = {name: text for name, text in expressions_of(node).items() if name not in templated}
     inputs: dict[str, Any] = {}
     for name, value in templated.items():
@@ -101,14 +102,22 @@ def data_problems(canvas: CanvasState) -> Iterator[tuple[CanvasNode, str, Biling
     called = names_of(canvas)
     for node in canvas.nodes.values():
         yield from ((node, name, _NO_WORDS) for name in _without_words(node))
+        if (inner := inner_of(node)) is not None:
+            yield from ((node, name, _NO_WORDS) for name in _without_words(inner))
         used = [(name, expression) for name, value in node.config.items() for expression in templates_in(value)]
         used += [(name, text) for name, text in expressions_of(node).items() if not has_template(text)]
         if not used:
             continue
         before = ancestors(canvas, node.node_id)
         for name, expression in used:
-            if (why := expression_problem(canvas, called, before, expression)) is not None:
+            if (why := expression_problem(canvas, called, before, expression, *more_names(node, name))) is not None:
                 yield node, name, failed(expression, why)
+
+
+def more_names(node: CanvasNode, name: str) -> tuple[str, ...]:
+    """What the expressions of this part of a node's configuration read besides nodes and variables."""
+    kind = NODE_KINDS.get(node.node_type)
+    return (ITEM, INDEX) if kind and name in kind.per_item else ()
 
 
 _NO_WORDS = Bilingual(

@@ -10,6 +10,7 @@ from towow_core.domain.canvas import (
     DELAY,
     HTTP,
     LLM,
+    MAP,
     MILESTONE,
     NEGOTIATION,
     NODE_KINDS,
@@ -31,6 +32,7 @@ from towow_core.workflow.checks import (
     TIMEOUT_MAX_S,
 )
 from towow_core.workflow.expressions import LENGTH_MAX
+from towow_core.workflow.inner_nodes import AT_ONCE, AT_ONCE_MAX, STOP
 
 Schema = Mapping[str, Any]
 TEXT: Schema = {"type": "string", "maxLength": 200}
@@ -80,6 +82,18 @@ FIELDS: Mapping[str, Schema] = {
         "maxLength": 10_000,
         "description": "JSON Schema of the answer's `value`; without one the answer is a text.",
     },
+    "items": {
+        "type": ["array", "string"],
+        "maxLength": 10_000,
+        "description": "A list, or an {{expression}} that comes to one.",
+    },
+    "each": {
+        "type": ["object", "string"],
+        "maxLength": 10_000,
+        "description": 'What is done with each: {"node_type": …, "config": {…}}, with {{item}} and {{index}} in it.',
+    },
+    "at_once": {"type": "integer", "minimum": 1, "maximum": AT_ONCE_MAX, "default": AT_ONCE},
+    "on_item_failure": {"type": "string", "enum": [STOP, SKIP], "default": STOP},
     "demand": {"type": "string", "minLength": 1, "maxLength": DemandLimits().length_max},
 }
 
@@ -111,6 +125,12 @@ OUTPUTS: Mapping[str, Mapping[str, Schema]] = {
         "model": {"type": "string", "description": "Who answered."},
         "tokens_in": {"type": "integer"},
         "tokens_out": {"type": "integer"},
+    },
+    MAP: {
+        "results": {"type": "array", "description": "What each item's node gave, in order; null where it failed."},
+        "count": {"type": "integer"},
+        "failed": {"type": "integer"},
+        "failures": {"type": "array", "description": "Of each that failed, its `index` and `error`."},
     },
     CONDITION: {"value": {"type": "boolean"}},
     TRANSFORM: {"value": {"description": "What its templates came to, of the type that it has there."}},

@@ -6,9 +6,19 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, Workflow
-from towow_core.workflow.data import NODES, VARIABLES, expression_problem, expressions_of, names_of, output_of, readable
+from towow_core.workflow.data import (
+    NODES,
+    VARIABLES,
+    expression_problem,
+    expressions_of,
+    more_names,
+    names_of,
+    output_of,
+    readable,
+)
 from towow_core.workflow.expressions import Meter, written
 from towow_core.workflow.graph import ancestors
+from towow_core.workflow.inner_nodes import INDEX, ITEM
 from towow_core.workflow.kind_schemas import output_schema_of
 from towow_core.workflow.templates import CLOSE, OPEN, TemplateFailed, failed, filled, has_template, templates_in
 
@@ -51,6 +61,8 @@ def data_for(workflow: Workflow, node_id: str) -> Iterator[Readable]:
                 type=kind if isinstance(kind, str) else "",
                 value=shown(output.get(name)),
             )
+    for name, value in first_item(workflow, canvas.nodes[node_id]).items():
+        yield Readable(expression=name, label=name, value=shown(value))
     for name, value in canvas.variables.items():
         yield Readable(expression=_path(VARIABLES, name), label=name, value=shown(value))
 
@@ -60,19 +72,41 @@ def resolved(workflow: Workflow, node: CanvasNode, changes: Mapping[str, Any]) -
     node = replace(node, config={name: v for name, v in {**node.config, **changes}.items() if v is not None})
     whole = {name: f"{OPEN}{text}{CLOSE}" for name, text in expressions_of(node).items() if not has_template(text)}
     config = {**{name: value for name, value in node.config.items() if has_template(value)}, **whole}
-    names = readable(workflow.canvas, workflow.run, node.node_id)
+    names = {**readable(workflow.canvas, workflow.run, node.node_id), **first_item(workflow, node)}
     meter = Meter()  # as in a run, for all of it
-    return {name: _one(workflow, node, value, names, meter) for name, value in config.items()}
+    return {
+        name: Resolved(problem=why) if (why := _problem(workflow, node, name, value)) else _value(value, names, meter)
+        for name, value in config.items()
+    }
 
 
-def _one(workflow: Workflow, node: CanvasNode, value: Any, names: Mapping[str, Any], meter: Meter) -> Resolved:
+def first_item(workflow: Workflow, node: CanvasNode) -> dict[str, Any]:
+    """What the expressions of its `each` read of its first item; without a value where there is none yet."""
+    kind = NODE_KINDS.get(node.node_type)
+    if kind is None or not kind.per_item:
+        return {}
+    try:
+        items = filled(node.config.get("items"), readable(workflow.canvas, workflow.run, node.node_id))
+    except TemplateFailed:
+        items = None
+    return {ITEM: items[0] if isinstance(items, list) and items else None, INDEX: 0}
+
+
+def _problem(workflow: Workflow, node: CanvasNode, name: str, value: Any) -> Bilingual | None:
+    """Why there is no value to show; None where there is one."""
     canvas = workflow.canvas
     called, before = names_of(canvas), ancestors(canvas, node.node_id)
     for expression in templates_in(value):
-        if (why := expression_problem(canvas, called, before, expression)) is not None:
-            return Resolved(problem=failed(expression, why))
+        if (why := expression_problem(canvas, called, before, expression, *more_names(node, name))) is not None:
+            return failed(expression, why)
     if workflow.run is None and any("nodes" in expression for expression in templates_in(value)):
-        return Resolved(problem=Bilingual("还没有执行过，没有值可看。", "Nothing was run yet, so there is no value."))
+        return Bilingual("还没有执行过，没有值可看。", "Nothing was run yet, so there is no value.")
+    if more_names(node, name) and first_item(workflow, node)[ITEM] is None:
+        return Bilingual("列表里还没有可看的一项。", "There is no item yet to show it with.")
+    return None
+
+
+def _value(value: Any, names: Mapping[str, Any], meter: Meter) -> Resolved:
     try:
         return Resolved(value=shown(filled(value, names, meter)))
     except TemplateFailed as error:

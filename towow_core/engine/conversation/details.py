@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from difflib import get_close_matches
 from re import Match
 
-from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, NODE_KINDS, TASK
+from towow_core.domain.canvas import HTTP, MILESTONE, NEGOTIATION, NODE_KINDS, TASK, NodeKind
 from towow_core.engine.conversation import canvas_patterns as patterns
 from towow_core.engine.conversation.mentions import MARK, URL, Marked
 from towow_core.engine.language.date_arithmetic import Precision, month_end, months_later
@@ -38,7 +38,7 @@ def day_in(text: str, today: date) -> str:
 def node_kind(text: str) -> str | None:
     """The kind whose name it is, or whose word is in the text; where several are, the one said first."""
     low = text.casefold()
-    if (exact := next((name for name in NODE_KINDS if name.casefold() == low.strip()), None)) is not None:
+    if (exact := next((kind.name for kind in NODE_KINDS.values() if low.strip() in _called(kind)), None)) is not None:
         return exact
     words = [(word, kind.name) for kind in NODE_KINDS.values() for word in kind.words] + list(_KIND_WORDS.items())
     places = [(low.find(word), name) for word, name in words if word in low]
@@ -46,6 +46,12 @@ def node_kind(text: str) -> str | None:
         return min(places)[1]
     near = get_close_matches(low.strip(), [word for word, _ in words if word.isascii()], 1, cutoff=0.75)
     return dict(words)[near[0]] if near else None
+
+
+def _called(kind: NodeKind) -> frozenset[str]:
+    """How a kind may be called where nothing else can stand: "循环节点" is called "循环" there, too."""
+    short = (word.removesuffix("节点").removesuffix(" node") for word in kind.words)
+    return frozenset({kind.name.casefold(), *kind.words, *short})
 
 
 def new_name(marked: Marked, clause: str, *, of: str = "") -> str:

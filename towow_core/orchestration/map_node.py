@@ -1,0 +1,134 @@
+"""A map node: the same thing for each item of a list, some at once, the results in the order of the items."""
+
+import asyncio
+import logging
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from towow_core.domain.canvas import SKIP, CanvasNode, NodeRun, NodeStatus
+from towow_core.orchestration.contexts import NodeContext
+from towow_core.orchestration.execution import READABLE, NodeExecutor, Progress, Say
+from towow_core.orchestration.node_policies import tried
+from towow_core.support.clock import Clock
+from towow_core.workflow.checks import TIMEOUT_MAX_S, as_number, wrong_config
+from towow_core.workflow.data import filled_config, output_of
+from towow_core.workflow.expressions import Meter, written
+from towow_core.workflow.inner_nodes import AT_ONCE, INDEX, ITEM, inner_of
+from towow_core.workflow.templates import TemplateFailed
+
+log = logging.getLogger(__name__)
+LONGEST_S = 600.0  # for the whole list; what may not be repeated has no longer than a single such node
+RESULTS_MAX = 256_000  # characters of all results as JSON
+ERROR_MAX = 300
+
+
+@dataclass(kw_only=True)
+class _Work:
+    """One list under way."""
+
+    waiting: Iterator[tuple[int, Any]]
+    goes_on: bool
+    is_stopped: bool = False
+    results: list[Any]
+    failures: dict[int, str] = field(default_factory=dict)
+    meter: Meter = field(default_factory=Meter)  # for all of them
+    ended: int = 0
+
+
+class MapExecutor:
+    """Does for each item what the executor of the inner node's kind does."""
+
+    def __init__(self, executors: Mapping[str, NodeExecutor], clock: Clock) -> None:
+        self._executors, self._clock = executors, clock
+
+    async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
+        del say
+        inner = inner_of(node)
+        if (wrong := wrong_config(node, is_filled=True)) or inner is None:
+            return _failed(wrong[0].en if wrong else "It has nothing to do.")
+        items = node.config.get("items")
+        if not isinstance(items, list):  # an empty text is missing, and no list either
+            return _failed(f"Its items are no list: {written(items)[:ERROR_MAX]!r}.")
+        work = _Work(
+            waiting=iter(enumerate(items)),
+            goes_on=node.config.get("on_item_failure") == SKIP,
+            results=[None] * len(items),
+        )
+        limit_s = LONGEST_S if self.can_repeat(node) else TIMEOUT_MAX_S
+        try:
+            async with asyncio.timeout(limit_s), asyncio.TaskGroup() as group:
+                for _ in range(int(as_number(node.config.get("at_once") or AT_ONCE))):
+                    group.create_task(self._some(work, inner, context))
+        except TimeoutError:
+            return _ended(work, f"Not all of its {len(items)} items were done within {limit_s:g} s.")
+        return _ended(work, _failure(work))
+
+    def can_repeat(self, node: CanvasNode) -> bool:
+        inner = inner_of(node)
+        executor = self._executors.get(inner.node_type) if inner else None
+        return inner is not None and executor is not None and executor.can_repeat(inner)
+
+    async def _some(self, work: _Work, inner: CanvasNode, context: NodeContext) -> None:
+        """One item after the other, as long as there are some and none has failed that stops them."""
+        while not work.is_stopped and (found := next(work.waiting, None)) is not None:
+            index, item = found
+            progress = await self._one(work, inner, context, {ITEM: item, INDEX: index})
+            work.ended += 1
+            if progress.status is NodeStatus.COMPLETED:
+                given = output_of(inner, NodeRun(status=progress.status, result=progress.result)) or {}
+                work.results[index] = {name: value for name, value in given.items() if name != "json"}  # it is `body`
+                continue
+            work.failures[index] = (progress.error or "It did not work.")[:ERROR_MAX]
+            work.is_stopped = not work.goes_on  # for the others, too: what they have begun they end
+
+    async def _one(self, work: _Work, inner: CanvasNode, context: NodeContext, of_item: Mapping[str, Any]) -> Progress:
+        executor = self._executors.get(inner.node_type)
+        if executor is None:
+            return _failed(f"Nothing here executes nodes of kind {inner.node_type!r}.")
+        names = {**context.local_variables.get(READABLE, {}), **of_item}
+        try:
+            node = replace(inner, config={**inner.config, **filled_config(inner, names, work.meter)})
+            return await tried(executor, node, replace(context, local_variables={}), _unheard, self._clock)
+        except TemplateFailed as error:
+            return _failed(str(error))
+        except Exception as error:  # boundary: whatever becomes of one item, the others are told of
+            log.exception("workflow.item_failed", extra={"node_id": inner.node_id})
+            return _failed(str(error) or type(error).__name__)
+
+
+async def _unheard(progress: Progress) -> None:
+    """Of a node it is said how far it is, not of an item."""
+    del progress
+
+
+def _failed(error: str) -> Progress:
+    return Progress(status=NodeStatus.FAILED, error=error)
+
+
+def _failure(work: _Work) -> str:
+    """Why the whole failed; empty where it did not."""
+    if not work.failures:
+        return ""
+    index, error = min(work.failures.items())
+    if not work.goes_on:
+        left = len(work.results) - work.ended
+        rest = f" Not begun: {left}." if left else ""
+        return f"Item {index} (of {len(work.results)}, from 0) failed: {error.rstrip('.')}.{rest}"
+    return f"None of the {len(work.results)} items worked: {error}" if len(work.failures) == len(work.results) else ""
+
+
+def _ended(work: _Work, error: str) -> Progress:
+    result: dict[str, Any] = {
+        "count": len(work.results),
+        "failed": len(work.failures),
+        "failures": [{"index": index, "error": why} for index, why in sorted(work.failures.items())],
+    }
+    size = len(written(work.results))
+    if size > RESULTS_MAX:
+        too_large = (
+            f"Its results have {size} characters, and at most {RESULTS_MAX} are kept: ask for less of each item."
+        )
+        return Progress(status=NodeStatus.FAILED, result=result, error=error or too_large)
+    result = {"results": work.results, **result}
+    return Progress(status=NodeStatus.FAILED if error else NodeStatus.COMPLETED, result=result, error=error or None)
