@@ -21,9 +21,10 @@ from towow_core.llm.call_terms import TIMEOUT_S, CallTerms
 from towow_core.llm.clients import ANTHROPIC_ENDPOINT
 from towow_core.llm.output_schema import SIGN_OF_LIFE, output_schema
 from towow_core.llm.persistent_calls import AT_ONCE_MAX, PREFLIGHT, PersistentCalls
-from towow_core.llm.server_failure import ServerFailure, no_message, refused, unreachable
+from towow_core.llm.server_access import access_to
+from towow_core.llm.server_failure import ServerFailure, no_message, refused, sent_on, unreachable
 from towow_core.llm.thinking import THINKING_ROOM, quiet, without_thought
-from towow_core.llm.usage import Used, count, estimated
+from towow_core.llm.usage import Used, believable, count, estimated
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.support.redaction import redact
 
@@ -75,7 +76,13 @@ class AnthropicClient:
             pause=pause,
         )
         self._sdks = [
-            anthropic.AsyncAnthropic(api_key=key, base_url=address, max_retries=0, timeout=timeout_s * 6)
+            anthropic.AsyncAnthropic(
+                api_key=key,
+                base_url=address,
+                max_retries=0,
+                timeout=timeout_s * 6,
+                http_client=anthropic.DefaultAsyncHttpxClient(**access_to(address)),
+            )
             for key in self._calls.keys or (_NO_KEY,)  # the SDK's timeout is only a net: the deadline is ours
         ]
         self._messages = [sdk.messages for sdk in self._sdks]  # now: the SDK imports half of itself for them
@@ -187,7 +194,8 @@ def _failure(error: Exception) -> ServerFailure:
     """The SDK's errors in our words."""
     if isinstance(error, anthropic.APIStatusError):
         after = error.response.headers.get("retry-after", "")
-        return refused(error.status_code, error.api_message or "", detail=str(error), retry_after=after)
+        there = sent_on(error.status_code, error.response.headers.get("location", ""))
+        return refused(error.status_code, there or error.api_message or "", detail=str(error), retry_after=after)
     if isinstance(error, anthropic.APIConnectionError):
         return unreachable(error.message, error.__cause__)
     return no_message()
@@ -198,10 +206,10 @@ def _used(question: Mapping[str, Any], message: anthropic.types.Message) -> Used
     if not isinstance(usage, anthropic.types.Usage):
         return estimated(json.dumps([question.get("system"), question["messages"]], ensure_ascii=False), _said(message))
     return Used(
-        fresh=usage.input_tokens or 0,
-        kept=usage.cache_creation_input_tokens or 0,
-        recalled=usage.cache_read_input_tokens or 0,
-        written=usage.output_tokens or 0,
+        fresh=believable(usage.input_tokens),
+        kept=believable(usage.cache_creation_input_tokens),
+        recalled=believable(usage.cache_read_input_tokens),
+        written=believable(usage.output_tokens),
     )
 
 

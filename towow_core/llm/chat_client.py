@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 
-from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.errors import ModelUnavailable, UnreadableAnswer
 from towow_core.domain.models import Provenance
 from towow_core.llm.answer_forms import AnswerForm, AnswerForms, FormInUse
 from towow_core.llm.api_keys import read_keys
@@ -19,7 +19,9 @@ from towow_core.llm.call_terms import TIMEOUT_S, CallTerms
 from towow_core.llm.chat_completions import ChatAnswer, ChatQuestion, chat_address, chat_body, error_of, read_answer
 from towow_core.llm.output_schema import SIGN_OF_LIFE, output_schema
 from towow_core.llm.persistent_calls import AT_ONCE_MAX, PREFLIGHT, PersistentCalls
-from towow_core.llm.server_failure import ServerFailure, no_message, refused, unreachable
+from towow_core.llm.server_access import access_to, post
+from towow_core.llm.server_failure import ServerFailure, no_message, refused, sent_on, unreachable
+from towow_core.llm.server_words import words_of
 from towow_core.llm.thinking import THINKING_ROOM
 from towow_core.llm.usage import count, estimated
 from towow_core.prompts.base import Prompt, Rendered
@@ -28,6 +30,7 @@ from towow_core.support.redaction import redact
 CHAT_KEY = "LLM_API_KEY"
 _LIMIT, _LIMIT_OF_THINKERS = "max_tokens", "max_completion_tokens"
 _MAY_BE_ABOUT_THE_FORM = frozenset({400, 422, 501})
+_NOT_THERE = frozenset({404, 405, 410})
 _PING = ChatQuestion(
     name=PREFLIGHT, system="", user='Answer with this JSON object: {"ok": true}', schema=SIGN_OF_LIFE, tokens_max=32
 )
@@ -76,7 +79,8 @@ class ChatClient:
             at_once_max=at_once_max,
             pause=pause,
         )
-        self._http = httpx.AsyncClient(timeout=timeout_s * 6)  # only a net: the deadline is ours
+        net_s = timeout_s * 6  # the deadline is ours
+        self._http = httpx.AsyncClient(timeout=net_s, **access_to(self._address))
         self._forms = AnswerForms()
         self._limit = _LIMIT
         self._thinks = False  # its thoughts count as its answer, and need room
@@ -116,8 +120,11 @@ class ChatClient:
         if answer.is_cut_off:
             raise UnreadableAnswer(prompt.key, "it was cut off at the longest length allowed")
         if not answer.text:
-            raise UnreadableAnswer(prompt.key, f"it holds no text (stopped because: {answer.finish})")
+            raise UnreadableAnswer(prompt.key, self._no_text(answer))
         return answer.text
+
+    def _no_text(self, answer: ChatAnswer) -> str:
+        return f"it holds no text (stopped because: {self._calls.clean(answer.finish, 40) or 'it does not say'})"
 
     async def ping(self) -> tuple[str, ...]:
         """One cheap call, which shows how this server can be held to the form of an answer (`answers_in`).
@@ -131,6 +138,8 @@ class ChatClient:
             lambda terms, key: self._ask_once(terms, key, _PING, used),
             lambda failure: self._does_without(failure, used),
         )
+        if not answer.text and not answer.is_cut_off:
+            raise ModelUnavailable(f"{self.name} failed: {self._no_text(answer)}")
         self._keeps_to_it = _kept_to(answer, used.form)
         return ("it thinks before it answers, which takes time and tokens",) if answer.has_thought else ()
 
@@ -161,25 +170,36 @@ class ChatClient:
         if self._calls.keys:
             headers["authorization"] = f"Bearer {self._calls.keys[key]}"
         try:
-            response = await self._http.post(self._address, content=json.dumps(body), headers=headers)
+            response = await post(self._http, self._address, json.dumps(body), headers)
         except httpx.TransportError as error:
-            raise unreachable("Connection error.", error) from None
+            raise unreachable(f"Connection error at {self.endpoint} (LLM_BASE_URL).", error) from None
         except httpx.HTTPError:
             raise no_message() from None
         try:
             came = response.json()
-        except ValueError:
+        except (ValueError, RecursionError):
             came = None
-        if (error_told := error_of(response.status_code, came)) is not None:
+        if (error_told := error_of(response.status_code, came, response.text)) is not None:
             status, reason = error_told
             if status == httpx.codes.BAD_REQUEST and _LIMIT in body and _LIMIT_OF_THINKERS in response.text:
                 self._limit, self._thinks = _LIMIT_OF_THINKERS, True
                 raise _SayOtherwise(reason)
+            reason = "; ".join(filter(None, [reason, *self._setting_of(status, response)]))
             raise refused(status, reason, detail=response.text, retry_after=response.headers.get("retry-after", ""))
         try:
             return read_answer(came)
         except ValueError:
-            raise no_message() from None
+            raise no_message(words_of(came, response.text), self._asked_at) from None
+
+    @property
+    def _asked_at(self) -> str:
+        return f"it was asked at {redact(self._address)} (LLM_BASE_URL)"
+
+    def _setting_of(self, status: int, response: httpx.Response) -> tuple[str, ...]:
+        """What may have to be set otherwise."""
+        if there := sent_on(status, response.headers.get("location", "")):
+            return there, self._asked_at
+        return (f"{self._asked_at} for {self._model} (LLM_MODEL)",) if status in _NOT_THERE else ()
 
     def _does_without(self, failure: ServerFailure, used: FormInUse) -> bool:
         """Whether to ask again in other words: without what the server does not take."""
@@ -192,7 +212,7 @@ def _kept_to(answer: ChatAnswer, form: AnswerForm) -> str:
     """What is to be said where the answer is not of the form that was asked for; empty where it is."""
     try:
         keeps = isinstance(json.loads(answer.text), dict)
-    except ValueError:
+    except (ValueError, RecursionError):
         keeps = False
     if keeps or form is AnswerForm.TEXT:
         return ""

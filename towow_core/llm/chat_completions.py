@@ -9,8 +9,9 @@ from typing import Any
 import httpx
 
 from towow_core.llm.answer_forms import WHAT_MODELS_CALL_IT, AnswerForm
+from towow_core.llm.server_words import words_of
 from towow_core.llm.thinking import thinks_aloud, without_thought
-from towow_core.llm.usage import Used
+from towow_core.llm.usage import Used, believable
 
 _RESOURCE = "/chat/completions"
 _VERSION = re.compile(r"/v\d\w*(/|$)")
@@ -111,17 +112,24 @@ def read_answer(body: Any) -> ChatAnswer:
     )
 
 
-def error_of(status: int, body: Any) -> tuple[int, str] | None:
-    """The status and the reason of a refusal, which some servers send with a 200; None where it is no refusal."""
+def error_of(status: int, body: Any, text: str = "") -> tuple[int, str] | None:
+    """The status and the reason of a refusal, which some servers send with a 200; None where it is no refusal.
+
+    Args:
+        status: Of HTTP.
+        body: What came, as JSON; None where it is none.
+        text: The same as it came.
+    """
+    if not httpx.codes.is_success(status):
+        return status, words_of(body, text)
     told = body if isinstance(body, dict) else {}
-    error = told.get("error")
-    if httpx.codes.is_success(status):
-        if not error or "choices" in told:
-            return None
-        status = _status_in(error, status)
-    message = error.get("message") if isinstance(error, dict) else error
-    reason = message or told.get("message") or told.get("detail") or ""
-    return status, " ".join((reason if isinstance(reason, str) else json.dumps(reason)).split())
+    choices = told.get("choices")
+    first = choices[0] if isinstance(choices, list) and choices else None
+    # What was written until its end came before the end of the answer is no answer.
+    error = first.get("error") if isinstance(first, dict) else told.get("error")
+    if not error:
+        return None
+    return _status_in(error, status), words_of({"error": error}, "")
 
 
 def _status_in(error: Any, status: int) -> int:
@@ -156,4 +164,4 @@ def _part(usage: Any, name: str) -> Any:
 
 def _number(usage: Any, name: str) -> int:
     value = usage.get(name) if isinstance(usage, dict) else None
-    return max(0, int(value)) if isinstance(value, int | float) and value == value else 0  # noqa: PLR0124  # not NaN
+    return believable(value)
