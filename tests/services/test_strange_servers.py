@@ -256,3 +256,44 @@ async def test_a_server_whose_answers_hold_no_text_is_not_said_to_answer(server,
     found = await preflight(client)
     assert not found.ok
     assert f"it holds no text (stopped because: {why}" in found.note
+
+
+# -- keys
+
+
+@pytest.mark.parametrize(
+    ("status", "key", "told"),
+    [
+        (401, KEY, "no key of LLM_API_KEY is accepted (…abcd): HTTP 401, Not in your region"),
+        (403, KEY, "with no key of LLM_API_KEY it may be asked (…abcd): HTTP 403, Not in your region"),
+        (401, None, "it asks for a key, and LLM_API_KEY is not set: HTTP 401, Not in your region"),
+        (403, None, "failed: LLM_API_KEY is not set: HTTP 403, Not in your region"),
+    ],
+)
+async def test_a_key_is_said_to_be_wrong_only_where_the_server_says_so(server, status, key, told) -> None:
+    server.says(reply(status, '{"error": {"message": "Not in your region"}}'))
+    client = ChatClient(api_key=key, base_url=server.url, model="m", pause=no_pause)
+    sentence = await failure(ask(client))
+    await client.close()
+    assert told in sentence
+
+
+@pytest.mark.parametrize("key", ["none", "m", "ollama"])
+async def test_a_word_in_the_place_of_a_key_leaves_other_words_whole(server, key) -> None:
+    server.says(reply(400, json.dumps({"error": f"Nonetheless ollamas make {key}"})))
+    client = ChatClient(api_key=key, base_url=server.url, model="big", pause=no_pause)
+    sentence = await failure(ask(client))
+    await client.close()
+    assert "HTTP 400, Nonetheless ollamas make …" in sentence
+
+
+async def test_an_answer_that_repeats_what_was_sent_is_kept_without_the_key(server, client) -> None:
+    server.says(completion(f"authorization: Bearer {KEY}"))
+    assert await ask(client) == "authorization: Bearer …abcd"
+
+
+async def test_what_a_server_says_is_shown_in_one_line_that_does_nothing_to_a_terminal(server, client) -> None:
+    server.says(reply(400, json.dumps({"error": "red \x1b[31m\x07 bell, \u202e mirrored,\nhalf \ud800"})))
+    sentence = await failure(ask(client))
+    assert sentence.isprintable()
+    assert all(word in sentence for word in ("red", "bell", "mirrored", "half"))

@@ -16,7 +16,6 @@ import anthropic
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.models import Provenance
 from towow_core.llm.answer_forms import WHAT_MODELS_CALL_IT, AnswerForm, AnswerForms, FormInUse
-from towow_core.llm.api_keys import ANTHROPIC_KEY, read_keys
 from towow_core.llm.call_terms import TIMEOUT_S, CallTerms
 from towow_core.llm.clients import ANTHROPIC_ENDPOINT
 from towow_core.llm.output_schema import SIGN_OF_LIFE, output_schema
@@ -26,6 +25,7 @@ from towow_core.llm.server_failure import ServerFailure, no_message, refused, se
 from towow_core.llm.thinking import THINKING_ROOM, quiet, without_thought
 from towow_core.llm.usage import Used, believable, count, estimated
 from towow_core.prompts.base import Prompt, Rendered
+from towow_core.support.api_keys import ANTHROPIC_KEY, read_keys
 from towow_core.support.redaction import redact
 
 MODEL = "claude-sonnet-5-5"  # seed 001 §9.1 names a Sonnet whose end is near; this one is of the same class
@@ -114,7 +114,7 @@ class AnthropicClient:
             lambda terms, key: self._ask_once(terms, key, prompt.key, question, used),
             lambda failure: self._does_without(failure, used),
         )
-        return _text(prompt.key, message)
+        return self._calls.withheld(_text(prompt.key, message))
 
     async def ping(self) -> tuple[str, ...]:
         """One cheap call: the smallest question there is; returns what the SDK warns of, a model's end for one.

@@ -14,7 +14,6 @@ import httpx
 from towow_core.domain.errors import ModelUnavailable, UnreadableAnswer
 from towow_core.domain.models import Provenance
 from towow_core.llm.answer_forms import AnswerForm, AnswerForms, FormInUse
-from towow_core.llm.api_keys import read_keys
 from towow_core.llm.call_terms import TIMEOUT_S, CallTerms
 from towow_core.llm.chat_completions import ChatAnswer, ChatQuestion, chat_address, chat_body, error_of, read_answer
 from towow_core.llm.output_schema import SIGN_OF_LIFE, output_schema
@@ -25,6 +24,7 @@ from towow_core.llm.server_words import words_of
 from towow_core.llm.thinking import THINKING_ROOM
 from towow_core.llm.usage import count, estimated
 from towow_core.prompts.base import Prompt, Rendered
+from towow_core.support.api_keys import read_keys
 from towow_core.support.redaction import redact
 
 CHAT_KEY = "LLM_API_KEY"
@@ -121,7 +121,7 @@ class ChatClient:
             raise UnreadableAnswer(prompt.key, "it was cut off at the longest length allowed")
         if not answer.text:
             raise UnreadableAnswer(prompt.key, self._no_text(answer))
-        return answer.text
+        return self._calls.withheld(answer.text)
 
     def _no_text(self, answer: ChatAnswer) -> str:
         return f"it holds no text (stopped because: {self._calls.clean(answer.finish, 40) or 'it does not say'})"

@@ -6,7 +6,8 @@ from email.utils import parsedate_to_datetime
 _AGAIN = frozenset({408, 409, 429})  # and every 5xx, 529 too
 _SERVER_ERROR = 500
 _REDIRECTS = range(300, 400)
-_KEY_REFUSED = frozenset({401, 403})
+_UNAUTHORIZED = 401
+_KEY_REFUSED = frozenset({_UNAUTHORIZED, 403})
 
 
 class ServerFailure(Exception):
@@ -30,6 +31,11 @@ class ServerFailure(Exception):
     @property
     def is_about_the_key(self) -> bool:
         return self.status in _KEY_REFUSED
+
+    @property
+    def is_unauthorized(self) -> bool:
+        """Whether it knows nobody by this key; 403 may be about the region, the model, or what was asked."""
+        return self.status == _UNAUTHORIZED
 
 
 def refused(status: int, message: str, *, detail: str = "", retry_after: str = "") -> ServerFailure:
