@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from tests.core.test_prompts import INPUTS
-from towow_core.domain.errors import ModelUnavailable
+from towow_core.domain.errors import ModelUnavailable, UnreadableAnswer
 from towow_core.llm.anthropic_client import AnthropicClient
 from towow_core.llm.call_terms import CallTerms, under
 from towow_core.llm.chat_client import ChatClient
@@ -34,6 +34,9 @@ def reply(status: int, content: str | bytes, *headers: str, kind: str = "applica
 def completion(content: Any, finish: str = "stop", **more: Any) -> bytes:
     """One good HTTP response of the chat API; `more` is beside its text."""
     return reply(200, json.dumps({"choices": [{"message": {"content": content, **more}, "finish_reason": finish}]}))
+
+
+GOOD_TOOL = completion(None, "tool_calls", tool_calls=[{"function": {"name": "answer", "arguments": '{"ok": true}'}}])
 
 
 @dataclass
@@ -297,3 +300,52 @@ async def test_what_a_server_says_is_shown_in_one_line_that_does_nothing_to_a_te
     sentence = await failure(ask(client))
     assert sentence.isprintable()
     assert all(word in sentence for word in ("red", "bell", "mirrored", "half"))
+
+
+# -- what a server does not take
+
+
+@pytest.mark.parametrize("status", [400, 422, 500])
+@pytest.mark.parametrize(
+    "said", ["System role not supported", "Conversation roles must alternate user/assistant/user/assistant/..."]
+)
+async def test_a_model_that_knows_no_instructions_gets_them_in_one_message_with_the_data(
+    server, client, status, said
+) -> None:
+    def answer(body: dict[str, Any]) -> bytes:
+        in_one = [message["role"] for message in body["messages"]] == ["user"]
+        return reply(200, GOOD) if in_one else reply(status, json.dumps({"error": {"message": said}}))
+
+    server.answer = answer
+    found = await preflight(client)
+    await ask(client)
+    whole = PROMPT.render(INPUTS[PROMPT.key])
+    assert found.ok
+    assert found.answers_in == "by structured output; instructions and data in one message"
+    await ask(client)
+    assert len(server.bodies) == 5  # found out once for each question
+    assert server.bodies[-1]["messages"] == [{"role": "user", "content": f"{whole.system}\n\n{whole.user}"}]
+
+
+@pytest.mark.parametrize(
+    "said", ["response_format type must be one of text or json_object", "error parsing grammar: unknown rule"]
+)
+async def test_a_server_that_breaks_at_a_form_is_asked_in_a_plainer_one(server, client, said) -> None:
+    server.answer = lambda body: reply(500, json.dumps({"error": said})) if "response_format" in body else GOOD_TOOL
+    assert await ask(client) == '{"ok": true}'
+    assert len(server.bodies) == 2
+
+
+async def test_a_server_that_just_breaks_is_asked_the_same_again(server, client) -> None:
+    server.says(reply(500, '{"error": "out of memory"}'))
+    assert "HTTP 500, out of memory" in await failure(ask(client))
+    assert ["response_format" in body for body in server.bodies] == [True] * 3
+
+
+@pytest.mark.parametrize("name", ["reasoning_content", "reasoning"])
+async def test_an_answer_that_came_as_a_thought_is_read_and_a_thought_is_not(server, client, name) -> None:
+    server.says(completion(None, **{name: '{"ok": true}'}))
+    assert await ask(client) == '{"ok": true}'
+    server.says(completion(None, **{name: 'It may be {"ok": true}.'}))
+    with pytest.raises(UnreadableAnswer, match="holds no text"):
+        await ask(client)

@@ -6,6 +6,7 @@ on; no list of servers is kept.
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -30,9 +31,16 @@ from towow_core.support.redaction import redact
 CHAT_KEY = "LLM_API_KEY"
 _LIMIT, _LIMIT_OF_THINKERS = "max_tokens", "max_completion_tokens"
 _MAY_BE_ABOUT_THE_FORM = frozenset({400, 422, 501})
+_OF_MESSAGES = re.compile(r"(?i)\broles?\b")  # "System role not supported", "Conversation roles must alternate"
+_WHERE_IT_BREAKS = 500  # some break at what they do not take; but some break at anything, so their words decide
+_WORDS_OF = {AnswerForm.SCHEMA: ("response_format", "schema", "grammar"), AnswerForm.TOOL: ("tool", "grammar")}
 _NOT_THERE = frozenset({404, 405, 410})
 _PING = ChatQuestion(
-    name=PREFLIGHT, system="", user='Answer with this JSON object: {"ok": true}', schema=SIGN_OF_LIFE, tokens_max=32
+    name=PREFLIGHT,
+    system="You answer with one JSON object and nothing else.",  # some know no instructions: that is to show here
+    user='Answer with this JSON object: {"ok": true}',
+    schema=SIGN_OF_LIFE,
+    tokens_max=32,
 )
 
 
@@ -158,6 +166,7 @@ class ChatClient:
     async def _ask_once(self, terms: CallTerms, key: int, question: ChatQuestion, used: FormInUse) -> ChatAnswer:
         terms.requests += 1
         room = THINKING_ROOM if self._thinks else 0
+        question = question.in_one() if used.in_one else question
         body = chat_body(self._model, question, used.form, {self._limit: question.tokens_max + room})
         answer = await self._send(body, key)
         written = answer.used or estimated(question.system + question.user, answer.text)
@@ -205,7 +214,15 @@ class ChatClient:
         """Whether to ask again in other words: without what the server does not take."""
         if isinstance(failure, _SayOtherwise):
             return True
-        return failure.status in _MAY_BE_ABOUT_THE_FORM and used.step_down(self._calls.clean(failure.said, 150))
+        is_broken = failure.status == _WHERE_IT_BREAKS
+        if not is_broken and failure.status not in _MAY_BE_ABOUT_THE_FORM:
+            return False
+        if not used.in_one and _OF_MESSAGES.search(failure.said):
+            used.in_one = True
+            return True
+        if is_broken and not any(word in failure.detail for word in _WORDS_OF.get(used.form, ())):
+            return False
+        return used.step_down(self._calls.clean(failure.said, 150))
 
 
 def _kept_to(answer: ChatAnswer, form: AnswerForm) -> str:

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import httpx
@@ -33,6 +33,10 @@ class ChatQuestion:
     user: str
     schema: Mapping[str, Any]
     tokens_max: int
+
+    def in_one(self) -> "ChatQuestion":
+        """The same in one message, for a model whose template knows nobody who instructs it."""
+        return replace(self, system="", user=f"{self.system}\n\n{self.user}")
 
     @property
     def messages(self) -> list[dict[str, str]]:
@@ -103,7 +107,7 @@ def read_answer(body: Any) -> ChatAnswer:
     except (LookupError, TypeError, AttributeError) as error:
         raise ValueError("no chat completion") from error
     spent = _number(_part(usage, "completion_tokens_details"), "reasoning_tokens")
-    aloud = message.get("reasoning_content") or message.get("reasoning")
+    aloud = _thought(message)
     return ChatAnswer(
         text=without_thought(said),
         finish=str(choice.get("finish_reason") or ""),
@@ -138,7 +142,10 @@ def _status_in(error: Any, status: int) -> int:
 
 
 def _content(message: Mapping[str, Any]) -> str:
-    """Its text; what it gave to a tool where it has none; else the words in which it refuses."""
+    """Its text; what it gave to a tool where it has none; else the words in which it refuses, or its thought.
+
+    A thought that is the JSON that was asked for is the answer: vLLM takes it for one where a model does not think.
+    """
     content = message.get("content")
     if isinstance(content, list):
         content = "".join(part.get("text") or "" for part in content if part.get("type") in {"text", "output_text"})
@@ -147,7 +154,18 @@ def _content(message: Mapping[str, Any]) -> str:
     for call in message.get("tool_calls") or ():
         given = call["function"]["arguments"]
         return given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
-    return str(message.get("refusal") or "")
+    return str(message.get("refusal") or "") or _if_json(_thought(message))
+
+
+def _thought(message: Mapping[str, Any]) -> str:
+    return str(message.get("reasoning_content") or message.get("reasoning") or "")
+
+
+def _if_json(text: str) -> str:
+    try:
+        return text if isinstance(json.loads(text), dict) else ""
+    except (ValueError, RecursionError):
+        return ""
 
 
 def _used(usage: Any) -> Used | None:
