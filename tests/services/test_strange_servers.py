@@ -350,3 +350,37 @@ async def test_an_answer_that_came_as_a_thought_is_read_and_a_thought_is_not(ser
     server.says(completion(None, **{name: 'It may be {"ok": true}.'}))
     with pytest.raises(UnreadableAnswer, match="holds no text"):
         await ask(client)
+
+
+# -- streams
+
+
+@pytest.mark.parametrize(
+    "kind", ["text/event-stream", "Text/Event-Stream; charset=UTF-8", "application/json", "text/plain"]
+)
+@pytest.mark.parametrize(
+    "body", [GOOD, f"data: {GOOD}\n\ndata: [DONE]\n\n", f"data: {GOOD.replace('message', 'delta')}\n\n"]
+)
+async def test_whether_an_answer_comes_in_pieces_is_seen_in_it_and_not_in_what_it_is_called(
+    server, client, kind, body
+) -> None:
+    server.says(reply(200, body, kind=kind))
+    assert await ask(client) == '{"ok": true}'
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ('{"error": {"message": "No such model"}}', "HTTP 400, No such model"),
+        ('data: {"error": {"message": "No such model"}}\n\n', "HTTP 400, No such model"),
+        ("400 bad request", "HTTP 400, 400 bad request"),
+    ],
+)
+async def test_a_refusal_that_is_called_a_stream_is_told_as_it_is(server, client, body, told) -> None:
+    server.says(reply(400, body, kind="text/event-stream"))
+    assert told in await failure(ask(client))
+
+
+async def test_an_answer_that_a_gateway_says_ended_in_an_error_is_none(server, client) -> None:
+    server.says(completion('{"ok": tr', "error"))
+    assert "it broke off its answer" in await failure(ask(client))

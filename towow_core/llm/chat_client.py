@@ -17,7 +17,7 @@ from towow_core.domain.models import Provenance
 from towow_core.llm.answer_forms import AnswerForm, AnswerForms, FormInUse
 from towow_core.llm.call_terms import CallTerms
 from towow_core.llm.chat_completions import ChatAnswer, ChatQuestion, chat_address, chat_body, error_of, read_answer
-from towow_core.llm.chat_stream import EVENT_STREAM, STREAMED, ChatStream
+from towow_core.llm.chat_stream import STREAMED, ChatStream
 from towow_core.llm.deadlines import TIMEOUT_S, Deadline
 from towow_core.llm.output_schema import SIGN_OF_LIFE, output_schema
 from towow_core.llm.persistent_calls import AT_ONCE_MAX, PREFLIGHT, PersistentCalls
@@ -37,6 +37,7 @@ _MAY_BE_ABOUT_THE_FORM = frozenset({400, 422, 501})
 _OF_MESSAGES = re.compile(r"(?i)\broles?\b")  # "System role not supported", "Conversation roles must alternate"
 _WHERE_IT_BREAKS = 500  # some break at what they do not take; but some break at anything, so their words decide
 _WORDS_OF = {AnswerForm.SCHEMA: ("response_format", "schema", "grammar"), AnswerForm.TOOL: ("tool", "grammar")}
+_BROKE = "error"  # why an answer ended, in the word of gateways
 _NOT_THERE = frozenset({404, 405, 410})
 _PING = ChatQuestion(
     name=PREFLIGHT,
@@ -195,9 +196,12 @@ class ChatClient:
             reason = "; ".join(filter(None, [reason, *self._setting_of(status, response)]))
             raise refused(status, reason, detail=str(came), retry_after=response.headers.get("retry-after", ""))
         try:
-            return read_answer(came)
+            answer = read_answer(came)
         except ValueError:
             raise no_message(words_of(came, text), self._asked_at) from None
+        if answer.finish == _BROKE:
+            raise broken_off()
+        return answer
 
     @property
     def _asked_at(self) -> str:
@@ -245,16 +249,17 @@ async def _came(response: httpx.Response, deadline: Deadline) -> tuple[Any, str]
         ValueError: A stream of something else.
         ServerFailure: It ended before its end, or had none in sight.
     """
-    if not response.headers.get("content-type", "").startswith(EVENT_STREAM):
-        whole = b"".join([piece async for piece in pieces_of(response)])
+    stream, whole = ChatStream(), bytearray()
+    async for piece in pieces_of(response):
+        whole += piece
+        for text in stream.take(piece):
+            deadline.heard(text)
+    if not stream.has_begun:
         try:
             return json.loads(whole), ""
         except (ValueError, RecursionError):
             return None, whole.decode("utf-8", "replace")
-    stream = ChatStream()
-    async for piece in pieces_of(response):
-        for text in stream.take(piece):
-            deadline.heard(text)
+    stream.end()
     if not stream.is_whole:
         raise broken_off()
     return stream.whole(), ""

@@ -146,15 +146,22 @@ def _content(message: Mapping[str, Any]) -> str:
 
     A thought that is the JSON that was asked for is the answer: vLLM takes it for one where a model does not think.
     """
-    content = message.get("content")
-    if isinstance(content, list):
-        content = "".join(part.get("text") or "" for part in content if part.get("type") in {"text", "output_text"})
-    if isinstance(content, str) and content.strip():
+    content = text_of(message.get("content"))
+    if content.strip():
         return content
     for call in message.get("tool_calls") or ():
         given = call["function"]["arguments"]
         return given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
     return str(message.get("refusal") or "") or _if_json(_thought(message))
+
+
+def text_of(content: object) -> str:
+    """What a content says, which may come in parts."""
+    if isinstance(content, list):
+        parts = (part for part in content if isinstance(part, dict) and part.get("type") in {"text", "output_text"})
+        told = (part.get("text") for part in parts)
+        return "".join(text for text in told if isinstance(text, str))
+    return content if isinstance(content, str) else ""
 
 
 def _thought(message: Mapping[str, Any]) -> str:
