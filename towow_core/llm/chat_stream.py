@@ -1,6 +1,6 @@
 """A chat completion that comes in pieces (server-sent events), put together to what it is when it comes whole.
 
-Whether it comes so is known by its lines, not by what its content is said to be: servers and proxies say either of both.
+Whether it comes so is known by its lines, not by what its content is called: servers and proxies call it either.
 """
 
 import json
