@@ -19,6 +19,7 @@ from towow_core.llm.fitting import fitted, tokens_of
 from towow_core.llm.kept_answers import KeptAnswers, SharedAnswers, question_id
 from towow_core.llm.pending_call import PendingCall
 from towow_core.llm.recorded_client import RecordedFailure
+from towow_core.llm.turns import kept, turn
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.support.ids import new_id
 
@@ -27,6 +28,7 @@ SHARED_WITHIN_S = 10.0  # a store that is away for longer stores nothing of what
 In = TypeVar("In")
 Out = TypeVar("Out")
 _OPEN = "The circuit breaker is open: the model failed too often just now."
+_IN_LINE = 6  # times its deadline a question waits for its turn: those before it may have long answers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,12 +139,12 @@ class LLMService:
         if (spent := self._used_up(call)) is not None:
             call.outcome, call.reason = "budget", spent
             return self._degraded(call, inputs)
-        permit = self.breaker.admit()
+        permit = await self._turn(call)
         if permit is None:
-            call.outcome, call.reason = "breaker_open", _OPEN
             return self._degraded(call, inputs)
         try:
-            value = await self._within_deadline(call)
+            with kept(self.breaker, permit):
+                value = await self._within_deadline(call)
         except asyncio.CancelledError:
             self.breaker.abandoned(permit)
             raise
@@ -184,6 +186,18 @@ class LLMService:
 
     def _used_up(self, call: PendingCall) -> str | None:
         return None if self.budget is None or call.account is None else self.budget.used_up(call.account)
+
+    async def _turn(self, call: PendingCall) -> Permit | None:
+        """Leave to ask; without it the call says why."""
+        at_most_s = _IN_LINE * call.prompt.timeout_s * self._timeout_s / TIMEOUT_S
+        try:
+            permit = await turn(self.breaker, at_most_s)
+        except TimeoutError:
+            call.outcome, call.reason = "timeout", f"Other questions to the model left no room within {at_most_s:g} s."
+            return None
+        if permit is None:
+            call.outcome, call.reason = "breaker_open", _OPEN
+        return permit
 
     def _recall(self, call: PendingCall) -> Any:
         """What the client said to this very question before; None if it did not, or not readably."""
