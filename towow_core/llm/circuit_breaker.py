@@ -44,7 +44,7 @@ class Standing:
 
     Attributes:
         failures: In a row, since it last opened or closed.
-        openings: Ever.
+        openings: Since it began anew.
         opened_at: None while it is closed.
         probe: The place of the call that probes.
         places: Calls under way: until when each counts without word from it.
@@ -93,7 +93,7 @@ class BreakerReading:
 
     Attributes:
         failures: In a row.
-        openings: Ever, by whoever shares it.
+        openings: Since it began anew, by whoever shares it.
         open_for_s: How long ago it opened; None while it is closed.
         under_way: Calls.
         is_shared: Whether all processes of the machine have this one.
@@ -204,6 +204,7 @@ class CircuitBreaker:
         """Begin anew: what was asked before may have been another model. Calls under way keep their places."""
         with self._kept.held() as standing:
             standing.move(None)
+            standing.openings = 0
 
     def _state(self, standing: Standing, now: float) -> BreakerState:
         if standing.opened_at is None:
