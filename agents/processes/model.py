@@ -124,7 +124,6 @@ def client_of(settings: Settings) -> ModelClient:
         custom=settings.llm_client,
         recorded=calls_in(settings.recording) if choice.who == RECORDED and settings.recording else None,
         key_setting=choice.key_setting,
-        at_once_max=settings.llm_calls_at_once,
     )
 
 

@@ -147,6 +147,18 @@ async def test_a_dead_server_costs_three_attempts_and_then_nothing(clock) -> Non
     assert [call.requests for call in seen] == [3, 3, 3, 0, 0]
 
 
+async def test_only_so_many_calls_of_several_processes_are_under_way_at_once(server, tmp_path) -> None:
+    server.behave(delay_s=0.02, most_under_way=0)
+    settings = settings_for(server.url, tmp_path, llm_calls_at_once=3)
+    services = [model_of(settings, f"user_agent_{name}") for name in ("alice", "bob")]
+    answers = await asyncio.gather(*(asked(service) for service in services * 6))
+    for service in services:
+        await service.client.close()
+    assert answers == [Provenance.LLM] * 12
+    assert len(server.calls) == 12
+    assert server.most_under_way <= 3
+
+
 # -- budget
 
 

@@ -10,7 +10,6 @@ from towow_core.llm.api_keys import ANTHROPIC_KEY
 from towow_core.llm.clients import ModelClient
 from towow_core.llm.deadlines import TIMEOUT_S
 from towow_core.llm.offline_client import OfflineClient
-from towow_core.llm.persistent_calls import AT_ONCE_MAX
 from towow_core.llm.recorded_client import RecordedClient
 
 MODES = ("auto", "anthropic", "openai_compatible", "offline", "recorded")
@@ -28,7 +27,6 @@ def build_client(
     custom: str | None = None,
     recorded: Sequence[CallRecord] | None = None,
     key_setting: str = ANTHROPIC_KEY,
-    at_once_max: int = AT_ONCE_MAX,
 ) -> ModelClient:
     """The client that settings ask for.
 
@@ -43,7 +41,6 @@ def build_client(
             of your own. It wins over `mode`.
         recorded: What is answered again in mode "recorded": the calls in the file of `TOWOW_RECORDING`.
         key_setting: Which of the two the key is from.
-        at_once_max: Calls of this one client under way at the same time.
 
     Raises:
         BadSetting: Unknown mode, no key, address or recording where one is needed, or a factory that cannot be loaded.
@@ -62,16 +59,20 @@ def build_client(
             raise BadSetting(f"LLM_PROVIDER is 'openai_compatible', but {missing} is not set.")
         case "openai_compatible":
             chat = importlib.import_module(_CHAT)
-            given = {"api_key": api_key or None, "timeout_s": timeout_s, "at_once_max": at_once_max}
-            return cast(ModelClient, chat.ChatClient(model=model, base_url=base_url, **given))
+            return cast(
+                ModelClient,
+                chat.ChatClient(model=model, base_url=base_url, api_key=api_key or None, timeout_s=timeout_s),
+            )
         case "auto" if not api_key:
             return OfflineClient()
         case "auto" | "anthropic":
             options = {"model": model, "base_url": base_url}
             chosen = {name: value for name, value in options.items() if value}
-            given = {"api_key": api_key or None, "timeout_s": timeout_s, "at_once_max": at_once_max}
             sdk = importlib.import_module(_ANTHROPIC)
-            return cast(ModelClient, sdk.AnthropicClient(key_setting=key_setting, **given, **chosen))
+            return cast(
+                ModelClient,
+                sdk.AnthropicClient(api_key=api_key or None, timeout_s=timeout_s, key_setting=key_setting, **chosen),
+            )
         case "offline":
             return OfflineClient()
         case _:

@@ -20,7 +20,7 @@ from towow_core.llm.chat_completions import ChatAnswer, ChatQuestion, chat_addre
 from towow_core.llm.chat_stream import EVENT_STREAM, STREAMED, ChatStream
 from towow_core.llm.deadlines import TIMEOUT_S, Deadline
 from towow_core.llm.output_schema import SIGN_OF_LIFE, output_schema
-from towow_core.llm.persistent_calls import AT_ONCE_MAX, PREFLIGHT, PersistentCalls
+from towow_core.llm.persistent_calls import PREFLIGHT, PersistentCalls
 from towow_core.llm.server_failure import ServerFailure, broken_off, no_message, refused, unreachable
 from towow_core.llm.thinking import THINKING_ROOM
 from towow_core.llm.usage import count, estimated
@@ -49,7 +49,6 @@ class ChatClient:
         api_key: `LLM_API_KEY`; several separated by commas: the next one is used when one is refused. None: none is
             sent.
         timeout_s: How long an ordinary prompt waits for a word where `LLMService` hands down no deadline.
-        at_once_max: Calls under way at the same time.
         pause: Waits between retries; tests put in one that does not.
 
     Raises:
@@ -65,7 +64,6 @@ class ChatClient:
         base_url: str,
         api_key: str | None = None,
         timeout_s: float = TIMEOUT_S,
-        at_once_max: int = AT_ONCE_MAX,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.name = f"openai_compatible:{model}"
@@ -76,7 +74,6 @@ class ChatClient:
             keys=() if api_key is None else read_keys(api_key, CHAT_KEY),
             key_setting=CHAT_KEY,
             timeout_s=timeout_s,
-            at_once_max=at_once_max,
             pause=pause,
         )
         self._http = httpx.AsyncClient(timeout=timeout_s * 6)  # only a net: the deadline is ours

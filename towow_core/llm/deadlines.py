@@ -39,10 +39,6 @@ class Deadline:
         """The longest time that the question waits until it can go out."""
         return self._silence_s * _IN_LINE
 
-    def stand_in_line(self) -> None:
-        """The question waits until it can go out."""
-        self._end_at(self._now() + self.in_line_s)
-
     def asked(self) -> None:
         """A question goes out now. Not the same one again after a failure: one deadline bounds all of these."""
         self._asked_at, self._tokens_before = self._now(), self.tokens
