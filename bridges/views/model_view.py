@@ -45,6 +45,7 @@ def _limits(settings: Settings) -> dict[str, Any]:
         "failures_in_a_row": now.failures,
         "calls_under_way": now.under_way,
         "calls_at_once_max": settings.llm_calls_at_once,
+        "calls_per_minute_max": settings.llm_calls_per_minute,
         "is_shared": now.is_shared,
     }
 

@@ -139,3 +139,41 @@ def test_a_network_that_starts_anew_closes_it_and_leaves_calls_their_places() ->
     assert breaker.admit() is None
     breaker.failed(old)
     assert breaker.state is BreakerState.CLOSED
+
+
+def begun_at(breaker: CircuitBreaker, clock: Clock, seconds: int) -> list[int]:
+    """How many calls begin, and end, in each of so many seconds."""
+    counts = []
+    for _ in range(seconds):
+        count = 0
+        while (permit := breaker.admit()) is not None:
+            breaker.succeeded(permit)
+            count += 1
+        counts.append(count)
+        clock.now += 1
+    return counts
+
+
+def test_with_a_rate_ten_seconds_calls_may_begin_together_and_then_one_after_the_other() -> None:
+    clock = Clock()
+    breaker = CircuitBreaker(per_minute_max=60, monotonic=clock)
+    assert begun_at(breaker, clock, 5) == [10, 1, 1, 1, 1]
+    assert breaker.state is BreakerState.CLOSED
+    clock.now += 3600
+    assert begun_at(breaker, clock, 2) == [10, 1]
+
+
+def test_a_rate_below_one_in_ten_seconds_lets_one_begin_at_a_time() -> None:
+    clock = Clock()
+    breaker = CircuitBreaker(per_minute_max=2, monotonic=clock)
+    assert [second for second, count in enumerate(begun_at(breaker, clock, 90)) if count] == [0, 30, 60]
+
+
+def test_a_rate_from_before_the_machine_started_holds_nobody_up() -> None:
+    clock = Clock()
+    clock.now = 1_000_000.0
+    breaker = CircuitBreaker(per_minute_max=1, monotonic=clock)
+    admitted(breaker)
+    clock.now = 5.0
+    admitted(breaker)
+    assert breaker.admit() is None

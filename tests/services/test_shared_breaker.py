@@ -238,6 +238,28 @@ def test_a_file_that_was_mended_or_deleted_is_shared_again_after_a_while(tmp_pat
     assert theirs.state is BreakerState.OPEN
 
 
+def test_a_network_that_starts_anew_mends_a_broken_file(tmp_path) -> None:
+    file = tmp_path / "model" / "limits.json"
+    file.parent.mkdir()
+    file.write_text('{"of": "another version"}')
+    breaker_of(tmp_path, Clock()).close()
+    assert breaker_of(tmp_path, Clock()).read().is_shared
+
+
+@pytest.mark.processes
+def test_all_processes_share_the_rate(tmp_path) -> None:
+    clock = ClockFile(tmp_path / "clock")
+
+    def begin_all() -> None:
+        breaker = breaker_of(tmp_path, clock, per_minute_max=60)
+        while (permit := breaker.admit()) is not None:
+            breaker.succeeded(permit)
+            wrote(tmp_path / "begun")
+
+    together(begin_all)
+    assert len(lines(tmp_path / "begun")) == 10
+
+
 def test_a_file_that_cannot_be_written_counts_in_memory(tmp_path, monkeypatch) -> None:
     def full(*_: object) -> int:
         raise OSError(28, "No space left on device")

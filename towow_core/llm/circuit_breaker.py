@@ -17,6 +17,8 @@ from enum import StrEnum
 from typing import Protocol
 
 LEASE_S = 15.0  # without word from whoever makes a call
+_MINUTE_S = 60.0
+_BURST_S = 10.0  # a rate's calls of so many seconds may begin together
 
 
 class BreakerState(StrEnum):
@@ -48,6 +50,7 @@ class Standing:
         opened_at: None while it is closed.
         probe: The place of the call that probes.
         places: Calls under way: until when each counts without word from it.
+        paced_to: Until when the calls that have begun use up what a minute allows.
     """
 
     generation: int = 0
@@ -56,6 +59,7 @@ class Standing:
     opened_at: float | None = None
     probe: str = ""
     places: dict[str, float] = field(default_factory=dict)
+    paced_to: float = 0.0
 
     def move(self, opened_at: float | None) -> None:
         """Open it at this time, or close it."""
@@ -70,8 +74,12 @@ class StandingKeeper(Protocol):
     def is_shared(self) -> bool:
         """Whether other processes see the same."""
 
-    def held(self) -> AbstractContextManager[Standing]:
-        """The standing, to read and to change; nobody else has it meanwhile."""
+    def held(self, *, mend: bool = False) -> AbstractContextManager[Standing]:
+        """The standing, to read and to change; nobody else has it meanwhile.
+
+        Args:
+            mend: Begin with an empty one where what is kept is none.
+        """
 
 
 class OwnStanding:
@@ -83,7 +91,8 @@ class OwnStanding:
         self._standing = Standing()
 
     @contextmanager
-    def held(self) -> Iterator[Standing]:
+    def held(self, *, mend: bool = False) -> Iterator[Standing]:
+        del mend
         yield self._standing
 
 
@@ -114,6 +123,7 @@ class CircuitBreaker:
         failure_threshold: Failures in a row that open it.
         recovery_s: Seconds that it stays open before one probe is let through.
         at_once_max: Calls under way at the same time; None is no limit.
+        per_minute_max: Calls that begin in a minute, for long; None is no limit.
         monotonic: The clock, in seconds.
         kept: What it knows; its own unless said otherwise.
 
@@ -127,12 +137,14 @@ class CircuitBreaker:
         failure_threshold: int = 3,
         recovery_s: float = 30.0,
         at_once_max: int | None = None,
+        per_minute_max: int | None = None,
         monotonic: Callable[[], float] = time.monotonic,
         kept: StandingKeeper | None = None,
     ) -> None:
         self.failure_threshold = failure_threshold
         self.recovery_s = recovery_s
         self.at_once_max = at_once_max
+        self.per_minute_max = per_minute_max
         self.openings = 0
         self._monotonic = monotonic
         self._kept = kept or OwnStanding()
@@ -161,7 +173,7 @@ class CircuitBreaker:
             if not all(_is_leased(ends_at, now) for ends_at in standing.places.values()):
                 standing.places = {p: ends_at for p, ends_at in standing.places.items() if _is_leased(ends_at, now)}
             state = self._state(standing, now)
-            if not self._has_room(standing, state):
+            if not self._has_room(standing, state) or not self._is_in_pace(standing, now):
                 return None
             place = secrets.token_hex(4)
             standing.places[place] = now + LEASE_S
@@ -202,7 +214,7 @@ class CircuitBreaker:
 
     def close(self) -> None:
         """Begin anew: what was asked before may have been another model. Calls under way keep their places."""
-        with self._kept.held() as standing:
+        with self._kept.held(mend=True) as standing:
             standing.move(None)
             standing.openings = 0
 
@@ -223,6 +235,19 @@ class CircuitBreaker:
                 if standing.failures and under_way >= self.failure_threshold - standing.failures:
                     return False
                 return self.at_once_max is None or under_way < self.at_once_max
+
+    def _is_in_pace(self, standing: Standing, now: float) -> bool:
+        """Whether a call may begin now; counts it."""
+        if self.per_minute_max is None:
+            return True
+        ahead_s = standing.paced_to - now
+        if not 0 <= ahead_s <= _MINUTE_S:  # long idle, or from before this machine started
+            ahead_s = 0.0
+        each_s = _MINUTE_S / self.per_minute_max
+        if ahead_s > max(0.0, _BURST_S - each_s):
+            return False
+        standing.paced_to = now + ahead_s + each_s
+        return True
 
 
 def _is_leased(ends_at: float, now: float) -> bool:

@@ -45,6 +45,7 @@ def machine_breaker(settings: Settings) -> CircuitBreaker:
         failure_threshold=settings.llm_failure_threshold,
         recovery_s=settings.llm_recovery_timeout_s,
         at_once_max=settings.llm_calls_at_once,
+        per_minute_max=settings.llm_calls_per_minute,
         kept=_standing_in(settings.data_dir / FOLDER / _LIMITS),
     )
 

@@ -30,6 +30,7 @@ _KINDS: dict[str, Any] = {
     "opened_at": (int, float, type(None)),
     "probe": str,
     "places": dict,
+    "paced_to": (int, float),
 }
 
 
@@ -52,7 +53,7 @@ class SharedStanding:
         return self._monotonic() >= self._alone_until
 
     @contextmanager
-    def held(self) -> Iterator[Standing]:
+    def held(self, *, mend: bool = False) -> Iterator[Standing]:
         """The standing, to read and to change; a change is in the file before anybody else reads it."""
         if not self.is_shared:
             yield self._own
@@ -66,7 +67,7 @@ class SharedStanding:
         try:
             try:
                 before = os.pread(descriptor, _PAGE, 0)
-                standing = _read(before)
+                standing = _read(before, mend=mend)
             except (OSError, ValueError) as error:
                 self._go_alone(error)
                 yield self._own
@@ -112,14 +113,23 @@ class SharedStanding:
             log.warning("llm.limits_not_shared", extra={"file": str(self._file), "why": str(error)})
 
 
-def _read(page: bytes) -> Standing:
+def _read(page: bytes, *, mend: bool) -> Standing:
     """What the page says; a new file says nothing yet.
 
     Raises:
-        ValueError: It is no standing.
+        ValueError: It is no standing, and is not to be mended.
     """
     if not page:
         return Standing()
+    try:
+        return _parsed(page)
+    except ValueError:
+        if mend:
+            return Standing()
+        raise
+
+
+def _parsed(page: bytes) -> Standing:
     found = orjson.loads(page)
     if not isinstance(found, dict) or found.keys() != {spec.name for spec in fields(Standing)}:
         raise ValueError("it holds something else")

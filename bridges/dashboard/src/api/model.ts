@@ -72,6 +72,8 @@ export interface ModelLimits {
   readonly failures_in_a_row: number;
   readonly calls_under_way: number;
   readonly calls_at_once_max: number;
+  /** Null is no limit. */
+  readonly calls_per_minute_max: number | null;
   /** False: this bridge cannot read what the others know. */
   readonly is_shared: boolean;
 }

@@ -120,6 +120,7 @@ export const SHELL = {
     "本机正在问 {underWay} 个，最多同时 {most} 个",
     "{underWay} of at most {most} questions under way on this machine",
   ],
+  callsPerMinute: ["每分钟最多 {perMinute} 个", "at most {perMinute} a minute"],
   limitsNotShared: ["没有与其他进程共享", "Not shared with other processes"],
   breakerSince: ["第 {openings} 次，{time}", "Opening no. {openings}, {time}"],
   metrics: ["数字", "In numbers"],

@@ -52,12 +52,14 @@ function Limits({ limits }: { readonly limits: ModelLimits }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const { breaker, open_since: since, openings, calls_under_way: underWay, calls_at_once_max: most } = limits;
+  const perMinute = limits.calls_per_minute_max;
   const isClosed = breaker === "closed";
   return (
     <p className="limits">
       <Chip tone={isClosed ? "outline" : breaker === "open" ? "bad" : "warm"}>{named(say, "breaker_", breaker)}</Chip>
       {since && <span className="muted">{say("breakerSince", { openings, time: clockTime(since, language) })}</span>}
       <span className="muted">{say("callsUnderWay", { underWay, most })}</span>
+      {perMinute !== null && <span className="muted">{say("callsPerMinute", { perMinute })}</span>}
       {!limits.is_shared && <Chip tone="bad">{say("limitsNotShared")}</Chip>}
     </p>
   );
