@@ -17,11 +17,12 @@ from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.models import Provenance
 from towow_core.llm.answer_forms import WHAT_MODELS_CALL_IT, AnswerForm, AnswerForms, FormInUse
 from towow_core.llm.api_keys import ANTHROPIC_KEY, read_keys
-from towow_core.llm.call_terms import TIMEOUT_S, CallTerms
+from towow_core.llm.call_terms import CallTerms
 from towow_core.llm.clients import ANTHROPIC_ENDPOINT
+from towow_core.llm.deadlines import TIMEOUT_S, Deadline
 from towow_core.llm.output_schema import SIGN_OF_LIFE, output_schema
 from towow_core.llm.persistent_calls import AT_ONCE_MAX, PREFLIGHT, PersistentCalls
-from towow_core.llm.server_failure import ServerFailure, no_message, refused, unreachable
+from towow_core.llm.server_failure import ServerFailure, broken_off, no_message, refused, unreachable
 from towow_core.llm.thinking import THINKING_ROOM, quiet, without_thought
 from towow_core.llm.usage import Used, count, estimated
 from towow_core.prompts.base import Prompt, Rendered
@@ -31,6 +32,16 @@ MODEL = "claude-sonnet-5-5"  # seed 001 §9.1 names a Sonnet whose end is near; 
 _NO_KEY = "none"  # the SDK will not go without; a server that asks for none does not look
 _PATH = re.compile(r"/v1(/messages)?/?$")  # which the SDK adds itself
 _BAD_REQUEST = 400
+# What the SDK raises of something that is no message, or no stream of one.
+_NO_MESSAGE = (
+    anthropic.AnthropicError,
+    ValueError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    TypeError,
+)
 
 
 class AnthropicClient:
@@ -40,7 +51,7 @@ class AnthropicClient:
         api_key: Several separated by commas: the next one is used when one is refused. None: the server asks for none.
         model: `LLM_MODEL`.
         base_url: With or without `/v1`; None is Anthropic's own.
-        timeout_s: Deadline of an ordinary prompt where `LLMService` hands down none; long prompts scale with it.
+        timeout_s: How long an ordinary prompt waits for a word where `LLMService` hands down no deadline.
         at_once_max: Calls under way at the same time.
         pause: Waits between retries; tests put in one that does not.
         key_setting: Which setting the key is from.
@@ -135,8 +146,11 @@ class AnthropicClient:
     ) -> anthropic.types.Message:
         terms.requests += 1
         try:
-            message = await self._messages[key].create(model=self._model, **self._worded(question, used.form))
-        except (anthropic.AnthropicError, ValueError) as error:
+            async with self._messages[key].stream(model=self._model, **self._worded(question, used.form)) as stream:
+                message = await _whole(stream, terms.deadline)
+        except ServerFailure:
+            raise
+        except Exception as error:  # noqa: BLE001  # in a stream the SDK lets through what its HTTP library raises
             raise _failure(error) from None
         if not isinstance(message, anthropic.types.Message) or not isinstance(message.content, list):
             raise no_message()
@@ -173,6 +187,36 @@ class AnthropicClient:
         return about_it.get(used.form, False) and used.step_down(self._calls.clean(failure.said))
 
 
+async def _whole(stream: anthropic.AsyncMessageStream[None], deadline: Deadline) -> object:
+    """The message, once all of it is there; what comes of it is told to the deadline.
+
+    Raises:
+        ServerFailure: It ended before its end. Of what is no message, the SDK raises what it likes.
+    """
+    if not stream.response.headers.get("content-type", "").startswith("text/event-stream"):
+        body = json.loads(await stream.response.aread())  # a server that does not stream
+        return anthropic.types.Message.construct(None, **body) if isinstance(body, dict) else None
+    async for event in stream:
+        if event.type == "content_block_delta":
+            deadline.heard(_new_text(event.delta))
+    message = await stream.get_final_message()
+    if message.stop_reason is None:
+        raise broken_off()
+    return message
+
+
+def _new_text(delta: anthropic.types.RawContentBlockDelta) -> str:
+    match delta.type:
+        case "text_delta":
+            return delta.text
+        case "input_json_delta":
+            return delta.partial_json
+        case "thinking_delta":
+            return delta.thinking
+        case _:
+            return ""
+
+
 def _question(prompt: Prompt[Any, Any], rendered: Rendered) -> dict[str, Any]:
     """Instructions are the same for every caller of a prompt in a language: the API may keep them read."""
     return {
@@ -186,11 +230,15 @@ def _question(prompt: Prompt[Any, Any], rendered: Rendered) -> dict[str, Any]:
 def _failure(error: Exception) -> ServerFailure:
     """The SDK's errors in our words."""
     if isinstance(error, anthropic.APIStatusError):
+        if error.response.is_success:  # it had begun to answer
+            return broken_off(error.api_message or "")
         after = error.response.headers.get("retry-after", "")
         return refused(error.status_code, error.api_message or "", detail=str(error), retry_after=after)
     if isinstance(error, anthropic.APIConnectionError):
         return unreachable(error.message, error.__cause__)
-    return no_message()
+    if isinstance(error, _NO_MESSAGE):
+        return no_message()
+    return unreachable("Connection error.", error)
 
 
 def _used(question: Mapping[str, Any], message: anthropic.types.Message) -> Used:

@@ -15,11 +15,13 @@ from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.models import Provenance
 from towow_core.llm.answer_forms import AnswerForm, AnswerForms, FormInUse
 from towow_core.llm.api_keys import read_keys
-from towow_core.llm.call_terms import TIMEOUT_S, CallTerms
+from towow_core.llm.call_terms import CallTerms
 from towow_core.llm.chat_completions import ChatAnswer, ChatQuestion, chat_address, chat_body, error_of, read_answer
+from towow_core.llm.chat_stream import EVENT_STREAM, STREAMED, ChatStream
+from towow_core.llm.deadlines import TIMEOUT_S, Deadline
 from towow_core.llm.output_schema import SIGN_OF_LIFE, output_schema
 from towow_core.llm.persistent_calls import AT_ONCE_MAX, PREFLIGHT, PersistentCalls
-from towow_core.llm.server_failure import ServerFailure, no_message, refused, unreachable
+from towow_core.llm.server_failure import ServerFailure, broken_off, no_message, refused, unreachable
 from towow_core.llm.thinking import THINKING_ROOM
 from towow_core.llm.usage import count, estimated
 from towow_core.prompts.base import Prompt, Rendered
@@ -27,6 +29,7 @@ from towow_core.support.redaction import redact
 
 CHAT_KEY = "LLM_API_KEY"
 _LIMIT, _LIMIT_OF_THINKERS = "max_tokens", "max_completion_tokens"
+_STREAM = "stream"
 _MAY_BE_ABOUT_THE_FORM = frozenset({400, 422, 501})
 _PING = ChatQuestion(
     name=PREFLIGHT, system="", user='Answer with this JSON object: {"ok": true}', schema=SIGN_OF_LIFE, tokens_max=32
@@ -45,7 +48,7 @@ class ChatClient:
         base_url: `LLM_BASE_URL`, with or without `/v1`.
         api_key: `LLM_API_KEY`; several separated by commas: the next one is used when one is refused. None: none is
             sent.
-        timeout_s: Deadline of an ordinary prompt where `LLMService` hands down none; long prompts scale with it.
+        timeout_s: How long an ordinary prompt waits for a word where `LLMService` hands down no deadline.
         at_once_max: Calls under way at the same time.
         pause: Waits between retries; tests put in one that does not.
 
@@ -79,6 +82,7 @@ class ChatClient:
         self._http = httpx.AsyncClient(timeout=timeout_s * 6)  # only a net: the deadline is ours
         self._forms = AnswerForms()
         self._limit = _LIMIT
+        self._streams = True
         self._thinks = False  # its thoughts count as its answer, and need room
         self._keeps_to_it = ""  # what the sign of life showed, where that is not what was asked for
 
@@ -150,42 +154,70 @@ class ChatClient:
         terms.requests += 1
         room = THINKING_ROOM if self._thinks else 0
         body = chat_body(self._model, question, used.form, {self._limit: question.tokens_max + room})
-        answer = await self._send(body, key)
+        answer = await self._send({**body, **(STREAMED if self._streams else {})}, key, terms.deadline)
         written = answer.used or estimated(question.system + question.user, answer.text)
         count(terms, self._model, written)
         self._forms.worked(question.name, used)
         return answer
 
-    async def _send(self, body: dict[str, Any], key: int) -> ChatAnswer:
+    async def _send(self, body: dict[str, Any], key: int, deadline: Deadline) -> ChatAnswer:
         headers = {"content-type": "application/json"}
         if self._calls.keys:
             headers["authorization"] = f"Bearer {self._calls.keys[key]}"
         try:
-            response = await self._http.post(self._address, content=json.dumps(body), headers=headers)
+            async with self._http.stream("POST", self._address, content=json.dumps(body), headers=headers) as response:
+                came = await _came(response, deadline)
         except httpx.TransportError as error:
             raise unreachable("Connection error.", error) from None
-        except httpx.HTTPError:
+        except (httpx.HTTPError, ValueError):
             raise no_message() from None
-        try:
-            came = response.json()
-        except ValueError:
-            came = None
         if (error_told := error_of(response.status_code, came)) is not None:
+            self._learn(error_told, body)
             status, reason = error_told
-            if status == httpx.codes.BAD_REQUEST and _LIMIT in body and _LIMIT_OF_THINKERS in response.text:
-                self._limit, self._thinks = _LIMIT_OF_THINKERS, True
-                raise _SayOtherwise(reason)
-            raise refused(status, reason, detail=response.text, retry_after=response.headers.get("retry-after", ""))
+            raise refused(status, reason, detail=str(came), retry_after=response.headers.get("retry-after", ""))
         try:
             return read_answer(came)
         except ValueError:
             raise no_message() from None
+
+    def _learn(self, told: tuple[int, str], body: dict[str, Any]) -> None:
+        """What to leave away or to call otherwise from now on; raises `_SayOtherwise` where there is something."""
+        status, reason = told
+        if status not in _MAY_BE_ABOUT_THE_FORM:
+            return
+        if _LIMIT in body and _LIMIT_OF_THINKERS in reason:
+            self._limit, self._thinks = _LIMIT_OF_THINKERS, True
+            raise _SayOtherwise(reason)
+        if self._streams and _STREAM in reason:
+            self._streams = False
+            raise _SayOtherwise(reason)
 
     def _does_without(self, failure: ServerFailure, used: FormInUse) -> bool:
         """Whether to ask again in other words: without what the server does not take."""
         if isinstance(failure, _SayOtherwise):
             return True
         return failure.status in _MAY_BE_ABOUT_THE_FORM and used.step_down(self._calls.clean(failure.said, 150))
+
+
+async def _came(response: httpx.Response, deadline: Deadline) -> Any:
+    """What the server answered, read as JSON; None where it is none. What comes of a stream is told to the deadline.
+
+    Raises:
+        ValueError: A stream of something else.
+        ServerFailure: It ended before its end.
+    """
+    if not response.headers.get("content-type", "").startswith(EVENT_STREAM):
+        try:
+            return json.loads(await response.aread())
+        except ValueError:
+            return None
+    stream = ChatStream()
+    async for piece in response.aiter_bytes():
+        for text in stream.take(piece):
+            deadline.heard(text)
+    if not stream.is_whole:
+        raise broken_off()
+    return stream.whole()
 
 
 def _kept_to(answer: ChatAnswer, form: AnswerForm) -> str:

@@ -9,15 +9,16 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from towow_core.domain.errors import ModelTimeout, ModelUnavailable
+from towow_core.domain.errors import ModelUnavailable
 from towow_core.llm.api_keys import tail_of, without_keys
-from towow_core.llm.call_terms import TIMEOUT_S, CallTerms, current_terms
+from towow_core.llm.call_terms import CallTerms, current_terms
+from towow_core.llm.deadlines import TIMEOUT_S, Deadline
 from towow_core.llm.server_failure import ServerFailure
 from towow_core.prompts.base import Prompt
 
 RETRIES_MAX = 2  # of one call, within its deadline; each waits about twice as long as the one before
 FIRST_WAIT_S = 0.5
-AT_ONCE_MAX = 8  # calls of one process; the others wait their turn, within their deadline
+AT_ONCE_MAX = 8  # calls of one process; the others wait their turn, and only then their deadline begins
 PING_S = 5.0
 PREFLIGHT = "preflight"  # what stands for a prompt's key in a sign of life
 Told = TypeVar("Told")
@@ -30,7 +31,8 @@ class PersistentCalls:
         name: The client's, for sentences.
         keys: Used one after the other: the next where one is refused. None at all is a server that asks for none.
         key_setting: Where a key would be set.
-        timeout_s: Deadline of an ordinary prompt where `LLMService` hands down none; long prompts scale with it.
+        timeout_s: How long an ordinary prompt waits for a word where `LLMService` hands down no deadline; long ones in
+            proportion.
         at_once_max: Calls under way at the same time.
         pause: Waits between retries; tests put in one that does not.
     """
@@ -73,15 +75,14 @@ class PersistentCalls:
         """
         terms = current_terms()
         if terms is None:
-            limit_s = prompt.timeout_s * self._timeout_s / TIMEOUT_S
-            terms = CallTerms(ends_at=asyncio.get_running_loop().time() + limit_s)
+            terms = CallTerms(deadline=Deadline(prompt.timeout_s * self._timeout_s / TIMEOUT_S))
         return await self._until(terms, prompt.key, once, otherwise)
 
     async def for_a_sign_of_life(
         self, once: Callable[[CallTerms, int], Awaitable[Told]], otherwise: Callable[[ServerFailure], bool]
     ) -> Told:
         """The same within five seconds, for a question that is none of our prompts."""
-        terms = CallTerms(ends_at=asyncio.get_running_loop().time() + min(PING_S, self._timeout_s))
+        terms = CallTerms(deadline=Deadline(min(PING_S, self._timeout_s)))
         return await self._until(terms, PREFLIGHT, once, otherwise)
 
     def clean(self, text: str, length: int = 300) -> str:
@@ -95,12 +96,12 @@ class PersistentCalls:
         once: Callable[[CallTerms, int], Awaitable[Told]],
         otherwise: Callable[[ServerFailure], bool],
     ) -> Told:
-        started_at = asyncio.get_running_loop().time()
-        try:
-            async with asyncio.timeout_at(terms.ends_at), self._places:
+        async with terms.deadline.kept(prompt):
+            if self._places.locked():
+                terms.deadline.stand_in_line()
+            async with self._places:
+                terms.deadline.asked()
                 return await self._with_retries(terms, once, otherwise)
-        except TimeoutError:
-            raise ModelTimeout(prompt, round(max(0.0, terms.ends_at - started_at), 3)) from None
 
     async def _with_retries(
         self,
@@ -119,9 +120,9 @@ class PersistentCalls:
                     continue
                 if attempt == RETRIES_MAX or not failure.may_pass:
                     raise ModelUnavailable(self._why(failure, tried)) from None  # its text may hold a key
-                wait_s, left_s = _wait_s(failure, attempt), terms.ends_at - asyncio.get_running_loop().time()
+                wait_s, left_s = _wait_s(failure, attempt), terms.deadline.left_s
                 if wait_s >= left_s:
-                    asks = f"trying again would take {wait_s:.3g} s, and {max(0.0, left_s):.3g} s are left"
+                    asks = f"trying again would take {wait_s:.3g} s, and {left_s:.3g} s are left"
                     raise ModelUnavailable(f"{self._why(failure, tried)}; {asks}") from None
             attempt += 1
             await self._pause(wait_s)

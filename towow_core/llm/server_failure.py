@@ -43,6 +43,11 @@ def unreachable(message: str, cause: BaseException | None) -> ServerFailure:
     return ServerFailure(f"{message} {type(cause).__name__ if cause else ''}".strip(), may_pass=True)
 
 
+def broken_off(reason: str = "") -> ServerFailure:
+    """The answer had begun, and has no end."""
+    return ServerFailure(f"it broke off its answer{f': {reason}' if reason else ''}", may_pass=True)
+
+
 def no_message() -> ServerFailure:
     """HTML, broken JSON, or something else than an answer."""
     return ServerFailure("it answered something that is no message of its API")

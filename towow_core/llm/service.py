@@ -12,9 +12,10 @@ from towow_core.domain.errors import ModelTimeout, ModelUnavailable, TowowError,
 from towow_core.domain.model_calls import CallRecord
 from towow_core.domain.models import Provenance
 from towow_core.llm.budget import Budget
-from towow_core.llm.call_terms import TIMEOUT_S, CallTerms, under
+from towow_core.llm.call_terms import CallTerms, under
 from towow_core.llm.circuit_breaker import CircuitBreaker, Permit
 from towow_core.llm.clients import ModelClient
+from towow_core.llm.deadlines import TIMEOUT_S, Deadline
 from towow_core.llm.fitting import fitted, tokens_of
 from towow_core.llm.kept_answers import KeptAnswers, SharedAnswers, question_id
 from towow_core.llm.pending_call import PendingCall
@@ -79,7 +80,7 @@ class LLMService:
         fallbacks: By prompt key, what answers when the client cannot (`llm/fallbacks.py`); a prompt's own `fallback`
             stands in for a missing or failing one.
         breaker: Shared by all prompts; default thresholds are seed 001's.
-        timeout_s: Deadline of an ordinary prompt; the others keep their proportion to it.
+        timeout_s: How long an ordinary prompt may wait for a word (`llm/deadlines.py`); the others in proportion.
         repairs_max: How often a model is asked again, within the same deadline, when its answer cannot be read.
         observe: Told of each `ask` that went to the client; `observers` may get more of them.
         kept: What was answered before, by this process or the one before it.
@@ -180,6 +181,7 @@ class LLMService:
             account=account,
             question=None if about is None else question_id(about, prompt.key, prompt.identity(inputs, rendered)),
             started_at=self._monotonic(),
+            terms=CallTerms(deadline=Deadline(prompt.timeout_s * self._timeout_s / TIMEOUT_S)),
         )
 
     def _used_up(self, call: PendingCall) -> str | None:
@@ -227,15 +229,8 @@ class LLMService:
         return value
 
     async def _within_deadline(self, call: PendingCall) -> Any:
-        limit_s = call.prompt.timeout_s * self._timeout_s / TIMEOUT_S
-        call.terms.ends_at = asyncio.get_running_loop().time() + limit_s
-        try:
-            async with asyncio.timeout(limit_s) as deadline:
-                return await self._answer(call)
-        except TimeoutError as error:
-            if deadline.expired():
-                raise ModelTimeout(call.prompt.key, limit_s) from error
-            raise
+        async with call.terms.deadline.kept(call.prompt.key):
+            return await self._answer(call)
 
     async def _answer(self, call: PendingCall) -> Any:
         """Ask, read, and give the model `repairs_max` chances to say it readably."""
@@ -254,7 +249,7 @@ class LLMService:
 
     async def _complete(self, call: PendingCall, rendered: Rendered) -> str:
         """One answer, with what it used on the demand's account, whether it came or not."""
-        terms, text = CallTerms(ends_at=call.terms.ends_at), ""
+        terms, text = CallTerms(deadline=call.terms.deadline), ""
         self._book(call, calls=1)  # before it goes out: others share the account
         try:
             with under(terms):

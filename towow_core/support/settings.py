@@ -81,7 +81,7 @@ class Settings:
         anthropic_api_key: Key of the Anthropic API; shown nowhere but for its last characters.
         anthropic_base_url: Another server that speaks the same API.
         llm_model: Which of its models.
-        llm_timeout_s: Seconds for one call of the model.
+        llm_timeout_s: Seconds that a model may say nothing while it is asked.
         llm_failure_threshold: Failures in a row that open the breaker.
         llm_recovery_timeout_s: Seconds before an open breaker tries again.
         budget_calls: Most calls of the model for one demand.
