@@ -164,15 +164,6 @@ async def test_a_model_that_cannot_be_kept_from_thinking_gets_room_for_it(server
     assert [call.body["max_tokens"] for call in server.calls] == [DEMAND_UNDERSTANDING.tokens_max + THINKING_ROOM] * 2
 
 
-async def test_only_so_many_calls_are_under_way_at_once(server) -> None:
-    server.behave(delay_s=0.02, most_under_way=0)
-    client = AnthropicClient(api_key=KEY, base_url=server.url, model="m", at_once_max=3)
-    await asyncio.gather(*(ask(client) for _ in range(12)))
-    await client.close()
-    assert len(server.calls) == 12
-    assert server.most_under_way <= 3
-
-
 # -- what comes back
 
 

@@ -20,7 +20,7 @@ from towow_core.llm.call_terms import CallTerms
 from towow_core.llm.clients import ANTHROPIC_ENDPOINT
 from towow_core.llm.deadlines import TIMEOUT_S, Deadline
 from towow_core.llm.output_schema import SIGN_OF_LIFE, output_schema
-from towow_core.llm.persistent_calls import AT_ONCE_MAX, PREFLIGHT, PersistentCalls
+from towow_core.llm.persistent_calls import PREFLIGHT, PersistentCalls
 from towow_core.llm.server_access import ANSWER_BYTES_MAX, access_to, pieces_of, too_long
 from towow_core.llm.server_failure import ServerFailure, broken_off, no_message, refused, sent_on, unreachable
 from towow_core.llm.thinking import THINKING_ROOM, quiet, without_thought
@@ -53,7 +53,6 @@ class AnthropicClient:
         model: `LLM_MODEL`.
         base_url: With or without `/v1`; None is Anthropic's own.
         timeout_s: How long an ordinary prompt waits for a word where `LLMService` hands down no deadline.
-        at_once_max: Calls under way at the same time.
         pause: Waits between retries; tests put in one that does not.
         key_setting: Which setting the key is from.
 
@@ -70,7 +69,6 @@ class AnthropicClient:
         model: str = MODEL,
         base_url: str | None = None,
         timeout_s: float = TIMEOUT_S,
-        at_once_max: int = AT_ONCE_MAX,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         key_setting: str = ANTHROPIC_KEY,
     ) -> None:
@@ -83,7 +81,6 @@ class AnthropicClient:
             keys=() if api_key is None else read_keys(api_key, key_setting),
             key_setting=key_setting,
             timeout_s=timeout_s,
-            at_once_max=at_once_max,
             pause=pause,
         )
         self._sdks = [

@@ -20,7 +20,7 @@ from towow_core.llm.chat_completions import ChatAnswer, ChatQuestion, chat_addre
 from towow_core.llm.chat_stream import STREAMED, ChatStream
 from towow_core.llm.deadlines import TIMEOUT_S, Deadline
 from towow_core.llm.output_schema import SIGN_OF_LIFE, output_schema
-from towow_core.llm.persistent_calls import AT_ONCE_MAX, PREFLIGHT, PersistentCalls
+from towow_core.llm.persistent_calls import PREFLIGHT, PersistentCalls
 from towow_core.llm.server_access import access_to, pieces_of
 from towow_core.llm.server_failure import ServerFailure, broken_off, no_message, refused, sent_on, unreachable
 from towow_core.llm.server_words import words_of
@@ -61,7 +61,6 @@ class ChatClient:
         api_key: `LLM_API_KEY`; several separated by commas: the next one is used when one is refused. None: none is
             sent.
         timeout_s: How long an ordinary prompt waits for a word where `LLMService` hands down no deadline.
-        at_once_max: Calls under way at the same time.
         pause: Waits between retries; tests put in one that does not.
 
     Raises:
@@ -77,7 +76,6 @@ class ChatClient:
         base_url: str,
         api_key: str | None = None,
         timeout_s: float = TIMEOUT_S,
-        at_once_max: int = AT_ONCE_MAX,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.name = f"openai_compatible:{model}"
@@ -88,7 +86,6 @@ class ChatClient:
             keys=() if api_key is None else read_keys(api_key, CHAT_KEY),
             key_setting=CHAT_KEY,
             timeout_s=timeout_s,
-            at_once_max=at_once_max,
             pause=pause,
         )
         net_s = timeout_s * 6  # the deadline is ours

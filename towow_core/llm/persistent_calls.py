@@ -1,4 +1,4 @@
-"""How every client behind a network asks: in its turn, until a deadline, again where that may help, by the next key.
+"""How every client behind a network asks: until a deadline, again where that may help, by the next key.
 
 One deadline bounds the whole call, and every failure is a `ModelTimeout` or a `ModelUnavailable` that says why. Whoever
 knows an API puts in one request (`once`), and may say that it can be put otherwise (`otherwise`).
@@ -19,7 +19,6 @@ from towow_core.support.redaction import LENGTH_MIN, redact
 
 RETRIES_MAX = 2  # of one call, within its deadline; each waits about twice as long as the one before
 FIRST_WAIT_S = 0.5
-AT_ONCE_MAX = 8  # calls of one process; the others wait their turn, and only then their deadline begins
 PING_S = 5.0
 PREFLIGHT = "preflight"  # what stands for a prompt's key in a sign of life
 Told = TypeVar("Told")
@@ -34,7 +33,6 @@ class PersistentCalls:
         key_setting: Where a key would be set.
         timeout_s: How long an ordinary prompt waits for a word where `LLMService` hands down no deadline; long ones in
             proportion.
-        at_once_max: Calls under way at the same time.
         pause: Waits between retries; tests put in one that does not.
     """
 
@@ -45,13 +43,11 @@ class PersistentCalls:
         keys: tuple[str, ...],
         key_setting: str,
         timeout_s: float,
-        at_once_max: int = AT_ONCE_MAX,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.keys = keys
         self._name, self._key_setting, self._timeout_s, self._pause = name, key_setting, timeout_s, pause
         self._key = 0
-        self._places = asyncio.Semaphore(at_once_max)
 
     @property
     def key_tails(self) -> tuple[str, ...]:
@@ -103,11 +99,8 @@ class PersistentCalls:
         otherwise: Callable[[ServerFailure], bool],
     ) -> Told:
         async with terms.deadline.kept(prompt):
-            if self._places.locked():
-                terms.deadline.stand_in_line()
-            async with self._places:
-                terms.deadline.asked()
-                return await self._with_retries(terms, once, otherwise)
+            terms.deadline.asked()
+            return await self._with_retries(terms, once, otherwise)
 
     async def _with_retries(
         self,

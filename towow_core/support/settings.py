@@ -85,6 +85,8 @@ class Settings:
         llm_timeout_s: Seconds that a model may say nothing while it is asked.
         llm_failure_threshold: Failures in a row that open the breaker.
         llm_recovery_timeout_s: Seconds before an open breaker tries again.
+        llm_calls_at_once: Most calls of the model under way at once, of all processes of this data directory.
+        llm_calls_per_minute: Most of them that begin in a minute, for long; those of ten seconds may begin together.
         budget_calls: Most calls of the model for one demand.
         budget_tokens: Most tokens that it reads and writes for one demand.
         budget_usd: Most US dollars that it costs for one demand, where the model's price is known.
@@ -122,6 +124,8 @@ class Settings:
     llm_timeout_s: Seconds = 10.0
     llm_failure_threshold: Count = 3
     llm_recovery_timeout_s: Seconds = 30.0
+    llm_calls_at_once: Annotated[int, whole(1, 128)] = 32
+    llm_calls_per_minute: Count | None = None
     budget_calls: Count = 1_000
     budget_tokens: Count = 5_000_000
     budget_usd: Amount | None = None
@@ -210,6 +214,8 @@ OTHER_NAMES = {  # where somebody else chose the variable: Anthropic, the seeds,
     "llm_timeout_s": "LLM_TIMEOUT",
     "llm_failure_threshold": "LLM_FAILURE_THRESHOLD",
     "llm_recovery_timeout_s": "LLM_RECOVERY_TIMEOUT",
+    "llm_calls_at_once": "LLM_CALLS_AT_ONCE",
+    "llm_calls_per_minute": "LLM_CALLS_PER_MINUTE",
     "cors_origins": "CORS_ORIGINS",
 }
 RANGES: Mapping[str, Any] = {  # where a limit of the policy has one of its own; the rest is known by its Python type
