@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from math import isfinite
 
 _AGAIN = frozenset({408, 409, 429})  # and every 5xx, 529 too
 _SERVER_ERROR = 500
@@ -70,7 +71,7 @@ def sent_on(status: int, location: str) -> str:
 def _seconds(said: str) -> float:
     """Seconds out of a `Retry-After`, which may also be a date; 0 where it is neither."""
     try:
-        return max(0.0, float(said))
+        return max(0.0, float(said)) if isfinite(float(said)) else 0.0
     except ValueError:
         pass
     try:
