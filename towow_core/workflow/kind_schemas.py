@@ -17,6 +17,7 @@ from towow_core.domain.canvas import (
     NOTIFICATION,
     SKIP,
     TASK,
+    TIMEOUT,
     TRANSFORM,
     NodeKind,
 )
@@ -29,7 +30,7 @@ from towow_core.workflow.checks import (
     RETRIES_MAX,
     RETRY_FACTOR_MAX,
     RETRY_WAIT_MAX_S,
-    TIMEOUT_MAX_S,
+    TIMEOUTS_MAX_S,
 )
 from towow_core.workflow.expressions import LENGTH_MAX
 from towow_core.workflow.inner_nodes import AT_ONCE, AT_ONCE_MAX, STOP
@@ -43,7 +44,7 @@ FIELDS: Mapping[str, Schema] = {
     "method": {"type": "string", "enum": list(METHODS), "default": "GET"},
     "headers": {"type": "object", "additionalProperties": {"type": "string"}},
     "body": {"type": ["string", "object", "array"], "maxLength": 10_000},
-    "timeout_s": {"type": "number", "exclusiveMinimum": 0, "maximum": TIMEOUT_MAX_S},
+    TIMEOUT: {"type": "number", "format": "seconds", "exclusiveMinimum": 0},  # its most is its kind's
     "assignee": TEXT,
     "assignee_name": TEXT,
     "responsibility": LONG_TEXT,
@@ -53,7 +54,13 @@ FIELDS: Mapping[str, Schema] = {
     "currency": {"type": "string", "pattern": "^[A-Z]{3}$"},
     "deliverable": TEXT,
     "retry_times": {"type": "integer", "minimum": 0, "maximum": RETRIES_MAX},
-    "retry_wait_s": {"type": "number", "exclusiveMinimum": 0, "maximum": RETRY_WAIT_MAX_S, "default": 1},
+    "retry_wait_s": {
+        "type": "number",
+        "format": "seconds",
+        "exclusiveMinimum": 0,
+        "maximum": RETRY_WAIT_MAX_S,
+        "default": 1,
+    },
     "retry_factor": {"type": "number", "minimum": 1, "maximum": RETRY_FACTOR_MAX, "default": 2},
     "on_failure": {"type": "string", "enum": [ABORT, SKIP], "default": ABORT},
     "until": {"type": "string", "maxLength": 200, "description": "A date, or a date and a time; without a zone, UTC."},
@@ -149,10 +156,13 @@ def output_schema_of(kind: NodeKind) -> dict[str, Any]:
 def schema_of(kind: NodeKind) -> dict[str, Any]:
     """Of its nodes' configuration. What is required may be missing while a node is drawn, not when it is executed."""
     names = (*kind.required, *kind.optional)
+    properties = {name: dict(FIELDS[name]) for name in names}
+    if TIMEOUT in properties:
+        properties[TIMEOUT]["maximum"] = TIMEOUTS_MAX_S[kind.name]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "type": "object",
-        "properties": {name: dict(FIELDS[name]) for name in names},
+        "properties": properties,
         "required": list(kind.required),
         "additionalProperties": False,
     }

@@ -143,6 +143,7 @@ export const WORKFLOW = {
   result_attempts: ["试了几次", "Attempts"],
   result_attempt: ["已经试了几次", "Attempts so far"],
   result_again_at: ["下次再试", "Next attempt"],
+  result_ends_by: ["最晚到", "At the latest by"],
   result_last_error: ["上次为什么失败", "Why it failed last"],
   answersAs: ["以谁的名义回答", "Who answers"],
   approvalYes: ["同意", "Approve"],

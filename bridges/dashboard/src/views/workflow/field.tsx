@@ -1,7 +1,9 @@
 import { useId } from "react";
 import type { FieldSchema, Resolved } from "../../api/workflows";
 import { controlOf } from "../../canvas/fields";
+import { lasting } from "../../components/format";
 import { named, useSay } from "../../i18n";
+import { usePreferences } from "../../store/preferences";
 import { shortly } from "./node-data";
 
 const PREVIEWED = 300; // characters of a value
@@ -22,6 +24,8 @@ interface Props {
 export function Field({ label, schema, text, isRequired, problem, change, resolved, entered }: Props) {
   const say = useSay();
   const id = useId();
+  const language = usePreferences((state) => state.language);
+  const spoken = schema.format === "seconds" ? lasting(Number(text), language) : "";
   const control = controlOf(schema);
   const common = {
     id,
@@ -62,6 +66,7 @@ export function Field({ label, schema, text, isRequired, problem, change, resolv
           {resolved.problem || `= ${shortly(resolved.value, PREVIEWED)}`}
         </output>
       )}
+      {spoken && <output className="muted small">= {spoken}</output>}
       {problem && (
         <span id={`${id}-problem`} role="alert">
           {problem}
