@@ -146,6 +146,17 @@ def wrong_config(node: CanvasNode, *, is_filled: bool = False) -> list[Bilingual
     Args:
         is_filled: Its templates were filled in: braces that are left are what data brought, and are taken as they are.
     """
+    return [
+        Bilingual(
+            f"节点{label(node)}的 {name} 不能用：{why.zh}。",
+            f"{name} of the node {label(node)} cannot be used: {why.en}.",
+        )
+        for name, why in wrong_values(node, is_filled=is_filled).items()
+    ]
+
+
+def wrong_values(node: CanvasNode, *, is_filled: bool = False) -> dict[str, Bilingual]:
+    """The same by name, without saying whose they are."""
     kind = NODE_KINDS.get(node.node_type)
     later = kind.per_item if kind else ()  # their own templates are none of this node's
     checks = {**CHECKS, TIMEOUT: _seconds_up_to(TIMEOUTS_MAX_S.get(node.node_type, TIMEOUT_MAX_S))}
@@ -155,14 +166,7 @@ def wrong_config(node: CanvasNode, *, is_filled: bool = False) -> list[Bilingual
         if value not in (None, "") and name in checks and (is_filled or name in later or not has_template(value))
     }
     wrong = {name: checks[name](value) for name, value in given.items()}
-    return [
-        Bilingual(
-            f"节点{label(node)}的 {name} 不能用：{why.zh}。",
-            f"{name} of the node {label(node)} cannot be used: {why.en}.",
-        )
-        for name, why in wrong.items()
-        if why is not None
-    ]
+    return {name: why for name, why in wrong.items() if why is not None}
 
 
 def unknown_config(node_type: str, config: Mapping[str, Any]) -> tuple[str, ...]:

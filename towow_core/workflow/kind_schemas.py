@@ -1,6 +1,6 @@
 """What each kind of node is told, as JSON Schema (2020-12): forms are made of it, and it says what the gate checks."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from towow_core.domain.canvas import (
@@ -33,7 +33,7 @@ from towow_core.workflow.checks import (
     TIMEOUTS_MAX_S,
 )
 from towow_core.workflow.expressions import LENGTH_MAX
-from towow_core.workflow.inner_nodes import AT_ONCE, AT_ONCE_MAX, STOP
+from towow_core.workflow.inner_nodes import AT_ONCE, AT_ONCE_MAX, EACH, INNER_KINDS, STOP, inner_names
 
 Schema = Mapping[str, Any]
 TEXT: Schema = {"type": "string", "maxLength": 200}
@@ -86,15 +86,17 @@ FIELDS: Mapping[str, Schema] = {
     "input": {"type": ["string", "object", "array"], "maxLength": 10_000, "description": "More data to do it with."},
     "answer_schema": {
         "type": ["object", "string"],
+        "format": "json-schema",
         "maxLength": 10_000,
         "description": "JSON Schema of the answer's `value`; without one the answer is a text.",
     },
     "items": {
         "type": ["array", "string"],
+        "format": "lines",
         "maxLength": 10_000,
         "description": "A list, or an {{expression}} that comes to one.",
     },
-    "each": {
+    EACH: {
         "type": ["object", "string"],
         "maxLength": 10_000,
         "description": 'What is done with each: {"node_type": …, "config": {…}}, with {{item}} and {{index}} in it.',
@@ -155,15 +157,33 @@ def output_schema_of(kind: NodeKind) -> dict[str, Any]:
 
 def schema_of(kind: NodeKind) -> dict[str, Any]:
     """Of its nodes' configuration. What is required may be missing while a node is drawn, not when it is executed."""
-    names = (*kind.required, *kind.optional)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **_config_schema(kind, (*kind.required, *kind.optional)),
+    }
+
+
+def _config_schema(kind: NodeKind, names: Iterable[str]) -> dict[str, Any]:
     properties = {name: dict(FIELDS[name]) for name in names}
     if TIMEOUT in properties:
         properties[TIMEOUT]["maximum"] = TIMEOUTS_MAX_S[kind.name]
+    if EACH in properties:
+        properties[EACH]["oneOf"] = [*map(_inner_schema, INNER_KINDS), STRING]
     return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
         "type": "object",
         "properties": properties,
         "required": list(kind.required),
+        "additionalProperties": False,
+    }
+
+
+def _inner_schema(name: str) -> dict[str, Any]:
+    """Of a node of this kind that stands in another one's configuration."""
+    kind = NODE_KINDS[name]
+    return {
+        "type": "object",
+        "properties": {"node_type": {"const": name}, "config": _config_schema(kind, inner_names(kind))},
+        "required": ["node_type"],
         "additionalProperties": False,
     }
 
