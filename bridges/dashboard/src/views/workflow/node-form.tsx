@@ -55,8 +55,10 @@ export function NodeForm({ node, kind, sync, workflowId, known }: Props) {
       Object.entries(parts).map(([name, each]) => [name, withParts(begun(name), each, schemaOf(name))]),
     );
   };
-  const begun = (name: string): unknown =>
-    Object.entries(draft).find(([path]) => nameIn(path) === name)?.[1].before ?? valueOf(node, name);
+  const begun = (name: string): unknown => {
+    const first = Object.entries(draft).find(([path]) => nameIn(path) === name)?.[1];
+    return first ? first.before : valueOf(node, name);
+  };
   const written = Object.keys(draft).filter((path) => path in fields);
   const preview = usePreview(workflowId, node.node_id, values(written.filter((path) => path !== "name")), known);
   const change = (path: string, text: string) =>
@@ -89,7 +91,7 @@ export function NodeForm({ node, kind, sync, workflowId, known }: Props) {
     );
     const left = (path: string) => ({
       text: draft[path]?.text ?? "",
-      before: changes[nameIn(path)] ?? begun(nameIn(path)),
+      before: nameIn(path) in changes ? changes[nameIn(path)] : begun(nameIn(path)),
     });
     setProblems(wrong);
     setDraft(Object.fromEntries(stays.map((path) => [path, left(path)])));
