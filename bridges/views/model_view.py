@@ -3,10 +3,9 @@
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from towow_core.domain.errors import BadSetting
-from towow_core.llm.api_keys import read_keys, tail_of
 from towow_core.llm.clients import ANTHROPIC_ENDPOINT
 from towow_core.llm.model_status import machine_breaker, read_preflight
+from towow_core.support.api_keys import read_keys, tail_of
 from towow_core.support.model_choice import CUSTOM, ModelChoice
 from towow_core.support.redaction import redact
 from towow_core.support.settings import Settings
@@ -51,7 +50,4 @@ def _limits(settings: Settings) -> dict[str, Any]:
 
 
 def _tails(choice: ModelChoice) -> list[str]:
-    try:
-        return [tail_of(each) for each in read_keys(choice.api_key.get_secret_value())] if choice.api_key else []
-    except BadSetting:
-        return []
+    return [tail_of(each) for each in read_keys(choice.api_key.get_secret_value())] if choice.api_key else []

@@ -271,7 +271,7 @@ async def test_a_preflight_that_fails_says_why(server, tmp_path) -> None:
     server.behave(Mood.FORBIDDEN)
     found = await check_model(settings_for(server.url, tmp_path))
     assert not found.ok
-    assert "no key is accepted (…abcd): HTTP 403" in found.note
+    assert "with no key of ANTHROPIC_API_KEY it may be asked (…abcd): HTTP 403" in found.note
 
 
 async def test_a_bad_key_is_told_within_seconds_of_the_start(server, tmp_path) -> None:

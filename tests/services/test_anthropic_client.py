@@ -296,7 +296,7 @@ async def test_the_next_key_is_used_when_one_is_refused_and_from_then_on(server)
 async def test_when_no_key_is_accepted_it_says_so_at_once(server, pauses) -> None:
     server.keys = frozenset({"another"})
     client = AnthropicClient(api_key=f"{KEY},{SECOND_KEY}", base_url=server.url, model="m", pause=pauses)
-    with pytest.raises(ModelUnavailable, match=r"no key is accepted \(…abcd, …efgh\): HTTP 401"):
+    with pytest.raises(ModelUnavailable, match=r"no key of ANTHROPIC_API_KEY is accepted \(…abcd, …efgh\): HTTP 401"):
         await ask(client)
     await client.close()
     assert len(server.refused) == 2

@@ -10,11 +10,12 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from towow_core.domain.errors import ModelUnavailable
-from towow_core.llm.api_keys import tail_of, without_keys
 from towow_core.llm.call_terms import CallTerms, current_terms
 from towow_core.llm.deadlines import TIMEOUT_S, Deadline
 from towow_core.llm.server_failure import ServerFailure
 from towow_core.prompts.base import Prompt
+from towow_core.support.api_keys import tail_of, without_keys
+from towow_core.support.redaction import LENGTH_MIN, redact
 
 RETRIES_MAX = 2  # of one call, within its deadline; each waits about twice as long as the one before
 FIRST_WAIT_S = 0.5
@@ -82,8 +83,13 @@ class PersistentCalls:
         return await self._until(terms, PREFLIGHT, once, otherwise)
 
     def clean(self, text: str, length: int = 300) -> str:
-        """The text without any key: a server may repeat one in its refusal."""
-        return without_keys(text, self.keys)[:length]
+        """The text for people: in one line, and without any key, which a server may repeat in its refusal."""
+        shown = "".join(character if character.isprintable() else " " for character in text)
+        return redact(without_keys(shown, self.keys))[:length]
+
+    def withheld(self, text: str) -> str:
+        """An answer without any key: some servers answer with what they were sent, and answers are kept."""
+        return without_keys(text, tuple(key for key in self.keys if len(key) >= LENGTH_MIN))
 
     async def _until(
         self,
@@ -132,9 +138,14 @@ class PersistentCalls:
     def _why(self, failure: ServerFailure, refused: set[int]) -> str:
         which = ""
         if refused and self.keys:
-            which = f"no key is accepted ({', '.join(self.key_tails[key] for key in sorted(refused))}): "
+            tails = ", ".join(self.key_tails[key] for key in sorted(refused))
+            which = f"no key of {self._key_setting} is accepted ({tails}): "
+            if not failure.is_unauthorized:  # a key may be right, and not allowed this
+                which = f"with no key of {self._key_setting} it may be asked ({tails}): "
         elif refused:
-            which = f"it asks for a key, and {self._key_setting} is not set: "
+            which = f"{self._key_setting} is not set: "
+            if failure.is_unauthorized:
+                which = f"it asks for a key, and {which}"
         return self.clean(f"{self._name} failed: {which}{failure.said}")
 
 

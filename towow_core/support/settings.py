@@ -33,6 +33,7 @@ from towow_core.support.setting_types import (
     Secret,
     Share,
     Text,
+    UnquotedText,
     Url,
     UserPath,
     YesNo,
@@ -119,7 +120,7 @@ class Settings:
     llm_api_key: Secret | None = None
     anthropic_api_key: Secret | None = None
     anthropic_base_url: Url | None = None
-    llm_model: Text = "claude-sonnet-5-5"
+    llm_model: UnquotedText = "claude-sonnet-5-5"
     llm_timeout_s: Seconds = 10.0
     llm_failure_threshold: Count = 3
     llm_recovery_timeout_s: Seconds = 30.0
@@ -258,7 +259,8 @@ def load_settings(environment: Mapping[str, str] | None = None, cwd: Path | None
                 values[name], sources[name] = read(label, value, kind), source
                 break
         if isinstance(secret := values.get(name), SecretStr):
-            redaction.hide(secret.get_secret_value())
+            for part in (secret.get_secret_value(), *secret.get_secret_value().split(",")):  # several keys in one
+                redaction.hide(part.strip())
     limits = {name.removeprefix("policy."): values.pop(name) for name in tuple(values) if name.startswith("policy.")}
     found = Settings(**values, policy=NegotiationPolicy(**limits), sources=sources)
     _ = found.model_choice  # refuses a contradiction at once, and not in a process that is started later
