@@ -47,7 +47,7 @@ from towow_core.domain.models import Decision, FeedbackType, Proposal, ResponseT
 from towow_core.domain.requirements import IMPLIED
 
 CELLS = 60  # of somebody's own words in a line
-REASON_CELLS = 400  # why the model did not answer, once: which setting to change stands at its end
+REASON_CELLS = 500  # why the model did not answer, once: which setting to change stands at its end
 WITHOUT_A_LINE: frozenset[type[Event]] = frozenset(
     {
         DemandSubmitted,  # the first line of `towow ask`

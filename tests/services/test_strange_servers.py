@@ -176,13 +176,29 @@ async def test_what_a_server_says_is_told_and_which_setting_it_may_be_about(serv
     assert "profile" not in sentence
 
 
+@pytest.mark.parametrize(
+    ("whole", "told"),
+    [
+        (reply(502, "<title>502 Bad Gateway</title>", kind="text/html"), 'HTTP 502, a web page, "502 Bad Gateway"'),
+        (reply(404, '{"detail": "Not Found"}'), "HTTP 404, Not Found; it was asked at {address} for m (LLM_MODEL)"),
+        (reply(200, "<title>Sign in</title>", kind="text/html"), "no message of its API; it was asked at {address}"),
+    ],
+)
+async def test_the_other_client_tells_it_too(server, whole, told) -> None:
+    server.says(whole)
+    client = AnthropicClient(api_key=KEY, base_url=server.url, model="m", pause=no_pause)
+    sentence = await failure(ask(client))
+    await client.close()
+    assert told.format(address=f"{server.url}/v1/messages (LLM_BASE_URL or ANTHROPIC_BASE_URL)") in sentence
+
+
 async def test_why_no_connection_comes_about_is_told_with_the_setting(elsewhere) -> None:
     away = elsewhere.url.replace("http:", "https:")  # which speaks no TLS
     elsewhere.is_deaf = True
     client = ChatClient(base_url=away, model="m", pause=no_pause)
     told = await failure(ask(client))
     await client.close()
-    assert re.search(rf"Connection error at {away} \(LLM_BASE_URL\)\. ConnectError: .*SSL", told)
+    assert re.search(rf"Connection error at {away}/v1/chat/completions \(LLM_BASE_URL\)\. ConnectError: .*SSL", told)
 
 
 @pytest.mark.parametrize(
@@ -344,3 +360,8 @@ async def test_a_refusal_that_is_called_a_stream_is_told_as_it_is(server, client
 async def test_an_answer_that_a_gateway_says_ended_in_an_error_is_none(server, client) -> None:
     server.says(completion('{"ok": tr', "error"))
     assert "it broke off its answer" in await failure(ask(client))
+
+
+async def test_the_setting_is_named_also_after_a_long_reason(server, client) -> None:
+    server.says(reply(404, json.dumps({"error": "No such place. " * 40})))
+    assert (await failure(ask(client))).endswith("(LLM_BASE_URL) for m (LLM_MODEL)")
