@@ -164,6 +164,8 @@ export const WHY = {
     "定稿方案按规范 JSON（RFC 8785）写出后的摘要。方案改动一个字，摘要就不同。",
     "Of the agreed plan as canonical JSON (RFC 8785). One changed character, and it is another digest.",
   ],
+  sentenceEnd: ["。", ". "],
+  newsMore: ["还有 {count} 条", "{count|more|more}"],
   sentenceGap: ["：", ": "],
   copy: ["复制", "Copy"],
   copied: ["已复制", "Copied"],

@@ -4,7 +4,7 @@ import { Avatar } from "../../components/avatar";
 import { Trouble } from "../../components/trouble";
 import { named, useSay, type Word } from "../../i18n";
 import { useReadiness } from "../../store/readiness";
-import { linkTo } from "../../store/route";
+import { linkTo, usePlace } from "../../store/route";
 import { useMay } from "../../store/session";
 import { DemandList } from "../demands/demand-list";
 import { useDemands } from "../demands/use-demands";
@@ -90,7 +90,7 @@ function Twins() {
   const { found: agents, error, again } = useAgents();
   const [search, setSearch] = useState("");
   const [isOnlyOnline, setOnlyOnline] = useState(false);
-  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [openedId, setOpenedId] = usePlace("twin");
   const words = search.trim().toLowerCase();
   const shown = agents?.filter((agent) => (!isOnlyOnline || agent.online) && textOf(agent).includes(words)) ?? [];
   const opened = agents?.find((agent) => agent.agent_id === openedId);

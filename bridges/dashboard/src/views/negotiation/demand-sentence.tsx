@@ -46,7 +46,7 @@ export function DemandSentence({ negotiation, open }: Props) {
       {sentence}
       <button
         type="button"
-        className="button small unfold"
+        className="button small unfold not-printed"
         aria-expanded={isWhole}
         aria-controls={id}
         onClick={() => setWhole(!isWhole)}

@@ -15,7 +15,7 @@ export function ModelUseCard({ demandId, moment }: Props) {
   const use = useModelUse(demandId, moment);
   if (!use?.totals.calls) return null;
   return (
-    <details className="card model-use">
+    <details className="card model-use not-printed">
       <summary>
         <h2>{say(isByRule(use.totals) ? "rulesUse" : "modelUse")}</h2>
         <span className="muted">{sumOfUse(use.totals, say)}</span>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import type { Assignment } from "../../generated/events";
@@ -6,6 +5,7 @@ import { useSay } from "../../i18n";
 import { uncoveredOf } from "../../negotiation/conclusion";
 import { standingOf } from "../../negotiation/standing";
 import { currentPlan, participantsOf, type Negotiation, type Participant } from "../../negotiation/state";
+import { usePlace } from "../../store/route";
 import { PersonDrawer } from "./person-drawer";
 
 interface CardProps {
@@ -16,7 +16,7 @@ interface CardProps {
 /** Who was found, why, and what each one says, as it happens. */
 export function PeopleCard({ negotiation, isArchive }: CardProps) {
   const say = useSay();
-  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [openedId, setOpenedId] = usePlace("person");
   const people = participantsOf(negotiation);
   const opened = openedId ? negotiation.participants[openedId] : undefined;
   const uncovered = uncoveredOf(negotiation);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ProvenanceChip } from "../../components/chip";
 import { Icon } from "../../components/icon";
+import { usePrinted } from "../../components/use-narrow";
 import type { Requirement } from "../../generated/events";
 import { useSay } from "../../i18n";
 import { factGroups, factOf, factStateOf, metBy, STATE_ICONS, stateText } from "../../negotiation/requirements";
@@ -58,7 +59,8 @@ function FactGroup({ name, facts, negotiation, open }: GroupProps) {
   const say = useSay();
   const [isWhole, setWhole] = useState(facts.length <= FACTS_MAX + 1);
   const matters = (fact: Requirement) => ["unmet", "partly"].includes(factStateOf(fact, negotiation));
-  const shown = isWhole ? facts : facts.filter((fact, index) => index < FACTS_MAX || matters(fact));
+  const isPrinted = usePrinted();
+  const shown = isWhole || isPrinted ? facts : facts.filter((fact, index) => index < FACTS_MAX || matters(fact));
   return (
     <div className="fact-group">
       <span className="muted">{name}</span>
