@@ -40,6 +40,7 @@ from towow_core.domain.events import (
     ProposalUpdated,
     RoundStarted,
     SubnetCompleted,
+    SubnetDeclined,
     SubnetTriggered,
 )
 from towow_core.domain.models import Decision, FeedbackType, Proposal, ResponseType
@@ -242,6 +243,10 @@ class LiveLines:
     @lines.register
     def _(self, event: SubnetTriggered) -> Iterator[str]:
         yield "  " + self.say("subnet", text=one_line(event.sub_demand.description, CELLS))
+
+    @lines.register
+    def _(self, event: SubnetDeclined) -> Iterator[str]:
+        yield "  " + self.say("subnet_declined", reason=one_line(event.reason, CELLS))
 
     @lines.register
     def _(self, event: SubnetCompleted) -> Iterator[str]:

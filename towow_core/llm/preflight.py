@@ -51,6 +51,9 @@ async def _ping(client: CheckableClient) -> Preflight:
         remarks = await client.ping()
     except (ModelTimeout, ModelUnavailable) as error:
         ok, note = False, f"{where}: {error}"
+    except Exception as error:  # boundary: nothing that a server says ends the process that asks for its health
+        log.exception("llm.preflight_failed")
+        ok, note = False, f"{where}: what it answered cannot be read ({type(error).__name__})"
     else:
         ok, note = True, "; ".join([f"{where}: answers", *remarks])
     return Preflight(
