@@ -8,7 +8,13 @@ from pydantic import BaseModel, ConfigDict, Field
 Facts = dict[str, Any]
 WorkflowId = Annotated[str, Path(min_length=1, max_length=80, description="Its id.", examples=["wf-1a2b3c4d"])]
 NodeId = Annotated[str, Path(min_length=1, max_length=100, description="The node's id.", examples=["task-1"])]
-Run = Annotated[Facts | None, Field(description="`run_id`, `status`, `started_at`, `ended_at`; null: never executed.")]
+Run = Annotated[
+    Facts | None,
+    Field(
+        description="`run_id, status, started_at, ended_at`, and `called_by`: the nodes of other workflows that it is "
+        "executed for, the nearest last, `workflow_id, run_id, node_id` of each; null: never executed."
+    ),
+]
 
 
 class NewWorkflow(BaseModel):

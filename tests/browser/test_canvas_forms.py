@@ -122,3 +122,33 @@ async def test_what_is_wrong_with_a_schema_is_said_while_it_is_written_and_nothi
         "answer_schema": {"type": "object", "properties": {"mood": {"type": "string"}}},
         "timeout_s": 300,
     }
+
+
+async def test_another_workflow_is_chosen_by_its_title_and_its_run_leads_back(samples, open_page, tmp_path) -> None:
+    document = {
+        "format": "towow-workflow",
+        "format_version": 1,
+        "title": "问候",
+        "variables": {"name": "大家"},
+        "nodes": [{"node_id": "greet", "node_type": "transform", "config": {"output": "你好，{{variables.name}}"}}],
+        "edges": [],
+    }
+    answer = await samples.http.post("/api/v1/workflows/import", json={"document": document})
+    called = answer.raise_for_status().json()["workflow_id"]
+    workflow_id = await drawn(samples)
+    page = await open_page(samples, f"#/w/{workflow_id}")
+    inspector = page.get_by_role("region", name="节点")
+    await draw(page, "另一个工作流", "先问候")
+    await inspector.get_by_label("执行哪个工作流").select_option(f"问候 · {called}")
+    await inspector.get_by_label("这一次的变量").fill("name: 小李")
+    await inspector.get_by_role("button", name="保存").click()
+    await until_saved(page)
+    await page.get_by_role("button", name="执行", exact=True).click()
+    await step(page, "先问候").get_by_text("做完了").wait_for()
+    await step(page, "先问候").click()
+    await expect(inspector.locator(".node-progress").get_by_text("你好，小李")).to_be_visible()
+    await page.screenshot(path=tmp_path / "called.png")
+    await inspector.get_by_role("link", name="打开工作流").click()
+    await page.get_by_role("heading", name="问候").wait_for()
+    await page.get_by_role("link", name="是谁让它执行的").click()
+    await page.get_by_role("heading", name="聚会").wait_for()

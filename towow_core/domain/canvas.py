@@ -90,6 +90,15 @@ class NodeRun:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Caller:
+    """A node in a run that has another workflow executed."""
+
+    workflow_id: str
+    run_id: str
+    node_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RunState:
     """One execution of a workflow; a later one takes its place.
 
@@ -97,6 +106,7 @@ class RunState:
         decision_id: The decision that started it; empty where a person did.
         nodes: By node id. A node that is drawn while the run goes on joins it.
         variables: The workflow's, as they were when it began.
+        called_by: The node that it is executed for, behind those that its own run is executed for; else empty.
     """
 
     run_id: str
@@ -106,6 +116,7 @@ class RunState:
     decision_id: str = ""
     nodes: Mapping[str, NodeRun] = field(default_factory=dict)
     variables: Mapping[str, Any] = field(default_factory=dict)
+    called_by: tuple[Caller, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +174,7 @@ ABORT, SKIP = "abort", "skip"
 HTTP, TASK, MILESTONE, NEGOTIATION = "HTTP", "task", "milestone", "negotiation"
 CONDITION, TRANSFORM = "condition", "transform"
 DELAY, APPROVAL, NOTIFICATION = "delay", "approval", "notification"
-LLM, MAP = "llm", "map"
+LLM, MAP, WORKFLOW = "llm", "map", "workflow"
 NODE_KINDS: Mapping[str, NodeKind] = {
     kind.name: kind
     for kind in (
@@ -256,6 +267,13 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             required=("items", "each"),
             optional=("at_once", "on_item_failure", TIMEOUT, ON_FAILURE),
             per_item=("each",),
+        ),
+        NodeKind(
+            name=WORKFLOW,
+            zh="执行本人的另一个工作流（workflow_id），并等它结束；variables 是这一次要改的变量",
+            words=("sub-workflow", "subworkflow", "子工作流", "子流程"),
+            required=("workflow_id",),
+            optional=("variables", TIMEOUT, ON_FAILURE),
         ),
     )
 }

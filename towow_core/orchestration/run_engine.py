@@ -237,6 +237,7 @@ class RunEngine:
             variables=dict(run.variables),
             tell=self.tell,
             demand_id=workflow.demand_id,
+            called_by=run.called_by,
         )
         before = sorted(predecessors(workflow.canvas, node.node_id))
         later = {READABLE: readable(workflow.canvas, workflow.run, node.node_id)} if inner_of(node) else {}

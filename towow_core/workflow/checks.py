@@ -20,6 +20,7 @@ from towow_core.domain.canvas import (
     SKIP,
     TASK,
     TIMEOUT,
+    WORKFLOW,
     CanvasNode,
     CanvasState,
 )
@@ -38,7 +39,7 @@ TIMEOUTS_MAX_S: Mapping[str, float] = {
     HTTP: TIMEOUT_MAX_S,
     LLM: 600.0,
     MAP: 600.0,
-    **dict.fromkeys((NEGOTIATION, TASK, APPROVAL), DAYS_MAX * 86_400.0),
+    **dict.fromkeys((NEGOTIATION, TASK, APPROVAL, WORKFLOW), DAYS_MAX * 86_400.0),
 }
 RETRIES_MAX, RETRY_WAIT_MAX_S, RETRY_FACTOR_MAX = 10, 3_600.0, 10.0
 PORTS = {"http": 80, "https": 443}
@@ -95,6 +96,11 @@ def problems_of(canvas: CanvasState, http_hosts: Collection[str]) -> tuple[Probl
             for problem in (*missing_config(each), *wrong_config(each), *host_problems(each, http_hosts))
         ]
         found += [Problem(said=each, node_ids=(node.node_id,)) for each in said]
+    found += [
+        Problem(said=_calls_itself(node), node_ids=(node.node_id,))
+        for node in canvas.nodes.values()
+        if node.node_type == WORKFLOW and node.config.get("workflow_id") == canvas.workflow_id
+    ]
     for node, name, why in data_problems(canvas):
         said_of = Bilingual(f"节点{label(node)}的 {name}：{why.zh}", f"{name} of the node {label(node)}: {why.en}")
         found.append(Problem(said=said_of, node_ids=(node.node_id,)))
@@ -204,6 +210,13 @@ def missing_node(name: str) -> Bilingual:
     return Bilingual(f"画布上没有节点“{name}”。", f"There is no node {name!r} on the canvas.")
 
 
+def _calls_itself(node: CanvasNode) -> Bilingual:
+    return Bilingual(
+        f"节点{label(node)}要执行它所在的工作流，永远不会结束。",
+        f"The node {label(node)} would have its own workflow executed, and never end.",
+    )
+
+
 def cycle_said(cycle: tuple[str, ...]) -> Bilingual:
     path = " → ".join(cycle)
     return Bilingual(f"这些节点互相等待：{path}。", f"These nodes wait for each other: {path}.")
@@ -297,6 +310,12 @@ def _date(value: object) -> Bilingual | None:
     return None
 
 
+def _variables(value: object) -> Bilingual | None:
+    if isinstance(value, Mapping):
+        return None
+    return Bilingual("要是变量名到值的对象", "it must be an object of variables by name")
+
+
 def _headers(value: object) -> Bilingual | None:
     if not isinstance(value, Mapping) or not all(isinstance(v, str) and v.isprintable() for v in value.values()):
         return Bilingual("要是名字到文本的对象", "it must be an object of names and texts")
@@ -312,6 +331,7 @@ CHECKS: Mapping[str, Callable[[object], Bilingual | None]] = {
     "method": _method,
     "due": _date,
     "headers": _headers,
+    "variables": _variables,
     "retry_times": _between(0, RETRIES_MAX, is_whole=True),
     "retry_wait_s": _between(0.001, RETRY_WAIT_MAX_S),
     "retry_factor": _between(1, RETRY_FACTOR_MAX),

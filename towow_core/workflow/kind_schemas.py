@@ -19,6 +19,7 @@ from towow_core.domain.canvas import (
     TASK,
     TIMEOUT,
     TRANSFORM,
+    WORKFLOW,
     NodeKind,
 )
 from towow_core.domain.policy import DemandLimits
@@ -103,6 +104,12 @@ FIELDS: Mapping[str, Schema] = {
     },
     "at_once": {"type": "integer", "minimum": 1, "maximum": AT_ONCE_MAX, "default": AT_ONCE},
     "on_item_failure": {"type": "string", "enum": [STOP, SKIP], "default": STOP},
+    "workflow_id": {"type": "string", "format": "workflow", "minLength": 1, "maxLength": 80},
+    "variables": {
+        "type": "object",
+        "additionalProperties": True,
+        "description": "What is other than that workflow has it, in this run.",
+    },
     "demand": {"type": "string", "minLength": 1, "maxLength": DemandLimits().length_max},
 }
 
@@ -140,6 +147,11 @@ OUTPUTS: Mapping[str, Mapping[str, Schema]] = {
         "count": {"type": "integer"},
         "failed": {"type": "integer"},
         "failures": {"type": "array", "description": "Of each that failed, its `index` and `error`."},
+    },
+    WORKFLOW: {
+        "outputs": {"type": "object", "description": "What its last nodes gave, by their names."},
+        "workflow_id": STRING,
+        "run_id": STRING,
     },
     CONDITION: {"value": {"type": "boolean"}},
     TRANSFORM: {"value": {"description": "What its templates came to, of the type that it has there."}},

@@ -29,6 +29,8 @@ export interface CanvasEdge {
 export interface Run {
   readonly run_id: string;
   readonly status: string;
+  /** The nodes of other workflows that it is executed for, the nearest last. */
+  readonly called_by?: readonly { readonly workflow_id: string }[];
 }
 
 export interface Workflow {
@@ -72,6 +74,7 @@ export interface FieldSchema {
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
   readonly maximum?: number;
+  readonly additionalProperties?: boolean | FieldSchema;
   /** Where it may be a node of one of several kinds. */
   readonly oneOf?: readonly (InnerSchema | FieldSchema)[];
 }

@@ -4,6 +4,7 @@ import { controlOf, parsed, textOf } from "./fields";
 
 const SECONDS: FieldSchema = { type: "number", exclusiveMinimum: 0, maximum: 60 };
 const HEADERS: FieldSchema = { type: "object" };
+const VARIABLES: FieldSchema = { type: "object", additionalProperties: true };
 const LIST: FieldSchema = { type: ["array", "string"], format: "lines", maxLength: 10_000 };
 const SCHEMA: FieldSchema = { type: ["object", "string"], format: "json-schema", maxLength: 10_000 };
 const BODY: FieldSchema = { type: ["string", "object", "array"], maxLength: 10_000 };
@@ -38,6 +39,7 @@ test.each([
   ["2.5", SECONDS, 2.5],
   ["2,5", SECONDS, 2.5],
   ["  ", SECONDS, null],
+  ['people: 30\ncity: 北京\ncode: "30"', VARIABLES, { people: 30, city: "北京", code: "30" }],
   ["Accept: text/plain\nX-Trace：1", HEADERS, { Accept: "text/plain", "X-Trace": "1" }],
   ['{"a": [1]}', BODY, { a: [1] }],
   ["{not json", BODY, "{not json"],

@@ -1,6 +1,6 @@
 import type { Config, FieldSchema } from "../api/workflows";
 
-export type Control = "choice" | "number" | "date" | "pairs" | "lines" | "json" | "long" | "line";
+export type Control = "choice" | "number" | "date" | "pairs" | "lines" | "json" | "workflow" | "long" | "line";
 export type Parsed = { readonly value: unknown } | { readonly problem: "fieldNumber" | "fieldPairs" | "fieldJson" };
 
 const LONG = 1000; // characters from which on a line is too short
@@ -14,6 +14,7 @@ export function controlOf(schema: FieldSchema): Control {
   if (schema.type === "number" || schema.type === "integer") return "number";
   if (schema.type === "object") return "pairs";
   if (schema.format === "date") return "date";
+  if (schema.format === "workflow") return "workflow";
   if (schema.format === "lines") return "lines";
   if (schema.format === "json-schema") return "json";
   return (schema.maxLength ?? 0) > LONG && schema.format !== "uri" ? "long" : "line";
@@ -29,7 +30,7 @@ export function textOf(value: unknown, schema: FieldSchema): string {
   }
   if (controlOf(schema) === "pairs" && typeof value === "object")
     return Object.entries(value as Config)
-      .map(([name, each]) => `${name}: ${String(each)}`)
+      .map(([name, each]) => `${name}: ${pairText(each, schema)}`)
       .join("\n");
   return JSON.stringify(value, null, controlOf(schema) === "line" ? 0 : 2);
 }
@@ -45,7 +46,7 @@ export function parsed(text: string, schema: FieldSchema): Parsed {
       return Number.isFinite(value) && isWithin(value, schema) ? { value } : { problem: "fieldNumber" };
     }
     case "pairs":
-      return pairsIn(trimmed);
+      return pairsIn(trimmed, schema);
     case "lines":
       return STRUCTURED.test(trimmed) ? jsonIn(trimmed) : { value: trimmed.split(/\s*\n\s*/) };
     case "json":
@@ -63,11 +64,24 @@ function isWithin(value: number, { minimum, exclusiveMinimum, maximum }: FieldSc
   );
 }
 
-function pairsIn(text: string): Parsed {
+/** Where values may be of any type, text is only what would be nothing else. */
+const isAny = ({ additionalProperties }: FieldSchema): boolean => additionalProperties === true;
+
+function pairText(value: unknown, schema: FieldSchema): string {
+  if (typeof value !== "string") return JSON.stringify(value);
+  return isAny(schema) && "value" in jsonIn(value) ? JSON.stringify(value) : value;
+}
+
+function pairValue(text: string, schema: FieldSchema): unknown {
+  const found = isAny(schema) ? jsonIn(text) : { value: text };
+  return "value" in found ? found.value : text;
+}
+
+function pairsIn(text: string, schema: FieldSchema): Parsed {
   const lines = text.split("\n").filter((line) => line.trim());
   const pairs = lines.map((line) => /^\s*([^:：\s]+)\s*[:：]\s*(.+?)\s*$/.exec(line));
   if (pairs.some((pair) => pair === null)) return { problem: "fieldPairs" };
-  return { value: Object.fromEntries(pairs.map((pair) => [pair![1], pair![2]])) };
+  return { value: Object.fromEntries(pairs.map((pair) => [pair![1], pairValue(pair![2]!, schema)])) };
 }
 
 function jsonIn(text: string): Parsed {

@@ -5,6 +5,7 @@ import { lasting } from "../../components/format";
 import { named, useSay, type Word } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { shortly } from "./node-data";
+import { WorkflowChoice } from "./workflow-choice";
 
 const PREVIEWED = 300; // characters of a value
 const ROWS_MIN = 3;
@@ -58,6 +59,8 @@ export function Field({ label, schema, text, isRequired, problem: said, change, 
             </option>
           ))}
         </select>
+      ) : control === "workflow" ? (
+        <WorkflowChoice {...common} />
       ) : AREAS.has(control) ? (
         <textarea {...common} rows={rowsFor(text)} placeholder={hint && say(hint)} spellCheck={control !== "json"} />
       ) : (
