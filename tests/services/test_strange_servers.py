@@ -365,3 +365,12 @@ async def test_an_answer_that_a_gateway_says_ended_in_an_error_is_none(server, c
 async def test_the_setting_is_named_also_after_a_long_reason(server, client) -> None:
     server.says(reply(404, json.dumps({"error": "No such place. " * 40})))
     assert (await failure(ask(client))).endswith("(LLM_BASE_URL) for m (LLM_MODEL)")
+
+
+async def test_what_is_refused_after_an_answer_in_the_same_call_is_not_remembered(server, client) -> None:
+    thought = completion(None, "length", reasoning_content="Well …")
+    server.answer = lambda _: thought if len(server.bodies) == 1 else reply(400, '{"error": "too long"}')
+    await failure(ask(client))
+    server.says(reply(200, GOOD))
+    await ask(client)
+    assert "response_format" in server.bodies[-1]

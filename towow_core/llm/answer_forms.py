@@ -54,7 +54,7 @@ class AnswerForms:
 
     def worked(self, prompt: str, used: FormInUse) -> None:
         """It was answered so: only now a refusal is known to have been about the form, and nothing else."""
-        self._known[prompt] = used
+        self._known[prompt] = replace(used, refusals=list(used.refusals))  # the call may go on, and down
 
     def told(self, prompt: str) -> str:
         """One sentence about the form in use for this prompt; empty before the first answer."""
