@@ -9,6 +9,7 @@ from typing import Protocol
 import httpx
 
 from bridges.cli import exits
+from bridges.cli.bridge_errors import BridgeUnreachable
 from bridges.cli.output import say_aside, say_json_line
 from bridges.cli.stream import Frame, read_stream
 from towow_core.domain.events import (
@@ -74,10 +75,13 @@ async def _until_end(frames: AsyncGenerator[Frame], demand_id: str, show: Show) 
 async def _linger(frames: AsyncGenerator[Frame], demand_id: str, show: Show) -> None:
     """After the agreement it is looked over, and what it lacks may be negotiated: stay until all of that is settled."""
     waits = _Waits()
-    while (frame := await _next(frames, waits)) is not None:
-        show(frame, demand_id)
-        if not is_of_subnet(frame.envelope, demand_id):
-            waits.hear(frame.envelope)
+    try:
+        while (frame := await _next(frames, waits)) is not None:
+            show(frame, demand_id)
+            if not is_of_subnet(frame.envelope, demand_id):
+                waits.hear(frame.envelope)
+    except BridgeUnreachable as error:  # what was agreed stands without it
+        say_aside(f"{error} The plan stands; whether it lacks something was not heard.")
 
 
 class _Waits:

@@ -85,12 +85,22 @@ async def test_a_failed_negotiation_is_exit_code_3_with_advice(tmp_path: Path) -
 
 
 async def test_watch_shows_a_demand_that_was_submitted_before(tmp_path: Path) -> None:
-    async with serving(bridge_that_says(SUBMITTED, FINALIZED | {"seq": 2})) as bridge:
+    async with serving(bridge_that_says(SUBMITTED, FINALIZED | {"seq": 2}, GAP | {"seq": 3})) as bridge:
         code, out, err = await towow(tmp_path, "watch", "d-1", "--url", bridge.url)
 
     assert (code, err) == (0, "")
     assert "已达成一致" in out
     assert bridge.submitted == []
+
+
+async def test_what_was_agreed_stands_where_the_bridge_goes_before_the_plan_is_looked_over(tmp_path: Path) -> None:
+    said = [frame(SUBMITTED), frame(FINALIZED | {"seq": 2})]
+    async with serving(ScriptedBridge(connections=[said])) as bridge:
+        code, out, err = await towow(tmp_path, "watch", "d-1", "--url", bridge.url)
+
+    assert code == 0
+    assert "已达成一致" in out
+    assert "The plan stands; whether it lacks something was not heard." in err
 
 
 async def test_a_demand_that_the_server_refuses_is_exit_code_2_and_its_sentence(tmp_path: Path) -> None:
