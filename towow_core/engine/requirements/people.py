@@ -65,6 +65,7 @@ _QUANTITY = re.compile(
     rf"(?:至少|不少于|大约|约|共)?(?P<zh>\d{{1,3}}|{ZH_NUMBER}|几)\s*(?:位|名|个|支|组)(?:的)?|\b(?:at least )?(?P<en>\d{{1,3}}|{EN_NUMBER}|several)\s+(?=[a-z])",
     re.IGNORECASE,
 )
+_SUBJECT = re.compile(r"(?:来|能|会|主)?[讲谈聊懂]?，{2,}的")
 _COUNTED_AFTER = re.compile(rf"(?P<n>\d{{1,2}}|{ZH_NUMBER})(?:位|名)(?=[，,。；;、！!]|$)")
 _BEHIND_MAX = 8  # characters before a number in which whom it counts is named
 _BESIDE_MAX = 6  # characters between a number and whom it counts: "两位资深的评委"
@@ -195,20 +196,19 @@ def quantities(text: str) -> Iterator[Requirement]:
         said = match["zh"] or match["en"]
         number = 3.0 if said in {"几", "several"} else read_number(said)
         reach = _BESIDE_MAX if match["zh"] else _BESIDE_MAX_EN
-        behind = [f for f in find_concepts(text[match.end() : match.end() + reach + 18]) if f.start <= reach]
+        subject = _SUBJECT.match(text, match.end())  # "两位讲大模型的嘉宾", where what they speak of is read already
+        begin = subject.end() if subject else match.end()
+        behind = [f for f in find_concepts(text[begin : begin + reach + 18]) if f.start <= reach]
         if number is None or number < 1 or not behind:
             continue
         first = behind[0]
-        between, word = (
-            text[match.end() : match.end() + first.start],
-            text[match.end() + first.start : match.end() + first.end],
-        )
+        between, word = text[begin : begin + first.start], text[begin + first.start : begin + first.end]
         if re.search(
             r"[，,。.；;]|\b(?:and|or|for|with|in|at|of|guests|hours?|days?|minutes?)\b", between
         ) or not _counts_people(match, word, first):
             continue
         value = RequirementValue(number=number, tags=tuple(first.concept.name))
-        yield requirement(text, match.start(), match.end() + first.end, RequirementKind.QUANTITY, value)
+        yield requirement(text, match.start(), begin + first.end, RequirementKind.QUANTITY, value)
 
 
 def counted_after(text: str) -> Iterator[Requirement]:
