@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
-from towow_core.domain.requirements import DRAFT, FROM_EVENT, OF_EVENT, Requirement, RequirementKind, Span
+from towow_core.domain.requirements import DRAFT, FROM_EVENT, OF_EVENT, TOPIC, Requirement, RequirementKind, Span
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.language.versions import DRAFT as DRAFT_WORDS
@@ -16,6 +16,11 @@ from towow_core.engine.matching.event_length import FURTHER, TIME
 from towow_core.engine.requirements.days import weekdays_in
 
 _ASKED = RequirementKind.CAPABILITY
+_ONE_OF_THEM = re.compile(
+    r"(?:\b(?:one|another|the (?:first|other|second|third|last)|a (?:second|third))\s+(?:on|about|covering)\s+"
+    r"|(?:一|另一|另外一)[位名个](?:来|负责)?[讲谈聊])$",
+    re.IGNORECASE,
+)
 _BESIDE_MAX = 4  # characters between a version and its day: "周三前给初稿"
 _FROM_EVENT_MAX = 31  # days; what is further away is another event
 
@@ -28,7 +33,20 @@ def with_their_parts(text: str, read: Sequence[Requirement]) -> Iterator[Require
     """
     dated = [*_dated(text, read)]
     for one in dated:
-        yield _hours(text, one, one.span, dated) if one.value.unit == TIME and one.span else one
+        if one.span is not None and one.value.unit == TIME:
+            yield _hours(text, one, one.span, dated)
+        elif one.span is not None and one.value.unit == TOPIC:
+            yield _topic(text, one, one.span, read)
+        else:
+            yield one
+
+
+def _topic(text: str, one: Requirement, at: Span, read: Sequence[Requirement]) -> Requirement:
+    """ "Two mentors, one on machine learning …": of those who were counted."""
+    if not _ONE_OF_THEM.search(text, 0, at.start):
+        return one
+    counted = [r for r in read if r.kind is RequirementKind.QUANTITY and r.span and r.span.end <= at.start]
+    return replace(one, value=replace(one.value, tags=counted[-1].value.tags)) if counted else one
 
 
 def _dated(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
