@@ -171,17 +171,21 @@ class DataShown(BaseModel):
 
 
 class FieldShown(BaseModel):
-    """What a templated name of the configuration comes to."""
+    """What a templated name of the configuration comes to; or that what stands there can be nothing."""
 
     value: Any = None
     problem: Annotated[str, Field(description="Why it comes to nothing; in the reader's language.")] = ""
+    is_wrong: Annotated[bool, Field(description="It cannot be what its name says, whatever a run brings.")] = False
 
 
 class Preview(BaseModel):
     """What a node may read, and what its templates come to with the values of the last run."""
 
     data: list[DataShown]
-    fields: dict[str, FieldShown]
+    fields: Annotated[
+        dict[str, FieldShown],
+        Field(description="By name; of the node that is done for each item, `each.config.<name>`."),
+    ]
 
 
 class Variables(BaseModel):

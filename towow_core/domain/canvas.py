@@ -158,7 +158,7 @@ class NodeKind:
 
 
 RETRY = ("retry_times", "retry_wait_s", "retry_factor")
-ON_FAILURE = "on_failure"
+ON_FAILURE, TIMEOUT = "on_failure", "timeout_s"
 ABORT, SKIP = "abort", "skip"
 HTTP, TASK, MILESTONE, NEGOTIATION = "HTTP", "task", "milestone", "negotiation"
 CONDITION, TRANSFORM = "condition", "transform"
@@ -172,13 +172,23 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="向配置允许的主机发一次 HTTP 请求，结果供后面的节点使用",
             words=("http", "https", "api", "请求", "接口", "网络请求", "request", "webhook"),
             required=("url",),
-            optional=("method", "headers", "body", "timeout_s", *RETRY, ON_FAILURE),
+            optional=("method", "headers", "body", TIMEOUT, *RETRY, ON_FAILURE),
         ),
         NodeKind(
             name=TASK,
             zh="由人完成的一件事；做完后由人标记完成",
             words=("task", "任务", "待办", "工作", "todo", "人工"),
-            optional=("assignee", "assignee_name", "responsibility", "due", "notes", "price", "currency", ON_FAILURE),
+            optional=(
+                "assignee",
+                "assignee_name",
+                "responsibility",
+                "due",
+                "notes",
+                "price",
+                "currency",
+                TIMEOUT,
+                ON_FAILURE,
+            ),
             is_done_by_people=True,
         ),
         NodeKind(
@@ -194,7 +204,7 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="发起一次新的协商，并等它结束",
             words=("negotiation", "协商", "谈判", "洽谈", "negotiate"),
             required=("demand",),
-            optional=(ON_FAILURE,),
+            optional=(TIMEOUT, ON_FAILURE),
         ),
         NodeKind(
             name=CONDITION,
@@ -222,7 +232,7 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             name=APPROVAL,
             zh="由人批准：people 里的人，或没有写明时任何人，有 needed 个同意就算批准；凑不够就是没有批准",
             words=("approval", "审批", "批准节点", "sign-off"),
-            optional=("question", "people", "needed", ON_FAILURE),
+            optional=("question", "people", "needed", TIMEOUT, ON_FAILURE),
             is_done_by_people=True,
         ),
         NodeKind(
@@ -236,7 +246,7 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="让模型按 instruction 做一件事（总结、分类……）；{{…}} 带进去的只是资料；answer_schema 定回答的形状",
             words=("llm", "大模型", "语言模型", "模型节点"),
             required=("instruction",),
-            optional=("input", "answer_schema", *RETRY, ON_FAILURE),
+            optional=("input", "answer_schema", TIMEOUT, *RETRY, ON_FAILURE),
             data_apart=("instruction",),
         ),
         NodeKind(
@@ -244,7 +254,7 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="对 items 的每一项做一遍 each 里的节点（HTTP、transform、llm 或 notification）；用 {{item}}、{{index}}",
             words=("map node", "loop node", "循环节点", "逐项节点", "遍历节点"),
             required=("items", "each"),
-            optional=("at_once", "on_item_failure", ON_FAILURE),
+            optional=("at_once", "on_item_failure", TIMEOUT, ON_FAILURE),
             per_item=("each",),
         ),
     )

@@ -2,10 +2,13 @@
 
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from math import isfinite
 
 _AGAIN = frozenset({408, 409, 429})  # and every 5xx, 529 too
 _SERVER_ERROR = 500
-_KEY_REFUSED = frozenset({401, 403})
+_REDIRECTS = range(300, 400)
+_UNAUTHORIZED = 401
+_KEY_REFUSED = frozenset({_UNAUTHORIZED, 403})
 
 
 class ServerFailure(Exception):
@@ -30,6 +33,11 @@ class ServerFailure(Exception):
     def is_about_the_key(self) -> bool:
         return self.status in _KEY_REFUSED
 
+    @property
+    def is_unauthorized(self) -> bool:
+        """Whether it knows nobody by this key; 403 may be about the region, the model, or what was asked."""
+        return self.status == _UNAUTHORIZED
+
 
 def refused(status: int, message: str, *, detail: str = "", retry_after: str = "") -> ServerFailure:
     """The server answered with an error."""
@@ -40,7 +48,8 @@ def refused(status: int, message: str, *, detail: str = "", retry_after: str = "
 
 def unreachable(message: str, cause: BaseException | None) -> ServerFailure:
     """No answer came, or half of one."""
-    return ServerFailure(f"{message} {type(cause).__name__ if cause else ''}".strip(), may_pass=True)
+    why = f"{type(cause).__name__}: {cause}".rstrip(": ") if cause else ""
+    return ServerFailure(f"{message} {why}".strip(), may_pass=True)
 
 
 def broken_off(reason: str = "") -> ServerFailure:
@@ -48,15 +57,21 @@ def broken_off(reason: str = "") -> ServerFailure:
     return ServerFailure(f"it broke off its answer{f': {reason}' if reason else ''}", may_pass=True)
 
 
-def no_message() -> ServerFailure:
-    """HTML, broken JSON, or something else than an answer."""
-    return ServerFailure("it answered something that is no message of its API")
+def no_message(*what: str) -> ServerFailure:
+    """HTML, broken JSON, or something else than an answer; `what` says more."""
+    return ServerFailure("; ".join(["it answered something that is no message of its API", *filter(None, what)]))
+
+
+def sent_on(status: int, location: str) -> str:
+    """Where else a redirect points, which is not gone to; empty where the status is none."""
+    there = location.partition("?")[0] or "nowhere"
+    return f"it sends on to {there}, which is not followed" if status in _REDIRECTS else ""
 
 
 def _seconds(said: str) -> float:
     """Seconds out of a `Retry-After`, which may also be a date; 0 where it is neither."""
     try:
-        return max(0.0, float(said))
+        return max(0.0, float(said)) if isfinite(float(said)) else 0.0
     except ValueError:
         pass
     try:

@@ -1,9 +1,12 @@
 import type { Config, FieldSchema } from "../api/workflows";
 
-export type Control = "choice" | "number" | "date" | "pairs" | "long" | "line";
-export type Parsed = { readonly value: unknown } | { readonly problem: "fieldNumber" | "fieldPairs" };
+export type Control = "choice" | "number" | "date" | "pairs" | "lines" | "json" | "long" | "line";
+export type Parsed = { readonly value: unknown } | { readonly problem: "fieldNumber" | "fieldPairs" | "fieldJson" };
 
 const LONG = 1000; // characters from which on a line is too short
+const EXPRESSION = /^\{\{[^]*\}\}$/;
+const ENDS_IN_LINE = /\}\}\s*\n/;
+const STRUCTURED = /^(\[|\{(?!\{))/; // as JSON begins, and no template
 
 /** What a person fills in. */
 export function controlOf(schema: FieldSchema): Control {
@@ -11,6 +14,8 @@ export function controlOf(schema: FieldSchema): Control {
   if (schema.type === "number" || schema.type === "integer") return "number";
   if (schema.type === "object") return "pairs";
   if (schema.format === "date") return "date";
+  if (schema.format === "lines") return "lines";
+  if (schema.format === "json-schema") return "json";
   return (schema.maxLength ?? 0) > LONG && schema.format !== "uri" ? "long" : "line";
 }
 
@@ -18,18 +23,22 @@ export function controlOf(schema: FieldSchema): Control {
 export function textOf(value: unknown, schema: FieldSchema): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
+  if (controlOf(schema) === "lines" && Array.isArray(value)) {
+    const lines = value.join("\n");
+    if (JSON.stringify(parsed(lines, schema)) === JSON.stringify({ value })) return lines; // else they say another list
+  }
   if (controlOf(schema) === "pairs" && typeof value === "object")
     return Object.entries(value as Config)
       .map(([name, each]) => `${name}: ${String(each)}`)
       .join("\n");
-  return JSON.stringify(value);
+  return JSON.stringify(value, null, controlOf(schema) === "line" ? 0 : 2);
 }
 
 /** The value that a filled field means; null where it is empty. What else may be wrong the server says. */
 export function parsed(text: string, schema: FieldSchema): Parsed {
   const trimmed = text.trim();
   if (!trimmed) return { value: null };
-  if (/^\{\{[^]*\}\}$/.test(trimmed)) return { value: trimmed }; // an expression: its value has the type
+  if (EXPRESSION.test(trimmed) && !ENDS_IN_LINE.test(trimmed)) return { value: trimmed }; // an expression: its value has the type
   switch (controlOf(schema)) {
     case "number": {
       const value = Number(trimmed.replace(",", "."));
@@ -37,6 +46,10 @@ export function parsed(text: string, schema: FieldSchema): Parsed {
     }
     case "pairs":
       return pairsIn(trimmed);
+    case "lines":
+      return STRUCTURED.test(trimmed) ? jsonIn(trimmed) : { value: trimmed.split(/\s*\n\s*/) };
+    case "json":
+      return jsonIn(trimmed);
     default:
       return { value: structured(trimmed, schema) };
   }
@@ -57,12 +70,17 @@ function pairsIn(text: string): Parsed {
   return { value: Object.fromEntries(pairs.map((pair) => [pair![1], pair![2]])) };
 }
 
+function jsonIn(text: string): Parsed {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { problem: "fieldJson" };
+  }
+}
+
 /** Where an object or a list may stand, text that is one in JSON is meant as one. */
 function structured(text: string, { type }: FieldSchema): unknown {
-  if (typeof type === "string" || !/^[[{]/.test(text)) return text;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
+  if (typeof type === "string" || !STRUCTURED.test(text)) return text;
+  const found = jsonIn(text);
+  return "value" in found ? found.value : text;
 }
