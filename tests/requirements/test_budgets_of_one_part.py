@@ -97,6 +97,18 @@ def test_what_a_list_sums_up_before_it_goes_on_is_one_item(sentence: str, amount
 
 
 @pytest.mark.parametrize(
+    ("sentence", "whole"),
+    [
+        ("A tutor in Leeds, three Tuesday evenings in January, no more than 150 euros per evening", 450.0),
+        ("A painting class in Leeds on four mornings, £40 a morning at most", 160.0),
+    ],
+)
+def test_an_amount_for_an_evening_is_due_each_time(sentence: str, whole: float) -> None:
+    assert [per for _, per, _ in _amounts(sentence)] == ["event"]
+    assert understand(sentence, TODAY).context.budget_amount == whole
+
+
+@pytest.mark.parametrize(
     ("sentence", "part"),
     [
         ("Someone to check the contract with the printer, up to £250", "legal advice"),

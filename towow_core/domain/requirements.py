@@ -1,7 +1,8 @@
 """What a demand asks for, one thing at a time, and what an agreement leaves open (contract §12)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from datetime import date, timedelta
 from enum import StrEnum
 
 
@@ -49,6 +50,9 @@ class Mode(StrEnum):
     ONLINE = "online"
 
 
+FROM_EVENT = "from_event"  # the unit of a day that is counted from the event's
+OF_EVENT = "of_event"  # the unit of a number that says which day of an event of several days it is
+COUNTED = frozenset({FROM_EVENT, OF_EVENT})
 THINGS = "things"  # the unit of a number of what is handed over, and of no people
 PART = "part"  # what a budget is the most for one of, where each of several people is paid so much
 ALLOWED = "allowed"  # the unit of a mode that may be, beside the other; nobody fails it
@@ -71,15 +75,16 @@ class RequirementValue:
         tags: Capability tags, as the demand's understanding writes them; where there are several, any of them will do.
         number: People, money, days or how many of something; at most that for a budget, at least that elsewhere.
         unit: Of `number`: "people", "days", "hours", "sessions", "things" (posters, pages, versions), "from_event"
-            (days after the event's last day, below zero before its first: when that what `tags` name is done), or an
-            ISO 4217 currency. Of `text`: "time" for an hour of the day (`number` is how many of them), "occasion" for
-            what it is all for, "topic" for a subject, "person" for somebody who must not take part, "fallback" for
-            somebody who is asked for only where the one before cannot, "place" for where it must not be, "allowed" for
-            a mode that may be, as the other may. Of a deadline: "draft" for a first version. Of a capability: "implied"
-            where no words ask for it, "meant" where it was found by its meaning: `text` is what profiles call it, and
-            nobody has said yes to that. Of a quality: "feature" where the network has a word for it. Of a
-            quantity: "together" where one is to do all of `tags`.
-        per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
+            (days after the event's last day, below zero before its first: when that what `tags` name is done),
+            "of_event" (which of its days that is: 1 for the first, -1 for the last), or an ISO 4217 currency. Of
+            `text`: "time" for an hour of the day (`number` is how many of them; of `tags`, where only those have it),
+            "occasion" for what it is all for, "topic" for a subject, "person" for somebody who must not take part,
+            "fallback" for somebody who is asked for only where the one before cannot, "place" for where it must not
+            be, "allowed" for a mode that may be, as the other may. Of a deadline: "draft" for a first version. Of a
+            capability: "implied" where no words ask for it, "meant" where it was found by its meaning: `text` is what
+            profiles call it, and nobody has said yes to that. Of a quality: "feature" where the network has a word for
+            it. Of a quantity: "together" where one is to do all of `tags`.
+    per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
             "event" (each time) or another word, or of two of these, "person/day"; empty for everything together. Of
             a fallback: whom they stand in for, by name.
         first: First day meant, ISO 8601.
@@ -104,6 +109,15 @@ class RequirementValue:
     every: tuple[str, ...] = ()
     weekdays: tuple[int, ...] = ()
     text: str = ""
+
+
+def counted_day(value: RequirementValue, event: Sequence[str]) -> str:
+    """The day, ISO 8601, that is counted from those of the event."""
+    by = int(value.number or 0)
+    if value.unit == OF_EVENT:
+        return event[max(-len(event), min(by - (by > 0), len(event) - 1))]
+    base = event[0] if by < 0 else event[-1]
+    return (date.fromisoformat(base) + timedelta(days=by)).isoformat()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import DemandContext, DemandUnderstanding
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource, RequirementStatus
+from towow_core.domain.requirements import COUNTED, Requirement, RequirementKind, RequirementSource, RequirementStatus
 
-FROM_EVENT = "from_event"
 _DAYS = frozenset({RequirementKind.DATE, RequirementKind.DEADLINE})
 # Of these a demand has one: a later one takes its place.
 ONE_OF_A_KIND = _DAYS | {
@@ -110,7 +109,7 @@ def _replaces(new: Requirement, old: Requirement) -> bool:
     if new.kind is old.kind is RequirementKind.BUDGET and new.value.tags != old.value.tags:
         return not new.value.tags and not new.value.per and not old.value.per
     if new.kind in _DAYS:  # what is counted from the event's day goes with it
-        return old.kind in _DAYS and (old.value.unit == FROM_EVENT) is (new.value.unit == FROM_EVENT)
+        return old.kind in _DAYS and (old.value.unit in COUNTED) is (new.value.unit in COUNTED)
     return new.kind is old.kind and new.kind in ONE_OF_A_KIND
 
 

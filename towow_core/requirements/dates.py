@@ -1,17 +1,25 @@
 """How a plan stands to when: its days, those of single parts, its last day and its hours."""
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date
 
 from towow_core.domain.models import Assignment, Language
-from towow_core.domain.requirements import DRAFT, Requirement, RequirementSource, RequirementStatus, RequirementValue
+from towow_core.domain.requirements import (
+    COUNTED,
+    DRAFT,
+    Requirement,
+    RequirementSource,
+    RequirementStatus,
+    RequirementValue,
+    counted_day,
+)
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import Finding, as_agreed, concerned, from_words, nobody_does_it
 from towow_core.requirements.notes import names, say
 
 FURTHER, PAST, GUESSED = "further", "past", "guessed"  # a day besides that of the whole; one gone by; without a year
 URGENT, SOONEST = "urgent", "soonest"
-FROM_EVENT, TIME, PERSON = "from_event", "time", "person"
+TIME, PERSON = "time", "person"
 
 
 def check_date(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
@@ -22,7 +30,7 @@ def check_date(requirement: Requirement, facts: PlanFacts, language: Language) -
     if not facts.day:
         note = say(language, "方案没有定日子。", "The plan names no day.")
         return Finding(RequirementStatus.UNMET, note=note)
-    if value.unit == FROM_EVENT:
+    if value.unit in COUNTED:
         return _counted_day(requirement, facts, language)
     shown = names(facts.days, language)
     note = say(language, f"方案的日子是 {shown}。", f"The plan's day is {shown}.")
@@ -123,8 +131,7 @@ def _every_day(value: RequirementValue, facts: PlanFacts, language: Language) ->
 def _counted_day(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """ "Packing, the day before": the parts that are meant name that day themselves."""
     value, days = requirement.value, facts.days
-    by = int(value.number or 0)
-    due = (date.fromisoformat(days[0] if by < 0 else days[-1]) + timedelta(days=by)).isoformat()
+    due = counted_day(value, days)
     parts = list({part.agent_id: part for tag in value.tags for part in facts.covering(tag)}.values())
     note = say(language, f"应在 {due}。", f"That is {due}.")
     if not value.tags:
@@ -210,10 +217,11 @@ def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) 
     """Hours of the day that the plan itself names, and everybody in it has said yes to."""
     if requirement.value.unit != TIME:
         return from_words(requirement, facts, language)
-    if requirement.value.text not in facts.plan.timeline.hours:
+    who, said = concerned(requirement, facts), requirement.value.text
+    of_parts = requirement.value.tags and all(said in part.responsibility for part in who)
+    if said not in facts.plan.timeline.hours and not of_parts:
         note = say(language, "方案没有定几点。", "The plan names no hours.")
         return Finding(RequirementStatus.OPEN, note=note)
-    who = concerned(requirement, facts)
     if not who and requirement.value.tags:
         return nobody_does_it(language)
     unsure = [part for part in who if not facts.has_agreed(part)]

@@ -51,6 +51,7 @@ class FoundDate:
         pieces: Where the days themselves are named, between which other things may be said; () for `start` to `end`.
         start: Where the text says it, in characters, to `end`.
         is_past: It has gone by.
+        is_holiday: It is said by a holiday's name.
         is_guessed: No year was said, and the one of this year has gone by: the next one is no more than a guess.
     """
 
@@ -60,6 +61,7 @@ class FoundDate:
     end: int
     is_past: bool = False
     is_guessed: bool = False
+    is_holiday: bool = False
     days: tuple[date, ...] = ()
     together: Together = Together.ALL
     choices: tuple[tuple[date, ...], ...] = ()

@@ -1,5 +1,7 @@
 """The day that a sentence means: "2月15日", "下周六", "这个月底", "next Saturday", "March 3", counted from today."""
 
+# ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
+
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,6 +25,25 @@ _DAYS_OF_A_WEEKEND = 2
 _BESIDE_MAX = 6  # characters between the two: ", the "
 _WORKING_DAY = re.compile(
     r"工作日|平日|周一(?:到|至)周五|\bweekdays?\b|\bweek nights?\b|\bduring the week\b", re.IGNORECASE
+)
+UNTIL_REACH = 36  # characters before a day in which "before we leave on" may stand
+_LEAVE_EN = r"(?:leave|go|fly|travel|depart|sail|set off|head off|return|come back)"
+UNTIL_AFTER = re.compile(
+    r"\s*(?:我们?|大家)?(?:出发|离开|动身|启程|登机|上路|回国|走)?(?:之前|以前|前(?!后|台|往|面)|截止|为止)(?:交稿|交片|交付|交|完成|搞定|弄好|做完|搬完|到位)?"
+)
+UNTIL_BEFORE = re.compile(
+    rf"\b(?:before|by|until|till|no later than|not later than|due(?: on| by)?|deadline(?: is| of|:)?|latest)\s*(?:(?<=before )(?:i|we|they|he|she)(?:'re| are|'m| am)?\s+{_LEAVE_EN}(?:ing)?\s+(?:\w+\s+){{0,2}}?)?(?:the\s*|on\s*)*$|(?:不晚于|不迟于|最迟|最晚|截止到?|截止日期[:：]?|赶在)\s*$",
+    re.IGNORECASE,
+)
+_WRITTEN = re.compile(r"\d|[月号]|^(?:next|this|coming|[下这本])", re.IGNORECASE)
+# "On Christmas Eve", "在元旦那天" say when it is; "a Christmas lunch", "元旦晚会" what it is.
+_ON_BEFORE = re.compile(
+    r"\b(?:on|at|for|over|by|before|after|until|till|from|since|around|during)\s+(?:the\s+)?$|[在于到过赶至]$",
+    re.IGNORECASE,
+)
+_THING_AFTER = re.compile(
+    r"(?:'s)?[ -]+(?!(?:and|or|to|at|in|on|is|are|was|we|i|with|from|by|for|next|this|day|eve|morning|afternoon|evening|night|week|weekend)\b)[a-z]|的?(?![当那这]天|[前后里]|期间|假期|放假|[早晚]上|[上下中]午|[我你他她在于到要想去来请找和与是有还])[\u4e00-\u9fff]",
+    re.IGNORECASE,
 )
 
 
@@ -114,6 +135,33 @@ def _with_names(text: str, main: FoundDate, found: tuple[FoundDate, ...]) -> Fou
 @lru_cache(maxsize=256)
 def all_dates(text: str, today: date) -> tuple[FoundDate, ...]:
     """All readings, best first. What is a piece of a longer reading is none: "2025年3月5日" is not the next 3月5日."""
+    return tuple(one for one in _all(text, today) if one not in festive(text, today))
+
+
+@lru_cache(maxsize=256)
+def festive(text: str, today: date) -> tuple[FoundDate, ...]:
+    """Names of holidays that say what kind of thing it is, where another day is written: "圣诞手工活动，12月20日"."""
+    found = _all(text, today)
+    written = [f for f in found if not f.is_holiday and not f.is_past and _is_written(text, f)]
+    return tuple(f for f in found if f.is_holiday and _is_a_kind(text, f)) if written else ()
+
+
+def is_until(text: str, found: FoundDate) -> bool:
+    """Whether it is said to be the last day of something."""
+    before, after = text[max(0, found.start - UNTIL_REACH) : found.start], text[found.end :]
+    return bool(UNTIL_BEFORE.search(before) or UNTIL_AFTER.match(after))
+
+
+def _is_written(text: str, found: FoundDate) -> bool:
+    exact = found.precision in {Precision.DAY, Precision.WEEKEND} and not is_until(text, found)
+    return exact and _WRITTEN.search(text[found.start : found.end]) is not None
+
+
+def _is_a_kind(text: str, found: FoundDate) -> bool:
+    return _ON_BEFORE.search(text[: found.start]) is None and _THING_AFTER.match(text, found.end) is not None
+
+
+def _all(text: str, today: date) -> tuple[FoundDate, ...]:
     found = tuple(_readings(text, today))
     whole = (f for f in found if not any(_is_piece(f, other) for other in found))
     return tuple(sorted(whole, key=lambda f: (f.is_past, f.start, f.start - f.end)))
@@ -156,6 +204,7 @@ def _readings(text: str, today: date) -> Iterator[FoundDate]:
                     end=match.end(),
                     is_past=_is_past(meant, today),
                     is_guessed=meant.is_guessed,
+                    is_holiday=read in {dates_zh.holiday, dates_en.holiday},
                 )
 
 

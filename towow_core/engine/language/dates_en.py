@@ -32,6 +32,7 @@ _CLEAR_MONTH = r"(?P<month>january|february|april|june|july|august|september|oct
 _WEEKDAY = r"(?P<weekday>mon|tues|wednes|thurs|fri|satur|sun)days?\b"
 _DAY_NAME = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _SHORT_WEEKDAY = r"(?P<weekday>mon|tue|wed|thu|fri|sat|sun)\b"
+_BEFORE_A_DAY = r"(?:\b(?:(?:on|this|next|coming)\s+)?(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b\.?,?\s+)?"  # "Sat 16 January" is one day
 _PART = r"(?P<part>(?:the )?end of|early|mid|late)?[\s-]*"
 _ORDINAL = r"(?:st|nd|rd|th)?"
 _COUNT = rf"(?P<n>\d{{1,3}}|{EN_NUMBER}|a)\s+(?P<unit>day|week|month)s?\b"
@@ -109,7 +110,7 @@ def _day_of_month(m: re.Match[str], today: date) -> MeantDay:
     return MeantDay(day=date(*months_later(today, int(day < today.day)), day))
 
 
-def _holiday(m: re.Match[str], today: date) -> MeantDay | None:
+def holiday(m: re.Match[str], today: date) -> MeantDay | None:
     return next_holiday(m.group().lower().replace("’", "'"), today)
 
 
@@ -128,10 +129,10 @@ def rules() -> tuple[Rule, ...]:
     return (
         (
             # Not “in May 50 people will come”.
-            rf"\b{_MONTH}\s+(?:the\s+)?(?P<d>\d{{1,2}}){_ORDINAL}\b(?!\s*(?:people|persons|%))(?:,?\s+(?P<y>20\d\d))?",
+            rf"{_BEFORE_A_DAY}\b{_MONTH}\s+(?:the\s+)?(?P<d>\d{{1,2}}){_ORDINAL}\b(?!\s*(?:people|persons|%))(?:,?\s+(?P<y>20\d\d))?",
             _month_day,
         ),
-        (rf"\b(?P<d>\d{{1,2}}){_ORDINAL}(?:\s+of)?\s+{_MONTH}(?:,?\s+(?P<y>20\d\d))?", _month_day),
+        (rf"{_BEFORE_A_DAY}\b(?P<d>\d{{1,2}}){_ORDINAL}(?:\s+of)?\s+{_MONTH}(?:,?\s+(?P<y>20\d\d))?", _month_day),
         (r"\b(?:the )?day after tomorrow\b|\btomorrow\b|\btoday\b|\btonight\b", _near),
         (
             rf"\byesterday\b|(?<!the )\blast (?:{_DAY_NAME}|week(?:end)?)\b(?! (?:of|in)\b)",
@@ -155,7 +156,7 @@ def rules() -> tuple[Rule, ...]:
             r"(?:\b(?:on|by) |(?<=\bor )|(?<=\band )|(?<=\bto )|(?<=day )|(?<=, )(?=the ))(?:the )?(?P<d>\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|floor|birthday|anniversary|century))",
             _day_of_month,
         ),
-        (rf"\b(?:{holidays})\b", _holiday),
+        (rf"\b(?:{holidays})\b", holiday),
         (r"\bend of (?:the|this) year\b|\byear[- ]end\b", _year_end),
         (rf"\b(?:in|within)\s+{_COUNT}", _later),
         (rf"\b{_COUNT}\s+from (?:now|today)\b", _later),

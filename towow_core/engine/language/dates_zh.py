@@ -21,6 +21,7 @@ from towow_core.engine.language.holidays import holiday_names, next_holiday
 from towow_core.engine.language.numerals import ZH_NUMBER
 
 _N = rf"(?:\d{{1,3}}|{ZH_NUMBER})"
+_NAME = r"(?:[（(][一二三四五六日][)）])?"  # “12月26日（六）”
 _WEEKDAYS = "一二三四五六日"
 _YEARS = {"前年": -2, "去年": -1, "今年": 0, "明年": 1, "后年": 2}
 _PARTS = {"底": "end", "末": "end", "初": "early", "上旬": "early", "中": "mid", "中旬": "mid", "下旬": "late"}
@@ -89,7 +90,7 @@ def _year_edge(m: re.Match[str], today: date) -> MeantDay:
     return MeantDay(day=date(today.year, 12, 31))
 
 
-def _holiday(m: re.Match[str], today: date) -> MeantDay | None:
+def holiday(m: re.Match[str], today: date) -> MeantDay | None:
     return next_holiday(m.group(), today)
 
 
@@ -128,7 +129,10 @@ def rules() -> tuple[Rule, ...]:
     holidays = "|".join(holiday_names(Language.ZH))
     return (
         (r"(?<!\d)(?P<y>20\d\d)\s?[-/.年]\s?(?P<m>\d{1,2})\s?[-/.月]\s?(?P<d>\d{1,2})(?!\d)[日号]?", _full),
-        (rf"(?P<year>前年|去年|今年|明年|后年)?(?<!\d)(?P<m>{_N})月(?P<d>{_N})(?:[日号]|(?![\d个]))", _month_day),
+        (
+            rf"(?P<year>前年|去年|今年|明年|后年)?(?<!\d)(?P<m>{_N})月(?P<d>{_N})(?:[日号]{_NAME}|(?![\d个]))",
+            _month_day,
+        ),
         (rf"(?P<which>下下个月|下个月|下月|这个月|本月)的?(?P<d>{_N})[日号]", _that_month_day),
         (r"(?<![\d/.])(?P<a>\d{1,2})(?P<sep>[/.])(?P<b>\d{1,2})(?P=sep)(?P<y>20\d\d)(?!\d)", _numeric),
         (r"昨天|昨晚|昨日|(?<!大)前天|上上?个?(?:周|星期|礼拜)(?:[一二三四五六日天末]|(?![\u4e00-\u9fff]))", _gone_by),
@@ -150,10 +154,10 @@ def rules() -> tuple[Rule, ...]:
             r"(?P<month>大年|正月|过年|新年|春节)?初(?P<n>十|[一二三四五六七八九])(?![中学生一二三四五六七八九])",
             _lunar_day,
         ),
-        (holidays, _holiday),
+        (holidays, holiday),
         (rf"(?P<n>{_N})(?P<unit>天|日|周|个?星期|个?礼拜|个月)(?:之|以)?[后内]", _later),
         (r"(?:下下|下|这|本)个?(?:周|星期|礼拜)(?![一二三四五六日天末\d])", _week),
         (r"(?<![\d/.])(?P<a>\d{1,2})/(?P<b>\d{1,2})(?![\d/])", _slash),
         # Not “3号线”, “2号楼”: a line, a building.
-        (r"(?<![\d月.])(?P<d>[1-3]?\d)[号日](?![线楼厅馆门院店机车])", _day_of_month),
+        (rf"(?<![\d月.])(?P<d>[1-3]?\d)[号日](?![线楼厅馆门院店机车]){_NAME}", _day_of_month),
     )

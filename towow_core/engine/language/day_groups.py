@@ -43,7 +43,7 @@ _HOURS_BETWEEN = re.compile(
     r"(?:(?:at|from|in the|to|until)\s+|[\s\d:：，.–-]|am\b|pm\b|morning|afternoon|evening|上午|下午|晚上?|早上|中午|点|半|到|至|全天)+",
     re.IGNORECASE,
 )
-_BARE = r"(?P<d>\d{1,2})(?P<suffix>st|nd|rd|th|日|号)?"
+_BARE = r"(?:\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?,?\s+)?(?P<d>\d{1,2})(?P<suffix>st|nd|rd|th|日|号)?"
 _NOT_A_DAY = r"(?![\d:.年月%人个名位万千元点时岁米件张套箱桌场次间])(?!\s*(?:am\b|pm\b|people|guests|persons?|adults|children|kids|friends|euros?|dollars?|pounds?|hours?|days?|o'clock|weeks?|months?|sessions?|lessons?|(?-i:[A-Z])))"
 _BARE_AFTER = re.compile(rf"^\s*{_LINK}\s*(?:and\s+|or\s+)?(?:the\s+)?{_BARE}{_NOT_A_DAY}", re.IGNORECASE)
 _BARE_BEFORE = re.compile(rf"(?<![\d.:月]){_BARE}\s*{_LINK}\s*(?:and\s+|or\s+)?(?:the\s*)?$", re.IGNORECASE)

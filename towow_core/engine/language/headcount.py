@@ -91,8 +91,8 @@ _TWO = r"我们俩|我们两个(?!月|小时|星期|礼拜)|两口子|夫妻(?:�
 _KINDS = r"(?:adults|grown-ups|kids|children|toddlers|babies|teenagers|teens|students|teachers|parents|seniors|men|women|boys|girls|大人|成人|孩子|小孩|小朋友|娃|儿童|学生|家长|老人)"
 _SUMS = (
     rf"(?P<a>{_ANY_ZH})\s*大\s*[，,、和]?\s*(?P<b>{_ANY_ZH})\s*小",
-    rf"(?P<a>{_ANY_ZH})\s*[个名位]?{_KINDS}\s*(?:和|与|、|，|加|带|\s)*(?P<b>{_ANY_ZH})\s*[个名位]?{_KINDS}",
-    rf"{_LEFT}(?P<a>{DIGITS}|{EN_NUMBER})\s+{_KINDS}\s*(?:and|,|&|\+|plus|with|\s)*\s*(?P<b>{DIGITS}|{EN_NUMBER})\s+{_KINDS}\b",
+    rf"(?P<a>{_ANY_ZH})\s*[个名位]?{_KINDS}\s*(?:和|与|、|，|加上?|带上?|还有|另有|我们|咱们|\s)*(?P<b>{_ANY_ZH})\s*[个名位]?{_KINDS}",
+    rf"{_LEFT}(?P<a>{DIGITS}|{EN_NUMBER})\s+{_KINDS}\s*(?:and|,|&|\+|plus|with|us|our|the|\s)*\s*(?P<b>{DIGITS}|{EN_NUMBER})\s+{_KINDS}\b",
 )
 _PATTERNS = tuple(re.compile(pattern, re.IGNORECASE) for pattern in (*_PEOPLE_ZH, *_PEOPLE_EN))
 _FACTORS = tuple((re.compile(pattern, re.IGNORECASE), factor) for pattern, factor in _EACH_MORE)

@@ -59,7 +59,7 @@ _WEEKDAYS_EACH = re.compile(
     r"每(?:个|一)?(?:周|星期|礼拜)(?P<days>[一二三四五六日天](?:[、和及]?(?:周|星期)?[一二三四五六日天](?![次节堂个小]))+)"
 )
 _REPEATS = re.compile(
-    r"每(?:隔)?(?:个|一|两)?(?:天|日|周|星期|礼拜|月|季度|年)|\b(?:every|each)\s+(?:other\s+|second\s+)?(?:day|week|weekend|month|morning|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+    r"每(?:隔)?(?:个|一|两)?(?:天(?!\s*(?:大约|约|有|来)?\d+\s*[多来]?[人位名])|日|周|星期|礼拜|月|季度|年)|\b(?:every|each)\s+(?:other\s+|second\s+)?(?:day|week|weekend|month|morning|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
     r"|\b(?:daily|weekly|monthly|biweekly|fortnightly|regularly)\b|(?<!\bwithin )(?<!\bin )(?<!\bfor )(?<!\bafter )(?<!\bhalf )\ba (?:week|month)\b(?=\s*(?:[,.;]|$))|\bper (?:week|month)\b|定期|长期",
     re.IGNORECASE,
 )

@@ -27,7 +27,7 @@ _ASKED_BEFORE = re.compile(
 _OUR = re.compile(r"我们?|\b(?:my|our|their|his|her)\b", re.IGNORECASE)
 # What stands before the colon of a list is what the list is for: "Band tour: a van and a poster".
 _LIST = re.compile(
-    rf"(?:：|:\s)\s*(?:(?:我们?)?(?:还|想)?(?:需要?|要|找|请|缺)?{_COUNTED_ZH}|(?:(?:we|i)(?:'m|'re| are| am)? (?:need|want|looking for|look for) )?{_COUNTED_EN})",
+    rf"(?:：|:\s)\s*(?!one (?:on|about|covering)\b)(?:(?:我们?)?(?:还|想)?(?:需要?|要|找|请|缺)?{_COUNTED_ZH}|(?:(?:we|i)(?:'m|'re| are| am)? (?:need|want|looking for|look for) )?{_COUNTED_EN})",
     re.IGNORECASE,
 )
 # What a place has, and nobody is asked to bring: "找个安静的场地，要大屏".

@@ -77,7 +77,7 @@ _EACH = re.compile(
     re.IGNORECASE,
 )
 PER_UNIT = re.compile(
-    r"\b(?:an?|each|every)\s+(?:lesson|hour|day|session|class|page|word|night|week|month|visit|room|photo|item|piece|table|song)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[每一](?:节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
+    r"\b(?:an?|each|every)\s+(?:lesson|hour|day|session|class|page|word|night|evening|afternoon|morning|week|month|visit|room|photo|item|piece|table|song)\b|\bper\s+(?!(?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b)[a-z]+|(?<![\d零一二两三四五六七八九十百千万])千字|[每一](?:节课|节|课时|堂课|堂|课|个?小时|天|页|次|回|趟|晚|千字|周|月|场|桌|席|份|间|套|张|篇|首|件)|/\s*(?:小时|天|页|次|节|h|hr|hour|day|page)",
     re.IGNORECASE,
 )
 # Right behind an amount; there any noun will do: "£20 a walk".
@@ -88,7 +88,10 @@ PERSON = "person"
 _UNITS = (
     (re.compile(r"hour|小时|课时|/\s*h", re.IGNORECASE), "hour"),
     (re.compile(r"day|天", re.IGNORECASE), "day"),
-    (re.compile(r"lesson|session|class|visit|time|节|课|堂|次|回|趟|晚|场", re.IGNORECASE), "event"),
+    (
+        re.compile(r"lesson|session|class|visit|time|evening|afternoon|morning|节|课|堂|次|回|趟|晚|场", re.IGNORECASE),
+        "event",
+    ),
 )
 _TOTAL = re.compile(rf"总|全部|{_ALL}|\b(?:the lot|all of it|whole|budget|for all)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[，。；;！!？?\n]|,(?!\d)|\.(?=\s|$)")

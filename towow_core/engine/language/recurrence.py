@@ -23,7 +23,7 @@ _PARTS_PAID = re.compile(
 )
 _CLAUSE = re.compile(r"[^，。；;！!？?\n,.]+")
 RECURRENCE = re.compile(
-    rf"每(?:隔)?(?:[两一三123]\s*)?(?:个)?(?:工作日|天|(?:周|星期|礼拜)(?:{_WEEKDAY_ZH}(?![次回趟])(?:[、和及]?(?:周|星期)?{_WEEKDAY_ZH}(?!次|节|堂|小时|个))*)?|月|年|季度|晚|早)(?:早上|上午|中午|下午|晚上|晚)?(?:[一两三四五六七\d]+次|[一两三四五六七\d]+小时|一次)?"
+    rf"每(?:隔)?(?:[两一三123]\s*)?(?:个)?(?:工作日|天(?!\s*(?:大约|约|有|来)?\d+\s*[多来]?[人位名])|(?:周|星期|礼拜)(?:{_WEEKDAY_ZH}(?![次回趟])(?:[、和及]?(?:周|星期)?{_WEEKDAY_ZH}(?!次|节|堂|小时|个))*)?|月|年|季度|晚|早)(?:早上|上午|中午|下午|晚上|晚)?(?:[一两三四五六七\d]+次|[一两三四五六七\d]+小时|一次)?"
     rf"|一?(?:周|个?星期|个?月|年)(?:上|去|来)?[一两三四五六七\d]+(?:次|节|堂|天)|(?<!第)(?<![\d二两三四五六七八九十])(?P<times>\d{{1,3}}|[二两三四五六七八九十]{{1,3}})\s*(?:次|节|堂|回)(?:的)?课?|(?:连续|接连)?(?P<weeks>\d{{1,2}}|[两三四五六七八九十]{{1,3}})个(?:周|星期|礼拜){_WEEKDAY_ZH}|长期|定期|固定(?:时间)?"
     r"|\b(?:every|each)\s+(?:other\s+|second\s+|single\s+|two\s+|three\s+|\d\s+)?(?:days?|weeks?|months?|years?|weekends?|weekdays?|quarters?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)(?:(?:\s+and\s+|,\s*)(?:mon|tues|wednes|thurs|fri|satur|sun)days?)*(?:\s+(?:morning|afternoon|evening|night)s?)?"
     rf"|\b(?:once|twice|thrice|(?:{_EN_N}) times)\s+(?:an?|per|every)\s+(?:day|week|fortnight|month|year)\b|\b(?:weekly|monthly|biweekly|bi-weekly|fortnightly|daily|regular(?:ly)?|ongoing|recurring|long[- ]term)\b"

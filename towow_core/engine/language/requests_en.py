@@ -9,6 +9,7 @@ from towow_core.engine.language.language_names import EN_NAMES
 from towow_core.engine.language.name_forms import PROVIDERS_EN
 from towow_core.engine.language.numerals import EN_NUMBER
 from towow_core.engine.language.text import words
+from towow_core.engine.lexicon.concept_search import find_concepts
 
 _PEOPLE = (
     r"designers|developers|engineers|founders|photographers|writers|musicians|lawyers|nurses|teachers|product managers|"
@@ -59,6 +60,11 @@ _DONE_TO = re.compile(
 # "Take my bed and wardrobe apart": one thing that is done to both.
 _PARTED_VERB = re.compile(
     rf"\b(?:take|put|set|pull|carry|pick|fold|hang|bring)\s+(?:an?|the|some|my|our|his|her|their|these|\d+|{EN_NUMBER})\s[^,.;]{{1,40}}?\s(?:apart|together|away|down|back|up|out)\b",
+    re.IGNORECASE,
+)
+# "A two-page NDA checked by a lawyer": who does it is asked for, and not what is done.
+_DONE_BY = re.compile(
+    r"[^,.;]*?\b(?:[a-z]{3,}ed|done|made|written|drawn|built|cut|read) by (?:an?|some|our|the) (?P<whom>[^,.;]{3,40})",
     re.IGNORECASE,
 )
 _OWN = re.compile(
@@ -141,7 +147,7 @@ def _items(what: str, at: int) -> Iterator[tuple[int, str]]:
 
 def clean(piece: str) -> str:
     """The capability itself: "a good harpsichord tuner in Leeds" is "harpsichord tuner"."""
-    if _OF_ALL.match(piece.strip()):
+    if _OF_ALL.match(piece.strip()) or ((by := _DONE_BY.match(piece)) and find_concepts(by["whom"])):
         return ""
     lead = _LEAD.sub("", f"{piece.strip()} ").strip()
     parted = _PARTED_VERB.match(lead)

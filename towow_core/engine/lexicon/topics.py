@@ -5,6 +5,7 @@
 import re
 from collections.abc import Iterator
 
+from towow_core.engine.language.numerals import EN_NUMBER
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.scenarios import Scenario, scenarios
 
@@ -45,6 +46,15 @@ _SPOKEN_OF = re.compile(
     r"(?:(?<![主演宣听])讲(?:讲|一下|一讲)?(?![师者座稿台价定好话究解课完])|分享(?:一下|一些)?(?![会嘉者]))"
     r"(?![一两二三四五六七八九十半\d也都就的了]|[\u4e00-\u9fff]{1,3}[语文话])(?P<what>[^，,。；;：:！!？?\n]{2,24}?)"
     r"(?=[，,。；;：:！!？?\n]|$|(?:再|并且?|还要?|同时)[请找拍做主安]|的[\u4e00-\u9fff]{0,3}[宾师员手人者家](?:[，,。；;、：:！!？?\n]|$))"
+)
+# "Two mentors, one on machine learning and one on pitching": what each of those who are counted is about.
+_EACH_OF = re.compile(
+    rf"\b(?:{EN_NUMBER}|\d{{1,2}})\s+(?:[\w-]+\s+){{0,2}}?[a-z]+s(?:\s+(?:in|at|for|from)\s+[\w' -]{{1,25}}?)?\s*[,:(–-]\s*(?P<list>(?:one|the first)\s+(?:on|about|covering)\s[^.;!?()]+)",
+    re.IGNORECASE,
+)
+_EACH = re.compile(
+    r"\b(?:one|another|the (?:first|other|second|third|last)|a (?:second|third))\s+(?:on|about|covering)\s+(?!the\b|\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?P<what>[a-z][^,.;]*?)(?=\s*(?:[,.;]|$)|\s+and\s+(?:one|another|the|a)\b)",
+    re.IGNORECASE,
 )
 # What a thing is about that somebody makes: "做一个宠物寄养的小程序", "build a dog walking app".
 _MADE = re.compile(r"(?:做|开发|设计|写|搭建?|制作|拍|出|弄|画)(?:一?[个款套部本支份张页篇]|一下|出)*$")
@@ -88,7 +98,9 @@ def without_topics(text: str) -> str:
 
 def subjects(text: str) -> tuple[tuple[int, int], ...]:
     """Where the text says what somebody is to speak about, whether the lexicon names it or not."""
-    return tuple(match.span("what") for match in _SPOKEN_OF.finditer(text))
+    lists = (match.span("list") for match in _EACH_OF.finditer(text))
+    each = (match.span("what") for begin, end in lists for match in _EACH.finditer(text, begin, end))
+    return (*(match.span("what") for match in _SPOKEN_OF.finditer(text)), *each)
 
 
 def without_subjects(text: str) -> str:

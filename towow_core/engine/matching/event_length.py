@@ -6,12 +6,12 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import DRAFT, Requirement, RequirementKind, RequirementSource
+from towow_core.domain.requirements import COUNTED, DRAFT, Requirement, RequirementKind, RequirementSource, counted_day
 from towow_core.engine.language.lengths import begins_before_evening, find_sessions
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
 SESSIONS_MAX = 60
-FROM_EVENT, FURTHER, TIME, URGENT = "from_event", "further", "time", "urgent"
+FURTHER, TIME, URGENT = "further", "time", "urgent"
 _A_WEEK = 7
 _NOT_EACH_WEEK = re.compile(
     r"隔周|每隔|每两周|双周|每月|每个月"
@@ -73,7 +73,7 @@ def days_of_part(
     """Days on which a part with these capabilities is done: the event's, or those that are counted from it."""
     if not event or not capabilities:
         return tuple(event)
-    own = [_counted(r, event) for r in from_event(understanding) if set(r.value.tags) & set(capabilities)]
+    own = [counted_day(r.value, event) for r in from_event(understanding) if set(r.value.tags) & set(capabilities)]
     counted = {tag for r in from_event(understanding) for tag in r.value.tags}
     there = () if set(capabilities) <= counted else tuple(event)
     return tuple(sorted({*own, *there}))
@@ -95,7 +95,7 @@ def is_only_by(understanding: DemandUnderstanding, capabilities: Collection[str]
 
 def is_by_a_deadline(understanding: DemandUnderstanding) -> bool:
     """Whether the only day that the demand names is the one by which all is done: any day until then will do."""
-    said = [r for r in understanding.in_force if r.value.text != FURTHER and r.value.unit != FROM_EVENT]
+    said = [r for r in understanding.in_force if r.value.text != FURTHER and r.value.unit not in COUNTED]
     if any(r.kind is RequirementKind.DATE for r in said):
         return False
     return any(is_of_the_whole(r) and r.value.text != URGENT for r in said)
@@ -117,13 +117,7 @@ def own_days(
 
 def from_event(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
     """What the demand asks for on a day that is counted from the event's."""
-    return tuple(r for r in understanding.in_force if r.kind is RequirementKind.DATE and r.value.unit == FROM_EVENT)
-
-
-def _counted(requirement: Requirement, event: Sequence[str]) -> str:
-    by = int(requirement.value.number or 0)
-    base = event[0] if by < 0 else event[-1]
-    return (date.fromisoformat(base) + timedelta(days=by)).isoformat()
+    return tuple(r for r in understanding.in_force if r.kind is RequirementKind.DATE and r.value.unit in COUNTED)
 
 
 def _dates(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
@@ -132,14 +126,21 @@ def _dates(understanding: DemandUnderstanding) -> tuple[Requirement, ...]:
     return tuple(sorted(said, key=lambda r: r.source is RequirementSource.DEMAND))
 
 
-def hours_of(understanding: DemandUnderstanding) -> tuple[str, ...]:
-    """Hours of the day that the demand asks for, in its own words."""
-    return tuple(r.value.text for r in understanding.in_force if r.is_hard and r.value.unit == TIME)
+def hours_of(understanding: DemandUnderstanding, capabilities: Collection[str] = ()) -> tuple[str, ...]:
+    """Hours of the day that the demand asks for, in its own words: of all of it, and of a part with these."""
+    said = (r.value for r in understanding.in_force if r.is_hard and r.value.unit == TIME)
+    return tuple(value.text for value in said if not value.tags or {*value.tags} & {*capabilities})
 
 
-def is_before_evening(understanding: DemandUnderstanding) -> bool | None:
+def own_hours(understanding: DemandUnderstanding, capabilities: Collection[str]) -> tuple[str, ...]:
+    """Those that are asked for of such a part alone."""
+    of_all = hours_of(understanding)
+    return tuple(hour for hour in hours_of(understanding, capabilities) if hour not in of_all)
+
+
+def is_before_evening(understanding: DemandUnderstanding, capabilities: Collection[str] = ()) -> bool | None:
     """Whether it begins before the evening; None where the demand names no hours."""
-    said = hours_of(understanding)
+    said = hours_of(understanding, capabilities)
     return any(begins_before_evening(text) for text in said) if said else None
 
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import Requirement, RequirementKind
+from towow_core.domain.requirements import TOPIC, Requirement, RequirementKind
 
 K = RequirementKind
 _WISHES = frozenset({K.LANGUAGE, K.QUALITY, K.EXCLUSION, K.DURATION, K.QUANTITY})
@@ -42,16 +42,22 @@ def languages_wished(understanding: DemandUnderstanding, tags: Collection[str]) 
 
 
 def _wishes(understanding: DemandUnderstanding) -> Iterator[Requirement]:
-    """A language that at least one of several must know is looked for among them like a wish."""
+    """What at least one of several must know, a language or a topic, is looked for among them like a wish."""
     for one in understanding.in_force:
-        if one.kind in _WISHES and (not one.is_hard or (one.kind is K.LANGUAGE and one.value.number == 1)):
+        of_one = (one.kind is K.LANGUAGE and one.value.number == 1) or _is_a_topic(one)
+        if one.kind in _WISHES and (not one.is_hard or of_one):
             yield one
+
+
+def _is_a_topic(one: Requirement) -> bool:
+    """What one of several is to know about: whoever says a word of it comes first for that."""
+    return one.value.unit == TOPIC and bool(one.value.tags)
 
 
 def _is_met(wish: Requirement, offer: Offer) -> bool:
     if wish.kind is K.LANGUAGE:
         return bool(codes := _codes(wish)) and codes <= {*offer.languages}
-    return any(one.settles for one in offer.statements if one.asked == wish.text)
+    return any(one.settles or _is_a_topic(wish) for one in offer.statements if one.asked == wish.text)
 
 
 def _concerns(requirement: Requirement, tags: Collection[str]) -> bool:

@@ -12,7 +12,15 @@ from towow_core.engine.language.lengths import find_days, find_hours, find_sessi
 from towow_core.engine.language.money import without_amounts
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.matching.event_length import FURTHER, TIME, URGENT, appointments, are_apart, every_day
+from towow_core.engine.matching.event_length import (
+    FURTHER,
+    TIME,
+    URGENT,
+    appointments,
+    are_apart,
+    every_day,
+    from_event,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +94,9 @@ def quantities_of(understanding: DemandUnderstanding) -> Quantities:
 def quantities_of_work(understanding: DemandUnderstanding, label: str) -> Quantities:
     """The same for what is done under this label: nobody says how many days of work come before a last day."""
     counted = quantities_of(understanding)
+    named = {name for found in find_concepts(label) for name in found.concept.name}
+    if own := {(r.value.unit, r.value.number) for r in from_event(understanding) if named & {*r.value.tags}}:
+        counted = replace(counted, days=float(len(own)), sessions=1.0)  # "the tea on the second day" is no tea on both
     due = any(r.kind is RequirementKind.DEADLINE and r.value.text == FURTHER for r in understanding.in_force)
     # Packing is a day's work, though it comes before; what is handed over from afar is as many as it takes.
     is_before = any(found.concept.beforehand and found.concept.remote for found in find_concepts(label))

@@ -17,7 +17,7 @@ from towow_core.domain.subdemands import RecursionCondition, SubDemand
 from towow_core.engine.language.sentence_parts import days_text, facts_text, headline, listed, say, sentence
 from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.event_days import event_days
-from towow_core.engine.matching.event_length import days_of_part, hours_of
+from towow_core.engine.matching.event_length import days_of_part, hours_of, own_hours
 from towow_core.engine.matching.needs import Need, needs_of
 from towow_core.engine.matching.shortlist import rank
 from towow_core.engine.planning.other_gaps import needs_nobody
@@ -190,9 +190,8 @@ def when_text(understanding: DemandUnderstanding, proposal: Proposal | None, tag
         shown = say(language, f"从{shown}起", f"from {shown}")
     lasting = [r.text for r in understanding.in_force if r.kind is RequirementKind.DURATION and r.value.unit == "hours"]
     own = days != event and bool(event)
-    return say(language, "，", ", ").join(
-        filter(None, (shown, *again, *(() if own else hours_of(understanding)), *lasting))
-    )
+    hours = own_hours(understanding, tags) if own else hours_of(understanding, tags)
+    return say(language, "，", ", ").join(filter(None, (shown, *again, *hours, *lasting)))
 
 
 def _money_left(understanding: DemandUnderstanding, proposal: Proposal | None) -> str:

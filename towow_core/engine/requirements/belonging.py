@@ -5,16 +5,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
-from towow_core.domain.requirements import DRAFT, Requirement, RequirementKind, Span
+from towow_core.domain.requirements import DRAFT, FROM_EVENT, OF_EVENT, TOPIC, Requirement, RequirementKind, Span
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.language.versions import DRAFT as DRAFT_WORDS
 from towow_core.engine.language.versions import FINAL
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
-from towow_core.engine.matching.event_length import FROM_EVENT, FURTHER
+from towow_core.engine.lexicon.scenarios import scenarios
+from towow_core.engine.matching.event_length import FURTHER, TIME
 from towow_core.engine.requirements.days import weekdays_in
 
 _ASKED = RequirementKind.CAPABILITY
+_ONE_OF_THEM = re.compile(
+    r"(?:\b(?:one|another|the (?:first|other|second|third|last)|a (?:second|third))\s+(?:on|about|covering)\s+"
+    r"|(?:一|另一|另外一)[位名个](?:来|负责)?[讲谈聊])$",
+    re.IGNORECASE,
+)
 _BESIDE_MAX = 4  # characters between a version and its day: "周三前给初稿"
 _FROM_EVENT_MAX = 31  # days; what is further away is another event
 
@@ -25,6 +31,25 @@ def with_their_parts(text: str, read: Sequence[Requirement]) -> Iterator[Require
     A deadline is of what is handed over by a day; what is done on the day and handed over after it ("the pictures
     within a week") has no such date in a plan. A day that is said of one part is counted from the event's.
     """
+    dated = [*_dated(text, read)]
+    for one in dated:
+        if one.span is not None and one.value.unit == TIME:
+            yield _hours(text, one, one.span, dated)
+        elif one.span is not None and one.value.unit == TOPIC:
+            yield _topic(text, one, one.span, read)
+        else:
+            yield one
+
+
+def _topic(text: str, one: Requirement, at: Span, read: Sequence[Requirement]) -> Requirement:
+    """ "Two mentors, one on machine learning …": of those who were counted."""
+    if not _ONE_OF_THEM.search(text, 0, at.start):
+        return one
+    counted = [r for r in read if r.kind is RequirementKind.QUANTITY and r.span and r.span.end <= at.start]
+    return replace(one, value=replace(one.value, tags=counted[-1].value.tags)) if counted else one
+
+
+def _dated(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
     event = _event(read)
     for one in read:
         is_open = one.value.text == FURTHER and not one.value.tags and one.span is not None
@@ -32,6 +57,8 @@ def with_their_parts(text: str, read: Sequence[Requirement]) -> Iterator[Require
             yield _deadline(text, one, read, event)
         elif is_open and one.kind is RequirementKind.DATE and event is not None:
             yield _day(text, one, read, event)
+        elif one.kind is RequirementKind.DATE and event is not None and one is not event:
+            yield _day_of_several(text, one, read, event)
         else:
             yield one
 
@@ -85,6 +112,33 @@ def _day(text: str, one: Requirement, read: Sequence[Requirement], event: Requir
     if by == 0 or abs(by) > _FROM_EVENT_MAX:
         return one
     return replace(one, value=replace(value, number=by, unit=FROM_EVENT, tags=tags, first="", last="", text=""))
+
+
+def _day_of_several(text: str, one: Requirement, read: Sequence[Requirement], event: Requirement) -> Requirement:
+    """ "Lunch on Saturday only", where it is on Saturday and Sunday: a day of the event on which one part is done."""
+    value, every = one.value, event.value.every
+    if one.span is None or value.tags or value.unit or value.first != value.last or value.first not in every:
+        return one
+    begin, end = clause_at(text, one.span.start, one.span.end)
+    if not any(r.kind is _ASKED and r.span and begin <= r.span.start < end for r in read):
+        return one
+    tags = _asked_beside(text, one.span, read)
+    number = every.index(value.first) + 1
+    return replace(one, value=replace(value, number=number, unit=OF_EVENT, tags=tags, first="", last=""))
+
+
+def _hours(text: str, one: Requirement, at: Span, read: Sequence[Requirement]) -> Requirement:
+    """Hours that are said of the one part that their clause names, and of no day, where several are asked for."""
+    begin, end = clause_at(text, at.start, at.end)
+    begin = max(begin, text.rfind(": ", begin, at.start) + 1, text.rfind("：", begin, at.start) + 1)
+    asked = [r for r in read if r.kind is _ASKED and r.is_hard and r.span]
+    parts = {r.value.tags for r in asked if r.span and begin <= r.span.start < end}
+    days = (r.span for r in read if r.kind is RequirementKind.DATE and r.value.first)
+    dated = any(span is not None and begin <= span.start < end for span in days)
+    is_for_all = dated or len(parts) != 1 or len({r.value.tags for r in asked}) < 2  # noqa: PLR2004  # several
+    if is_for_all or any(scenario.is_named_in(text[begin:end]) for scenario in scenarios()):
+        return one
+    return replace(one, value=replace(one.value, tags=next(iter(parts))))
 
 
 def _is_nearer(event: Requirement, other: Requirement, tags: Sequence[str], read: Sequence[Requirement]) -> bool:

@@ -11,17 +11,18 @@ from itertools import pairwise
 from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.circumstances import without_drafts
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision, Together, month_end
-from towow_core.engine.language.dates import all_dates, find_date
+from towow_core.engine.language.dates import (
+    UNTIL_AFTER,
+    UNTIL_BEFORE,
+    UNTIL_REACH,
+    all_dates,
+    festive,
+    find_date,
+    is_until,
+)
 from towow_core.engine.language.day_groups import days_with_names, is_link
 from towow_core.engine.requirements.spans import requirement
 
-_UNTIL_AFTER = re.compile(
-    r"\s*(?:之前|以前|前(?!后|台|往|面)|截止|为止)(?:交稿|交片|交付|交|完成|搞定|弄好|做完|搬完|到位)?"
-)
-_UNTIL_BEFORE = re.compile(
-    r"\b(?:before|by|until|till|no later than|not later than|due(?: on| by)?|deadline(?: is| of|:)?|latest)\s*(?:the\s*|on\s*)*$|(?:不晚于|不迟于|最迟|最晚|截止到?|截止日期[:：]?|赶在)\s*$",
-    re.IGNORECASE,
-)
 _STRICTLY = re.compile(r"\bbefore\s*(?:the\s*)?$", re.IGNORECASE)
 _END = re.compile(r"\bend\b|底|末", re.IGNORECASE)
 _WITHIN = re.compile(r"^within\b|内$|^by\b|^before\b|^until\b", re.IGNORECASE)
@@ -57,6 +58,9 @@ def days(text: str, today: date, *, repeats: bool = False) -> Iterator[Requireme
     Args:
         repeats: It takes place again and again: from a first to a last day it is then not each of the days.
     """
+    for one in festive(text, today):
+        said = RequirementValue(text=text[one.start : one.end], unit=OCCASION)
+        yield requirement(text, one.start, one.end, RequirementKind.QUALITY, said, is_hard=False)
     main = find_date(without_drafts(text, today), today)
     if main is None:
         if (working := _WORKING_DAY.search(text)) is not None:
@@ -117,7 +121,7 @@ def _is_weekend_day(found: FoundDate) -> bool:
 
 def _named_again(text: str, one: FoundDate, main: FoundDate) -> date | None:
     """ "12月5日下午，周六": the weekday of a day that was named; "by Friday" beside a last day is a day of its own."""
-    if not _is_bare_weekday(text, one) or (_is_until(text, one) and _is_until(text, main)):
+    if not _is_bare_weekday(text, one) or (is_until(text, one) and is_until(text, main)):
         return None
     return next((day for day in main.days or (main.day,) if day.weekday() == one.day.weekday()), None)
 
@@ -129,10 +133,10 @@ def _in_its_week(text: str, one: FoundDate, main: FoundDate) -> date | None:
     """
     event = min((*main.days, main.day))
     is_far = event - one.day >= timedelta(days=7)
-    if not is_far or main.precision is not Precision.DAY or not _is_bare_weekday(text, one) or _is_until(text, main):
+    if not is_far or main.precision is not Precision.DAY or not _is_bare_weekday(text, one) or is_until(text, main):
         return None
     before = (event.weekday() - one.day.weekday()) % 7
-    is_behind = before > _NEAR_MAX and not _is_until(text, one)
+    is_behind = before > _NEAR_MAX and not is_until(text, one)
     return event - timedelta(days=before - 7 if is_behind else before)
 
 
@@ -149,24 +153,19 @@ def _is_bare_weekday(text: str, one: FoundDate) -> bool:
     return any(pattern.fullmatch(said) for pattern, _ in _WEEKDAYS)
 
 
-def _is_until(text: str, found: FoundDate) -> bool:
-    before, after = text[max(0, found.start - 18) : found.start], text[found.end :]
-    return bool(_UNTIL_BEFORE.search(before) or _UNTIL_AFTER.match(after))
-
-
 def _as_requirement(text: str, found: FoundDate, *, is_further: bool = False) -> Requirement:
-    before, after = text[max(0, found.start - 18) : found.start], text[found.end :]
+    before, after = text[max(0, found.start - UNTIL_REACH) : found.start], text[found.end :]
     begins = _FROM_BEFORE.search(before) or _FROM_AFTER.match(after)
-    until, since = _UNTIL_BEFORE.search(before), bool(begins)
+    until, since = UNTIL_BEFORE.search(before), bool(begins)
     lead = until or _FROM_BEFORE.search(before) if until or since else None
     start = found.start - (len(before) - lead.start()) if lead else found.start
-    trail = _UNTIL_AFTER.match(after) or (_FROM_AFTER.match(after) if since else None)
+    trail = UNTIL_AFTER.match(after) or (_FROM_AFTER.match(after) if since else None)
     end = found.end + (trail.end() if trail else 0)
     said, last = text[found.start : found.end], _last_day(found, text)
     is_strict = _STRICTLY.search(before) or said.lower().startswith("before")
-    if until or _UNTIL_AFTER.match(after) or _WITHIN.search(said):
+    if until or UNTIL_AFTER.match(after) or _WITHIN.search(said):
         day = last - timedelta(days=1) if is_strict and not _END.search(said) else last
-        if found.precision is Precision.MONTH and (is_strict or _UNTIL_AFTER.match(after)):
+        if found.precision is Precision.MONTH and (is_strict or UNTIL_AFTER.match(after)):
             day = found.day - timedelta(days=1)
         value = RequirementValue(last=day.isoformat(), text=_mark(found, is_further=is_further))
         return requirement(text, start, end, RequirementKind.DEADLINE, value)

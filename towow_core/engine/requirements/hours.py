@@ -3,22 +3,23 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
-from towow_core.engine.language.lengths import clock_hours
+from towow_core.domain.requirements import FROM_EVENT, OF_EVENT, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.characters import CJK
+from towow_core.engine.language.lengths import clock_hours, find_days
 from towow_core.engine.language.numerals import read_number
-from towow_core.engine.language.text import clause_at
+from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.lexicon.concept_search import find_concepts
-from towow_core.engine.requirements.spans import requirement
+from towow_core.engine.requirements.spans import blanked, requirement
 
 TIME = "time"  # the unit of a wish about the hour
-FROM_EVENT = "from_event"  # the unit of a day that is counted from the event's
 URGENT, SOONEST = "urgent", "soonest"
 _DAYS_FROM_EVENT_MAX = 14
+_CJK = re.compile(f"[{CJK}]")
 _NIGHT = re.compile(
     r"(?:今|明|当|后天|昨)晚上?|(?:今|明)早|\btonight\b|\btomorrow (?:night|evening|morning)\b", re.IGNORECASE
 )
@@ -33,6 +34,13 @@ _BEFORE = re.compile(
 _AFTER = re.compile(
     rf"(?<![以之往])后(?P<zh>{_ZH_N})[天日](?![内])|第二天|次日|隔天|翌日"
     rf"|\b(?:on\s+)?the\s+(?:following\s+{_EN_PART}|{_EN_PART}\s+after(?!\s+tomorrow|noon))\b|\b(?P<en>{_EN_N})\s+days?\s+(?:afterwards?|later)\b",
+    re.IGNORECASE,
+)
+_ORDINALS = ("first", "second", "third", "fourth", "fifth")
+# Which day of an event of several days: "第二天下午", "on the second day", "the last evening".
+_OF_SEVERAL = re.compile(
+    r"第(?P<zh>[一二三四五\d])[天日]|(?P<zh_first>首日|头一天)|(?P<zh_last>最后一[天日]|末日)"
+    rf"|\b(?:on\s+)?(?:the\s+|our\s+)?(?:(?P<en>{'|'.join(_ORDINALS)})|(?P<en_last>last))\s+(?:day\b|(?=(?:evening|morning|afternoon|night)\b))|\b(?:on\s+)?day\s+(?P<en_n>one|two|three|four|five|[1-5])\b",
     re.IGNORECASE,
 )
 _ZH_HOUR = r"(?:\d{1,2}|[一二两三四五六七八九十]{1,3})"
@@ -67,7 +75,33 @@ def nights(text: str) -> Iterator[Requirement]:
         yield requirement(text, *match.span(), RequirementKind.QUALITY, value)
 
 
-def counted_from_the_event(text: str) -> Iterator[Requirement]:
+def counted_days(text: str, dated: Sequence[Requirement]) -> Iterator[Requirement]:
+    """Days of one thing, by the days of all of it."""
+    is_long = (find_days(text) or 1) > 1 or any(len(one.value.every) > 1 for one in dated)
+    found = [*_of_several_days(text)] if is_long else []
+    yield from (*found, *_counted_from_the_event(blanked(text, found)))
+
+
+def _of_several_days(text: str) -> Iterator[Requirement]:
+    """ "第二天下午的茶歇": on which day of an event of several days one thing is.
+
+    Where its clause says nothing that anybody does, it goes on about what its sentence named last: "两位嘉宾，一位第一天讲".
+    """
+    found = tuple(_OF_SEVERAL.finditer(text))
+    for n, match in enumerate(found):
+        said = match.groupdict()
+        begin, end = clause_at(text, *match.span())
+        begin = max([begin, *(other.end() for other in found[:n] if not _CJK.search(match.group()))])
+        end = min([end, *(other.start() for other in found[n + 1 :] if _CJK.search(match.group()))])
+        things = find_concepts(text[begin:end]) or find_concepts(text[sentence_at(text, *match.span())[0] : begin])[-1:]
+        tags = tuple(dict.fromkeys(n for f in things for n in f.concept.name))
+        ordinal = said["en"] and _ORDINALS.index(said["en"].lower()) + 1
+        number = ordinal or read_number(said["zh"] or said["en_n"] or "") or (1 if said["zh_first"] else -1)
+        value = RequirementValue(number=number, unit=OF_EVENT, tags=tags)
+        yield requirement(text, *match.span(), RequirementKind.DATE, value)
+
+
+def _counted_from_the_event(text: str) -> Iterator[Requirement]:
     """ "前一天要有人打包": the day of one thing, by the day of all of it."""
     for pattern, sign in ((_BEFORE, -1), (_AFTER, 1)):
         for match in pattern.finditer(text):

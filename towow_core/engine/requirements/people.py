@@ -62,10 +62,19 @@ _AGENT = re.compile(
 )
 _AGENT_ZH = tuple("师员手人者委工家导宾教队")
 _QUANTITY = re.compile(
-    rf"(?:至少|不少于|大约|约|共)?(?P<zh>\d{{1,3}}|{ZH_NUMBER}|几)\s*(?:位|名|个|支|组)(?:的)?|\b(?:at least )?(?P<en>\d{{1,3}}|{EN_NUMBER}|several)\s+(?=[a-z])",
+    rf"(?:至少|不少于|大约|约|共)?(?P<zh>\d{{1,3}}|{ZH_NUMBER}|几)\s*(?:位|名|个|支|组)(?:的)?|\b(?:at least )?(?P<en>a pair of(?=\s[a-z])|\d{{1,3}}|{EN_NUMBER}|several)\s+(?=[a-z])",
     re.IGNORECASE,
 )
-_COUNTED_AFTER = re.compile(rf"(?P<n>\d{{1,2}}|{ZH_NUMBER})(?:位|名)(?=[，,。；;、！!]|$)")
+_SUBJECT = re.compile(r"(?:来|能|会|主)?[讲谈聊懂]?，{2,}的")
+_COUNTED_AFTER = re.compile(rf"(?P<n>\d{{1,2}}|{ZH_NUMBER})[位名人](?=[，,。；;、！!]|$)")
+# Those of a jury are found one by one; a band of four comes as one.
+_JURY_EN = re.compile(
+    rf"\b(?:an?\s+|the\s+)?(?P<who>jury|judging panel)\s+of\s+(?:at least\s+)?(?P<n>{EN_NUMBER}|\d{{1,2}})\b(?!\s+(?:[a-z]+\s+)?[a-z]*(?:judges|experts|jurors)\b)",
+    re.IGNORECASE,
+)
+_JURY_ZH = re.compile(
+    rf"(?P<n>\d{{1,2}}|{ZH_NUMBER})[人位名](?:的|组成的)?(?P<who>评[审委])(?:团|会|小?组(?!成)|委员会)"
+)
 _BEHIND_MAX = 8  # characters before a number in which whom it counts is named
 _BESIDE_MAX = 6  # characters between a number and whom it counts: "两位资深的评委"
 _BESIDE_MAX_EN = 24
@@ -193,26 +202,31 @@ def quantities(text: str) -> Iterator[Requirement]:
     """ "Two mentors", "三位评委": how many people of a capability."""
     for match in _QUANTITY.finditer(text):
         said = match["zh"] or match["en"]
-        number = 3.0 if said in {"几", "several"} else read_number(said)
+        number = 3.0 if said in {"几", "several"} else 2.0 if said.endswith("pair of") else read_number(said)
         reach = _BESIDE_MAX if match["zh"] else _BESIDE_MAX_EN
-        behind = [f for f in find_concepts(text[match.end() : match.end() + reach + 18]) if f.start <= reach]
+        subject = _SUBJECT.match(text, match.end())  # "两位讲大模型的嘉宾", where what they speak of is read already
+        begin = subject.end() if subject else match.end()
+        behind = [f for f in find_concepts(text[begin : begin + reach + 18]) if f.start <= reach]
         if number is None or number < 1 or not behind:
             continue
         first = behind[0]
-        between, word = (
-            text[match.end() : match.end() + first.start],
-            text[match.end() + first.start : match.end() + first.end],
-        )
+        between, word = text[begin : begin + first.start], text[begin + first.start : begin + first.end]
         if re.search(
-            r"[，,。.；;]|\b(?:and|or|for|with|in|at|of|guests|hours?|days?|minutes?)\b", between
+            r"[，,。.；;由]|\b(?:and|or|for|with|in|at|of|guests|hours?|days?|minutes?)\b", between
         ) or not _counts_people(match, word, first):
             continue
         value = RequirementValue(number=number, tags=tuple(first.concept.name))
-        yield requirement(text, match.start(), match.end() + first.end, RequirementKind.QUANTITY, value)
+        yield requirement(text, match.start(), begin + first.end, RequirementKind.QUANTITY, value)
 
 
 def counted_after(text: str) -> Iterator[Requirement]:
-    """ "摄影师两位": the number behind whom it counts, which is no head-count."""
+    """ "摄影师两位", "a jury of two", "三人评审团": the number of whom it counts, which is no head-count."""
+    for pattern in (_JURY_EN, _JURY_ZH):
+        for match in pattern.finditer(text):
+            number, jury = read_number(match["n"]), concept_of(match["who"])
+            if number is not None and jury is not None:
+                value = RequirementValue(number=number, tags=tuple(jury.name))
+                yield requirement(text, *match.span(), RequirementKind.QUANTITY, value)
     for match in _COUNTED_AFTER.finditer(text):
         before = re.split(r"[，,。；;]", text[max(0, match.start() - _BEHIND_MAX) : match.start()])[-1]
         role = next((f for f in reversed(find_concepts(before)) if len(before) - f.end <= 1), None)

@@ -41,7 +41,7 @@ from towow_core.engine.requirements import words as say
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.by_name import ordered_by_name
 from towow_core.engine.requirements.days import days
-from towow_core.engine.requirements.hours import counted_from_the_event, haste, nights, times
+from towow_core.engine.requirements.hours import counted_days, haste, nights, times
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes, recurrences, wishes
 from towow_core.engine.requirements.people import counted_after, is_somebody, persons, quantities
@@ -116,8 +116,7 @@ def _found(
     take(_budget(blanked(rest, before_money), understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
     again = take(recurrences(blanked(text, read)))
     before_days = list(read)
-    take(counted_from_the_event(blanked(text, read)))
-    take(nights(text))
+    take([*counted_days(blanked(text, read), before_money), *nights(text)])
     before_days += take(times(blanked(text, read)))
     dated = take(days(blanked(text, before_days), today, repeats=bool(again)))
     take(_haste(blanked(text, read), today, dated))
@@ -258,7 +257,8 @@ def _people(text: str) -> Iterator[Requirement]:
     found = find_people(text)
     if found is not None:
         value = RequirementValue(number=found.people, unit="people")
-        yield requirement(text, found.start, found.end, RequirementKind.HEAD_COUNT, value)
+        each = say.EACH_DAY.search(text, 0, found.start)  # "每天200人"
+        yield requirement(text, each.start() if each else found.start, found.end, RequirementKind.HEAD_COUNT, value)
 
 
 def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:

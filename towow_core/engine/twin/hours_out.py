@@ -15,7 +15,7 @@ _NOON, _SIX = 12, 18
 def is_out_then(profile: AgentProfile, understanding: DemandUnderstanding, capabilities: Collection[str]) -> bool:
     """On every day that it could be, as far as the demand names its hours: "周一上午除外" and Monday at ten."""
     never, firsts = parts_never(profile), possible_days(understanding)
-    asked = {_part_of(hour) for said in hours_of(understanding) for hour in hours_of_day(said)}
+    asked = {_part_of(hour) for said in hours_of(understanding, capabilities) for hour in hours_of_day(said)}
     if not never or not asked or not firsts or not occupies(understanding, capabilities):
         return False
     return all(

@@ -268,9 +268,10 @@ def _why_decline(s: Situation) -> str:  # noqa: PLR0911  # one for each reason
         return "place"
     if s.is_booked:
         return BOOKED
-    if s.day in {Day.TAKEN, Day.WRONG_WEEKDAY} or (s.day is Day.EVENING and is_before_evening(s.understanding)):
+    tags = [match.need.tag for match in s.found]
+    if s.day in {Day.TAKEN, Day.WRONG_WEEKDAY} or (s.day is Day.EVENING and is_before_evening(s.understanding, tags)):
         return s.day.value
-    if is_out_then(s.profile, s.understanding, [match.need.tag for match in s.found]):
+    if is_out_then(s.profile, s.understanding, tags):
         return "hours"
     if _is_too_soon(s):
         return "notice"
@@ -365,7 +366,7 @@ def _travel(s: Situation) -> NegotiationPoint | None:
 
 def _time(s: Situation) -> NegotiationPoint | None:
     """Only in the evening; or, where the day is still open, only on the person's weekdays."""
-    if s.day is Day.EVENING and is_before_evening(s.understanding) is False:
+    if s.day is Day.EVENING and is_before_evening(s.understanding, [m.need.tag for m in s.found]) is False:
         return None  # it is in the evening
     if s.day is Day.EVENING or (s.day is Day.OPEN and s.profile.terms.available != "any" and _day_will_matter(s)):
         return point(s, Aspect.TIME, s.profile.terms.available)

@@ -93,7 +93,7 @@ def _is_prose(requirement: Requirement, terms: Terms) -> bool:
     value = requirement.value
     match requirement.kind:
         case RequirementKind.QUALITY:
-            return value.unit not in {OCCASION, TOPIC, TIME}
+            return value.unit not in {OCCASION, TIME} and (value.unit != TOPIC or bool(value.tags))
         case RequirementKind.QUANTITY:
             return value.unit == THINGS
         case RequirementKind.EXCLUSION:

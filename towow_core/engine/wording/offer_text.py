@@ -156,7 +156,7 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: C901, PLR0911  # one 
                 language, f"{asked}我没有空。", f"I am not free on {day}." if day else f"I am not free at {asked}."
             )
         case Day.EVENING.value:
-            hours = listed(hours_of(s.understanding), language)
+            hours = listed(hours_of(s.understanding, _tags(s)), language)
             return say(
                 language, f"我只有晚上有空，{hours}来不了。", f"I am only free in the evening, and this is {hours}."
             )
@@ -185,8 +185,12 @@ def decline_text(reason: str, s: Weighed) -> str:  # noqa: C901, PLR0911  # one 
 
 def _not_then(day: str, s: Weighed) -> str:
     language = s.understanding.language
-    hours = listed(hours_of(s.understanding), language)
+    hours = listed(hours_of(s.understanding, _tags(s)), language)
     return say(language, f"{day}{hours}我没有空。", f"I am not free on {day}, {hours}.")
+
+
+def _tags(s: Weighed) -> list[str]:
+    return [match.need.tag for match in s.found]
 
 
 def _too_far(here: str, there: str, language: Language) -> str:

@@ -23,7 +23,7 @@ from towow_core.engine.language.sentence_parts import (
     sentence,
     uncapitalised,
 )
-from towow_core.engine.matching.event_length import days_from, hours_of
+from towow_core.engine.matching.event_length import days_from, hours_of, own_hours
 from towow_core.engine.matching.needs import Need
 from towow_core.engine.matching.schedule import Target
 from towow_core.engine.matching.team_assignment import Team, is_too_small, offered_tags
@@ -85,13 +85,17 @@ def part_text(
     said = offered_work(offer, mine)
     if not tasks:
         return said or say(language, "按需支援。", "Support as needed.")
-    facts = _binding_facts(understanding, target, days, by_then)
+    facts = _binding_facts(understanding, target, [need.tag for need in mine], days, by_then)
     task = say(language, f"{'；'.join(tasks)}（{facts}）。", f"{capitalised('; '.join(tasks))} ({facts}).")
     return say(language, f"{task}{said}", f"{task} {said}".strip())
 
 
 def _binding_facts(
-    understanding: DemandUnderstanding, target: Target, days: Sequence[str], by_then: Sequence[tuple[str, date]]
+    understanding: DemandUnderstanding,
+    target: Target,
+    tags: Sequence[str],
+    days: Sequence[str],
+    by_then: Sequence[tuple[str, date]],
 ) -> str:
     context, language = understanding.context, understanding.language
     event = days_from(understanding, target.day.isoformat())
@@ -106,7 +110,9 @@ def _binding_facts(
         what = tag if days or len(by_then) > 1 else ""
         facts.append(say(language, f"{what}{by}前完成", f"{what} by {by}".strip()))
     if tuple(days) == event:
-        facts += hours_of(understanding)
+        facts += hours_of(understanding, tags)
+    elif days:
+        facts += own_hours(understanding, tags)
     return say(language, "，", ", ").join(facts)
 
 
