@@ -24,8 +24,8 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.budgets import Budget, find_budgets
 from towow_core.engine.language.circumstances import circumstances
 from towow_core.engine.language.dates import without_days
-from towow_core.engine.language.gazetteer import wanted_places
 from towow_core.engine.language.headcount import find_people
+from towow_core.engine.language.journeys import origins, places_of_work
 from towow_core.engine.language.lengths import count_before
 from towow_core.engine.language.mentions import attributes, unwilling
 from towow_core.engine.language.money import PERSON, find_amounts, find_money, without_amounts
@@ -286,9 +286,12 @@ def _people(text: str) -> Iterator[Requirement]:
 
 def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
     """Every city that is named, and any other place that an "in" names."""
-    for start, end, city in wanted_places(text):
+    for start, end, city in places_of_work(text):
         value = RequirementValue(text=city.name.to(understanding.language))
         yield requirement(text, start, end, RequirementKind.PLACE, value)
+    for start, end in origins(text):
+        value = RequirementValue(text=text[start:end], unit=OCCASION)
+        yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
 
 
 def _topics(text: str) -> Iterator[Requirement]:
