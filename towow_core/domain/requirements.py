@@ -59,6 +59,7 @@ FALLBACK = "fallback"  # the unit of a person who is asked for only where the on
 TOPIC = "topic"  # the unit of a subject that is spoken about
 FEATURE = "feature"  # the unit of a quality that is a word of the network for what somebody's work comes with
 TOGETHER = "together"  # the unit of a quantity that one and the same must do all of
+APART = "apart"  # the unit of a quantity of which nobody may do more than one
 MEANT = "meant"  # the unit of a capability that was found by its meaning; `text` is what profiles call it
 IMPLIED = "implied"  # the unit of a capability that such occasions usually need, and nobody asked for
 
@@ -78,7 +79,7 @@ class RequirementValue:
             a mode that may be, as the other may. Of a deadline: "draft" for a first version. Of a capability: "implied"
             where no words ask for it, "meant" where it was found by its meaning: `text` is what profiles call it, and
             nobody has said yes to that. Of a quality: "feature" where the network has a word for it. Of a
-            quantity: "together" where one is to do all of `tags`.
+            quantity: "together" where one is to do all of `tags`, "apart" where nobody is to do more than one of them.
         per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
             "event" (each time) or another word, or of two of these, "person/day"; empty for everything together. Of
             a fallback: whom they stand in for, by name.

@@ -39,6 +39,7 @@ from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import is_told, subjects, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
+from towow_core.engine.requirements.apart import kept_apart
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.by_name import ordered_by_name
 from towow_core.engine.requirements.days import days
@@ -107,7 +108,7 @@ def _found(
         return new
 
     instead = tuple(replacements(text))
-    text = blanked(text, take(_instead(text, instead)))
+    text = blanked(text, take([*_instead(text, instead), *kept_apart(text, understanding.language)]))
     first = take([*_free(text, understanding), *_unwilling(text), *excluded_places(text, understanding.language)])
     denied = take(exclusions(blanked(without_own_places(text), first), today, known))
     owned = take(belongings(_without_amounts(blanked(text, denied))))  # “三万以内搞定” has nothing yet
