@@ -6,6 +6,7 @@ import pytest
 
 from tests.core.matching_kit import TODAY, offers_from, person
 from towow_core.domain.models import DemandUnderstanding
+from towow_core.domain.requirements import Mode
 from towow_core.domain.requirements import RequirementKind as K
 from towow_core.engine.language.demand_parser import understand
 from towow_core.engine.matching.needs import needs_of
@@ -70,3 +71,28 @@ def test_who_comes_is_taken_before_who_is_a_little_cheaper_online(
     ):
         parts = assign_team(said, needs_of(said), offers_from(said, *people)).parts
         assert [who for who, tags in parts.items() if tag in tags] == [taken]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "of"),
+    [
+        ("I need an interpreter with me on all three days in Paris, 11 to 13 January", ()),
+        (
+            "I need an interpreter with me at the factory in Paris on 11 January, and a lawyer",
+            ("口译翻译", "interpreting"),
+        ),
+        ("1月11日在广州看工厂，需要一位口译全程陪我", ()),
+        ("1月11日在广州看工厂，需要一位口译全程陪同，还要一位律师看合同", ("口译翻译", "interpreting")),
+    ],
+)
+def test_who_goes_with_them_is_there(sentence: str, of: tuple[str, ...]) -> None:
+    modes = [one for one in read(sentence).requirements if one.kind is K.MODE]
+
+    assert [(one.value.text, one.value.tags, one.is_hard) for one in modes] == [(Mode.ON_SITE, of, True)]
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Share your slides with us by 11 January, a speaker in Paris", "需要家长陪同孩子参加，找一位主持人"]
+)
+def test_what_others_do_with_them_is_no_way_of_taking_part(sentence: str) -> None:
+    assert not [one for one in read(sentence).requirements if one.kind is K.MODE]

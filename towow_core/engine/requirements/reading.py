@@ -130,7 +130,7 @@ def _found(
     take([*_places(with_all_places, understanding), *languages(rest)])
     named = take(_replaceable(persons(rest, known), instead))
     ways = {one.value.text for one in denied if one.kind is RequirementKind.MODE}
-    take(one for one in modes(rest) if not ways or one.value.text in ways)
+    take(one for one in modes(rest, understanding.tags_wanted) if not ways or one.value.text in ways)
     rest = blanked(rest, take(_topics(rest)))
     rest = blanked(rest, take(_attributes(rest)))
     take(quantities(_undated(text, read, today)))
