@@ -100,15 +100,6 @@ async def test_a_server_that_asks_for_no_key_gets_none(server) -> None:
     assert server.calls[0].key == ""
 
 
-async def test_only_so_many_calls_are_under_way_at_once(server) -> None:
-    server.behave(delay_s=0.02, most_under_way=0)
-    client = ChatClient(base_url=server.url, model="m", at_once_max=3)
-    await asyncio.gather(*(ask(client) for _ in range(12)))
-    await client.close()
-    assert len(server.calls) == 12
-    assert server.most_under_way <= 3
-
-
 # -- what a server does not take
 
 

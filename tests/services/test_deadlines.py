@@ -10,6 +10,7 @@ from tests.core.test_prompts import INPUTS
 from towow_core.domain.errors import ModelTimeout
 from towow_core.domain.models import Provenance
 from towow_core.llm.call_terms import current_terms
+from towow_core.llm.circuit_breaker import CircuitBreaker
 from towow_core.llm.deadlines import PACE, Deadline
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.service import LLMService
@@ -76,26 +77,6 @@ def test_who_drips_is_given_up_long_before_the_end() -> None:
     assert seconds(ask) == pytest.approx(2 * SILENCE_S, abs=1)
 
 
-async def in_line(deadline: Deadline, waits_s: float, thinks_s: float) -> None:
-    async with deadline.kept("plan"):
-        deadline.stand_in_line()
-        await passed(waits_s)
-        deadline.asked()
-        await passed(thinks_s)
-
-
-def test_the_time_in_the_line_is_not_the_answers() -> None:
-    assert seconds(lambda: in_line(Deadline(SILENCE_S), SILENCE_S * 3, SILENCE_S - 1)) == pytest.approx(39)
-
-
-def test_nobody_stands_in_the_line_for_ever() -> None:
-    async def ask() -> None:
-        with pytest.raises(ModelTimeout):
-            await in_line(Deadline(SILENCE_S), 10_000, 0)
-
-    assert seconds(ask) < SILENCE_S * 10
-
-
 def test_another_timeout_inside_stays_what_it_is() -> None:
     async def ask() -> None:
         with pytest.raises(TimeoutError):
@@ -129,3 +110,28 @@ def test_the_usual_length_of_a_filters_answer_is_through_at_the_usual_speed(per_
         assert answer.provenance is provenance
 
     seconds(ask)
+
+
+async def asked_behind(others_need_s: float, tokens: int) -> Provenance:
+    """Who answers a filter's question that has to wait until another call is over."""
+    breaker = CircuitBreaker(at_once_max=1)
+    other = breaker.admit()
+    assert other is not None
+    asyncio.get_running_loop().call_later(others_need_s, breaker.abandoned, other)
+    writer = Writer(tokens, per_s=PACE * 2, answer='{"definitely_related": [], "possibly_related": []}')
+    service = LLMService(writer, fallbacks=FALLBACKS, breaker=breaker)
+    return (await service.ask(SMART_FILTER, INPUTS["smart_filter"])).provenance
+
+
+def test_the_time_in_the_line_is_not_the_answers() -> None:
+    async def ask() -> None:
+        assert await asked_behind(SILENCE_S * 3, tokens=400) is Provenance.LLM
+
+    assert seconds(ask) == pytest.approx(SILENCE_S * 3 + 400 / (PACE * 2), abs=1)
+
+
+def test_nobody_stands_in_the_line_for_ever() -> None:
+    async def ask() -> None:
+        assert await asked_behind(10_000, tokens=0) is Provenance.FALLBACK
+
+    assert seconds(ask) < SILENCE_S * 10

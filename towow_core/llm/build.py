@@ -6,11 +6,11 @@ from typing import cast
 
 from towow_core.domain.errors import BadSetting
 from towow_core.domain.model_calls import CallRecord
-from towow_core.llm.api_keys import ANTHROPIC_KEY
 from towow_core.llm.clients import ModelClient
 from towow_core.llm.deadlines import TIMEOUT_S
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.recorded_client import RecordedClient
+from towow_core.support.api_keys import ANTHROPIC_KEY
 
 MODES = ("auto", "anthropic", "openai_compatible", "offline", "recorded")
 # Imported by name: the SDK takes a second that offline need not pay.

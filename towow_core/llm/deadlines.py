@@ -34,9 +34,10 @@ class Deadline:
     def left_s(self) -> float:
         return max(0.0, self._ends_at - self._now())
 
-    def stand_in_line(self) -> None:
-        """The question waits until it can go out."""
-        self._end_at(self._now() + self._silence_s * _IN_LINE)
+    @property
+    def in_line_s(self) -> float:
+        """The longest time that the question waits until it can go out."""
+        return self._silence_s * _IN_LINE
 
     def asked(self) -> None:
         """A question goes out now. Not the same one again after a failure: one deadline bounds all of these."""

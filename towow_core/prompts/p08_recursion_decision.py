@@ -6,7 +6,7 @@ from typing import Any
 
 from towow_core.domain.drafts import RecursionDecision
 from towow_core.domain.errors import UnreadableAnswer
-from towow_core.domain.events import SubnetTriggered
+from towow_core.domain.events import SubnetDeclined, SubnetTriggered
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Gap, Language, Proposal, Provenance
 from towow_core.domain.subdemands import RecursionCondition, SubDemand
 from towow_core.prompts import schemas as s
@@ -181,7 +181,7 @@ RECURSION_DECISION: Prompt[RecursionInputs, RecursionDecision] = Prompt(
     schema=_SCHEMA,
     parse=parse,
     fallback=fallback,
-    decides=(SubnetTriggered,),
+    decides=(SubnetTriggered, SubnetDeclined),
     # Not who is outside: that changes with who is online.
     gist=lambda inputs: (inputs.understanding, inputs.gaps, inputs.proposal),
 )
