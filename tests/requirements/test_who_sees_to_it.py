@@ -49,7 +49,14 @@ def test_what_a_house_or_one_of_their_own_sees_to_is_not_looked_for(sentence: st
 
 
 @pytest.mark.parametrize(
-    "sentence", ["主持由专业主持人负责，还要摄影师", "晚餐要请酒店来做，还要摄影师", "餐饮由你们安排，还要摄影师"]
+    "sentence",
+    [
+        "主持由专业主持人负责，还要摄影师",
+        "晚餐要请酒店来做，还要摄影师",
+        "餐饮由你们安排，还要摄影师",
+        "人不多，就请亲戚朋友，要摄影师",
+        "也请了同事，要摄影师",
+    ],
 )
 def test_what_somebody_is_still_to_be_found_for_is_looked_for(sentence: str) -> None:
     assert not of_kind(read(sentence), K.PROVIDED_BY_REQUESTER)
