@@ -12,6 +12,7 @@ from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
 from towow_core.domain.requirements import (
     ALLOWED,
+    APART,
     FALLBACK,
     IMPLIED,
     MEANT,
@@ -87,7 +88,7 @@ def _lacking(requirements: tuple[Requirement, ...], facts: PlanFacts) -> _Lackin
         for r in asked
         if r.kind is RequirementKind.QUANTITY
         and r.value.tags
-        and r.value.unit != THINGS
+        and r.value.unit not in {THINGS, APART}
         and len({part.agent_id for tag in r.value.tags for part in facts.covering(tag)}) < (r.value.number or 1)
     ]
     main = capabilities[0].text if capabilities[:1] and capabilities[0] is next(iter(missing), None) else ""
@@ -188,6 +189,8 @@ def _capability(requirement: Requirement, facts: PlanFacts, language: Language) 
 def _quantity(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     if requirement.value.unit == TOGETHER:
         return _together(requirement, facts, language)
+    if requirement.value.unit == APART:
+        return _apart(requirement, facts, language)
     if requirement.value.unit == THINGS:
         return _things(requirement, facts, language)
     wanted = requirement.value.number or 1
@@ -210,6 +213,19 @@ def _together(requirement: Requirement, facts: PlanFacts, language: Language) ->
     some = tuple(agent_id for agent_id in everybody if any(agent_id in doers for doers in each))
     note = say(language, "方案里没有一个人能全部做到。", "Nobody in the plan does all of it.")
     return Finding(RequirementStatus.UNMET, some, note)
+
+
+def _apart(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
+    """Met where each of these has somebody, and nobody has two."""
+    tags = {*requirement.value.tags}
+    if both := [part for part in facts.active if len(tags & {*part.capabilities}) > 1]:
+        shown = names([part.display_name for part in both], language)
+        note = say(language, f"{shown}不止做其中一项。", f"{shown} would do more than one of these.")
+        return Finding(RequirementStatus.UNMET, tuple(part.agent_id for part in both), note)
+    if any(not part.capabilities for part in facts.active) or not all(facts.covering(tag) for tag in tags):
+        note = say(language, "还不是每一项都有人做。", "Not each of these has somebody yet.")
+        return Finding(RequirementStatus.OPEN, note=note)
+    return as_agreed([part for part in facts.active if tags & {*part.capabilities}], facts, language)
 
 
 def _things(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:

@@ -18,9 +18,9 @@ from towow_core.engine.language.budgets import find_budgets, find_whole
 from towow_core.engine.language.circumstances import without_circumstances, without_drafts
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.dates import find_date
-from towow_core.engine.language.gazetteer import wanted_places
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.hearing import beside, without_said
+from towow_core.engine.language.journeys import places_of_work
 from towow_core.engine.language.lengths import (
     count_before,
     find_days,
@@ -116,7 +116,7 @@ def read_facts(text: str, today: date, language: Language, asked: tuple[str, ...
     for some in unwilling(rest):
         rest = _blank(rest, some.start, some.end)
     people = find_people(rest)
-    cities = [city for _, _, city in wanted_places(text)]
+    cities = [city for _, _, city in places_of_work(text)]
     currency = (said.currency or (cities[0].currency if cities else "") or _CURRENCY[language]) if said else None
     return Facts(
         place=cities[0].name.to(language) if cities else None,

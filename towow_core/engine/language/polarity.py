@@ -30,7 +30,7 @@ _ZH = r"[^，,。.；;：:！!？?（）()\n但]"
 _END_ZH = r"(?=[，,。.；;：:！!？?（）()\n]|但|不过|而是|只要|只需|改|$)"
 _BESIDES_ZH = r"[^，,。.；;]{1,8}(?:之外|以外)?[，,]?[^，,。.；;]{0,8}[也还]"  # "除了摄影，还要摄像" wants both
 _REFUSED_ZH = re.compile(
-    r"(?<![要能可需好行有何])(?:不要|不需要?|不用(?!说|担心|太|客气|管|算|(?:再|另外)?(?:找|请)(?:别)?人(?:了|帮忙)?(?:[，,。；;！!]|$))|用不着|无需|无须|不必|谢绝|拒绝|不接受|不想要?|不希望(?:有)?|不能(?:有)?|不可以?(?:有)?|不准|不许|不允许(?:有)?|不含|不带|不包括?|"
+    r"(?<![要能可需好行有何])(?:不要|不需要?|不用(?!说|担心|太|客气|管|算|(?:再|另外)?(?:找|请)(?:别)?人(?:了|帮忙)?(?:[，,。；;！!]|$)|(?:再|另外|另)+(?:找|请)了?(?:[，,。；;！!]|$))|用不着|无需|无须|不必|谢绝|拒绝|不接受|不想要?|不希望(?:有)?|不能(?:有)?|不可以?(?:有)?|不准|不许|不允许(?:有)?|不含|不带|不包括?|"
     rf"不喝|不吃|不抽|不放|不加|不收|不找|不请|不安排|不得|别(?:请|安排|用|要|找|放|搞|弄|给|让|有|在|把)|切勿|(?:(?<=[，,；;。])|(?<=[，,；;。]也)|(?<=[，,；;。]但))不(?![是会能行想知太够同一定仅只管论过满好错在超少多早晚低高迟限差缺怕急远近懂要用需必可得准许允含带包喝吃抽放加收找请安接希])[\u4e00-\u9fff](?![了不])|避免|避开|禁止|杜绝|除了(?!{_BESIDES_ZH})|忌)"
     rf"(?!少于|超过|晚于|早于|低于|高于|多于|迟于|太|再|更|忘|了?吗|了?吧)(?P<what>{_ZH}{{1,16}}?){_END_ZH}"
 )
@@ -41,7 +41,7 @@ _REFUSED_BEHIND_ZH = re.compile(
 _REFUSED_EN = re.compile(
     r"\b(?<!if )(?<!or )(?<!why )(?<!whether )(?P<lead>no need (?:for|of|to have|to bring)|no|not|without(?: any)?|(?:don't|do not|doesn't|does not|won't|will not|wouldn't) (?:need|want|require)(?: to have| any)?|"
     r"never|avoid(?:ing)?|must not|mustn't|must never|should not|shouldn't|cannot|can't|not looking for|allergic to|instead of|rather than|other than|free of)\s+"
-    r"(?!like\b|more than|later than|less than|fewer than|over\b|above\b|sure|too\b|budget|problem|idea|only|just|longer|happy|good\b|enough|agree|work\b|want to|possible|yet\b|necessarily|far\b|matter|rush|hurry|worries|doubt|all\b|bad\b|many\b|much\b|fixed\b|decided\b|be able|wait\b|afford)"
+    r"(?!need to (?:look|search|find|hire|book|ask|invite|pay)\b|like\b|more than|later than|less than|fewer than|over\b|above\b|sure|too\b|budget|problem|idea|only|just|longer|happy|good\b|enough|agree|work\b|want to|possible|yet\b|necessarily|far\b|matter|rush|hurry|worries|doubt|all\b|bad\b|many\b|much\b|fixed\b|decided\b|be able|wait\b|afford)"
     rf"(?:be |have |include |involve |any )*(?P<what>[a-zà-ÿ0-9][a-zà-ÿ0-9' &/-]{{1,48}}?){_END_EN}",
     re.IGNORECASE,
 )
@@ -54,6 +54,7 @@ _WE_ZH = r"(?:我们?|自己|公司|家里|学校|单位|新郎|新娘|女方|�
 _KIN_ZH = r"(?:[姐哥妹弟妈爸][姐哥妹弟妈爸]?|闺蜜|舅舅|叔叔|阿姨|姑姑|爷爷|奶奶|外婆|外公|表[姐哥妹弟]|朋友|同事|亲戚|老婆|老公|家人|邻居)"
 _KIN_EN = r"(?:sister|brother|mother|mum|mom|father|dad|aunt|uncle|friend|cousin|wife|husband|partner|team|colleague|neighbou?r)s?"
 _SIDE_ZH = rf"(?:(?:(?:我们?|咱们?|新娘|新郎)的?)?{_KIN_ZH}(?:们)?|我们?|咱们?|公司|学校|单位|家里|内部|自己人)"
+_HOUSE_ZH = r"(?:方|店|厅|馆|校|司|商|会|社|室|院|所|场|园|楼|部|学校|餐厅|物业|赞助商)"  # the last character of most houses' names
 _DOING_ZH = r"(?![想学要需不没缺难找])[\u4e00-\u9fff]{1,3}"
 _SIDE_EN = rf"(?:(?:my|our)(?: own)? (?:{_KIN_EN}|family|friends?|staff|team|people)|(?:an?|some) {_KIN_EN} of (?:ours|mine)|family|friends|(?:my|our) own [a-z]+)"
 # What somebody does, and not what they are in want of.
@@ -75,6 +76,9 @@ _OWNED_ZH = (
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,10}}?)(?P<own>(?:这些|那些|这块|方面)?(?:都|也|全部?|已经?)*(?:包了|包下来了?|管了|备齐了?|齐了|有着落了?|有人[^，,。；;]{{1,2}}了|不用(?:你们?|您|大家)?(?:管|操心|费心|考虑)了?))(?=[，,。；;！!]|$)"),
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,8}}?)的?(?P<own>(?:就|也)?(?:不用|不要|不需要?|不必|无需|无须)[^，,。；;]{{0,8}}[，,]\s*{_SIDE_ZH}(?:自己|会|可以|能)*(?:来|做|拍|弄|上|顶|负责|搞定|解决|帮忙))(?=[，,。；;！!]|$)"),
     re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要]){_ZH}){{1,8}}?)(?P<own>(?:我们?|咱们?)?(?:这边)?有(?:[\u4e00-\u9fff]{{1,4}}?)(?:赞助|提供|捐|出借|借)了?)(?=[，,。；;！!]|$)"),
+    # "酒席是酒店包的", "灯光由场地方负责", "主持就让我表哥来": some house, or one of their own, sees to it.
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?:(?![找请教帮让招求要你]){_ZH}){{1,8}}?)(?P<own>(?:也|都|就|全)*(?:是|由)(?!我|你|您|谁)[\u4e00-\u9fff]{{0,5}}{_HOUSE_ZH}(?:会|来|统一|免费|一起)*(?:包|送|提供|赠送?|管|准备|负责|配|给|出|赞助|供应|安排|解决)了?的?)(?=[，,。；;！!]|$)"),
+    re.compile(rf"(?:^|(?<=[，,。；;：:]))(?P<what>(?![就只也还都再])(?:(?![找请教帮让招求要]){_ZH}){{1,8}}?)(?P<own>(?:就|都|还是|已经|会|打算|准备)*(?:(?:交给|归|托|拜托)了?{_SIDE_ZH}(?:自己|会|可以|能|帮忙)*(?:{_DOING_ZH}了?)?|(?:让|叫|请|找)了?{_SIDE_ZH}(?:自己|会|可以|能|帮忙)*{_DOING_ZH}了?)(?:[，,]\s*(?:就|也)?(?:不用|不必|不需要?|无需|别)(?:再|另外|另)*(?:找|请)(?:别?人)?了?)?)(?=[，,。；;！!]|$)"),
     re.compile(r"(?P<what>场地|会场|场馆|地点)(?:我们|就|已经?|都)*(?:定|订|选|租|借|找)(?:好|下)?了?(?=在)"),
     re.compile(rf"(?:^|(?<=[，,。；;、]))(?P<own>)自己(?:来|会|动手|可以|能)*+(?![想要需没不也有带学])(?P<what>{_ZH}{{2,6}}?){_END_ZH}"),
     re.compile(rf"(?:^|(?<=[，,；;]))也有(?P<what>{_ZH}{{1,10}}?){_END_ZH}"),
@@ -126,7 +130,8 @@ _OWNED_EN = (
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){{0,2}}?),? (?P<own>(?:we|i)(?:'ll|'ve| have| will| can| could)?) (?:already )?(?:{_SEES_TO_EN}|covered|sorted(?: out)?|got|arranged|booked|taken care of|organi[sz]ed)(?: already)?(?: by)?(?: myself| ourselves)?(?=\s*[,.;:!)]|\s+but\b|\s*$)", re.IGNORECASE),
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>{_SIDE_EN}) (?:is|are|will be|acts? as) (?:the|our) (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>{_SIDE_EN}) {_DOING_EN} (?:all (?:of )?the |all |the |our )(?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
-    re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: and [a-z][a-z'-]*)?) (?P<own>(?:comes?|will come) from (?:the|our|my) [a-z]+|(?:is|are) from (?:our|my) [a-z]+)(?: as (?:always|usual))?(?=\s*[,.;!)]|\s*$)", re.IGNORECASE),
+    re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: and [a-z][a-z'-]*)?) (?P<own>(?:comes?|will come) from (?:the|our|my) [a-z]+|(?:is|are) from (?:our|my) [a-z]+)(?: as (?:always|usual))?(?=\s*[,.;!)]|\s+and the\b|\s*$)", re.IGNORECASE),
+    re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?P<own>{_SIDE_EN}) (?:is|are|will be) (?P<what>[a-z]+ing)(?: it| that| for us)?(?=\s*[,.;!)]|\s+so\b|\s*$)", re.IGNORECASE),
     re.compile(rf"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: and [a-z][a-z'-]*)?) (?P<own>(?:comes?|is|are|will come|will be)(?: being)?(?: coming| made| done| baked| provided| taken| handled| played| arranged)? (?:from|by)) {_SIDE_EN}\b", re.IGNORECASE),
     re.compile(rf"\b(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){{0,2}}?) (?:comes?|is|are|will come|will be) (?:made |done |baked )?(?P<own>from|by) (?:(?:my|our) {_KIN_EN}|us|me)\b(?! and\b)", re.IGNORECASE),
     re.compile(rf"\b(?:my|our) {_KIN_EN} (?:will |is going to )?(?:makes?|bakes?|do(?:es)?|brings?|takes? care of|handles?|cooks?|plays?|drives?)(?: all)?(?: the| our| my| a| an)? (?P<what>[a-z][a-z' &-]{{1,30}}?){_END_OWNED_EN}", re.IGNORECASE),

@@ -76,7 +76,11 @@ class Solution:
 
 
 def assign(
-    workers: Sequence[Worker], jobs: Sequence[Job], budget: float | None = None, groups: Sequence[frozenset[str]] = ()
+    workers: Sequence[Worker],
+    jobs: Sequence[Job],
+    budget: float | None = None,
+    groups: Sequence[frozenset[str]] = (),
+    apart: Sequence[frozenset[str]] = (),
 ) -> Solution:
     """The jobs of each worker who gets any; the same whatever order the workers come in.
 
@@ -85,6 +89,7 @@ def assign(
         jobs: What is needed, in the demand's order.
         budget: Most that the workers with jobs may cost together; None is no limit.
         groups: Jobs that one and the same does all of, as far as somebody can.
+        apart: Jobs of which nobody does more than one.
     """
     staff = sorted((w for w in workers if any(j.name in w.skills for j in jobs)), key=lambda w: (w.tie, w.agent_id))
     if not staff:
@@ -92,6 +97,8 @@ def assign(
     programme = _Programme(staff, jobs, budget)
     for group in groups:
         programme.bind(staff, [job.name for job in jobs if job.name in group])
+    for group in apart:
+        programme.part(staff, [job.name for job in jobs if job.name in group])
     picked = programme.solve()
     parts = {w.agent_id: tuple(j.name for j in jobs if (w.agent_id, j.name) in picked) for w in staff}
     return Solution(
@@ -155,6 +162,13 @@ class _Programme:
         for worker in whole:
             for one, other in pairwise(names):
                 self._model.addConstr(self._x[worker.agent_id, one] == self._x[worker.agent_id, other])
+
+    def part(self, staff: Sequence[Worker], names: Sequence[str]) -> None:
+        """Whoever does one of these does none of the others."""
+        for worker in staff:
+            mine = [self._x[worker.agent_id, name] for name in names if name in worker.skills]
+            if len(mine) > 1:
+                self._model.addConstr(sum(mine) <= 1)
 
     def _cost(self, worker: Worker, jobs: Sequence[Job]) -> Any:
         own = sum(

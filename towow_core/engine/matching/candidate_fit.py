@@ -8,7 +8,15 @@ from enum import StrEnum
 from towow_core.domain.exchange_rates import RATES
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Terms
 from towow_core.domain.money import PriceUnit, Rate
-from towow_core.domain.requirements import PART, PLACE, Mode, RequirementKind, RequirementSource, RequirementValue
+from towow_core.domain.requirements import (
+    PART,
+    PLACE,
+    Mode,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    RequirementValue,
+)
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of, wants_weekday
 from towow_core.engine.language.gazetteer import city_of, same_place
@@ -135,7 +143,8 @@ def _is_only_where_it_is_not(
 
 def wants(understanding: DemandUnderstanding, mode: Mode) -> bool:
     """Whether the demand insists on people being there, or on their not being there."""
-    return any(r.kind is RequirementKind.MODE and r.is_hard and r.value.text == mode for r in understanding.in_force)
+    said = (r for r in understanding.in_force if r.kind is RequirementKind.MODE and r.is_hard and not r.value.tags)
+    return any(r.value.text == mode for r in said)
 
 
 def mode_of(place: Place) -> Mode | None:
@@ -321,11 +330,19 @@ def own_prices(
 
 
 def budget_in(understanding: DemandUnderstanding, currency: str) -> float | None:
-    """The whole budget in the person's currency."""
+    """The whole budget in the person's currency; where nobody is to be paid, nothing."""
     context = understanding.context
+    if unpaid_in(understanding) is not None:
+        return 0.0
     if context.budget_amount is None:
         return None
     return convert(context.budget_amount, context.currency or "CNY", currency)
+
+
+def unpaid_in(understanding: DemandUnderstanding) -> Requirement | None:
+    """What says that nobody is to be paid, whatever they may be given instead."""
+    said = (r for r in understanding.in_force if r.kind is RequirementKind.BUDGET and r.is_hard and not r.value.tags)
+    return next((r for r in said if r.value.number == 0), None)
 
 
 def part_limit(

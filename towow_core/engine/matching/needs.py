@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from towow_core.domain.models import DemandUnderstanding, Language, NetworkWord, Provenance
-from towow_core.domain.requirements import RequirementKind
+from towow_core.domain.requirements import IMPLIED, RequirementKind
 from towow_core.engine.language.name_forms import form_of, root_form_of, roots_of
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
 from towow_core.engine.language.text import tokens, words
@@ -15,6 +15,7 @@ from towow_core.engine.lexicon.concepts import Concept
 from towow_core.engine.lexicon.scenarios import EXPLICIT_IMPORTANCE, implied_in
 
 REQUIRED_FROM = 75  # importance, 0 to 100, from which what an occasion implies is part of what is asked for
+WISH_IMPORTANCE = 55  # of what is asked for and need not be: its lack is no gap
 UNEXPLAINED_IMPORTANCE = 70  # of a tag that somebody (a model) added and the sentence does not explain
 LABEL_SHARE_MIN = 0.6  # of an unknown tag's words that a profile must have in one place
 _EMPTY_WORDS = frozenset(
@@ -40,16 +41,17 @@ class Need:
     labels: frozenset[str] = frozenset()
     network_word: NetworkWord | None = None  # then it is asked for by name, and nothing else will do
     is_written: bool = False  # a model or a person wrote the tag, it is no guess of ours from the occasion
+    is_wish: bool = False  # the demand asks for it and says that it need not be
 
     @property
     def is_required(self) -> bool:
         """Whether the demand is not met without it; all else is a proposal that nobody asked for."""
-        return self.is_explicit or self.importance >= REQUIRED_FROM
+        return not self.is_wish and (self.is_explicit or self.importance >= REQUIRED_FROM)
 
     @property
     def is_wanted(self) -> bool:
         """Whether anybody is hired, and a gap named, for it: nobody is for what only usually belongs to an occasion."""
-        return self.is_required or self.is_written
+        return self.is_required or self.is_written or self.is_wish
 
     @property
     def subject(self) -> str:
@@ -66,8 +68,20 @@ def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
     read = {tag for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY for tag in r.value.tags}
     if read:  # what stands in no requirement was added for somebody who is asked for by name
         needs = tuple(need if need.tag in read else replace(need, is_written=True) for need in needs)
+    if wished := _wished(understanding):
+        low = WISH_IMPORTANCE
+        needs = tuple(
+            replace(n, is_wish=True, importance=min(n.importance, low)) if n.tag in wished else n for n in needs
+        )
     meant = {meaning.tag: frozenset(meaning.labels) for meaning in understanding.meanings}
     return tuple(_meant(need, meant[need.tag]) if need.tag in meant else need for need in needs) if meant else needs
+
+
+def _wished(understanding: DemandUnderstanding) -> frozenset[str]:
+    """What is asked for in words that call it a wish: "photos would be nice"."""
+    said = [r for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY and r.value.unit != IMPLIED]
+    wished, must = ({tag for r in said if r.is_hard is is_hard for tag in r.value.tags} for is_hard in (False, True))
+    return frozenset(wished - must)
 
 
 def _meant(need: Need, labels: frozenset[str]) -> Need:

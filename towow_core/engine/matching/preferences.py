@@ -4,7 +4,11 @@ from collections.abc import Collection, Iterator
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import DemandUnderstanding
+<<<<<<< HEAD
 from towow_core.domain.requirements import TOPIC, Requirement, RequirementKind
+=======
+from towow_core.domain.requirements import Mode, Requirement, RequirementKind
+>>>>>>> fix
 
 K = RequirementKind
 _WISHES = frozenset({K.LANGUAGE, K.QUALITY, K.EXCLUSION, K.DURATION, K.QUANTITY})
@@ -24,10 +28,16 @@ def lacks_language(understanding: DemandUnderstanding, tags: Collection[str], la
 def wishes_met(understanding: DemandUnderstanding, offer: Offer, tags: Collection[str]) -> int:
     """How many of the wishes for such a part the offer meets by its terms, or its person's own words settle.
 
-    To be spoken with in one's own language is a wish that nobody has to say.
+    To be spoken with in one's own language, and to have people there, are wishes that nobody has to say.
     """
     met = sum(_is_met(r, offer) for r in _wishes(understanding) if _concerns(r, tags))
-    return met + speaks_with(understanding, offer.languages)
+    return met + speaks_with(understanding, offer.languages) + _comes(understanding, offer)
+
+
+def _comes(understanding: DemandUnderstanding, offer: Offer) -> bool:
+    """Whether somebody comes to where it is, or it is all the same that they do not."""
+    may_be_online = any(r.kind is K.MODE and r.value.text == Mode.ONLINE for r in understanding.in_force)
+    return offer.mode is not Mode.ONLINE or may_be_online
 
 
 def speaks_with(understanding: DemandUnderstanding, languages: Collection[str]) -> bool:

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
-from towow_core.domain.requirements import FEATURE, TOGETHER, RequirementKind
+from towow_core.domain.requirements import APART, FEATURE, TOGETHER, RequirementKind
 from towow_core.engine.language.name_forms import core_of, form_of
 
 
@@ -33,8 +33,17 @@ def musts_of(understanding: DemandUnderstanding) -> tuple[Must, ...]:
 
 def together(understanding: DemandUnderstanding) -> tuple[frozenset[str], ...]:
     """Tags that one and the same is to do all of."""
+    return _groups(understanding, TOGETHER)
+
+
+def apart(understanding: DemandUnderstanding) -> tuple[frozenset[str], ...]:
+    """Tags of which nobody may do more than one."""
+    return _groups(understanding, APART)
+
+
+def _groups(understanding: DemandUnderstanding, unit: str) -> tuple[frozenset[str], ...]:
     asked = (r.value for r in understanding.in_force if r.kind is RequirementKind.QUANTITY)
-    return tuple(frozenset(value.tags) for value in asked if value.unit == TOGETHER)
+    return tuple(frozenset(value.tags) for value in asked if value.unit == unit)
 
 
 def has_feature(profile: AgentProfile, feature: str) -> bool:

@@ -13,7 +13,7 @@ from towow_core.engine.matching.binding import named_in, preferred_in
 from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.needs import Need, either_of, tags_met_by, wanted_of
 from towow_core.engine.matching.preferences import lacks_language, wishes_met
-from towow_core.engine.matching.same_provider import musts_of, tie_break, together
+from towow_core.engine.matching.same_provider import apart, musts_of, tie_break, together
 from towow_core.engine.matching.shortlist import counts_asked, useful_count, wanted_count
 from towow_core.support.money import convert
 
@@ -52,6 +52,14 @@ class Team:
     currency: str
     objective: float = 0.0
     is_optimal: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Groups:
+    """Tags that one and the same does all of, and tags of which nobody does more than one."""
+
+    together: tuple[frozenset[str], ...]
+    apart: tuple[frozenset[str], ...]
 
 
 def takers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
@@ -146,17 +154,17 @@ def _chosen(
     }
     required = tuple(jobs[need.tag] for need in wanted_of(needs))
     proposed = tuple(job for job in jobs.values() if job not in required)
-    groups = together(understanding)
+    groups = Groups(together=together(understanding), apart=apart(understanding))
     solution, share = _within(workers, required, budget, firm, groups)
     if budget is not None and narrowly:  # for so little everybody is asked before anything is left out
-        asked_for_less = assign(workers, required, budget * (1 + narrowly), groups)
+        asked_for_less = assign(workers, required, budget * (1 + narrowly), groups.together, groups.apart)
         if _worth(asked_for_less.parts, required) > _worth(solution.parts, required):
             solution, share = asked_for_less, 1.0
     if not solution.parts and (
         dear := [w.cost_of(w.skills) for w in workers if any(job.name in w.skills for job in required)]
     ):
         # The budget buys nothing: then the plan is what the least that anybody asks buys, and says how much more.
-        solution, share = assign(workers, required, min(dear), groups), 1.0
+        solution, share = assign(workers, required, min(dear), groups.together, groups.apart), 1.0
     left = None if budget is None else max(0.0, budget - _cost(solution.parts, workers, share, firm))
     return replace(solution, parts=_with_proposed(solution.parts, workers, required, proposed, left)), share
 
@@ -236,15 +244,15 @@ def _within(
     jobs: tuple[Job, ...],
     budget: float | None,
     firm: frozenset[str],
-    groups: Sequence[frozenset[str]],
+    groups: Groups,
 ) -> tuple[Solution, float]:
     """The parts, and what share of each open price pays for them."""
-    full = assign(workers, jobs, budget, groups)
+    full = assign(workers, jobs, budget, groups.together, groups.apart)
     if budget is None:
         return full, 1.0
     lowered = tuple(w if w.agent_id in firm else w.lowered(_DISCOUNT_MIN) for w in workers)
     # Solved a second time with lower prices, and taken only if more of what was asked for is covered then.
-    stretched = assign(lowered, jobs, budget, groups)
+    stretched = assign(lowered, jobs, budget, groups.together, groups.apart)
     if _worth(stretched.parts, jobs) <= _worth(full.parts, jobs):
         return full, 1.0
     costs = {w.agent_id: w.cost_of(stretched.parts[w.agent_id]) for w in workers if w.agent_id in stretched.parts}

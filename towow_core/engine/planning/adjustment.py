@@ -24,10 +24,11 @@ from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.day_choice import absent, another_day, is_asked_for
 from towow_core.engine.matching.event_days import event_days
 from towow_core.engine.matching.event_length import alternatives
-from towow_core.engine.matching.needs import needs_of, wanted_of
+from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.team_assignment import one_of_each, takers
 from towow_core.engine.planning.adjustment_draft import AdjustmentDraft
 from towow_core.engine.planning.gap_items import gap_for
+from towow_core.engine.planning.gaps import is_worth_a_word
 from towow_core.engine.planning.reassignment import hand_over, reassign, take_in_substitutes
 from towow_core.engine.planning.refused_asks import settle_refused
 from towow_core.engine.planning.requester_objection import answer_requester
@@ -353,7 +354,7 @@ def _gaps(draft: AdjustmentDraft, old: Proposal) -> tuple[Gap, ...]:
     covered = {tag for part in draft.parts.values() for tag in part.capabilities}
     missing = [need for need in draft.needs if need.tag not in covered]
     known = {gap.capability: gap for gap in old.gaps}
-    wanted = [need for need in missing if need in wanted_of(draft.needs)]
+    wanted = [need for need in missing if is_worth_a_word(need, draft.needs)]
     kept = [
         known.get(need.tag) or gap_for(need, draft.understanding, "", unaffordable=need.tag in draft.unaffordable)
         for need in wanted

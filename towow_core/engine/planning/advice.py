@@ -20,6 +20,7 @@ _TAKEN = re.compile(r"月.*(?:我已经有安排了|我没有空|我已经定了
 _TOO_SOON = re.compile(r"^离.*太近，|is too soon; ")
 _TOO_FAR = re.compile(r"^我在.*(?:我去不了|而这次不要在)|^I am in .*(?:cannot be in|where it must not be)")
 _TOO_MANY = re.compile(r"^我这边最多接待|^I can serve \d+ people at most")
+_CHARGES = re.compile(r"我是收费的|\bI charge for this")
 _TOO_DEAR = re.compile(r"不够我做|too little for me")
 _FROM_REASONS = (
     (_TAKEN, "换一个日期：{who}只是那天没有空。", "Choose another day: {who} could not on that day."),
@@ -204,6 +205,15 @@ def _from_prices(
             language,
             f"提高预算或减少内容：愿意参与的人一共报价{shown}，预算是{budget}。",
             f"Raise the budget or ask for less: those willing ask {shown} together; the budget is {budget}.",
+        )
+    charge = [o.display_name for o in offers if o.decision is Decision.DECLINE and _CHARGES.search(o.decline_reason)]
+    if charge:
+        who = listed(charge, language)
+        yield say(
+            language,
+            f"{who}要收费；给一笔预算再提交。拿别的来换，这里没有人替他们答应，要自己去谈。",
+            f"{who} would have to be paid: name a budget and submit again. Nobody here says yes to something in return "
+            "for them; that is for you to talk about.",
         )
     too_dear = [
         offer for offer in offers if offer.decision is Decision.DECLINE and _TOO_DEAR.search(offer.decline_reason)

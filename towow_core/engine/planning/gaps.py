@@ -34,7 +34,7 @@ def find_gaps(understanding: DemandUnderstanding, proposal: Proposal, feedbacks:
 
 def is_worth_a_word(need: Need, needs: tuple[Need, ...]) -> bool:
     """Whether its lack is a gap: what such occasions only usually have is none, where anything else is asked for."""
-    return need in wanted_of(needs)
+    return need in wanted_of(needs) and not need.is_wish
 
 
 def covered_tags(needs: tuple[Need, ...], assignments: tuple[Assignment, ...]) -> frozenset[str]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import Assignment, Change, Standing
+from towow_core.engine.matching.same_provider import apart
 from towow_core.engine.matching.team_assignment import offered_tags
 from towow_core.engine.planning.adjustment_draft import AdjustmentDraft
 from towow_core.engine.wording.plan_text import offered_work, role_text, standby_role_text
@@ -60,6 +61,7 @@ def reassign(draft: AdjustmentDraft, tag: str, *, not_to: str, among: Collection
         and part.agent_id not in draft.timeline.cannot
         and part.agent_id in draft.offers
         and tag in offered_tags(draft.offers[part.agent_id], draft.needs)
+        and not any(tag in group and group & {*part.capabilities} for group in apart(draft.understanding))
     ]
     for part in sorted(able, key=lambda a: (len(a.capabilities), a.agent_id)):
         offer = draft.offers[part.agent_id]

@@ -3,7 +3,7 @@
 # ruff: noqa: E501  # ruff counts a Chinese character as two columns; these patterns read better unbroken
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import ALLOWED, Mode, Requirement, RequirementKind, RequirementValue
@@ -12,12 +12,19 @@ from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import RECURRENCE, without_payments
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.language.where import ONLINE
+from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.matching.event_length import TIME
 from towow_core.engine.requirements.days import weekdays_in
 from towow_core.engine.requirements.spans import requirement
 
 ON_SITE = re.compile(
     r"(?:必须|需要?|要|得|只|仅)?(?:线下|现场(?!布置|执行|协助|急救|翻译|音乐)|到场|面对面|上门)|\bon[- ]?site\b|\bin[- ]person\b|\bface[- ]to[- ]face\b|\bat our place\b|\bphysically\b",
+    re.IGNORECASE,
+)
+# "An interpreter with me on all three days", "口译全程陪我".
+_BESIDE_THEM = re.compile(
+    r"全程陪[同着]?(?:我们?|客户|客人)?|陪[同着]?(?:我们?|客户|客人)|陪同(?=考察|参观|翻译|口译)|跟着我们?"
+    r"|\bwith (?:me|us)\b(?= (?:there|in person|throughout|all|every|(?:on|at|in|for) (?:all|the|both|each|every|that|our|my)))|\baccompany(?:ing)? (?:me|us|our|my)\b|\b(?:at|by) (?:my|our) side\b|\b(?:comes?|coming|goes|going|travels?|travelling) (?:along )?with (?:me|us)\b",
     re.IGNORECASE,
 )
 _TOLERATED = re.compile(
@@ -61,8 +68,12 @@ _WAY_AFTER = re.compile(
 )
 
 
-def modes(text: str) -> Iterator[Requirement]:
-    """On site or online, the first that is said; soft where it is only preferred, or allowed."""
+def modes(text: str, wanted: Sequence[str]) -> Iterator[Requirement]:
+    """On site or online, the first that is said; soft where it is only preferred, or allowed.
+
+    Args:
+        wanted: The tags that are asked for.
+    """
     for pattern, mode in ((ON_SITE, Mode.ON_SITE), (ONLINE, Mode.ONLINE)):
         for match in pattern.finditer(text):
             around = text[max(0, match.start() - 8) : match.end() + 12]
@@ -75,6 +86,20 @@ def modes(text: str) -> Iterator[Requirement]:
             is_hard = not (tolerated or preferred)
             yield requirement(text, *match.span(), RequirementKind.MODE, value, is_hard=is_hard)
             return
+    yield from _beside_them(text, wanted)
+
+
+def _beside_them(text: str, wanted: Sequence[str]) -> Iterator[Requirement]:
+    """Who goes with those who ask is there: all, where one thing is asked for, else whoever does what is named before."""
+    for match in _BESIDE_THEM.finditer(text):
+        begin = clause_at(text, match.start(), match.end())[0]
+        named = find_concepts(text[begin : match.start()]) or find_concepts(text[match.end() : match.end() + 12])[:1]
+        if not named:
+            continue
+        tags = () if len(wanted) == 1 else tuple(named[-1].concept.name)
+        value = RequirementValue(text=Mode.ON_SITE, tags=tags)
+        yield requirement(text, *match.span(), RequirementKind.MODE, value)
+        return
 
 
 def _is_way(text: str, match: re.Match[str]) -> bool:

@@ -24,12 +24,13 @@ from towow_core.domain.requirements import (
 from towow_core.engine.language.budgets import Budget, find_budgets
 from towow_core.engine.language.circumstances import circumstances
 from towow_core.engine.language.dates import without_days
-from towow_core.engine.language.gazetteer import wanted_places
 from towow_core.engine.language.headcount import find_people
+from towow_core.engine.language.journeys import origins, places_of_work
 from towow_core.engine.language.lengths import count_before
 from towow_core.engine.language.mentions import attributes, unwilling
 from towow_core.engine.language.money import PERSON, find_amounts, find_money, without_amounts
 from towow_core.engine.language.polarity import asks_only, without_polarity
+from towow_core.engine.language.replacements import Replacement, replacements
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import shared_stem, without_list_numbers
 from towow_core.engine.language.where import says_where
@@ -38,6 +39,7 @@ from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import is_told, subjects, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
+from towow_core.engine.requirements.apart import kept_apart
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.by_name import ordered_by_name
 from towow_core.engine.requirements.days import days
@@ -105,9 +107,10 @@ def _found(
         read.extend(new)
         return new
 
-    free = take([*_free(text, understanding), *_unwilling(text)])
-    elsewhere = take(excluded_places(text, understanding.language))
-    denied = take(exclusions(blanked(without_own_places(text), [*free, *elsewhere]), today, known))
+    instead = tuple(replacements(text))
+    text = blanked(text, take([*_instead(text, instead), *kept_apart(text, understanding.language)]))
+    first = take([*_free(text, understanding), *_unwilling(text), *excluded_places(text, understanding.language)])
+    denied = take(exclusions(blanked(without_own_places(text), first), today, known))
     owned = take(belongings(_without_amounts(blanked(text, denied))))  # “三万以内搞定” has nothing yet
     with_all_places = blanked(text, [one for one in read if one not in owned])
     take(_circumstances(blanked(text, read), today))
@@ -116,7 +119,11 @@ def _found(
     take(_budget(blanked(rest, before_money), understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
     again = take(recurrences(blanked(text, read)))
     before_days = list(read)
+<<<<<<< HEAD
     take([*counted_days(blanked(text, read), before_money), *nights(text)])
+=======
+    take([*counted_from_the_event(blanked(text, read)), *nights(text)])
+>>>>>>> fix
     before_days += take(times(blanked(text, read)))
     dated = take(days(blanked(text, before_days), today, repeats=bool(again)))
     take(_haste(blanked(text, read), today, dated))
@@ -125,9 +132,9 @@ def _found(
     take(_people(_undated(text, read, today)))
     # Places also of "our flat in London is let from …", "在我们杭州的公司".
     take([*_places(with_all_places, understanding), *languages(rest)])
-    named = take(persons(rest, known))
+    named = take(_replaceable(persons(rest, known), instead))
     ways = {one.value.text for one in denied if one.kind is RequirementKind.MODE}
-    take(one for one in modes(rest) if not ways or one.value.text in ways)
+    take(one for one in modes(rest, understanding.tags_wanted) if not ways or one.value.text in ways)
     rest = blanked(rest, take(_topics(rest)))
     rest = blanked(rest, take(_attributes(rest)))
     take(quantities(_undated(text, read, today)))
@@ -140,6 +147,28 @@ def _found(
     if not is_remark:
         take(_occasions(text, read))
     yield from with_their_parts(text, read)
+
+
+def _instead(text: str, instead: Iterable[Replacement]) -> Iterator[Requirement]:
+    """What is to be where somebody named cannot: it is heard, and nothing that a plan could be held against."""
+    for one in instead:
+        value = RequirementValue(text=text[one.start : one.end].strip(), unit=OCCASION)
+        yield requirement(text, one.start, one.end, RequirementKind.QUALITY, value, is_hard=False)
+
+
+def _replaceable(named: Iterable[Requirement], instead: Sequence[Replacement]) -> Iterator[Requirement]:
+    """Who was named before "or else anybody" is a wish: the one beside it."""
+    people = list(named)
+    for one in instead:
+        before = [person for person in people if _is_person(person) and person.span and person.span.end <= one.end]
+        meant = [person for person in before if person.text in one.text] or before[-1:]
+        if one.is_anybody:
+            people = [replace(person, is_hard=False) if person in meant else person for person in people]
+    yield from people
+
+
+def _is_person(one: Requirement) -> bool:
+    return one.kind is RequirementKind.PERSON
 
 
 def _circumstances(text: str, today: date) -> Iterator[Requirement]:
@@ -263,9 +292,12 @@ def _people(text: str) -> Iterator[Requirement]:
 
 def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
     """Every city that is named, and any other place that an "in" names."""
-    for start, end, city in wanted_places(text):
+    for start, end, city in places_of_work(text):
         value = RequirementValue(text=city.name.to(understanding.language))
         yield requirement(text, start, end, RequirementKind.PLACE, value)
+    for start, end in origins(text):
+        value = RequirementValue(text=text[start:end], unit=OCCASION)
+        yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
 
 
 def _topics(text: str) -> Iterator[Requirement]:

@@ -1,5 +1,6 @@
 """What must not be, and what the requester has already, as requirements."""
 
+import re
 from collections.abc import Iterator, Mapping
 from datetime import date
 
@@ -16,6 +17,12 @@ from towow_core.engine.requirements.people import PERSON, key_of
 from towow_core.engine.requirements.spans import requirement
 
 VENUE = "venue"
+# Ruled out, it is a way of taking part; asked for, it may be what a film is shown on.
+_ON_A_SCREEN = re.compile(
+    r"(?:on|over|via|through|by) (?:a |the )?(?:big )?(?:screen|video|video link|webcam|laptop|link)"
+    r"|(?:视频|电话|远程|网络)?(?:连线|接入)|视频(?:参加|出席|讲)",
+    re.IGNORECASE,
+)
 
 
 def exclusions(text: str, today: date, known: Mapping[str, str]) -> Iterator[Requirement]:
@@ -46,7 +53,7 @@ def _excluded(
     phrase: Phrase, wanted: set[str], today: date, known: Mapping[str, str]
 ) -> tuple[RequirementKind, RequirementValue]:
     what = phrase.what
-    if ONLINE.search(what):
+    if ONLINE.search(what) or _ON_A_SCREEN.fullmatch(what):
         return RequirementKind.MODE, RequirementValue(text=Mode.ON_SITE)
     if ON_SITE.search(what):
         return RequirementKind.MODE, RequirementValue(text=Mode.ONLINE)

@@ -25,6 +25,7 @@ from towow_core.engine.matching.candidate_fit import (
     day_against,
     day_state,
     notice_for,
+    unpaid_in,
 )
 from towow_core.engine.matching.event_days import possible_days
 from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, hours_of
@@ -228,6 +229,9 @@ def _counter(s: Weighed, rate: Rate) -> str:
 
 
 def _too_little(s: Weighed) -> str:
+    if (free := unpaid_in(s.understanding)) is not None:
+        zh, en = f"你说“{free.text}”，而这件事我是收费的。", f"You say “{free.text}”, and I charge for this."
+        return say(s.understanding.language, zh, en)
     zh, en = f"{_amount_said(s)}不够我做这件事。", f"{_amount_said(s)} is too little for me to do this."
     return sentence(say(s.understanding.language, zh, en), s.understanding.language)
 
