@@ -45,7 +45,7 @@ def test_so_many_different_people_are_asked_for(sentence: str, counts: set[tuple
     "sentence", ["12个孩子加我们6个大人，北京，要场地", "12 children plus the 6 parents in Leeds, a room"]
 )
 def test_kinds_of_guests_add_up(sentence: str) -> None:
-    assert understand(sentence, TODAY).context.expected_attendees == 18  # noqa: PLR2004  # 12 and 6
+    assert understand(sentence, TODAY).context.expected_attendees == 18  # 12 and 6
 
 
 def test_each_of_a_jury_is_somebody_else() -> None:

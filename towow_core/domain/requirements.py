@@ -76,7 +76,6 @@ class RequirementValue:
         tags: Capability tags, as the demand's understanding writes them; where there are several, any of them will do.
         number: People, money, days or how many of something; at most that for a budget, at least that elsewhere.
         unit: Of `number`: "people", "days", "hours", "sessions", "things" (posters, pages, versions), "from_event"
-<<<<<<< HEAD
             (days after the event's last day, below zero before its first: when that what `tags` name is done),
             "of_event" (which of its days that is: 1 for the first, -1 for the last), or an ISO 4217 currency. Of
             `text`: "time" for an hour of the day (`number` is how many of them; of `tags`, where only those have it),
@@ -85,19 +84,9 @@ class RequirementValue:
             be, "allowed" for a mode that may be, as the other may. Of a deadline: "draft" for a first version. Of a
             capability: "implied" where no words ask for it, "meant" where it was found by its meaning: `text` is what
             profiles call it, and nobody has said yes to that. Of a quality: "feature" where the network has a word for
-            it. Of a quantity: "together" where one is to do all of `tags`.
-    per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
-=======
-            (days after the event's last day, below zero before its first: when that what `tags` name is done), or an
-            ISO 4217 currency. Of `text`: "time" for an hour of the day (`number` is how many of them), "occasion" for
-            what it is all for, "topic" for a subject, "person" for somebody who must not take part, "fallback" for
-            somebody who is asked for only where the one before cannot, "place" for where it must not be, "allowed" for
-            a mode that may be, as the other may. Of a deadline: "draft" for a first version. Of a capability: "implied"
-            where no words ask for it, "meant" where it was found by its meaning: `text` is what profiles call it, and
-            nobody has said yes to that. Of a quality: "feature" where the network has a word for it. Of a
-            quantity: "together" where one is to do all of `tags`, "apart" where nobody is to do more than one of them.
+            it. Of a quantity: "together" where one is to do all of `tags`, "apart" where nobody is to do more than one
+            of them.
         per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
->>>>>>> fix
             "event" (each time) or another word, or of two of these, "person/day"; empty for everything together. Of
             a fallback: whom they stand in for, by name.
         first: First day meant, ISO 8601.

@@ -4,11 +4,7 @@ from collections.abc import Collection, Iterator
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import DemandUnderstanding
-<<<<<<< HEAD
-from towow_core.domain.requirements import TOPIC, Requirement, RequirementKind
-=======
-from towow_core.domain.requirements import Mode, Requirement, RequirementKind
->>>>>>> fix
+from towow_core.domain.requirements import TOPIC, Mode, Requirement, RequirementKind
 
 K = RequirementKind
 _WISHES = frozenset({K.LANGUAGE, K.QUALITY, K.EXCLUSION, K.DURATION, K.QUANTITY})

@@ -119,11 +119,7 @@ def _found(
     take(_budget(blanked(rest, before_money), understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
     again = take(recurrences(blanked(text, read)))
     before_days = list(read)
-<<<<<<< HEAD
     take([*counted_days(blanked(text, read), before_money), *nights(text)])
-=======
-    take([*counted_from_the_event(blanked(text, read)), *nights(text)])
->>>>>>> fix
     before_days += take(times(blanked(text, read)))
     dated = take(days(blanked(text, before_days), today, repeats=bool(again)))
     take(_haste(blanked(text, read), today, dated))
