@@ -414,7 +414,8 @@ def _somewhere(text: str, understanding: DemandUnderstanding, refusals: Sequence
     tag = "场地提供" if understanding.language == "zh" else "venue"
     start, end = next(match.span() for word in occasion.words if (match := word.search(text)))
     found = requirement(text, start, end, RequirementKind.CAPABILITY, RequirementValue(tags=(tag,)))
-    yield replace(found, text=tag)
+    # Behind what words ask for: without a place nobody named, the photographer of a wedding is agreed on all the same.
+    yield replace(found, text=tag, span=None if understanding.capability_tags else found.span)
 
 
 def _occasions(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
