@@ -89,3 +89,42 @@ async def test_what_one_may_not_see_is_refused_in_words_and_not_called_out_of_re
 
     assert "连不上" not in await refused.inner_text()
     assert await refused.inner_text()
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(
+    ("locale", "words"),
+    [
+        (
+            "zh-CN",
+            (
+                "12月5日在上海办婚礼，找一位摄影师跟拍全天，预算两千。还想要一位主持人。",
+                "活动摄影¥2,000",
+                "就这样",
+                "活动摄影：最多 ¥2,000",
+            ),
+        ),
+        (
+            "en-US",
+            (
+                "We need a host in London on 5 December. And a photographer for the day, around £400.",
+                "£400 for photography",
+                "Answer",
+                "photography: up to £400",
+            ),
+        ),
+    ],
+)
+async def test_an_amount_is_shown_with_what_it_is_for_once_that_was_answered_with_the_mouse(
+    samples, open_page, locale, words, width
+) -> None:
+    sentence, choice, send, fact = words
+    page = await open_page(samples, width=width, height=844, locale=locale)
+    await submit(page, sentence)
+    for name in (choice, send):
+        await page.get_by_role("button", name=name).first.click()
+    understood = page.get_by_role("region", name=re.compile("目前的理解|Understood so far"))
+    told = understood.get_by_role("button", name=fact)
+    await told.wait_for()
+    await told.scroll_into_view_if_needed()
+    await expect(told).to_be_in_viewport(ratio=1)

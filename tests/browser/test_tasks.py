@@ -122,7 +122,9 @@ async def test_an_approval_is_answered_by_each_of_its_people_on_their_own_page(s
     await anas.get_by_role("button", name="同意", exact=True).click()
     await page.get_by_text("现在没有等你做的事。").wait_for()
     await page.get_by_text("已经结束的 1 件").click()
-    await anas.get_by_text("代为录入的是").wait_for()  # nobody showed a token
+    await anas.get_by_text("代为录入的是").wait_for()
+    await expect(anas.get_by_text("没有登录的人")).to_be_visible()
+    await expect(anas.get_by_text("anonymous")).to_have_count(0)
     await picture(page, "tasks-answered")
     await page.get_by_label("谁的").select_option("user_agent_leo")
     await card(page, "订大厅").get_by_role("button", name="不同意").click()

@@ -10,6 +10,12 @@ export const REQUIREMENTS = {
   you: ["你", "you"],
   until: ["{day} 之前", "by {day}"],
   upTo: ["最多 {amount}", "up to {amount}"],
+  upToEach: ["{per}最多 {amount}", "up to {amount} {per}"],
+  per_person: ["每人", "per person"],
+  per_part: ["每位", "each"],
+  per_hour: ["每小时", "an hour"],
+  per_day: ["每天", "a day"],
+  per_event: ["每次", "each time"],
 
   fact_open: ["还没有方案可以核对", "No plan to hold it against yet"],
   fact_unchecked: ["方案里没有说明，没法核对", "Nothing in the plan says yes or no"],

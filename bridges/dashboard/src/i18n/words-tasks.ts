@@ -27,4 +27,6 @@ export const TASKS = {
   taskHandedOn: ["{name} 转给你的", "Handed on by {name}"],
   taskDoneSaid: ["“{name}”：已经记下。", "“{name}”: noted."],
   taskHandedOnSaid: ["“{name}”已经转给 {to}。", "“{name}” is {to}'s now."],
+  entered_by_anonymous: ["没有登录的人", "Somebody not signed in"],
+  entered_by_admin_key: ["持管理密钥的人", "Whoever has the admin key"],
 } as const;

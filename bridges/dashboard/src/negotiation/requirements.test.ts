@@ -65,6 +65,21 @@ describe("a fact", () => {
     );
   });
 
+  test("says what an amount is for, and of what it is the most", () => {
+    const said = (change: object, language: "zh" | "en") =>
+      factOf(
+        requirement("r", "…", { kind: "budget", value: { ...value, number: 300, unit: "GBP", ...change } }),
+        speaker(language),
+        language,
+      );
+
+    expect(said({ tags: ["演讲嘉宾", "speakers"], per: "part" }, "en")).toBe("speakers: up to £300 each");
+    expect(said({ tags: ["演讲嘉宾", "speakers"], per: "part" }, "zh")).toBe("演讲嘉宾：每位最多 £300");
+    expect(said({ tags: ["venue", "catering"] }, "zh")).toBe("venue、catering：最多 £300");
+    expect(said({ per: "person/day" }, "en")).toBe("up to £300 per person a day");
+    expect(said({ per: "Kubikmeter" }, "en")).toBe("up to £300 Kubikmeter");
+  });
+
   test("keeps the person's words where nothing was computed", () => {
     expect(factOf(requirement("r", "some money", { kind: "budget" }), en, "en")).toBe("some money");
     expect(factOf(requirement("r", "whenever", { kind: "date" }), en, "en")).toBe("whenever");

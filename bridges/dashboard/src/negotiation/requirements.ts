@@ -1,6 +1,6 @@
 import { days } from "../components/format";
 import type { DemandUnderstood, Requirement, RequirementKind, Span } from "../generated/events";
-import type { Say } from "../i18n";
+import { named, type Say } from "../i18n";
 import type { Language } from "../i18n/language";
 import { money } from "./diff";
 import type { Negotiation, Placed } from "./state";
@@ -69,10 +69,19 @@ export function factOf({ kind, text, value }: Requirement, say: Say, language: L
   const isRange = inARow && !value.days.length && !value.weekdays.length && !value.text; // else two days do not say it
   if (kind === "head_count" && number !== null) return say("people", { count: number });
   if (kind === "budget" && number !== null && /^[A-Z]{3}$/.test(unit))
-    return say("upTo", { amount: money(number, unit) });
+    return budgetOf(value, money(number, unit), say, language);
   if (kind === "date" && isRange && first && last) return days(first, last, language);
   if (kind === "deadline" && isRange && last) return say("until", { day: days(last, last, language) });
   return text;
+}
+
+/** The most of what: of everything, of one part, for each person or day. "photography: up to £300 each" */
+function budgetOf({ tags, per }: Requirement["value"], amount: string, say: Say, language: Language): string {
+  const each = per && per.split("/").map((one) => named(say, "per_", one));
+  const most = each ? say("upToEach", { amount, per: each.join(" ") }) : say("upTo", { amount });
+  const inLanguage = tags.filter((tag) => /\p{Script=Han}/u.test(tag) === (language === "zh")); // a tag is named in both
+  const parts = (inLanguage.length ? inLanguage : tags).join(say("separator"));
+  return parts ? `${parts}${say("sentenceGap")}${most}` : most;
 }
 
 /** How a fact stands, for the eye: `open` before a plan was held against it, `unchecked` where that told nothing. */

@@ -75,7 +75,7 @@ function TaskFacts({ task }: { readonly task: Task }) {
     [say("config_price"), task.price === null ? "" : money(task.price, task.currency || "CNY")],
     [say("taskAfter"), after.join(say("separator"))],
     [say("taskAnswer"), task.answer && say(`result_${task.answer}`)],
-    [say("result_entered_by"), task.entered_by],
+    [say("result_entered_by"), named(say, "entered_by_", task.entered_by)],
     [say("taskResult"), task.result],
     [say("taskNote"), task.handed_on_by ? "" : task.note],
   ];
