@@ -47,6 +47,7 @@ from towow_core.domain.models import Decision, FeedbackType, Proposal, ResponseT
 from towow_core.domain.requirements import IMPLIED
 
 CELLS = 60  # of somebody's own words in a line
+REASON_CELLS = 500  # why the model did not answer, once: which setting to change stands at its end
 WITHOUT_A_LINE: frozenset[type[Event]] = frozenset(
     {
         DemandSubmitted,  # the first line of `towow ask`
@@ -230,8 +231,9 @@ class LiveLines:
     @lines.register
     def _(self, event: ModelDegraded) -> Iterator[str]:
         if event.prompt not in self.degraded:
-            self.degraded.add(event.prompt)
-            yield "  ! " + self.say("degraded", why=one_line(f"{event.prompt}: {event.reason}", CELLS))
+            cells = CELLS if event.reason in self.degraded else REASON_CELLS
+            self.degraded |= {event.prompt, event.reason}
+            yield "  ! " + self.say("degraded", why=one_line(f"{event.prompt}: {event.reason}", cells))
 
     @lines.register
     def _(self, event: GapIdentified) -> Iterator[str]:

@@ -4,10 +4,13 @@ Without a build, a page that says how to make one.
 """
 
 import os
+import re
+from mimetypes import guess_type
 from pathlib import Path
 
 from fastapi import APIRouter, FastAPI
 from fastapi.responses import FileResponse, HTMLResponse, Response
+from starlette.datastructures import Headers
 from starlette.staticfiles import PathLike, StaticFiles
 from starlette.types import Scope
 
@@ -42,9 +45,12 @@ NOT_BUILT = """<!doctype html>
 """
 
 
+ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the smallest first; the build puts them beside each file
+
+
 @public
 class Assets(StaticFiles):
-    """Files whose names change with their content, so that a browser may keep them for ever."""
+    """Files whose names change with their content, so that a browser may keep them for ever, sent compressed."""
 
     async def check_config(self) -> None:
         """No complaint about a folder that is not there: a build may be made later."""
@@ -52,10 +58,33 @@ class Assets(StaticFiles):
     def file_response(
         self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
-        response = super().file_response(full_path, stat_result, scope, status_code)
+        plain_type = guess_type(str(full_path))[0] or "application/octet-stream"
+        accepted = _accepted(Headers(scope=scope).get("Accept-Encoding", ""))
+        for encoding, ending in ENCODINGS.items():
+            packed = Path(f"{os.fspath(full_path)}{ending}")
+            if encoding in accepted and packed.is_file():
+                response = super().file_response(packed, packed.stat(), scope, status_code)
+                response.headers["Content-Encoding"] = encoding
+                break
+        else:
+            response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["Content-Type"] = f"{plain_type}; charset=utf-8" if plain_type in _TEXT else plain_type
+        response.headers["Vary"] = "Accept-Encoding"
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         response.headers["X-Content-Type-Options"] = "nosniff"
         return response
+
+
+_TEXT = frozenset({"text/javascript", "application/javascript", "text/css"})
+
+
+def _accepted(header: str) -> frozenset[str]:
+    """The encodings that a browser names and does not rule out (`br;q=0`)."""
+    named = (item.partition(";") for item in header.lower().split(","))
+    return frozenset(name.strip() for name, _, quality in named if not _NEVER.fullmatch(quality.strip()))
+
+
+_NEVER = re.compile(r"q\s*=\s*0(\.0*)?")
 
 
 def install(app: FastAPI, built: Path = BUILT) -> None:

@@ -7,6 +7,7 @@ from towow_core.domain.model_calls import CallRecord
 from towow_core.services.evidence.why import Why
 from towow_core.store.model_calls import CallTotals
 from towow_core.support import codec
+from towow_core.support.model_choice import Provider
 
 TEXTS = ("system", "user", "answer")
 
@@ -56,8 +57,9 @@ def totals_of(calls: Iterable[CallRecord]) -> tuple[CallTotals, ...]:
 def totals_view(rows: Sequence[CallTotals]) -> dict[str, Any]:
     """`{totals, by_prompt}`: sums over everything, and one row a prompt.
 
-    Every answer is counted in `calls` and `outcomes`; what it took is our own in the sum itself, and under `claimed`
-    where twins say so about theirs.
+    Every answer is counted in `calls` and `outcomes`, in `by_rule` those that the offline engine gave, which asks no
+    model and uses no tokens; what it took is our own in the sum itself, and under `claimed` where twins say so about
+    theirs.
     """
     prompts = dict.fromkeys(row.prompt for row in rows)
     by_prompt = [{"prompt": prompt, **_summed([r for r in rows if r.prompt == prompt])} for prompt in prompts]
@@ -71,6 +73,7 @@ def _summed(rows: Sequence[CallTotals]) -> dict[str, Any]:
     claimed = [row for row in rows if row.is_claimed]
     return {
         "calls": sum(row.calls for row in rows),
+        "by_rule": sum(row.calls for row in rows if row.client == Provider.OFFLINE),
         "outcomes": outcomes,
         **_taken([row for row in rows if not row.is_claimed]),
         "claimed": {"calls": sum(row.calls for row in claimed), **_taken(claimed)},
@@ -79,10 +82,11 @@ def _summed(rows: Sequence[CallTotals]) -> dict[str, Any]:
 
 def _taken(rows: Sequence[CallTotals]) -> dict[str, Any]:
     calls = sum(row.calls for row in rows)
+    models = [row for row in rows if row.client != Provider.OFFLINE]
     return {
         "requests": sum(row.requests for row in rows),
-        "tokens_in": sum(row.tokens_in for row in rows),
-        "tokens_out": sum(row.tokens_out for row in rows),
+        "tokens_in": sum(row.tokens_in for row in models),
+        "tokens_out": sum(row.tokens_out for row in models),
         "usd": round(sum(row.usd for row in rows), 6),
         "waited_s_mean": round(sum(row.waited_s for row in rows) / calls, 6) if calls else 0.0,
         "waited_s_max": round(max((row.longest_s for row in rows), default=0.0), 6),

@@ -62,6 +62,41 @@ async def test_the_page_is_asked_for_anew_and_its_parts_are_kept(built) -> None:
     assert part.headers["content-type"].startswith("text/javascript")
 
 
+@pytest.mark.parametrize(
+    ("accepted", "encoding", "sent"),
+    [
+        ("gzip, deflate, br", "br", b"as br"),
+        ("GZIP", "gzip", b"as gzip"),
+        ("br;q=0, gzip;q=0.5", "gzip", b"as gzip"),
+        ("br; q=0.000, gzip;q=0", None, b"export {}"),
+        ("identity", None, b"export {}"),
+        ("", None, b"export {}"),
+    ],
+)
+async def test_a_browser_gets_the_smallest_form_that_it_takes(built, accepted, encoding, sent) -> None:
+    (built / "assets" / "index-1234.js.br").write_bytes(b"as br")
+    (built / "assets" / "index-1234.js.gz").write_bytes(b"as gzip")
+    async with (
+        client(built) as http,
+        http.stream("GET", "/assets/index-1234.js", headers={"Accept-Encoding": accepted}) as part,
+    ):
+        found = b"".join([piece async for piece in part.aiter_raw()])
+
+    assert part.headers.get("content-encoding") == encoding
+    assert found == sent
+    assert part.headers["content-type"].startswith("text/javascript")
+    assert part.headers["vary"] == "Accept-Encoding"
+    assert "immutable" in part.headers["cache-control"]
+
+
+async def test_a_build_without_compressed_files_is_sent_as_it_is(built) -> None:
+    async with client(built) as http:
+        part = await http.get("/assets/index-1234.js", headers={"Accept-Encoding": "br, gzip"})
+
+    assert part.text == "export {}"
+    assert "content-encoding" not in part.headers
+
+
 @pytest.mark.parametrize("path", ["/assets/../index.html", "/assets/..%2f..%2fapp.py", "/assets/%2e%2e/%2e%2e/app.py"])
 async def test_nothing_beside_the_build_is_served(built, path) -> None:
     async with client(built) as http:

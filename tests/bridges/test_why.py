@@ -4,10 +4,12 @@ import pytest
 import pytest_asyncio
 
 from bridges.cli.why import explain
+from bridges.views.call_view import totals_view
 from tests.bridges.small_bridge import SmallBridge, small_bridge, watch
 from towow_core.llm.build import build_client
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.service import LLMService
+from towow_core.store.model_calls import CallTotals
 
 SENTENCE = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾"
 FIELDS = {
@@ -144,6 +146,7 @@ async def test_calls_are_listed_and_summed_by_prompt(asked) -> None:
     assert rows["response_generation"]["outcomes"] == {"answered": len(NAMES)}
     assert found["totals"]["calls"] == len(found["calls"]) == sum(row["calls"] for row in rows.values())
     assert found["totals"]["tokens_in"] > 0
+    assert found["totals"]["by_rule"] == 0
     assert "answer" not in found["calls"][0]
     in_full = (await bridge.http.get(f"/api/v1/demand/{demand_id}/model-calls?texts=true")).json()
     assert all(call["answer"] for call in in_full["calls"])
@@ -171,3 +174,13 @@ async def test_the_model_in_use_is_shown_with_what_it_cost_so_far(asked) -> None
     ready = (await bridge.http.get("/readyz")).json()
     assert ready["ready"]
     assert ready["model"] == {"mode": "offline", "client": "offline", "model": None, "answers": None}
+
+
+async def test_what_the_offline_engine_answers_is_no_question_to_a_model() -> None:
+    taken = {"outcome": "answered", "calls": 7, "requests": 7, "usd": 0.0, "waited_s": 0.1, "longest_s": 0.1}
+    rules = CallTotals(prompt="aggregation", client="offline", model="", tokens_in=900, tokens_out=90, **taken)
+    model = CallTotals(prompt="aggregation", client="own", model="m", tokens_in=50, tokens_out=5, **taken)
+    alone, together = (totals_view(rows)["totals"] for rows in ([rules], [rules, model]))
+
+    assert (alone["calls"], alone["by_rule"], alone["tokens_in"], alone["tokens_out"]) == (7, 7, 0, 0)
+    assert (together["calls"], together["by_rule"], together["tokens_in"], together["tokens_out"]) == (14, 7, 50, 5)

@@ -128,6 +128,32 @@ async def test_demands_are_listed_newest_first(store) -> None:
     assert [r.demand.demand_id for r in page] == ["d-1", "d-0"]
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("聚会", {"d-0", "d-1"}),
+        ("上海 聚会", {"d-1"}),
+        ("party london", {"d-2"}),
+        ("D-2", {"d-2"}),
+        ("100%", {"d-2"}),
+        ("_", set()),
+        ("50\0人", {"d-0"}),
+        ("  ", {"d-0", "d-1", "d-2"}),
+    ],
+)
+async def test_demands_are_found_by_each_of_the_words_whatever_they_are(store, text: str, found: set[str]) -> None:
+    said = ("北京50人的聚会", "上海的聚会", "A party in London, 100% vegan")
+    for n, raw_input in enumerate(said):
+        record = demand(f"d-{n}")
+        dated = replace(record, demand=replace(record.demand, raw_input=raw_input))
+        await store.submit(dated, submitted(f"d-{n}"), [], None)
+
+    total, page = await store.demands_page(0, 10, text=text)
+    assert {record.demand.demand_id for record in page} == found
+    assert total == len(found)
+    assert await store.demands_page(0, 10, text=text, user_id="somebody else") == (0, ())
+
+
 async def test_two_processes_open_a_channel_once(store, store_url) -> None:
     other = Store(Database(store_url))
     await store.submit(demand(), submitted(), [], None)

@@ -4,14 +4,14 @@ import asyncio
 import gzip
 import json
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Awaitable
 from typing import Any
 
 import pytest
 import pytest_asyncio
 
 from tests.core.test_prompts import INPUTS
+from tests.strange_server import GOOD, GOOD_TOOL, completion, listening, reply
 from towow_core.domain.errors import ModelUnavailable, UnreadableAnswer
 from towow_core.llm.anthropic_client import AnthropicClient
 from towow_core.llm.call_terms import CallTerms, under
@@ -22,76 +22,10 @@ from towow_core.llm.server_access import ANSWER_BYTES_MAX
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING as PROMPT
 
 KEY = "sk-test-0000000000000000-abcd"
-GOOD = json.dumps({"choices": [{"message": {"content": '{"ok": true}'}, "finish_reason": "stop"}]})
 
 
-def reply(status: int, content: str | bytes, *headers: str, kind: str = "application/json") -> bytes:
-    """One HTTP response."""
-    body = content if isinstance(content, bytes) else content.encode()
-    lines = [f"HTTP/1.1 {status} X", f"content-type: {kind}", f"content-length: {len(body)}", "connection: close"]
-    return "\r\n".join([*lines, *headers]).encode() + b"\r\n\r\n" + body
-
-
-def completion(content: Any, finish: str = "stop", **more: Any) -> bytes:
-    """One good HTTP response of the chat API; `more` is beside its text."""
-    return reply(200, json.dumps({"choices": [{"message": {"content": content, **more}, "finish_reason": finish}]}))
-
-
-GOOD_TOOL = completion(None, "tool_calls", tool_calls=[{"function": {"name": "answer", "arguments": '{"ok": true}'}}])
-
-
-@dataclass
-class Server:
-    """Answers every request alike, or as `answer` says of its body.
-
-    Attributes:
-        answer: What a request with this body gets.
-        heads: The first line and the headers of each request, in small letters.
-        bodies: What each request asked.
-        is_deaf: Whether it answers before it was asked, with something else.
-    """
-
-    answer: Callable[[dict[str, Any]], bytes] = lambda _: reply(200, GOOD)
-    heads: list[str] = field(default_factory=list)
-    bodies: list[dict[str, Any]] = field(default_factory=list)
-    is_deaf: bool = False
-    port: int = 0
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
-
-    def says(self, whole: bytes) -> None:
-        self.answer = lambda _: whole
-
-    async def connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        try:
-            if self.is_deaf:
-                writer.write(b"SSH-2.0-somebody\r\n")
-                await reader.read(1)
-                return
-            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
-            length = int(head.partition("content-length:")[2].partition("\r\n")[0])
-            self.heads.append(head)
-            self.bodies.append(json.loads(await reader.readexactly(length)))
-            writer.write(self.answer(self.bodies[-1]))
-            await writer.drain()
-        except (ConnectionError, asyncio.IncompleteReadError):
-            writer.transport.abort()
-        finally:
-            writer.close()
-
-
-async def _listening() -> AsyncIterator[Server]:
-    made = Server()
-    listening = await asyncio.start_server(made.connected, "127.0.0.1", 0)
-    made.port = listening.sockets[0].getsockname()[1]
-    async with listening:
-        yield made
-
-
-server = pytest_asyncio.fixture(_listening, name="server")
-elsewhere = pytest_asyncio.fixture(_listening, name="elsewhere")
+server = pytest_asyncio.fixture(listening, name="server")
+elsewhere = pytest_asyncio.fixture(listening, name="elsewhere")
 
 
 async def no_pause(_: float) -> None:
@@ -242,13 +176,29 @@ async def test_what_a_server_says_is_told_and_which_setting_it_may_be_about(serv
     assert "profile" not in sentence
 
 
+@pytest.mark.parametrize(
+    ("whole", "told"),
+    [
+        (reply(502, "<title>502 Bad Gateway</title>", kind="text/html"), 'HTTP 502, a web page, "502 Bad Gateway"'),
+        (reply(404, '{"detail": "Not Found"}'), "HTTP 404, Not Found; it was asked at {address} for m (LLM_MODEL)"),
+        (reply(200, "<title>Sign in</title>", kind="text/html"), "no message of its API; it was asked at {address}"),
+    ],
+)
+async def test_the_other_client_tells_it_too(server, whole, told) -> None:
+    server.says(whole)
+    client = AnthropicClient(api_key=KEY, base_url=server.url, model="m", pause=no_pause)
+    sentence = await failure(ask(client))
+    await client.close()
+    assert told.format(address=f"{server.url}/v1/messages (LLM_BASE_URL or ANTHROPIC_BASE_URL)") in sentence
+
+
 async def test_why_no_connection_comes_about_is_told_with_the_setting(elsewhere) -> None:
     away = elsewhere.url.replace("http:", "https:")  # which speaks no TLS
     elsewhere.is_deaf = True
     client = ChatClient(base_url=away, model="m", pause=no_pause)
     told = await failure(ask(client))
     await client.close()
-    assert re.search(rf"Connection error at {away} \(LLM_BASE_URL\)\. ConnectError: .*SSL", told)
+    assert re.search(rf"Connection error at {away}/v1/chat/completions \(LLM_BASE_URL\)\. ConnectError: .*SSL", told)
 
 
 @pytest.mark.parametrize(
@@ -291,6 +241,17 @@ async def test_a_word_in_the_place_of_a_key_leaves_other_words_whole(server, key
     assert "HTTP 400, Nonetheless ollamas make …" in sentence
 
 
+@pytest.mark.parametrize("filler", range(180, 260, 8))
+async def test_a_sentence_that_is_cut_within_a_key_shows_no_more_of_it(server, client, filler) -> None:
+    server.says(reply(500, json.dumps({"error": f"{'x' * filler} {KEY} is wrong"})))
+    assert KEY[:8] not in await failure(ask(client))
+
+
+async def test_the_beginning_of_a_key_is_not_shown_either(server, client) -> None:
+    server.says(reply(401, json.dumps({"error": f"Received API Key = {KEY[:14]}..., not {KEY[:10]}****"})))
+    assert "Received API Key = …..., not …****" in await failure(ask(client))
+
+
 async def test_an_answer_that_repeats_what_was_sent_is_kept_without_the_key(server, client) -> None:
     server.says(completion(f"authorization: Bearer {KEY}"))
     assert await ask(client) == "authorization: Bearer …abcd"
@@ -301,6 +262,21 @@ async def test_what_a_server_says_is_shown_in_one_line_that_does_nothing_to_a_te
     sentence = await failure(ask(client))
     assert sentence.isprintable()
     assert all(word in sentence for word in ("red", "bell", "mirrored", "half"))
+
+
+@pytest.mark.parametrize("after", ["inf", "nan", "-5", "soon", "Wed, 21 Oct 2015 07:28:00 GMT", ""])
+async def test_what_is_no_time_to_wait_is_not_waited_for(server, client, after) -> None:
+    server.answer = lambda _: reply(429, "{}", f"retry-after: {after}") if len(server.bodies) == 1 else reply(200, GOOD)
+    assert await ask(client) == '{"ok": true}'
+
+
+async def test_a_check_that_takes_too_long_says_that_questions_may_take_longer(server) -> None:
+    server.is_silent = True
+    client = ChatClient(base_url=server.url, model="m", timeout_s=0.2)
+    found = await preflight(client)
+    await client.close()
+    assert not found.ok
+    assert "within 0.2 s. One that is still being loaded needs longer" in found.note
 
 
 # -- what a server does not take
@@ -384,3 +360,8 @@ async def test_a_refusal_that_is_called_a_stream_is_told_as_it_is(server, client
 async def test_an_answer_that_a_gateway_says_ended_in_an_error_is_none(server, client) -> None:
     server.says(completion('{"ok": tr', "error"))
     assert "it broke off its answer" in await failure(ask(client))
+
+
+async def test_the_setting_is_named_also_after_a_long_reason(server, client) -> None:
+    server.says(reply(404, json.dumps({"error": "No such place. " * 40})))
+    assert (await failure(ask(client))).endswith("(LLM_BASE_URL) for m (LLM_MODEL)")

@@ -22,7 +22,8 @@ from towow_core.llm.deadlines import TIMEOUT_S, Deadline
 from towow_core.llm.output_schema import SIGN_OF_LIFE, output_schema
 from towow_core.llm.persistent_calls import PREFLIGHT, PersistentCalls
 from towow_core.llm.server_access import ANSWER_BYTES_MAX, access_to, pieces_of, too_long
-from towow_core.llm.server_failure import ServerFailure, broken_off, no_message, refused, sent_on, unreachable
+from towow_core.llm.server_failure import Asked, ServerFailure, broken_off, no_message, refused
+from towow_core.llm.server_words import words_of
 from towow_core.llm.thinking import THINKING_ROOM, quiet, without_thought
 from towow_core.llm.usage import Used, believable, count, estimated
 from towow_core.prompts.base import Prompt, Rendered
@@ -76,6 +77,8 @@ class AnthropicClient:
         self._model = model
         address = _PATH.sub("", base_url) if base_url else ANTHROPIC_ENDPOINT
         self.endpoint = redact(address)
+        asked_at = f"{self.endpoint}/v1/messages"
+        self._asked = Asked(address=asked_at, setting="LLM_BASE_URL or ANTHROPIC_BASE_URL", model=model)
         self._calls = PersistentCalls(
             name=self.name,
             keys=() if api_key is None else read_keys(api_key, key_setting),
@@ -155,9 +158,9 @@ class AnthropicClient:
         except ServerFailure:
             raise
         except Exception as error:  # noqa: BLE001  # in a stream the SDK lets through what its HTTP library raises
-            raise _failure(error) from None
+            raise _failure(error, self._asked) from None
         if not isinstance(message, anthropic.types.Message) or not isinstance(message.content, list):
-            raise no_message()
+            raise no_message(str(self._asked))
         count(terms, self._model, _used(question, message))
         self._forms.worked(prompt, used)
         return message
@@ -237,19 +240,28 @@ def _question(prompt: Prompt[Any, Any], rendered: Rendered) -> dict[str, Any]:
     }
 
 
-def _failure(error: Exception) -> ServerFailure:
+def _failure(error: Exception, asked: Asked) -> ServerFailure:
     """The SDK's errors in our words."""
     if isinstance(error, anthropic.APIStatusError):
         if error.response.is_success:  # it had begun to answer
             return broken_off(error.api_message or "")
-        after = error.response.headers.get("retry-after", "")
-        there = sent_on(error.status_code, error.response.headers.get("location", ""))
-        return refused(error.status_code, there or error.api_message or "", detail=str(error), retry_after=after)
+        headers, said = error.response.headers, error.api_message or words_of(*_body(error.response.text))
+        reason = asked.told(error.status_code, said, headers.get("location", ""))
+        after = headers.get("retry-after", "")
+        return refused(error.status_code, reason, detail=str(error), retry_after=after)
     if isinstance(error, anthropic.APIConnectionError):
-        return unreachable(error.message, error.__cause__)
+        return asked.unreachable(error.__cause__)
     if isinstance(error, _NO_MESSAGE):
-        return no_message()
-    return unreachable("Connection error.", error)
+        return no_message(str(asked))
+    return asked.unreachable(error)
+
+
+def _body(text: str) -> tuple[Any, str]:
+    """As JSON, where it is."""
+    try:
+        return json.loads(text), text
+    except (ValueError, RecursionError):
+        return None, text
 
 
 def _used(question: Mapping[str, Any], message: anthropic.types.Message) -> Used:

@@ -22,7 +22,7 @@ from towow_core.llm.deadlines import TIMEOUT_S, Deadline
 from towow_core.llm.output_schema import SIGN_OF_LIFE, output_schema
 from towow_core.llm.persistent_calls import PREFLIGHT, PersistentCalls
 from towow_core.llm.server_access import access_to, pieces_of
-from towow_core.llm.server_failure import ServerFailure, broken_off, no_message, refused, sent_on, unreachable
+from towow_core.llm.server_failure import Asked, ServerFailure, broken_off, no_message, refused
 from towow_core.llm.server_words import words_of
 from towow_core.llm.thinking import THINKING_ROOM
 from towow_core.llm.usage import count, estimated
@@ -38,7 +38,6 @@ _OF_MESSAGES = re.compile(r"(?i)\broles?\b")  # "System role not supported", "Co
 _WHERE_IT_BREAKS = 500  # some break at what they do not take; but some break at anything, so their words decide
 _WORDS_OF = {AnswerForm.SCHEMA: ("response_format", "schema", "grammar"), AnswerForm.TOOL: ("tool", "grammar")}
 _BROKE = "error"  # why an answer ended, in the word of gateways
-_NOT_THERE = frozenset({404, 405, 410})
 _PING = ChatQuestion(
     name=PREFLIGHT,
     system="You answer with one JSON object and nothing else.",  # some know no instructions: that is to show here
@@ -81,6 +80,7 @@ class ChatClient:
         self.name = f"openai_compatible:{model}"
         self.endpoint = redact(base_url)
         self._model, self._address = model, chat_address(base_url)
+        self._asked = Asked(address=redact(self._address), setting="LLM_BASE_URL", model=model)
         self._calls = PersistentCalls(
             name=self.name,
             keys=() if api_key is None else read_keys(api_key, CHAT_KEY),
@@ -184,31 +184,21 @@ class ChatClient:
             async with self._http.stream("POST", self._address, content=json.dumps(body), headers=headers) as response:
                 came, text = await _came(response, deadline)
         except httpx.TransportError as error:
-            raise unreachable(f"Connection error at {self.endpoint} (LLM_BASE_URL).", error) from None
+            raise self._asked.unreachable(error) from None
         except (httpx.HTTPError, ValueError, RecursionError):
-            raise no_message(self._asked_at) from None
+            raise no_message(str(self._asked)) from None
         if (error_told := error_of(response.status_code, came, text)) is not None:
             self._learn(error_told, body)
             status, reason = error_told
-            reason = "; ".join(filter(None, [reason, *self._setting_of(status, response)]))
+            reason = self._asked.told(status, reason, response.headers.get("location", ""))
             raise refused(status, reason, detail=str(came), retry_after=response.headers.get("retry-after", ""))
         try:
             answer = read_answer(came)
         except ValueError:
-            raise no_message(words_of(came, text), self._asked_at) from None
+            raise no_message(words_of(came, text), str(self._asked)) from None
         if answer.finish == _BROKE:
             raise broken_off()
         return answer
-
-    @property
-    def _asked_at(self) -> str:
-        return f"it was asked at {redact(self._address)} (LLM_BASE_URL)"
-
-    def _setting_of(self, status: int, response: httpx.Response) -> tuple[str, ...]:
-        """What may have to be set otherwise."""
-        if there := sent_on(status, response.headers.get("location", "")):
-            return there, self._asked_at
-        return (f"{self._asked_at} for {self._model} (LLM_MODEL)",) if status in _NOT_THERE else ()
 
     def _learn(self, told: tuple[int, str], body: dict[str, Any]) -> None:
         """What to leave away or to call otherwise from now on; raises `_SayOtherwise` where there is something."""

@@ -82,8 +82,9 @@ class PersistentCalls:
         terms = CallTerms(deadline=Deadline(min(PING_S, self._timeout_s)))
         return await self._until(terms, PREFLIGHT, once, otherwise)
 
-    def clean(self, text: str, length: int = 300) -> str:
+    def clean(self, text: str, length: int = 450) -> str:
         """The text for people: in one line, and without any key, which a server may repeat in its refusal."""
+        text = text[: length * 4]  # an error may be as long as anything; what is cut within a key is no key
         shown = "".join(character if character.isprintable() else " " for character in text)
         return redact(without_keys(shown, self.keys))[:length]
 

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from dataclasses import replace
 
 import orjson
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, true, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from towow_core.domain.commitments import Commitment, ReleaseReason
 from towow_core.domain.errors import TowowError
@@ -18,6 +18,7 @@ from towow_core.store.archive import Archive
 from towow_core.store.claims import ClaimBook
 from towow_core.store.commitments import CommitmentBook, free, free_withdrawn, hold
 from towow_core.store.engine import Database
+from towow_core.store.finding import demands_of
 from towow_core.store.leases import LeaseBook, insert_inbox_message
 from towow_core.store.model_calls import CallBook, add_calls
 from towow_core.store.outbox import OutboxBook, insert_outbox_messages
@@ -203,12 +204,12 @@ class Store:
         return await self._database.read(work)
 
     async def demands_page(
-        self, offset: int, limit: int, *, user_id: str | None = None
+        self, offset: int, limit: int, *, user_id: str | None = None, text: str = ""
     ) -> tuple[int, tuple[DemandRecord, ...]]:
-        """How many demands there are (of one user, where one is named), and `limit` of them, newest first."""
+        """How many demands there are (`demands_of`), and `limit` of them, newest first."""
 
         def work(connection: Connection) -> tuple[int, tuple[DemandRecord, ...]]:
-            whose = true() if user_id is None else demands.c.user_id == user_id
+            whose = demands_of(user_id, text)
             total = connection.execute(select(func.count()).select_from(demands).where(whose)).scalar_one()
             query = select(demands).where(whose).order_by(demands.c.submitted_at.desc(), demands.c.demand_id)
             rows = connection.execute(query.offset(offset).limit(limit)).all()

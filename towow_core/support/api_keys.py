@@ -36,11 +36,15 @@ def tail_of(key: str) -> str:
 def without_keys(text: str, keys: tuple[str, ...]) -> str:
     """The text with every key cut to its tail: a server may repeat a key in its refusal.
 
-    A key that is as short as a word ("none", "ollama") is one only where it stands alone.
+    Also the beginning of one, which is left where a sentence was cut, or where the server shows as much itself. A key
+    that is as short as a word ("none", "ollama") is one only where it stands alone.
     """
     for key in sorted(keys, key=len, reverse=True):  # one may begin with another
         if len(key) >= LENGTH_MIN:
             text = text.replace(key, tail_of(key))
+            if key[:LENGTH_MIN] in text:
+                for end in range(len(key) - 1, LENGTH_MIN - 1, -1):
+                    text = text.replace(key[:end], "…")
         else:
             text = re.sub(rf"(?<!\w){re.escape(key)}(?!\w)", tail_of(key), text)
     return text

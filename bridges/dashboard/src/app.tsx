@@ -33,7 +33,7 @@ export function App({ archive }: { readonly archive: Archive | null }) {
   return (
     <div className="shell">
       <a
-        className="skip button primary"
+        className="skip button primary not-printed"
         href="#main"
         onClick={(event) => (event.preventDefault(), main.current?.focus())}
       >
@@ -119,7 +119,7 @@ function TopBar({ route, isArchive }: { readonly route: Route; readonly isArchiv
   const isOnlyTwin = useSession(({ state, session }) => state === "in" && isTwin(session));
   const places = isOnlyTwin ? PLACES.filter(([view]) => view === "tasks") : PLACES;
   return (
-    <header className="topbar">
+    <header className="topbar not-printed">
       <a className="brand" href={isArchive ? "#" : linkTo.ask()} aria-label="ToWow">
         <Logo />
         <span>ToWow</span>

@@ -38,6 +38,8 @@ export interface Taken {
 /** Every answer is counted; what it took is our own, and under `claimed` what twins say about theirs. */
 export interface CallTotals extends Taken {
   readonly calls: number;
+  /** Of those, how many the offline engine answered by its rules: no model was asked. */
+  readonly by_rule: number;
   readonly outcomes: Readonly<Record<string, number>>;
   readonly claimed?: Taken & { readonly calls: number };
 }

@@ -9,7 +9,7 @@ export function CopyButton({ text }: { readonly text: string }) {
   return (
     <button
       type="button"
-      className="button small"
+      className="button small not-printed"
       onClick={() =>
         void navigator.clipboard.writeText(text).then(
           () => setCopied(true),

@@ -23,7 +23,7 @@ export function ModelUseTable({ rows }: { readonly rows: ModelUse["by_prompt"] }
             <td>{named(say, "prompt_", row.prompt)}</td>
             <td>{row.calls}</td>
             <td>{outcomesOf(row, say)}</td>
-            <td>{tokensOf(row)}</td>
+            <td>{isByRule(row) ? "—" : tokensOf(row)}</td>
             <td>{seconds(row.waited_s_mean)}</td>
             <td>{claimOf(row, say)}</td>
           </tr>
@@ -33,14 +33,17 @@ export function ModelUseTable({ rows }: { readonly rows: ModelUse["by_prompt"] }
   );
 }
 
-/** "22 questions · 40,817 tokens · $0.12 · longest 0.23 s" */
-export const sumOfUse = (totals: CallTotals, say: Say): string =>
-  say("modelUseSum", {
-    calls: totals.calls,
-    tokens: tokensOf(totals),
-    usd: usd(totals.usd),
-    longest: seconds(totals.waited_s_max),
-  });
+/** Whether no model was asked at all: the offline engine answered each time. */
+export const isByRule = ({ calls, by_rule: byRule }: CallTotals): boolean => calls > 0 && byRule === calls;
+
+/** "22 questions · 40,817 tokens · $0.12 · longest 0.23 s"; where rules answered, that, and no tokens. */
+export function sumOfUse(totals: CallTotals, say: Say): string {
+  const { calls, by_rule: byRule } = totals;
+  const longest = seconds(totals.waited_s_max);
+  if (isByRule(totals)) return say("rulesSum", { calls, longest });
+  const sum = say("modelUseSum", { calls: calls - byRule, tokens: tokensOf(totals), usd: usd(totals.usd), longest });
+  return byRule ? `${sum} · ${say("rulesToo", { calls: byRule })}` : sum;
+}
 
 /** "5,120 tokens · $0.02 · 1.2 s": what twins say that theirs took. */
 const claimOf = ({ claimed }: CallTotals, say: Say): string =>

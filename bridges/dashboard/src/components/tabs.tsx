@@ -31,7 +31,7 @@ export function Tabs<T extends string>({ label, tabs, selected, select, header, 
   return (
     <>
       {header(
-        <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+        <div className="tabs not-printed" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
           {tabs.map((tab) => (
             <button
               key={tab.key}

@@ -1,5 +1,9 @@
 /** [中文, English] */
 export const NEGOTIATION = {
+  sentenceAll: ["看全文（{count} 字）", "Read all of it ({count} characters)"],
+  sentenceLess: ["收起", "Fold it"],
+  factsMore: ["还有 {count} 项", "{count|more|more}"],
+  unreadMore: ["等另外 {count} 处", "and {count|more|more}"],
   uncertain: ["还不清楚", "Not clear yet"],
   people: ["{count} 人", "{count|person|people}"],
   startedAt: ["{time} 提出", "Asked {time}"],
@@ -160,6 +164,8 @@ export const NEGOTIATION = {
   askAgain: ["改一改再提", "Change it and ask again"],
 
   gapsTitle: ["还缺什么", "Gaps and subnets"],
+  gapsFilled: ["缺的已经补上", "Gaps, all of them filled"],
+  gapFilled: ["补上了：{names}", "Filled by {names}"],
   gapsComplete: ["方案是完整的，不缺什么。", "The plan is complete; nothing is missing."],
   gapsNoneOpen: ["没有发现别的缺口。", "No further gap was found."],
   gapImportance: ["重要性 {score}", "Importance {score}"],
@@ -213,6 +219,19 @@ export const NEGOTIATION = {
     "Say what does not fit. If rounds are left, it is negotiated again.",
   ],
   keep: ["先不", "Not now"],
+  overtakenDecided: ["这期间已经有人决定了：{what}。", "It has been decided meanwhile: {what}."],
+  overtakenAgain: [
+    "这份方案已经不在了：需求被退回或改过，正在重新协商。",
+    "This plan is gone: the demand was sent back or changed, and is being negotiated again.",
+  ],
+  overtakenEnded: [
+    "这期间协商已经结束了，没有可取消的。",
+    "The negotiation has ended meanwhile; there is nothing to cancel.",
+  ],
+  overtakenFailed: [
+    "这期间协商没有谈成，没有可决定的方案。",
+    "The negotiation has failed meanwhile; there is no plan to decide on.",
+  ],
   decided_approved: ["你接受了这份方案", "You approved this plan"],
   decided_rejected: ["你退回了这份方案", "You sent this plan back"],
   decided_cancelled: ["你取消了这个需求", "You cancelled this demand"],

@@ -107,6 +107,12 @@ export const WHY = {
     "原文里有各人的底价，只给管理员看。",
     "The words hold people's terms; only operators may read them.",
   ],
+  rulesUse: ["按规则回答", "Answered by rules"],
+  rulesSum: [
+    "{calls} 次，没有问语言模型 · 最久 {longest}",
+    "{calls|time|times}, no language model was asked · longest {longest}",
+  ],
+  rulesToo: ["另有 {calls} 次按规则回答", "{calls|more|more} answered by rules"],
   modelUse: ["问了模型几次", "Questions to models"],
   modelUseSum: [
     "{calls} 次 · {tokens} 个词元 · {usd} · 最久 {longest}",
@@ -158,6 +164,8 @@ export const WHY = {
     "定稿方案按规范 JSON（RFC 8785）写出后的摘要。方案改动一个字，摘要就不同。",
     "Of the agreed plan as canonical JSON (RFC 8785). One changed character, and it is another digest.",
   ],
+  sentenceEnd: ["。", ". "],
+  newsMore: ["还有 {count} 条", "{count|more|more}"],
   sentenceGap: ["：", ": "],
   copy: ["复制", "Copy"],
   copied: ["已复制", "Copied"],

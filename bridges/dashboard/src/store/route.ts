@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 
 export type Route =
   | { readonly view: "ask"; readonly text: string }
@@ -42,6 +42,27 @@ export function useHash(): string {
     },
     () => location.hash,
   );
+}
+
+/** What the address says of where one is within a view (`#/d/d-1234?tab=changes`); null where it says nothing. */
+export function usePlace(name: string): readonly [string | null, (value: string | null) => void] {
+  const value = placesOf(useHash()).get(name);
+  const set = useCallback((wanted: string | null) => setPlace(name, wanted), [name]);
+  return [value, set];
+}
+
+const placesOf = (hash: string): URLSearchParams => new URLSearchParams(hash.split("?")[1] ?? "");
+
+/** Moving about within a view is no step of the browser's history: back leads to the view before. */
+function setPlace(name: string, value: string | null): void {
+  const [path = "", query = ""] = location.hash.split("?");
+  const places = new URLSearchParams(query);
+  if (value === null || value === "") places.delete(name);
+  else places.set(name, value);
+  const hash = places.size ? `${path || "#"}?${places}` : path || "#";
+  if (hash === (location.hash || "#")) return;
+  history.replaceState(history.state, "", hash);
+  dispatchEvent(new Event("hashchange")); // it raises none of its own
 }
 
 function decoded(text: string): string {

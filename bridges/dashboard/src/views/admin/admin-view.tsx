@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { stateOf, type Agent } from "../../api/agents";
 import { Avatar } from "../../components/avatar";
+import { Trouble } from "../../components/trouble";
 import { named, useSay, type Word } from "../../i18n";
 import { useReadiness } from "../../store/readiness";
-import { linkTo } from "../../store/route";
+import { linkTo, usePlace } from "../../store/route";
 import { useMay } from "../../store/session";
 import { DemandList } from "../demands/demand-list";
 import { useDemands } from "../demands/use-demands";
@@ -18,7 +19,7 @@ const RECENT = 5;
 /** What an operator looks at: is every part there, who are the twins, what is going on. */
 export function AdminView() {
   const say = useSay();
-  const { page } = useDemands(1, RECENT);
+  const { found: page, error } = useDemands({ page: 1, size: RECENT });
   const isOperator = useMay("operator");
   return (
     <div className="admin">
@@ -39,8 +40,9 @@ export function AdminView() {
           {page && page.items.length > 0 ? (
             <DemandList rows={page.items} />
           ) : (
-            <p className="empty card">{say("demandsEmpty")}</p>
+            error === null && <p className="empty card">{say("demandsEmpty")}</p>
           )}
+          <Trouble error={error} />
         </section>
       </div>
     </div>
@@ -85,10 +87,10 @@ function Parts() {
 
 function Twins() {
   const say = useSay();
-  const { agents, isAway, refresh } = useAgents();
+  const { found: agents, error, again } = useAgents();
   const [search, setSearch] = useState("");
   const [isOnlyOnline, setOnlyOnline] = useState(false);
-  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [openedId, setOpenedId] = usePlace("twin");
   const words = search.trim().toLowerCase();
   const shown = agents?.filter((agent) => (!isOnlyOnline || agent.online) && textOf(agent).includes(words)) ?? [];
   const opened = agents?.find((agent) => agent.agent_id === openedId);
@@ -112,7 +114,7 @@ function Twins() {
           {say("adminShown", { shown: shown.length, total: agents?.length ?? 0 })}
         </span>
       </header>
-      {isAway && <p className="banner bad">{say("networkAway")}</p>}
+      <Trouble error={error} />
       {agents && shown.length === 0 && <p className="empty">{say("adminNobody")}</p>}
       <ul>
         {shown.map((agent) => (
@@ -131,7 +133,7 @@ function Twins() {
           </li>
         ))}
       </ul>
-      {opened && <ProfileDrawer agent={opened} onClose={() => setOpenedId(null)} changed={refresh} />}
+      {opened && <ProfileDrawer agent={opened} onClose={() => setOpenedId(null)} changed={again} />}
     </section>
   );
 }

@@ -42,10 +42,17 @@ export function ModelCard() {
   );
 }
 
-function Answers({ model: { answers } }: { readonly model: ModelState }) {
+/** What came of trying it when the network started; where nobody tries it, what came of the questions so far. */
+function Answers({ model: { answers, totals } }: { readonly model: ModelState }) {
   const say = useSay();
-  if (answers === null) return <Chip tone="outline">{say("modelTried")}</Chip>;
-  return <Chip tone={answers ? "good" : "bad"}>{say(answers ? "modelAnswers" : "modelSilent")}</Chip>;
+  if (answers !== null)
+    return <Chip tone={answers ? "good" : "bad"}>{say(answers ? "modelAnswers" : "modelSilent")}</Chip>;
+  if (!totals) return null; // not ours to know
+  const asked = totals.calls - totals.by_rule;
+  const answered = Math.max(0, (totals.outcomes["answered"] ?? 0) - totals.by_rule);
+  if (!asked) return <Chip tone="outline">{say("modelTried")}</Chip>;
+  const tone = answered === asked ? "good" : answered ? "warm" : "bad";
+  return <Chip tone={tone}>{say("modelAnswered", { answered, asked })}</Chip>;
 }
 
 function Limits({ limits }: { readonly limits: ModelLimits }) {

@@ -129,7 +129,7 @@ const randomKey = (): string =>
 
 function Recent() {
   const say = useSay();
-  const { page } = useDemands(1, RECENT);
+  const { found: page } = useDemands({ page: 1, size: RECENT });
   if (!page?.items.length) return null;
   return (
     <section className="recent" aria-labelledby="recent-title">

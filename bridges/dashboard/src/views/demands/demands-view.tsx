@@ -1,53 +1,80 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { Trouble } from "../../components/trouble";
 import { useSay } from "../../i18n";
+import { usePlace } from "../../store/route";
 import { DemandList } from "./demand-list";
 import { useDemands } from "./use-demands";
 
 const PAGE_SIZE = 20;
+const TYPED_AFTER_MS = 250; // what is typed in one go is asked for once
 
-/** Every demand, newest first. */
+/** Every demand, newest first, or those that a search finds. Search and page are in the address. */
 export function DemandsView() {
   const say = useSay();
-  const [number, setNumber] = useState(1);
-  const [search, setSearch] = useState("");
-  const { page, isAway } = useDemands(number, PAGE_SIZE);
-  const words = search.trim().toLowerCase();
-  const rows = page?.items.filter((row) => `${row.raw_input} ${row.demand_id}`.toLowerCase().includes(words)) ?? [];
-  const pages = Math.max(1, Math.ceil((page?.total ?? 0) / PAGE_SIZE));
+  const [at, turnTo] = usePlace("page");
+  const [words, search] = usePlace("search");
+  const text = words ?? "";
+  const number = Math.max(1, Math.trunc(Number(at)) || 1);
+  const { found: page, error } = useDemands({ page: number, size: PAGE_SIZE, text });
+  const rows = page?.items ?? [];
+  const total = page?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const where = say("pageOf", { page: number, pages, total });
+  const turn = (to: number) => turnTo(to > 1 ? String(to) : null);
   return (
     <div className="demands">
       <div className="page-title">
         <h1>{say("demandsTitle")}</h1>
-        <input
-          type="search"
-          className="field push"
-          aria-label={say("demandsSearch")}
-          placeholder={say("demandsSearch")}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
+        <Search
+          text={text}
+          search={(wanted) => {
+            turn(1);
+            search(wanted);
+          }}
         />
       </div>
-      {isAway && (
-        <p className="banner bad" role="status">
-          {say("networkAway")}
-        </p>
-      )}
-      {page === null && !isAway && <p className="empty">{say("loading")}</p>}
+      <Trouble error={error} />
+      {page === null && error === null && <p className="empty">{say("loading")}</p>}
+      <p className={text ? "muted" : "visually-hidden"} role="status">
+        {text && page !== null && say("demandsFound", { count: total })}
+      </p>
       {page !== null && rows.length === 0 && (
-        <p className="empty card">{say(words ? "demandsNoMatch" : "demandsEmpty")}</p>
+        <p className="empty card">{say(text ? "demandsNoMatch" : "demandsEmpty")}</p>
       )}
       {rows.length > 0 && <DemandList rows={rows} />}
-      {pages > 1 && (
-        <nav className="pager" aria-label={say("pageOf", { page: number, pages, total: page?.total ?? 0 })}>
-          <button type="button" className="button" disabled={number <= 1} onClick={() => setNumber(number - 1)}>
+      {(pages > 1 || number > 1) && (
+        <nav className="pager" aria-label={where}>
+          <button type="button" className="button" disabled={number <= 1} onClick={() => turn(number - 1)}>
             {say("previous")}
           </button>
-          <span className="muted">{say("pageOf", { page: number, pages, total: page?.total ?? 0 })}</span>
-          <button type="button" className="button" disabled={number >= pages} onClick={() => setNumber(number + 1)}>
+          <span className="muted">{where}</span>
+          <button type="button" className="button" disabled={number >= pages} onClick={() => turn(number + 1)}>
             {say("next")}
           </button>
         </nav>
       )}
     </div>
+  );
+}
+
+function Search({ text, search }: { readonly text: string; readonly search: (text: string) => void }) {
+  const say = useSay();
+  const [typed, setTyped] = useState(text);
+  useEffect(() => setTyped(text), [text]); // gone back to, or followed a link
+  useEffect(() => {
+    if (typed.trim() === text) return undefined;
+    const timer = setTimeout(() => search(typed.trim()), TYPED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed, text, search]);
+  return (
+    <input
+      type="search"
+      className="field push"
+      maxLength={200}
+      aria-label={say("demandsSearch")}
+      placeholder={say("demandsSearch")}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
   );
 }

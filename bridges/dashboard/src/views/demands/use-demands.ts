@@ -1,24 +1,19 @@
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { listDemands, type DemandRow, type Page } from "../../api/client";
+import { useAsked, type Asked } from "../../components/use-asked";
 
 const EVERY_MS = 3000;
 
-/** One page of demands, asked again while it is seen. `isAway`: the bridge did not answer the last time. */
-export function useDemands(number: number, size: number): { page: Page<DemandRow> | null; isAway: boolean } {
-  const [known, setKnown] = useState<{ page: Page<DemandRow> | null; isAway: boolean }>({ page: null, isAway: false });
-  useEffect(() => {
-    let isCurrent = true;
-    const ask = async () => {
-      if (document.hidden) return;
-      const page = await listDemands(number, size).catch(() => null);
-      if (isCurrent) setKnown((before) => (page ? { page, isAway: false } : { ...before, isAway: true }));
-    };
-    void ask();
-    const timer = setInterval(() => void ask(), EVERY_MS);
-    return () => {
-      isCurrent = false;
-      clearInterval(timer);
-    };
-  }, [number, size]);
-  return known;
+interface Wanted {
+  readonly page: number;
+  readonly size: number;
+  /** Words that all stand in the sentence, or the id; empty: every demand. */
+  readonly text?: string;
 }
+
+/** One page of demands, newest first. */
+export const useDemands = ({ page, size, text = "" }: Wanted): Asked<Page<DemandRow>> =>
+  useAsked(
+    useCallback(() => listDemands(page, size, text), [page, size, text]),
+    EVERY_MS,
+  );

@@ -6,17 +6,22 @@ import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
 import { consentsOf } from "../../negotiation/conclusion";
 import type { Negotiation } from "../../negotiation/state";
+import { DialogFoot } from "./dialog-foot";
 
 interface Props {
   readonly negotiation: Negotiation;
+  /** What was decided elsewhere meanwhile; empty while the plan can be approved. */
+  readonly overtaken: string;
   readonly onClose: (isDone: boolean) => void;
+  /** The server said no: what stands there has to be asked again. */
+  readonly onRefused: () => void;
 }
 
 /**
  * Takes exactly the plan that is shown, with what is open in it. Where another plan stands by now, the server refuses
  * and says what changed; the dialog then shows that plan, and wants a second yes.
  */
-export function ApproveDialog({ negotiation, onClose }: Props) {
+export function ApproveDialog({ negotiation, overtaken, onClose, onRefused }: Props) {
   const say = useSay();
   const [seen, setSeen] = useState({
     digest: negotiation.claims?.planDigest ?? null,
@@ -38,6 +43,7 @@ export function ApproveDialog({ negotiation, onClose }: Props) {
         setChanges(stale.changes.map(({ text }) => text));
       } else setProblem(error instanceof BridgeError ? error.message : say("networkAway"));
       setSending(false);
+      onRefused();
     }
   };
   return (
@@ -60,19 +66,14 @@ export function ApproveDialog({ negotiation, onClose }: Props) {
             </ul>
           </>
         )}
-        {problem && (
-          <p role="alert" className="banner bad">
-            {problem}
-          </p>
-        )}
-        <div className="buttons">
-          <button type="button" className="button" onClick={() => onClose(problem !== "")}>
-            {say("keep")}
-          </button>
-          <button type="submit" className="button primary" disabled={isSending}>
-            {say("approve")}
-          </button>
-        </div>
+        <DialogFoot
+          problem={problem}
+          overtaken={isSending ? "" : overtaken}
+          isSending={isSending}
+          send={say("approve")}
+          kind="primary"
+          onClose={() => onClose(false)}
+        />
       </form>
     </Dialog>
   );

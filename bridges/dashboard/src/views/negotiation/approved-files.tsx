@@ -22,7 +22,7 @@ export function ApprovedFiles({ demandId }: { readonly demandId: string }) {
   const command = `towow verify ${file}${fingerprint && ` --key ${fingerprint}`}`;
   return (
     <div className="approved-files">
-      <div className="buttons">
+      <div className="buttons not-printed">
         <DownloadLink
           address={certificateAddress(demandId)}
           name={`towow-${demandId}-certificate.json`}

@@ -4,11 +4,12 @@ import { BridgeError } from "../../api/http";
 import { Chip } from "../../components/chip";
 import { Dialog } from "../../components/dialog";
 import { Icon } from "../../components/icon";
-import { named, useSay } from "../../i18n";
+import { named, useSay, type Say } from "../../i18n";
 import type { Phase } from "../../negotiation/changing";
 import type { Negotiation } from "../../negotiation/state";
 import { ApproveDialog } from "./approve-dialog";
 import { ChangeDialog } from "./change-dialog";
+import { DialogFoot } from "./dialog-foot";
 import { WorkflowLink } from "./workflow-link";
 
 type Action = "cancel" | "approve" | "reject" | "change";
@@ -51,24 +52,52 @@ export function Decide({ negotiation, decided, phase, refresh }: Props) {
       {phase !== null && decided === null && button("change", "")}
       {isAgreed && decided === null && button("reject", "")}
       {isRunning && decided === null && button("cancel", "danger")}
-      {asking === "approve" && <ApproveDialog negotiation={negotiation} onClose={close} />}
+      {asking === "approve" && (
+        <ApproveDialog
+          negotiation={negotiation}
+          overtaken={overtakenBy(asking, negotiation, decided, say)}
+          onClose={close}
+          onRefused={refresh}
+        />
+      )}
       {asking === "change" && phase !== null && (
         <ChangeDialog negotiation={negotiation} phase={phase} onClose={() => close(true)} />
       )}
       {(asking === "cancel" || asking === "reject") && (
-        <Question action={asking} demandId={negotiation.demandId} onClose={close} />
+        <Question
+          action={asking}
+          demandId={negotiation.demandId}
+          overtaken={overtakenBy(asking, negotiation, decided, say)}
+          onClose={close}
+          onRefused={refresh}
+        />
       )}
     </>
   );
 }
 
+/** Why what a dialog asks cannot be done any more: it was decided in another tab, or by somebody else. */
+function overtakenBy(
+  action: "approve" | "reject" | "cancel",
+  n: Negotiation,
+  decided: string | null,
+  say: Say,
+): string {
+  if (decided !== null) return say("overtakenDecided", { what: named(say, "decided_", decided) });
+  if (n.outcome === null) return action === "cancel" ? "" : say("overtakenAgain");
+  if (action === "cancel") return say("overtakenEnded");
+  return n.outcome.kind === "failed" ? say("overtakenFailed") : "";
+}
+
 interface QuestionProps {
   readonly action: "cancel" | "reject";
   readonly demandId: string;
+  readonly overtaken: string;
   readonly onClose: (isDone: boolean) => void;
+  readonly onRefused: () => void;
 }
 
-function Question({ action, demandId, onClose }: QuestionProps) {
+function Question({ action, demandId, overtaken, onClose, onRefused }: QuestionProps) {
   const say = useSay();
   const reasonId = useId();
   const [reason, setReason] = useState("");
@@ -82,10 +111,11 @@ function Question({ action, demandId, onClose }: QuestionProps) {
     } catch (error) {
       setProblem(error instanceof BridgeError ? error.message : say("networkAway"));
       setSending(false);
+      onRefused();
     }
   };
   return (
-    <Dialog kind="question" title={say(`${action}Question`)} onClose={() => onClose(problem !== "")}>
+    <Dialog kind="question" title={say(`${action}Question`)} onClose={() => onClose(false)}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -104,19 +134,14 @@ function Question({ action, demandId, onClose }: QuestionProps) {
             onChange={(event) => setReason(event.target.value)}
           />
         </label>
-        {problem && (
-          <p role="alert" className="banner bad">
-            {problem}
-          </p>
-        )}
-        <div className="buttons">
-          <button type="button" className="button" onClick={() => onClose(problem !== "")}>
-            {say("keep")}
-          </button>
-          <button type="submit" className="button danger solid" disabled={isSending}>
-            {say(action)}
-          </button>
-        </div>
+        <DialogFoot
+          problem={problem}
+          overtaken={isSending ? "" : overtaken}
+          isSending={isSending}
+          send={say(action)}
+          kind="danger solid"
+          onClose={() => onClose(false)}
+        />
       </form>
     </Dialog>
   );

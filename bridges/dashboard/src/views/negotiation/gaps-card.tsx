@@ -4,7 +4,7 @@ import { StatusChip } from "../../components/status";
 import type { Gap } from "../../generated/events";
 import { named, useSay } from "../../i18n";
 import { isOpenEnded } from "../../negotiation/conclusion";
-import { subnetsFor, type Negotiation, type Subnet, type World } from "../../negotiation/state";
+import { openGapsOf, subnetsFor, type Negotiation, type Subnet, type World } from "../../negotiation/state";
 import { linkTo } from "../../store/route";
 import { WhyButton } from "./why-button";
 
@@ -19,12 +19,14 @@ export function GapsCard({ world, negotiation, isArchive }: Props) {
   const say = useSay();
   const { gaps, subnets } = negotiation;
   if (!gaps && !subnets.length) return null;
+  const isFilled = gaps !== null && gaps.gaps.length > 0 && openGapsOf(negotiation).length === 0;
+  const title = say(isFilled ? "gapsFilled" : "gapsTitle");
   return (
     <section className="card gaps" aria-labelledby="gaps-title">
       <header>
-        <h2 id="gaps-title">{say("gapsTitle")}</h2>
+        <h2 id="gaps-title">{title}</h2>
         {gaps && <ProvenanceChip provenance={gaps.provenance} />}
-        {gaps && <WhyButton seq={gaps.place.seq} about={say("gapsTitle")} />}
+        {gaps && <WhyButton seq={gaps.place.seq} about={title} />}
       </header>
       <div className="card-body">
         {gaps && gaps.gaps.length === 0 && (
@@ -49,7 +51,7 @@ function Branch({ world, negotiation, isArchive }: Props) {
     <ul className="tree">
       {known.map((gap) => (
         <li key={gap.gap_id}>
-          <GapLine gap={gap} />
+          <GapLine gap={gap} filledBy={answers(gap).flatMap(addedBy)} />
           {answers(gap).map((subnet) => (
             <SubnetBranch key={subnet.triggered.sub_channel_id} {...{ subnet, world, isArchive }} />
           ))}
@@ -66,15 +68,21 @@ function Branch({ world, negotiation, isArchive }: Props) {
 
 const TONES = { critical: "bad", high: "warm", medium: "plain", low: "outline" } as const;
 
-function GapLine({ gap }: { readonly gap: Gap }) {
+const addedBy = ({ completed }: Subnet): string[] => completed?.merged_assignments.map((a) => a.display_name) ?? [];
+
+function GapLine({ gap, filledBy }: { readonly gap: Gap; readonly filledBy: readonly string[] }) {
   const say = useSay();
   return (
     <div className="gap">
       <div className="head">
         <strong>{gap.capability || gap.gap_type}</strong>
-        <Chip tone={TONES[gap.severity]} title={say("gapImportance", { score: gap.importance })}>
-          {say(`severity_${gap.severity}`)} {gap.importance}
-        </Chip>
+        {filledBy.length > 0 ? (
+          <Chip tone="good">{say("gapFilled", { names: filledBy.join(say("separator")) })}</Chip>
+        ) : (
+          <Chip tone={TONES[gap.severity]} title={say("gapImportance", { score: gap.importance })}>
+            {say(`severity_${gap.severity}`)} {gap.importance}
+          </Chip>
+        )}
       </div>
       <p>{gap.description || gap.reason}</p>
       {gap.suggestion && <p className="muted">{gap.suggestion}</p>}
@@ -92,7 +100,7 @@ function SubnetBranch({ subnet, world, isArchive }: SubnetProps) {
   const say = useSay();
   const { triggered, completed } = subnet;
   const child = world.negotiations[triggered.sub_demand_id];
-  const names = completed?.merged_assignments.map((a) => a.display_name).join(say("separator"));
+  const names = addedBy(subnet).join(say("separator"));
   return (
     <div className="subnet" data-subnet={triggered.sub_demand_id}>
       <div className="head">

@@ -62,7 +62,7 @@ export function Header(props: Props) {
       </div>
       <DemandSentence negotiation={negotiation} open={open} />
       <Understood negotiation={negotiation} open={open} />
-      <div className="head-actions">
+      <div className="head-actions not-printed">
         {!isArchive && <Decide negotiation={now} decided={decided} phase={phase} refresh={refresh} />}
         {!isArchive && isFinal && <ExportButton watched={watched} />}
       </div>

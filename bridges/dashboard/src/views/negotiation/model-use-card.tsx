@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { readModelUse, type ModelUse } from "../../api/model";
-import { ModelUseTable, sumOfUse } from "../../components/model-use-table";
+import { isByRule, ModelUseTable, sumOfUse } from "../../components/model-use-table";
 import { useSay } from "../../i18n";
 
 interface Props {
@@ -15,9 +15,9 @@ export function ModelUseCard({ demandId, moment }: Props) {
   const use = useModelUse(demandId, moment);
   if (!use?.totals.calls) return null;
   return (
-    <details className="card model-use">
+    <details className="card model-use not-printed">
       <summary>
-        <h2>{say("modelUse")}</h2>
+        <h2>{say(isByRule(use.totals) ? "rulesUse" : "modelUse")}</h2>
         <span className="muted">{sumOfUse(use.totals, say)}</span>
       </summary>
       <div className="card-body">

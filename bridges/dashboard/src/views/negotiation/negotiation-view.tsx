@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSSE } from "../../api/use-sse";
-import type { Envelope } from "../../generated/events";
 import { useSay } from "../../i18n";
 import { phaseOf } from "../../negotiation/changing";
+import { stateNameOf } from "../../negotiation/conclusion";
 import { decidedOf } from "../../negotiation/decided";
 import { emptyNegotiation, type Negotiation, type World } from "../../negotiation/state";
 import { hasEnded, type Watched } from "../../store/negotiations";
-import { linkTo } from "../../store/route";
+import { linkTo, usePlace } from "../../store/route";
 import { visible } from "../../visible/visible";
+import { Announcer } from "./announcer";
 import { Banners } from "./banners";
 import { GapsCard } from "./gaps-card";
 import { Header } from "./header";
@@ -20,7 +21,7 @@ import { QuestionsCard } from "./questions-card";
 import { Scrubber } from "./scrubber";
 import { TimelineCard } from "./timeline-card";
 import { useDecision } from "./use-decision";
-import { useReplay } from "./use-replay";
+import { seqOf, useReplay } from "./use-replay";
 import { WhyContext } from "./why-button";
 import { WhyDrawer } from "./why-drawer";
 
@@ -67,8 +68,9 @@ function Shown({
 }) {
   const { history, length } = watched;
   const replay = useReplay(history.events, length);
-  const [opened, setOpened] = useState<Envelope | null>(null);
-  const explain = useCallback((to: number) => setOpened(history.events[to - 1] ?? null), [history]);
+  const [explained, setExplained] = usePlace("why");
+  const opened = history.events[(seqOf(explained) ?? 0) - 1];
+  const explain = useCallback((to: number) => setExplained(String(to)), [setExplained]);
   const seq = replay.cursor ?? length;
   const world = useMemo(() => history.at(seq), [history, seq]);
   const negotiation = ownOf(world, demandId);
@@ -99,6 +101,13 @@ function Shown({
           refresh={acts.refresh}
         />
         <QuestionsCard negotiation={negotiation} isLive={!isArchive && isNow} />
+        <Announcer
+          events={history.events}
+          world={history.now}
+          state={stateNameOf(now)}
+          decided={acts.decided}
+          isLive={isNow && !isArchive}
+        />
         <Banners negotiation={negotiation} connection={watched.connection} replay={replay} isFinal={isFinal} />
         <PhaseBar negotiation={negotiation} isApproved={approval !== null} />
         <div className="columns">
@@ -115,7 +124,7 @@ function Shown({
             seq={seq}
             isFollowing={replay.cursor === null}
             world={history.now}
-            open={setOpened}
+            open={({ seq: of }) => explain(of)}
           />
         </div>
         <Scrubber events={history.events} length={length} replay={replay} world={history.now} />
@@ -124,8 +133,8 @@ function Shown({
             envelope={opened}
             world={history.now}
             isArchive={isArchive}
-            onClose={() => setOpened(null)}
-            goTo={(to) => (setOpened(null), replay.goTo(to))}
+            onClose={() => setExplained(null)}
+            goTo={(to) => (setExplained(null), replay.goTo(to))}
           />
         )}
       </article>

@@ -1,10 +1,11 @@
-import { useState } from "react";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
+import type { Assignment } from "../../generated/events";
 import { useSay } from "../../i18n";
 import { uncoveredOf } from "../../negotiation/conclusion";
 import { standingOf } from "../../negotiation/standing";
-import { participantsOf, type Negotiation, type Participant } from "../../negotiation/state";
+import { currentPlan, participantsOf, type Negotiation, type Participant } from "../../negotiation/state";
+import { usePlace } from "../../store/route";
 import { PersonDrawer } from "./person-drawer";
 
 interface CardProps {
@@ -15,18 +16,20 @@ interface CardProps {
 /** Who was found, why, and what each one says, as it happens. */
 export function PeopleCard({ negotiation, isArchive }: CardProps) {
   const say = useSay();
-  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [openedId, setOpenedId] = usePlace("person");
   const people = participantsOf(negotiation);
   const opened = openedId ? negotiation.participants[openedId] : undefined;
   const uncovered = uncoveredOf(negotiation);
+  const joined = joinedOf(negotiation);
+  const count = people.length + joined.length;
   return (
     <section className="card people" aria-labelledby="people-title">
       <header>
         <h2 id="people-title">
-          {say("peopleTitle")} {people.length > 0 && <span className="muted count">{people.length}</span>}
+          {say("peopleTitle")} {count > 0 && <span className="muted count">{count}</span>}
         </h2>
       </header>
-      {people.length === 0 && (
+      {count === 0 && (
         <p className="empty">{say(negotiation.coverage || negotiation.outcome ? "peopleNobody" : "peopleEmpty")}</p>
       )}
       <ul>
@@ -37,6 +40,9 @@ export function PeopleCard({ negotiation, isArchive }: CardProps) {
             negotiation={negotiation}
             open={() => setOpenedId(person.agentId)}
           />
+        ))}
+        {joined.map((assignment) => (
+          <JoinedRow key={assignment.agent_id} assignment={assignment} />
         ))}
       </ul>
       {uncovered.length > 0 && (
@@ -58,6 +64,33 @@ export function PeopleCard({ negotiation, isArchive }: CardProps) {
         />
       )}
     </section>
+  );
+}
+
+/** Whom a sub-negotiation brought into the plan; what they said is in its own page. */
+const joinedOf = (negotiation: Negotiation): readonly Assignment[] => [
+  ...new Map(
+    (currentPlan(negotiation)?.proposal.assignments ?? [])
+      .filter(({ source, agent_id: agentId }) => source !== "channel" && !negotiation.participants[agentId])
+      .map((assignment) => [assignment.agent_id, assignment] as const),
+  ).values(),
+];
+
+function JoinedRow({ assignment }: { readonly assignment: Assignment }) {
+  const say = useSay();
+  const { agent_id: agentId, display_name: name, role, is_confirmed: isConfirmed } = assignment;
+  return (
+    <li className="person joined" data-agent={agentId}>
+      <Avatar agentId={agentId} name={name} />
+      <span className="who">
+        <span className="name">{name}</span>
+        <span className="muted role">{role}</span>
+      </span>
+      <span className="chips">
+        <Chip tone="violet">{say("fromSubnet")}</Chip>
+        {isConfirmed && <Chip tone="good">{say("confirmed")}</Chip>}
+      </span>
+    </li>
   );
 }
 

@@ -1,9 +1,11 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { ProvenanceChip } from "../../components/chip";
+import { usePrinted } from "../../components/use-narrow";
 import { Tabs, type Tab } from "../../components/tabs";
 import { useSay } from "../../i18n";
 import { certificateOf } from "../../negotiation/certificate";
 import { currentPlan, type Negotiation, type PlanVersion } from "../../negotiation/state";
+import { usePlace } from "../../store/route";
 import { DependencyGraph } from "./dependency-graph";
 import { PlanCertificate } from "./plan-certificate";
 import { PlanChanges } from "./plan-changes";
@@ -35,9 +37,8 @@ function PlanTabs({
   readonly title: string;
 }) {
   const say = useSay();
-  const [chosen, select] = useState<TabKey>("team");
+  const [place, go] = usePlace("tab");
   const certificate = useMemo(() => certificateOf(negotiation), [negotiation]);
-  const selected = chosen === "certificate" && !certificate ? "team" : chosen; // dragged back to before the end
   const { proposal } = plan;
   const tabs: readonly Tab<TabKey>[] = [
     { key: "team", label: say("tabTeam"), count: proposal.assignments.length },
@@ -50,6 +51,11 @@ function PlanTabs({
     },
     ...(certificate ? [{ key: "certificate", label: say("tabCertificate") } as const] : []),
   ];
+  // Dragged back to before the end there is no certificate; and an address may name anything.
+  const selected = tabs.find(({ key }) => key === place)?.key ?? "team";
+  const isPrinted = usePrinted();
+  const isShown = (key: TabKey) => isPrinted || key === selected; // on paper one below the other
+  const select = (key: TabKey) => go(key === "team" ? null : key);
   const header = (tabList: React.ReactNode) => (
     <header>
       <h2 id="plan-title">
@@ -62,11 +68,13 @@ function PlanTabs({
   );
   return (
     <Tabs label={title} tabs={tabs} selected={selected} select={select} header={header}>
-      {selected === "team" && <Team negotiation={negotiation} plan={plan} />}
-      {selected === "schedule" && <Schedule proposal={proposal} startedAt={plan.at} />}
+      {isShown("team") && <Team negotiation={negotiation} plan={plan} />}
+      {isPrinted && <h3>{say("tabSchedule")}</h3>}
+      {isShown("schedule") && <Schedule proposal={proposal} startedAt={plan.at} />}
       {selected === "graph" && <DependencyGraph negotiation={negotiation} plan={plan} />}
       {selected === "changes" && <PlanChanges negotiation={negotiation} />}
-      {selected === "certificate" && certificate && <PlanCertificate certificate={certificate} />}
+      {isPrinted && certificate && <h3>{say("tabCertificate")}</h3>}
+      {isShown("certificate") && certificate && <PlanCertificate certificate={certificate} />}
     </Tabs>
   );
 }

@@ -26,7 +26,7 @@ export function Scrubber({ events, length, replay, world }: Props) {
   };
   const position = say("scrubberPosition", { seq, total: length });
   return (
-    <section className="scrubber" aria-label={say("scrubber")} onKeyDown={onKeyDown}>
+    <section className="scrubber not-printed" aria-label={say("scrubber")} onKeyDown={onKeyDown}>
       <div className="controls">
         <button
           type="button"

@@ -34,7 +34,7 @@ export function TimelineCard({ events, length, seq, isFollowing, world, open }: 
   const shown = useMemo(() => rows.filter((row) => matches(row, filter, words)), [rows, filter, words]);
   const counts = useMemo(() => countKinds(rows), [rows]);
   return (
-    <section className="card timeline" aria-labelledby="timeline-title">
+    <section className="card timeline not-printed" aria-labelledby="timeline-title">
       <header>
         <h2 id="timeline-title">
           {say("timelineTitle")} <span className="muted count">{length}</span>

@@ -1,11 +1,16 @@
+import { useState } from "react";
 import { ProvenanceChip } from "../../components/chip";
 import { Icon } from "../../components/icon";
+import { usePrinted } from "../../components/use-narrow";
 import type { Requirement } from "../../generated/events";
 import { useSay } from "../../i18n";
 import { factGroups, factOf, factStateOf, metBy, STATE_ICONS, stateText } from "../../negotiation/requirements";
 import type { Negotiation } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
 import { WhyButton } from "./why-button";
+
+const FACTS_MAX = 6; // of a group
+const UNREAD_MAX = 6; // the others are marked in the sentence
 
 interface Props {
   readonly negotiation: Negotiation;
@@ -17,25 +22,21 @@ export function Understood({ negotiation, open }: Props) {
   const say = useSay();
   const { understanding, requirements, notUnderstood } = negotiation;
   if (!understanding) return null;
+  const unread = [...new Set(notUnderstood.map(({ text }) => text))]; // said twice, told once
   return (
     <section className="understanding" aria-label={say("understoodAs")}>
       {factGroups(requirements).map(([group, facts]) => (
-        <div key={group} className="fact-group">
-          <span className="muted">{say(`group_${group}`)}</span>
-          <ul className="chips" aria-label={say(`group_${group}`)}>
-            {facts.map((fact) => (
-              <li key={fact.requirement_id}>
-                <FactChip fact={fact} negotiation={negotiation} open={() => open(fact.requirement_id)} />
-              </li>
-            ))}
-          </ul>
-        </div>
+        <FactGroup key={group} name={say(`group_${group}`)} facts={facts} negotiation={negotiation} open={open} />
       ))}
-      {notUnderstood.length > 0 && (
+      {unread.length > 0 && (
         <p className="unread">
           <Icon name="alert" /> {say("notUnderstood")}
           {say("sentenceGap")}
-          {notUnderstood.map((span) => `“${span.text}”`).join(say("separator"))}
+          {unread
+            .slice(0, UNREAD_MAX)
+            .map((text) => `“${text}”`)
+            .join(say("separator"))}
+          {unread.length > UNREAD_MAX && ` ${say("unreadMore", { count: unread.length - UNREAD_MAX })}`}
         </p>
       )}
       <p className="muted uncertain">
@@ -45,6 +46,39 @@ export function Understood({ negotiation, open }: Props) {
         <WhyButton seq={understanding.place.seq} about={say("understoodAs")} />
       </p>
     </section>
+  );
+}
+
+interface GroupProps extends Props {
+  readonly name: string;
+  readonly facts: readonly Requirement[];
+}
+
+/** A long demand has more facts than a screen: its first ones are shown, and whatever is not met. */
+function FactGroup({ name, facts, negotiation, open }: GroupProps) {
+  const say = useSay();
+  const [isWhole, setWhole] = useState(facts.length <= FACTS_MAX + 1);
+  const matters = (fact: Requirement) => ["unmet", "partly"].includes(factStateOf(fact, negotiation));
+  const isPrinted = usePrinted();
+  const shown = isWhole || isPrinted ? facts : facts.filter((fact, index) => index < FACTS_MAX || matters(fact));
+  return (
+    <div className="fact-group">
+      <span className="muted">{name}</span>
+      <ul className="chips" aria-label={name}>
+        {shown.map((fact) => (
+          <li key={fact.requirement_id}>
+            <FactChip fact={fact} negotiation={negotiation} open={() => open(fact.requirement_id)} />
+          </li>
+        ))}
+        {shown.length < facts.length && (
+          <li>
+            <button type="button" className="fact" onClick={() => setWhole(true)}>
+              {say("factsMore", { count: facts.length - shown.length })}
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }
 

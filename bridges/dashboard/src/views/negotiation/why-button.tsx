@@ -17,7 +17,7 @@ export function WhyButton({ seq, about }: Props) {
   const open = useContext(WhyContext);
   if (!open) return null;
   return (
-    <button type="button" className="why" aria-label={say("whyAbout", { about })} onClick={() => open(seq)}>
+    <button type="button" className="why not-printed" aria-label={say("whyAbout", { about })} onClick={() => open(seq)}>
       <Icon name="question" />
       {say("why")}
     </button>

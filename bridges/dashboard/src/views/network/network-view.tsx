@@ -14,6 +14,7 @@ import { useMemo } from "react";
 import { hueOf, initialOf } from "../../components/avatar";
 import { Icon } from "../../components/icon";
 import { useNarrow } from "../../components/use-narrow";
+import { Trouble } from "../../components/trouble";
 import { useSay, type Word } from "../../i18n";
 import type { Agent } from "../../api/agents";
 import type { Readiness } from "../../api/client";
@@ -31,9 +32,9 @@ const DEMANDS_LOOKED_AT = 10;
 /** Who is on the network, and the messages of running negotiations as they travel through the hub. */
 export function NetworkView() {
   const say = useSay();
-  const { agents } = useAgents();
+  const { found: agents, error } = useAgents();
   const readiness = useReadiness((state) => state.readiness);
-  const { page } = useDemands(1, DEMANDS_LOOKED_AT);
+  const { found: page } = useDemands({ page: 1, size: DEMANDS_LOOKED_AT });
   const followed = useFollowed(page?.items);
   const { pulses, messages } = useTraffic(followed);
   const isNarrow = useNarrow();
@@ -46,6 +47,7 @@ export function NetworkView() {
         <h1>{say("networkTitle")}</h1>
         <p className="muted">{say("networkLead")}</p>
       </div>
+      <Trouble error={error} />
       <div className="network-body">
         <div className="card network-graph" role="group" aria-label={say("networkGraph", { count: online })}>
           {agents && (

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { Task, Tasks } from "../../api/tasks";
+import { Trouble } from "../../components/trouble";
 import { useSay } from "../../i18n";
 import { goTo, linkTo } from "../../store/route";
 import { TaskCard } from "./task-card";
@@ -10,7 +11,7 @@ const LATER: ReadonlySet<string> = new Set(["pending", "not_run", "running"]);
 /** What one has to do, by one's token; an operator says whose. */
 export function TasksView({ person }: { readonly person: string }) {
   const say = useSay();
-  const { tasks, isAway, again } = useTasks(person);
+  const { found: tasks, error, again } = useTasks(person);
   const [said, setSaid] = useState("");
   const settled = (text: string) => {
     setSaid(text);
@@ -22,15 +23,11 @@ export function TasksView({ person }: { readonly person: string }) {
         <h1>{say("tasksTitle")}</h1>
         {tasks && tasks.people.length > 0 && <Whose tasks={tasks} person={person} />}
       </div>
-      {isAway && (
-        <p className="banner bad" role="status">
-          {say("networkAway")}
-        </p>
-      )}
+      <Trouble error={error} />
       <p className="tasks-said" role="status">
         {said}
       </p>
-      {tasks === null && !isAway && <p className="empty">{say("loading")}</p>}
+      {tasks === null && error === null && <p className="empty">{say("loading")}</p>}
       {tasks?.total === 0 && <p className="empty card">{say("tasksEmpty")}</p>}
       {tasks && tasks.total > 0 && <Lists tasks={tasks} onSettled={settled} />}
     </div>

@@ -1,31 +1,13 @@
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import type { Page } from "../../api/client";
 import { listWorkflows, type WorkflowRow } from "../../api/workflows";
+import { useAsked, type Asked } from "../../components/use-asked";
 
 const EVERY_MS = 3000;
 
-interface Known {
-  readonly page: Page<WorkflowRow> | null;
-  /** The bridge did not answer the last time. */
-  readonly isAway: boolean;
-}
-
-/** One page of workflows, asked again while it is seen. */
-export function useWorkflows(number: number, size: number): Known {
-  const [known, setKnown] = useState<Known>({ page: null, isAway: false });
-  useEffect(() => {
-    let isCurrent = true;
-    const ask = async () => {
-      if (document.hidden) return;
-      const page = await listWorkflows(number, size).catch(() => null);
-      if (isCurrent) setKnown((before) => (page ? { page, isAway: false } : { ...before, isAway: true }));
-    };
-    void ask();
-    const timer = setInterval(() => void ask(), EVERY_MS);
-    return () => {
-      isCurrent = false;
-      clearInterval(timer);
-    };
-  }, [number, size]);
-  return known;
-}
+/** One page of workflows. */
+export const useWorkflows = (number: number, size: number): Asked<Page<WorkflowRow>> =>
+  useAsked(
+    useCallback(() => listWorkflows(number, size), [number, size]),
+    EVERY_MS,
+  );

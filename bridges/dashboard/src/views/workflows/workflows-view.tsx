@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Icon } from "../../components/icon";
+import { Trouble } from "../../components/trouble";
 import { useSay } from "../../i18n";
 import { ImportDialog } from "./import-dialog";
 import { NewWorkflowDialog } from "./new-workflow-dialog";
@@ -14,7 +15,7 @@ export function WorkflowsView() {
   const [number, setNumber] = useState(1);
   const [isMaking, setMaking] = useState(false);
   const [isImporting, setImporting] = useState(false);
-  const { page, isAway } = useWorkflows(number, PAGE_SIZE);
+  const { found: page, error } = useWorkflows(number, PAGE_SIZE);
   const pages = Math.max(1, Math.ceil((page?.total ?? 0) / PAGE_SIZE));
   const where = say("pageOf", { page: number, pages, total: page?.total ?? 0 });
   return (
@@ -29,12 +30,8 @@ export function WorkflowsView() {
           {say("fileImport")}
         </button>
       </div>
-      {isAway && (
-        <p className="banner bad" role="status">
-          {say("networkAway")}
-        </p>
-      )}
-      {page === null && !isAway && <p className="empty">{say("loading")}</p>}
+      <Trouble error={error} />
+      {page === null && error === null && <p className="empty">{say("loading")}</p>}
       {page?.items.length === 0 && <p className="empty card">{say("workflowsEmpty")}</p>}
       {page && page.items.length > 0 && <WorkflowList rows={page.items} />}
       {pages > 1 && (
