@@ -6,6 +6,8 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable
+from functools import partial
+from multiprocessing.synchronize import Event
 from pathlib import Path
 
 import pytest
@@ -18,8 +20,9 @@ from towow_core.llm.service import LLMService
 from towow_core.llm.shared_standing import AGAIN_S, AT_ONCE_MOST, SharedStanding
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
 
-FORKS = multiprocessing.get_context("fork")
 PROCESSES = 8
+FORKS = multiprocessing.get_context("forkserver")  # whoever runs tests has threads, and is not to be forked
+FORKS.set_forkserver_preload([__name__])
 
 
 class Clock:
@@ -74,21 +77,31 @@ def breaker_of(folder: Path, clock: Callable[[], float], **options) -> CircuitBr
     return CircuitBreaker(monotonic=clock, kept=SharedStanding(folder / "model" / "limits.json", clock), **options)
 
 
-def together(target: Callable[[], None], count: int = PROCESSES) -> None:
-    """Run it in so many processes at once, to their end."""
+def together(target: Callable[..., None], *args: object, **options: object) -> None:
+    """Run it in several processes at once, to their end."""
     begin = FORKS.Event()
-
-    def run() -> None:
-        begin.wait()
-        target()
-
-    processes = [FORKS.Process(target=run) for _ in range(count)]
+    work = partial(target, *args, **options)
+    processes = [FORKS.Process(target=run_at, args=(begin, work)) for _ in range(PROCESSES)]
     for process in processes:
         process.start()
     begin.set()
     for process in processes:
         process.join()
-    assert [process.exitcode for process in processes] == [0] * count
+    assert [process.exitcode for process in processes] == [0] * PROCESSES
+
+
+def run_at(begin: Event, work: Callable[[], None]) -> None:
+    begin.wait()
+    work()
+
+
+def killed_once_it_wrote(file: Path, target: Callable[..., None], *args: object) -> None:
+    process = FORKS.Process(target=target, args=args)
+    process.start()
+    until_there(lambda: lines(file))
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGKILL)
+    process.join()
 
 
 def ask(folder: Path, clock: Callable[[], float], times: int, **options) -> None:
@@ -121,10 +134,10 @@ def test_failures_of_several_processes_are_counted_together_and_open_it_for_all(
 def test_an_outage_that_one_has_met_costs_the_machine_three_calls_and_then_one_probe(tmp_path) -> None:
     clock = ClockFile(tmp_path / "clock")
     ask(tmp_path, clock, times=1)
-    together(lambda: ask(tmp_path, clock, times=5))
+    together(ask, tmp_path, clock, times=5)
     assert len(lines(tmp_path / "calls")) == 3
     clock.put(130.0)
-    together(lambda: ask(tmp_path, clock, times=5))
+    together(ask, tmp_path, clock, times=5)
     assert len(lines(tmp_path / "calls")) == 4
     assert breaker_of(tmp_path, clock).read().openings == 2
 
@@ -132,22 +145,29 @@ def test_an_outage_that_one_has_met_costs_the_machine_three_calls_and_then_one_p
 @pytest.mark.processes
 def test_an_outage_that_meets_all_at_once_costs_no_more_than_were_under_way(tmp_path) -> None:
     clock = ClockFile(tmp_path / "clock")
-    together(lambda: ask(tmp_path, clock, times=5, at_once_max=4))
+    together(ask, tmp_path, clock, times=5, at_once_max=4)
     assert 3 <= len(lines(tmp_path / "calls")) <= 4
     assert breaker_of(tmp_path, clock).read().openings == 1
+
+
+def take_all(folder: Path, clock: Callable[[], float]) -> None:
+    breaker = breaker_of(folder, clock, at_once_max=5)
+    while breaker.admit() is not None:
+        wrote(folder / "places")
 
 
 @pytest.mark.processes
 def test_all_processes_share_the_places(tmp_path) -> None:
     clock = ClockFile(tmp_path / "clock")
 
-    def take_all() -> None:
-        breaker = breaker_of(tmp_path, clock, at_once_max=5)
-        while breaker.admit() is not None:
-            wrote(tmp_path / "places")
-
-    together(take_all)
+    together(take_all, tmp_path, clock)
     assert len(lines(tmp_path / "places")) == 5
+
+
+def probe_and_hang(folder: Path, clock: Callable[[], float]) -> None:
+    assert breaker_of(folder, clock).admit() is not None
+    wrote(folder / "probing")
+    signal.pause()
 
 
 @pytest.mark.processes
@@ -156,22 +176,20 @@ def test_a_process_killed_while_it_probes_is_followed_by_one_probe_after_its_lea
     ask(tmp_path, clock, times=3)
     clock.put(130.0)
 
-    def probe_and_hang() -> None:
-        assert breaker_of(tmp_path, clock).admit() is not None
-        wrote(tmp_path / "probing")
-        signal.pause()
+    killed_once_it_wrote(tmp_path / "probing", probe_and_hang, tmp_path, clock)
 
-    probing = FORKS.Process(target=probe_and_hang)
-    probing.start()
-    until_there(lambda: lines(tmp_path / "probing"))
-    os.kill(probing.pid, signal.SIGKILL)
-    probing.join()
-
-    together(lambda: ask(tmp_path, clock, times=2))
+    together(ask, tmp_path, clock, times=2)
     assert len(lines(tmp_path / "calls")) == 3
     clock.put(130.0 + LEASE_S)
-    together(lambda: ask(tmp_path, clock, times=2))
+    together(ask, tmp_path, clock, times=2)
     assert len(lines(tmp_path / "calls")) == 4
+
+
+def hold(folder: Path, clock: Callable[[], float]) -> None:
+    with SharedStanding(folder / "model" / "limits.json", clock).held() as standing:
+        standing.failures = 99
+        wrote(folder / "holding")
+        signal.pause()
 
 
 @pytest.mark.processes
@@ -179,17 +197,7 @@ def test_a_process_killed_while_it_holds_the_file_leaves_it_free_and_as_it_was(t
     clock = Clock()
     ask(tmp_path, clock, times=1)
 
-    def hold() -> None:
-        with SharedStanding(tmp_path / "model" / "limits.json", clock).held() as standing:
-            standing.failures = 99
-            wrote(tmp_path / "holding")
-            signal.pause()
-
-    holding = FORKS.Process(target=hold)
-    holding.start()
-    until_there(lambda: lines(tmp_path / "holding"))
-    os.kill(holding.pid, signal.SIGKILL)
-    holding.join()
+    killed_once_it_wrote(tmp_path / "holding", hold, tmp_path, clock)
     found = breaker_of(tmp_path, clock).read()
     assert (found.is_shared, found.failures) == (True, 1)
 
@@ -246,17 +254,18 @@ def test_a_network_that_starts_anew_mends_a_broken_file(tmp_path) -> None:
     assert breaker_of(tmp_path, Clock()).read().is_shared
 
 
+def begin_all(folder: Path, clock: Callable[[], float]) -> None:
+    breaker = breaker_of(folder, clock, per_minute_max=60)
+    while (permit := breaker.admit()) is not None:
+        breaker.succeeded(permit)
+        wrote(folder / "begun")
+
+
 @pytest.mark.processes
 def test_all_processes_share_the_rate(tmp_path) -> None:
     clock = ClockFile(tmp_path / "clock")
 
-    def begin_all() -> None:
-        breaker = breaker_of(tmp_path, clock, per_minute_max=60)
-        while (permit := breaker.admit()) is not None:
-            breaker.succeeded(permit)
-            wrote(tmp_path / "begun")
-
-    together(begin_all)
+    together(begin_all, tmp_path, clock)
     assert len(lines(tmp_path / "begun")) == 10
 
 
