@@ -106,8 +106,8 @@ def outcome(workflow: Workflow, known: dict[str, Any]) -> Progress:
     if run.status is RunStatus.CANCELLED:
         return Progress(status=NodeStatus.FAILED, result=known, error=f"{which} was cancelled.")
     if run.status is RunStatus.FAILED:
-        failed = next(i for i, node in run.nodes.items() if node.status is NodeStatus.FAILED)
-        error = f"{which} failed: {label(canvas.nodes[failed])}: {run.nodes[failed].error}"
+        failed = (f"{label(canvas.nodes[i])}: {n.error}" for i, n in run.nodes.items() if n.status is NodeStatus.FAILED)
+        error = f"{which} failed: {next(failed, 'it was not done to the end.')}"
         return Progress(status=NodeStatus.FAILED, result=known, error=error)
     called, before_others = names_of(canvas), {edge.source for edge in canvas.edges.values()}
     outputs = {
