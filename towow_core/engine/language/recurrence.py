@@ -8,7 +8,7 @@ from towow_core.engine.language.numerals import EN_NUMBER
 
 _EN_N = rf"\d{{1,4}}(?:\.\d)?|{EN_NUMBER}"
 _WEEKDAY_ZH = r"[一二三四五六日天末]"
-OCCASIONS_EN = r"(?:sessions?|lessons?|classes|workshops|evenings|appointments?|visits|meetings|meetups|rehearsals|performances|gigs|shows|concerts|dates|dinners|events|tours)"
+OCCASIONS_EN = r"(?:sessions?|lessons?|classes|workshops|mornings|afternoons|evenings|appointments?|visits|meetings|meetups|rehearsals|performances|gigs|shows|concerts|dates|dinners|events|tours)"
 # "Four yoga sessions", and not "£30 per lesson", "two hour lessons".
 KIND_EN = rf"(?:(?:{_EN_N})[\s-](?:hour|minute|min)s?\s+|(?!(?:for|of|in|on|at|and|or|to|with|from|by|per|an?|each|every|hours?|hrs?|minutes?|mins?|days?|weeks?|months?|people|guests|persons?|euros?|pounds?|dollars?|quid|bucks)\b)[a-z-]+\s+)"
 # In how many parts something is paid: "付款分三期", "paid in two instalments".
