@@ -22,15 +22,14 @@ from towow_core.domain.requirements import (
     Span,
 )
 from towow_core.engine.language.budgets import Budget, find_budgets
-from towow_core.engine.language.circumstances import circumstances
 from towow_core.engine.language.dates import without_days
 from towow_core.engine.language.headcount import find_people
-from towow_core.engine.language.journeys import origins, places_of_work
+from towow_core.engine.language.journeys import places_of_work
 from towow_core.engine.language.lengths import count_before
-from towow_core.engine.language.mentions import attributes, unwilling
+from towow_core.engine.language.mentions import attributes
 from towow_core.engine.language.money import PERSON, find_amounts, find_money, without_amounts
 from towow_core.engine.language.polarity import asks_only, without_polarity
-from towow_core.engine.language.replacements import Replacement, replacements
+from towow_core.engine.language.replacements import replacements
 from towow_core.engine.language.script import plain
 from towow_core.engine.language.text import shared_stem, without_list_numbers
 from towow_core.engine.language.where import says_where
@@ -43,11 +42,19 @@ from towow_core.engine.requirements.apart import kept_apart
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.by_name import ordered_by_name
 from towow_core.engine.requirements.days import days
+from towow_core.engine.requirements.heard import happening, replaceable, said_instead, setting_out
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes, recurrences, wishes
 from towow_core.engine.requirements.people import counted_after, is_somebody, persons, quantities
-from towow_core.engine.requirements.refusals import VENUE, belongings, excluded_places, exclusions, without_own_places
+from towow_core.engine.requirements.refusals import (
+    VENUE,
+    belongings,
+    excluded_places,
+    exclusions,
+    refused_by_some,
+    without_own_places,
+)
 from towow_core.engine.requirements.spans import blanked, requirement
 from towow_core.engine.requirements.things import things
 from towow_core.engine.requirements.tongues import languages
@@ -108,12 +115,12 @@ def _found(
         return new
 
     instead = tuple(replacements(text))
-    text = blanked(text, take([*_instead(text, instead), *kept_apart(text, understanding.language)]))
-    first = take([*_free(text, understanding), *_unwilling(text), *excluded_places(text, understanding.language)])
+    text = blanked(text, take([*said_instead(text, instead), *kept_apart(text, understanding.language)]))
+    first = take([*_free(text, understanding), *refused_by_some(text), *excluded_places(text, understanding.language)])
     denied = take(exclusions(blanked(without_own_places(text), first), today, known))
     owned = take(belongings(_without_amounts(blanked(text, denied))))  # “三万以内搞定” has nothing yet
     with_all_places = blanked(text, [one for one in read if one not in owned])
-    take(_circumstances(blanked(text, read), today))
+    take(happening(blanked(text, read), today))
     rest = blanked(text, read)
     before_money = [*days(blanked(rest, recurrences(rest)), today)]
     take(_budget(blanked(rest, before_money), understanding, is_remark=is_remark))  # "$30 an hour" lasts no hour
@@ -122,13 +129,14 @@ def _found(
     take([*counted_days(blanked(text, read), before_money), *nights(text)])
     before_days += take(times(blanked(text, read)))
     dated = take(days(blanked(text, before_days), today, repeats=bool(again)))
-    take(_haste(blanked(text, read), today, dated))
+    # Beside a day that was said, haste is a wish.
+    take(replace(one, is_hard=one.is_hard and not dated) for one in haste(blanked(text, read), today))
     take(durations(_undated(text, read, today)))
     take(counted_after(_undated(text, read, today)))
     take(_people(_undated(text, read, today)))
     # Places also of "our flat in London is let from …", "在我们杭州的公司".
     take([*_places(with_all_places, understanding), *languages(rest)])
-    named = take(_replaceable(persons(rest, known), instead))
+    named = take(replaceable(persons(rest, known), instead))
     ways = {one.value.text for one in denied if one.kind is RequirementKind.MODE}
     take(one for one in modes(rest, understanding.tags_wanted) if not ways or one.value.text in ways)
     rest = blanked(rest, take(_topics(rest)))
@@ -145,35 +153,6 @@ def _found(
     yield from with_their_parts(text, read)
 
 
-def _instead(text: str, instead: Iterable[Replacement]) -> Iterator[Requirement]:
-    """What is to be where somebody named cannot: it is heard, and nothing that a plan could be held against."""
-    for one in instead:
-        value = RequirementValue(text=text[one.start : one.end].strip(), unit=OCCASION)
-        yield requirement(text, one.start, one.end, RequirementKind.QUALITY, value, is_hard=False)
-
-
-def _replaceable(named: Iterable[Requirement], instead: Sequence[Replacement]) -> Iterator[Requirement]:
-    """Who was named before "or else anybody" is a wish: the one beside it."""
-    people = list(named)
-    for one in instead:
-        before = [person for person in people if _is_person(person) and person.span and person.span.end <= one.end]
-        meant = [person for person in before if person.text in one.text] or before[-1:]
-        if one.is_anybody:
-            people = [replace(person, is_hard=False) if person in meant else person for person in people]
-    yield from people
-
-
-def _is_person(one: Requirement) -> bool:
-    return one.kind is RequirementKind.PERSON
-
-
-def _circumstances(text: str, today: date) -> Iterator[Requirement]:
-    """When something else happens: nothing to be met, and said all the same."""
-    for start, end in circumstances(text, today):
-        value = RequirementValue(text=text[start:end].strip(" ，,"), unit=OCCASION)
-        yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
-
-
 def _undated(text: str, read: Sequence[Requirement], today: date) -> str:
     """Without what is read; what stands between a day and the one to fall back on is said of both, and stays."""
     either = [one for one in read if one.value.days]
@@ -187,23 +166,11 @@ def _without_amounts(text: str) -> str:
     return text
 
 
-def _haste(text: str, today: date, dated: Sequence[Requirement]) -> Iterator[Requirement]:
-    """Beside a day that was said, haste is a wish."""
-    for one in haste(text, today):
-        yield replace(one, is_hard=one.is_hard and not dated)
-
-
 def _free(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
     """A budget of nothing: read before what is ruled out, or "no fees" would rule out a thing called fees."""
     if find_money(text) is None and (free := say.FREE.search(text)) is not None:
         value = RequirementValue(number=0.0, unit=understanding.context.currency or "CNY", text=free.group())
         yield requirement(text, free.start(), free.end(), RequirementKind.BUDGET, value)
-
-
-def _unwilling(text: str) -> Iterator[Requirement]:
-    """Some who are there and will not have it; how many they are counts nobody who comes."""
-    for one in unwilling(text):
-        yield requirement(text, one.start, one.end, RequirementKind.EXCLUSION, RequirementValue(text=one.what))
 
 
 def _attributes(text: str) -> Iterator[Requirement]:
@@ -291,9 +258,7 @@ def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requireme
     for start, end, city in places_of_work(text):
         value = RequirementValue(text=city.name.to(understanding.language))
         yield requirement(text, start, end, RequirementKind.PLACE, value)
-    for start, end in origins(text):
-        value = RequirementValue(text=text[start:end], unit=OCCASION)
-        yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
+    yield from setting_out(text)
 
 
 def _topics(text: str) -> Iterator[Requirement]:

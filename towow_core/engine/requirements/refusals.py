@@ -7,6 +7,7 @@ from datetime import date
 from towow_core.domain.models import Language
 from towow_core.domain.requirements import PLACE, Mode, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.gazetteer import denied_places
+from towow_core.engine.language.mentions import unwilling
 from towow_core.engine.language.polarity import OWN_PLACE, Phrase, capabilities_meant, owned, refused, without_polarity
 from towow_core.engine.language.where import ONLINE
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -31,6 +32,12 @@ def exclusions(text: str, today: date, known: Mapping[str, str]) -> Iterator[Req
     for phrase in refused(text):
         kind, value = _excluded(phrase, wanted, today, known)
         yield requirement(text, phrase.start, phrase.end, kind, value)
+
+
+def refused_by_some(text: str) -> Iterator[Requirement]:
+    """Some who are there and will not have it; how many they are counts nobody who comes."""
+    for one in unwilling(text):
+        yield requirement(text, one.start, one.end, RequirementKind.EXCLUSION, RequirementValue(text=one.what))
 
 
 def excluded_places(text: str, language: Language) -> Iterator[Requirement]:

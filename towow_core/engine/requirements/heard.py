@@ -1,0 +1,47 @@
+"""What is said and heard, and nothing that a plan could be held against: "if he can't, anybody else is fine"."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+
+from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
+from towow_core.engine.language.circumstances import circumstances
+from towow_core.engine.language.journeys import origins
+from towow_core.engine.language.replacements import Replacement
+from towow_core.engine.requirements.spans import requirement
+
+
+def said_instead(text: str, instead: Iterable[Replacement]) -> Iterator[Requirement]:
+    """What is to be where somebody named cannot: it is heard, and nothing that a plan could be held against."""
+    for one in instead:
+        value = RequirementValue(text=text[one.start : one.end].strip(), unit=OCCASION)
+        yield requirement(text, one.start, one.end, RequirementKind.QUALITY, value, is_hard=False)
+
+
+def replaceable(named: Iterable[Requirement], instead: Sequence[Replacement]) -> Iterator[Requirement]:
+    """Who was named before "or else anybody" is a wish: the one beside it."""
+    people = list(named)
+    for one in instead:
+        before = [person for person in people if _is_person(person) and person.span and person.span.end <= one.end]
+        meant = [person for person in before if person.text in one.text] or before[-1:]
+        if one.is_anybody:
+            people = [replace(person, is_hard=False) if person in meant else person for person in people]
+    yield from people
+
+
+def _is_person(one: Requirement) -> bool:
+    return one.kind is RequirementKind.PERSON
+
+
+def happening(text: str, today: date) -> Iterator[Requirement]:
+    """When something else happens: nothing to be met, and said all the same."""
+    for start, end in circumstances(text, today):
+        value = RequirementValue(text=text[start:end].strip(" ，,"), unit=OCCASION)
+        yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
+
+
+def setting_out(text: str) -> Iterator[Requirement]:
+    """Where a traveller sets out from."""
+    for start, end in origins(text):
+        value = RequirementValue(text=text[start:end], unit=OCCASION)
+        yield requirement(text, start, end, RequirementKind.QUALITY, value, is_hard=False)
