@@ -38,7 +38,7 @@ async def test_answers_rounds_the_end_and_a_decision_are_told_politely(stage, op
     assert await region.get_attribute("role") == "status"  # which waits until somebody has finished speaking
     await page.get_by_role("button", name=approve).click()
     await page.get_by_role("dialog").get_by_role("button", name=approve).click()
-    await expect(region).to_contain_text(approved, timeout=PATIENCE_MS)
+    await page.get_by_role("status").get_by_text(approved).wait_for()
     heard = await page.evaluate("window.heard")
     said = " ".join(heard)
 

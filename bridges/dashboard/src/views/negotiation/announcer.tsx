@@ -11,7 +11,6 @@ interface Props {
   readonly world: World;
   /** Where it is, as one name. */
   readonly state: string;
-  readonly decided: string | null;
   readonly isLive: boolean;
 }
 
@@ -26,15 +25,12 @@ export function Announcer(props: Props) {
   now.current = { ...props, say };
   useEffect(() => {
     let heard: number | null = null;
-    let known: string | null = null;
     const timer = setInterval(() => {
-      const { events, world, state, decided, isLive, say } = now.current;
+      const { events, world, state, isLive, say } = now.current;
       const from = heard;
       heard = events.length;
       if (!isLive) return;
       const said = from === null ? [named(say, "status_", state)] : newsOf(events.slice(from), say, world);
-      if (decided !== known && decided !== null) said.push(named(say, "decided_", decided));
-      known = decided;
       if (said.length) setText(joined(said, say));
     }, EVERY_MS);
     return () => clearInterval(timer);

@@ -41,12 +41,14 @@ export function Decide({ negotiation, decided, phase, refresh }: Props) {
   );
   return (
     <>
-      {decided !== null && (
-        <Chip tone={decided === "approved" ? "good" : "outline"}>
-          {decided === "approved" && <Icon name="check" />}
-          {named(say, "decided_", decided)}
-        </Chip>
-      )}
+      <span role="status">
+        {decided !== null && (
+          <Chip tone={decided === "approved" ? "good" : "outline"}>
+            {decided === "approved" && <Icon name="check" />}
+            {named(say, "decided_", decided)}
+          </Chip>
+        )}
+      </span>
       {decided === "approved" && <WorkflowLink demandId={negotiation.demandId} />}
       {isAgreed && decided === null && button("approve", "primary", "check")}
       {phase !== null && decided === null && button("change", "")}

@@ -105,7 +105,6 @@ function Shown({
           events={history.events}
           world={history.now}
           state={stateNameOf(now)}
-          decided={acts.decided}
           isLive={isNow && !isArchive}
         />
         <Banners negotiation={negotiation} connection={watched.connection} replay={replay} isFinal={isFinal} />
