@@ -34,7 +34,7 @@ from towow_core.domain.messages import (
 from towow_core.domain.model_calls import CallRecord, handed_over
 from towow_core.domain.models import AgentProfile, Demand, Proposal
 from towow_core.engine.twin.offers import without_calendar
-from towow_core.engine.twin.reserve_price import as_announced, guarded
+from towow_core.engine.twin.reserve_price import as_announced, guarded, when_asked
 from towow_core.llm.service import LLMService
 from towow_core.prompts.base import Prompt
 from towow_core.services.negotiation.admin_routing import ToAnyAdmin
@@ -92,6 +92,7 @@ class TowowUserAgent(TowowWorkerAgent):
         super().__init__(profile.agent_id, hub=hub)
         self.profile = replace(profile, busy_ics="")  # it is announced; where the person's calendar is, is not
         self.guarded = guarded(self.profile, secret)  # what prompts and engine are told of the person
+        self._when_asked = when_asked(self.profile, secret)  # the same, for whoever reviews a plan
         self._calendar = BusyCalendar(profile.busy_ics, hosts=calendar_hosts)
         self._model = self.llm_service = llm
         self._clock = clock or SystemClock()
@@ -122,16 +123,19 @@ class TowowUserAgent(TowowWorkerAgent):
 
     async def review_plan(self, review: ProposalReview) -> FeedbackDraft:
         """Does this person agree with their part of the plan? Asks prompt 5."""
-        return await self._ask(feedback_question(await self.profile_now(), review), review)
+        profile = await self._as_of_now(self._when_asked)
+        return await self._ask(feedback_question(profile, review), review)
 
     async def profile_now(self) -> AgentProfile:
         """`guarded`, with the days that the person's own calendar has taken."""
+        return await self._as_of_now(self.guarded)
+
+    async def _as_of_now(self, profile: AgentProfile) -> AgentProfile:
         taken = await self._calendar.days(self._clock.now()[:10])
         if not taken:
-            return self.guarded
-        terms = self.guarded.terms
-        dates = tuple(dict.fromkeys((*terms.unavailable_dates, *taken)))
-        return replace(self.guarded, terms=replace(terms, unavailable_dates=dates))
+            return profile
+        dates = tuple(dict.fromkeys((*profile.terms.unavailable_dates, *taken)))
+        return replace(profile, terms=replace(profile.terms, unavailable_dates=dates))
 
     async def _ask(self, question: Question[In, Out], asked: Invite | ProposalReview) -> Out:
         return await self.ask_model(question.prompt, question.inputs, asked)

@@ -5,15 +5,16 @@ In a test: `with ChatServer() as server`. On its own: `python -m tests.chat_serv
 
 import json
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from tests.model_request import Refused, key_of
-from tests.model_server import GARBAGE, SORRY, ModelServer, Mood
+from tests.model_server import GARBAGE, SORRY, ModelServer, Mood, words
 
 FIELDS = frozenset({
     "model", "messages", "max_tokens", "max_completion_tokens", "response_format", "tools", "tool_choice",
+    "stream", "stream_options",
 })  # fmt: skip
 PATH = "/v1/chat/completions"
 
@@ -74,6 +75,8 @@ class ChatServer(ModelServer):
             _bad("messages and the longest answer are required")
         if len(json.dumps(body["messages"])) > self.context:
             _bad("This model's maximum context length is exceeded")
+        if body.get("stream") and not self.streams:
+            _bad("stream is not supported")
         if "response_format" in body:
             if not self.structured:
                 _bad("This kind of answer is unavailable now")  # as vague as some are
@@ -84,6 +87,23 @@ class ChatServer(ModelServer):
     def asked(self, body: dict[str, Any]) -> dict[str, Any]:
         said = {message["role"]: message["content"] for message in body["messages"]}
         return {"system": said.get("system", ""), "messages": [{"role": "user", "content": said["user"]}]}
+
+    def pieces(self, whole: dict[str, Any]) -> Iterator[bytes]:
+        (choice,), usage = whole["choices"], whole.get("usage")
+        message = dict(choice["message"])
+        yield _chunk({"role": "assistant", "content": ""})
+        for call in message.get("tool_calls") or ():
+            named = {**call, "index": 0, "function": {**call["function"], "arguments": ""}}
+            yield _chunk({"tool_calls": [named]})
+            for text in words(call["function"]["arguments"]):
+                yield _chunk({"tool_calls": [{"index": 0, "function": {"arguments": text}}]})
+        for name in ("reasoning_content", "content", "refusal"):
+            for text in words(message.get(name) or ""):
+                yield _chunk({name: text})
+        yield _chunk({}, choice["finish_reason"])
+        if usage:
+            yield _data({"choices": [], "usage": usage})
+        yield b"data: [DONE]\n\n"
 
     def error(self, kind: str, message: str) -> bytes:
         return json.dumps({"error": {"message": message, "type": kind, "param": None, "code": None}}).encode()
@@ -112,6 +132,16 @@ class ChatServer(ModelServer):
         usage = {"prompt_tokens": read, "completion_tokens": written, "total_tokens": read + written}
         whole = {"id": "chatcmpl-1", "object": "chat.completion", "model": body["model"], "choices": [choice]}
         return json.dumps({**whole, "usage": usage} if self.counts_tokens else whole).encode()
+
+
+def _chunk(delta: dict[str, Any], finish: str | None = None) -> bytes:
+    return _data(
+        {"object": "chat.completion.chunk", "choices": [{"index": 0, "delta": delta, "finish_reason": finish}]}
+    )
+
+
+def _data(event: dict[str, Any]) -> bytes:
+    return f"data: {json.dumps(event, ensure_ascii=False)}\n\n".encode("utf-8", "replace")
 
 
 def _longest(body: Mapping[str, Any]) -> Any:

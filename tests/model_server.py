@@ -9,7 +9,7 @@ import json
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Self
@@ -20,6 +20,7 @@ from tests.model_request import Refused, check, check_body, key_of
 # Of the loop: who has just been let in has a task some turns later (cancelled before it begins it would close nothing),
 # and what a task closes is closed in the turn after.
 TURNS_TO_CLOSE = 10
+TOKEN = 4  # characters
 DRIP_S = 0.05  # between two bytes: no answer of ours is through within its deadline
 
 
@@ -83,6 +84,9 @@ class ModelServer:
         calls_tools: Whether an answer to a question with a tool has no text, but a call.
         thinks_always: Whether it refuses to be told not to think.
         dies_at: The prompt at whose first question the server is gone for good.
+        streams: Whether it answers in pieces where that is asked for.
+        tokens_per_s: How fast it writes an answer that it streams; 0 is at once.
+        breaks_off_after: Pieces of a streamed answer, after which the connection is gone; 0 is never.
         calls: Every well-formed call, in order.
         refused: What was wrong with the others.
     """
@@ -98,6 +102,9 @@ class ModelServer:
     calls_tools: bool = False
     thinks_always: bool = False
     dies_at: str = ""
+    streams: bool = True
+    tokens_per_s: float = 0.0
+    breaks_off_after: int = 0
     calls: list[Received] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     under_way: int = 0
@@ -117,6 +124,7 @@ class ModelServer:
         self.mood = mood
         self.calls, self.refused, self.next_moods = [], [], []
         self.delay_s, self.retry_after, self.script = 0.0, None, answer
+        self.streams, self.tokens_per_s, self.breaks_off_after = True, 0.0, 0
         for name, value in changes.items():
             setattr(self, name, value)
 
@@ -207,7 +215,24 @@ class ModelServer:
             kind, content = ODD[mood]
             await _send(writer, 200, content, kind=kind)
         else:
-            await _send(writer, 200, self.message(mood, body), drip_s=DRIP_S if mood is Mood.DRIP else 0.0)
+            whole, drip_s = self.message(mood, body), DRIP_S if mood is Mood.DRIP else 0.0
+            if body.get("stream") and self.streams:
+                await self._stream(writer, json.loads(whole), drip_s)
+            else:
+                await _send(writer, 200, whole, drip_s=drip_s)
+
+    async def _stream(self, writer: asyncio.StreamWriter, whole: dict[str, Any], drip_s: float) -> None:
+        writer.write(b"HTTP/1.1 200 X\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n")
+        pause_s = 1 / self.tokens_per_s if self.tokens_per_s else 0.0
+        for number, event in enumerate(self.pieces(whole), start=1):
+            for piece in [bytes([byte]) for byte in event] if drip_s else [event]:
+                writer.write(piece)
+                await writer.drain()
+                await asyncio.sleep(drip_s)
+            if number == self.breaks_off_after:
+                writer.transport.abort()
+                return
+            await asyncio.sleep(pause_s)
 
     # -- what is particular to the Messages API
 
@@ -221,6 +246,25 @@ class ModelServer:
     def asked(self, body: dict[str, Any]) -> dict[str, Any]:
         """The question in the words of the Messages API, whatever this one's are."""
         return body
+
+    def pieces(self, whole: dict[str, Any]) -> Iterator[bytes]:
+        """The events of a stream that say the same."""
+        (block,), stop, usage = whole["content"], whole["stop_reason"], whole["usage"]
+        given = block["type"] == "tool_use"
+        begun = {**block, "input": {}} if given else {**block, "text": ""}
+        started = {**whole, "content": [], "stop_reason": None, "usage": {**usage, "output_tokens": 1}}
+        yield _event("message_start", message=started)
+        yield _event("content_block_start", index=0, content_block=begun)
+        yield _event("ping")
+        for text in words(json.dumps(block["input"]) if given else block["text"]):
+            delta = (
+                {"type": "input_json_delta", "partial_json": text} if given else {"type": "text_delta", "text": text}
+            )
+            yield _event("content_block_delta", index=0, delta=delta)
+        yield _event("content_block_stop", index=0)
+        ended = {"stop_reason": stop, "stop_sequence": None}
+        yield _event("message_delta", delta=ended, usage={"output_tokens": usage["output_tokens"]})
+        yield _event("message_stop")
 
     def error(self, kind: str, message: str) -> bytes:
         error = {"type": kind, "message": message}
@@ -264,6 +308,15 @@ async def _send(
         writer.write(piece)
         await writer.drain()
         await asyncio.sleep(drip_s)
+
+
+def words(text: str) -> list[str]:
+    """The text in pieces of about a token."""
+    return [text[at : at + TOKEN] for at in range(0, len(text), TOKEN)]
+
+
+def _event(kind: str, **facts: Any) -> bytes:
+    return f"event: {kind}\ndata: {json.dumps({'type': kind, **facts})}\n\n".encode()
 
 
 def _message(body: dict[str, Any], text: str, stop: str = "end_turn") -> bytes:

@@ -4,7 +4,6 @@ import asyncio
 import importlib
 import sys
 import threading
-import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from towow_core.llm.circuit_breaker import CircuitBreaker
 from towow_core.llm.clients import CheckableClient, ModelClient
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.kept_answers import KeptAnswers, SharedAnswers
-from towow_core.llm.model_status import breaker_status_writer, write_preflight
+from towow_core.llm.model_status import machine_breaker, write_preflight
 from towow_core.llm.preflight import Preflight, preflight
 from towow_core.llm.recorded_client import RecordedClient
 from towow_core.llm.service import LLMService
@@ -45,15 +44,13 @@ def model_of(settings: Settings, agent_id: str, shared: SharedAnswers | None = N
         write_preflight(settings.data_dir, None)
         threading.Thread(target=lambda: asyncio.run(keep_checking(settings)), name="preflight", daemon=True).start()
     is_recorded = isinstance(client, RecordedClient)
-    breaker = CircuitBreaker(
-        failure_threshold=_NEVER if is_recorded else settings.llm_failure_threshold,
-        recovery_s=settings.llm_recovery_timeout_s,
-        monotonic=time.monotonic,
-    )
     # Our own engine and a recording may say the same again, and cost nothing.
     paid = client.provenance is Provenance.LLM and not is_recorded
+    breaker = machine_breaker(settings) if paid else _own_breaker(settings, never=is_recorded)
+    if agent_id == _CHECKS:
+        breaker.close()  # a network that starts anew may ask another model than the one that failed
     kept = kept_answers(settings, agent_id) if paid else None
-    service = LLMService(
+    return LLMService(
         client,
         fallbacks=FALLBACKS,
         breaker=breaker,
@@ -64,8 +61,13 @@ def model_of(settings: Settings, agent_id: str, shared: SharedAnswers | None = N
         budget=budget_of(settings) if paid else None,
         observe=count_calls(breaker),
     )
-    service.observers.append(breaker_status_writer(breaker, settings.data_dir, agent_id))
-    return service
+
+
+def _own_breaker(settings: Settings, *, never: bool) -> CircuitBreaker:
+    return CircuitBreaker(
+        failure_threshold=_NEVER if never else settings.llm_failure_threshold,
+        recovery_s=settings.llm_recovery_timeout_s,
+    )
 
 
 def kept_answers(settings: Settings, agent_id: str) -> KeptAnswers:

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
@@ -22,10 +21,10 @@ from towow_core.domain.errors import BadSetting, CannotStart
 from towow_core.support import sentence_encoder
 from towow_core.support.misspelt import misspelt
 from towow_core.support.private_data import how_to_close, names, open_to_others
+from towow_core.support.redaction import redact
 from towow_core.support.settings import KNOWN, Settings, load_settings
 from towow_core.telemetry import exporting
 
-PASSWORD = re.compile(r"(://[^:/@]*:)[^@]*@")
 SECRET_TAIL = 4
 SECRET_LENGTH_MIN = 16  # of a shorter one, four characters are too many
 
@@ -79,7 +78,7 @@ def shown(value: object) -> str:
         case tuple():
             return ", ".join(value)
         case _:
-            return PASSWORD.sub(r"\1…@", str(value))
+            return redact(str(value))
 
 
 def run_checks(settings: Settings) -> Iterator[Check]:

@@ -9,19 +9,22 @@ from typing import Protocol
 import httpx
 
 from bridges.cli import exits
-from bridges.cli.output import say_json_line
+from bridges.cli.output import say_aside, say_json_line
 from bridges.cli.stream import Frame, read_stream
 from towow_core.domain.events import (
     ForceFinalized,
+    GapIdentified,
     ProposalFinalized,
     SubnetCompleted,
+    SubnetDeclined,
     SubnetTriggered,
 )
 from towow_core.support.envelopes import Envelope
 
 AGREEMENTS = frozenset({ProposalFinalized.event_type, ForceFinalized.event_type})
 SUBNET_PREFIX = "sub-"
-QUIET_S = 2.0  # gaps are looked for right after the plan: this long without a word means that there is no more
+QUIET_S = 2.0  # then somebody is told what is waited for, and for a moment what may still begin
+THOUGHT_MAX_S = 120.0  # of whoever looks for gaps, and decides what to do about them
 SUBNET_MAX_S = 180.0
 
 
@@ -69,17 +72,55 @@ async def _until_end(frames: AsyncGenerator[Frame], demand_id: str, show: Show) 
 
 
 async def _linger(frames: AsyncGenerator[Frame], demand_id: str, show: Show) -> None:
-    """Gaps and subnets come after the end: wait for what has begun, and a moment for what may begin."""
-    subnets: set[str] = set()
-    while True:
-        try:
-            async with asyncio.timeout(SUBNET_MAX_S if subnets else QUIET_S):
-                frame = await anext(frames)
-        except TimeoutError:
-            return
+    """After the agreement it is looked over, and what it lacks may be negotiated: stay until all of that is settled."""
+    waits = _Waits()
+    while (frame := await _next(frames, waits)) is not None:
         show(frame, demand_id)
-        match frame.envelope.event:
+        if not is_of_subnet(frame.envelope, demand_id):
+            waits.hear(frame.envelope)
+
+
+class _Waits:
+    """What is still to come after an agreement."""
+
+    def __init__(self) -> None:
+        self.for_a_thought = True
+        self._subnets: set[str] = set()
+        self._has_said_so = False
+
+    @property
+    def at_most_s(self) -> float:
+        return THOUGHT_MAX_S if self.for_a_thought else SUBNET_MAX_S if self._subnets else QUIET_S
+
+    def hear(self, envelope: Envelope) -> None:
+        match envelope.event:
+            case GapIdentified(looks_further=looks_further):
+                self.for_a_thought = looks_further
+            case SubnetDeclined():
+                self.for_a_thought = False
             case SubnetTriggered(sub_channel_id=sub_channel_id):
-                subnets.add(sub_channel_id)
+                self.for_a_thought = False
+                self._subnets.add(sub_channel_id)
             case SubnetCompleted(sub_channel_id=sub_channel_id):
-                subnets.discard(sub_channel_id)
+                self._subnets.discard(sub_channel_id)
+
+    def say_so(self) -> None:
+        """Once, to whoever might think that all is over."""
+        if self.for_a_thought and not self._has_said_so:
+            self._has_said_so = True
+            say_aside("The plan stands; it is being looked over for what it lacks. Ctrl-C leaves.")
+
+
+async def _next(frames: AsyncGenerator[Frame], waits: _Waits) -> Frame | None:
+    coming = asyncio.ensure_future(anext(frames))
+    try:
+        async with asyncio.timeout(waits.at_most_s):
+            await asyncio.wait({coming}, timeout=QUIET_S)
+            if not coming.done():
+                waits.say_so()
+            return await coming
+    except TimeoutError:
+        return None
+    finally:
+        coming.cancel()
+        await asyncio.wait({coming})  # a generator that still runs cannot be closed

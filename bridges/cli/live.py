@@ -40,12 +40,14 @@ from towow_core.domain.events import (
     ProposalUpdated,
     RoundStarted,
     SubnetCompleted,
+    SubnetDeclined,
     SubnetTriggered,
 )
 from towow_core.domain.models import Decision, FeedbackType, Proposal, ResponseType
 from towow_core.domain.requirements import IMPLIED
 
 CELLS = 60  # of somebody's own words in a line
+REASON_CELLS = 500  # why the model did not answer, once: which setting to change stands at its end
 WITHOUT_A_LINE: frozenset[type[Event]] = frozenset(
     {
         DemandSubmitted,  # the first line of `towow ask`
@@ -229,8 +231,9 @@ class LiveLines:
     @lines.register
     def _(self, event: ModelDegraded) -> Iterator[str]:
         if event.prompt not in self.degraded:
-            self.degraded.add(event.prompt)
-            yield "  ! " + self.say("degraded", why=one_line(f"{event.prompt}: {event.reason}", CELLS))
+            cells = CELLS if event.reason in self.degraded else REASON_CELLS
+            self.degraded |= {event.prompt, event.reason}
+            yield "  ! " + self.say("degraded", why=one_line(f"{event.prompt}: {event.reason}", cells))
 
     @lines.register
     def _(self, event: GapIdentified) -> Iterator[str]:
@@ -242,6 +245,10 @@ class LiveLines:
     @lines.register
     def _(self, event: SubnetTriggered) -> Iterator[str]:
         yield "  " + self.say("subnet", text=one_line(event.sub_demand.description, CELLS))
+
+    @lines.register
+    def _(self, event: SubnetDeclined) -> Iterator[str]:
+        yield "  " + self.say("subnet_declined", reason=one_line(event.reason, CELLS))
 
     @lines.register
     def _(self, event: SubnetCompleted) -> Iterator[str]:

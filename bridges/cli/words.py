@@ -69,6 +69,7 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "gap": ("还缺：{text}", "Still missing: {text}"),
     "subnet": ("为此另开一次小协商：{text}", "A small negotiation of its own: {text}"),
+    "subnet_declined": ("不为此另开协商：{reason}", "No negotiation of its own for that: {reason}"),
     "subnet_done": ("小协商结束，补充 {count} 人", "The small negotiation ended and adds {count}"),
     "subnet_none": ("小协商没有结果，原方案不变", "The small negotiation found nobody; the plan stands"),
     "again": ("方案没有被接受，按发起人的意见再谈", "The plan was not taken; it is negotiated again"),

@@ -51,7 +51,7 @@ async def read_model_calls(
 @router.get("/api/v1/model")
 @restricted_to(Scope.REQUESTER)
 async def read_model(request: Request) -> dict[str, Any]:
-    """Who answers here and whether they do; operators: by which address and key, each breaker, and what it all cost."""
+    """Who answers here and whether they do; operators: by which address and key, its limits, and what it all cost."""
     context, caller = context_of(request), caller_of(request)
     view = model_view(context.settings, in_full=caller.is_operator)
     return view | totals_view(await context.store.calls.totals()) if caller.is_operator else view

@@ -74,7 +74,9 @@ async def preview_node(
     language = reader_language(request.headers.get("accept-language", "")) or Language.EN
     found = resolved(session.workflow, node, (body or PreviewAsked()).config)
     fields = {
-        name: FieldShown(value=each.value, problem=each.problem.to(language) if each.problem else "")
+        name: FieldShown(
+            value=each.value, problem=each.problem.to(language) if each.problem else "", is_wrong=each.is_wrong
+        )
         for name, each in found.items()
     }
     data: list[dict[str, Any]] = [codec.dump(each) for each in data_for(session.workflow, node_id)]

@@ -8,7 +8,13 @@ from pydantic import BaseModel, ConfigDict, Field
 Facts = dict[str, Any]
 WorkflowId = Annotated[str, Path(min_length=1, max_length=80, description="Its id.", examples=["wf-1a2b3c4d"])]
 NodeId = Annotated[str, Path(min_length=1, max_length=100, description="The node's id.", examples=["task-1"])]
-Run = Annotated[Facts | None, Field(description="`run_id`, `status`, `started_at`, `ended_at`; null: never executed.")]
+Run = Annotated[
+    Facts | None,
+    Field(
+        description="`run_id, status, started_at, ended_at`, and `called_by`: the nodes of other workflows that it is "
+        "executed for, the nearest last, `workflow_id, run_id, node_id` of each; null: never executed."
+    ),
+]
 
 
 class NewWorkflow(BaseModel):
@@ -171,17 +177,21 @@ class DataShown(BaseModel):
 
 
 class FieldShown(BaseModel):
-    """What a templated name of the configuration comes to."""
+    """What a templated name of the configuration comes to; or that what stands there can be nothing."""
 
     value: Any = None
     problem: Annotated[str, Field(description="Why it comes to nothing; in the reader's language.")] = ""
+    is_wrong: Annotated[bool, Field(description="It cannot be what its name says, whatever a run brings.")] = False
 
 
 class Preview(BaseModel):
     """What a node may read, and what its templates come to with the values of the last run."""
 
     data: list[DataShown]
-    fields: dict[str, FieldShown]
+    fields: Annotated[
+        dict[str, FieldShown],
+        Field(description="By name; of the node that is done for each item, `each.config.<name>`."),
+    ]
 
 
 class Variables(BaseModel):

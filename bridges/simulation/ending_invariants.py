@@ -17,6 +17,7 @@ from towow_core.domain.events import (
     ModelDegraded,
     ProposalUpdated,
     SubnetCompleted,
+    SubnetDeclined,
     SubnetTriggered,
 )
 from towow_core.negotiation.status import ChannelStatus
@@ -29,6 +30,7 @@ AFTER_THE_END = frozenset(
     for cls in (
         GapIdentified,
         SubnetTriggered,
+        SubnetDeclined,
         SubnetCompleted,
         ProposalUpdated,
         ModelDegraded,

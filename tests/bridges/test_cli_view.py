@@ -19,6 +19,7 @@ from towow_core.domain.events import (
     DemandUnderstood,
     Event,
     ForceFinalized,
+    ModelDegraded,
     NegotiationFailed,
     OfferSubmitted,
     ProposalDistributed,
@@ -214,6 +215,18 @@ def test_silence_is_never_shown_as_an_acceptance() -> None:
     )
 
     assert list(LiveLines(EN).lines(silent)) == ["  · Bob did not answer: that stops nothing, and is no yes"]
+
+
+def test_why_the_model_did_not_answer_is_shown_to_its_end_once() -> None:
+    why = "openai_compatible:m failed: HTTP 404, Not Found; it was asked at http://h/v1/chat/completions (LLM_BASE_URL)"
+    live = LiveLines(EN)
+    first, second = (
+        " ".join(live.lines(ModelDegraded(demand_id="d-1", prompt=prompt, reason=why)))
+        for prompt in ("smart_filter", "compromise")
+    )
+    assert f"smart_filter: {why}" in first
+    assert "LLM_BASE_URL" not in second
+    assert list(live.lines(ModelDegraded(demand_id="d-1", prompt="compromise", reason=why))) == []
 
 
 def test_what_others_write_cannot_steer_the_terminal() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bridges.cli.doctor import setting_rows
 from bridges.views.model_view import model_view
 from towow_core.llm.model_status import write_preflight
 from towow_core.llm.preflight import Preflight
@@ -26,12 +27,22 @@ def test_nobody_claims_that_a_model_answers_which_nobody_has_tried(tmp_path) -> 
 def test_the_model_behind_another_server_is_shown_with_its_address_and_no_more_of_its_key(tmp_path) -> None:
     environment = {
         "LLM_PROVIDER": "openai_compatible",
-        "LLM_BASE_URL": "https://me:hunter2@models.example.org/v1",
+        "LLM_BASE_URL": "https://models.example.org/v1?api-key=hunter2-hunter2",
         "LLM_API_KEY": "sk-test-0000000000000000-abcd",
         "LLM_MODEL": "qwen3:8b",
     }
     settings = load_settings(environment, tmp_path, data_dir=tmp_path)
     found = model_view(settings, in_full=True)
     assert (found["mode"], found["model"], found["key_tails"]) == ("openai_compatible", "qwen3:8b", ["…abcd"])
-    assert found["endpoint"] == "https://me:…@models.example.org/v1"
+    assert found["endpoint"] == "https://models.example.org/v1?api-key=…"
     assert {"endpoint", "key_tails"}.isdisjoint(model_view(settings, in_full=False))
+
+
+@pytest.mark.parametrize("secret", ["me:hunter2-hunter2@", "hunter2-hunter2@"])
+def test_what_opens_a_server_in_its_address_is_shown_by_neither_route_nor_command(tmp_path, secret) -> None:
+    address = f"https://{secret}models.example.org/v1"
+    environment = {"LLM_PROVIDER": "openai_compatible", "LLM_BASE_URL": address, "LLM_MODEL": "qwen3:8b"}
+    settings = load_settings(environment, tmp_path, data_dir=tmp_path)
+    shown = [model_view(settings, in_full=True)["endpoint"], *(row.value for row in setting_rows(settings))]
+    assert "hunter2" not in " ".join(shown)
+    assert "models.example.org" in shown[0]

@@ -21,6 +21,8 @@ from tests.bridges.test_workflows import bridge, empty, read, say  # noqa: F401 
         ("加一个大模型节点叫“总结”", "llm"),
         ("add an llm node called “sum it up”", "llm"),
         ("add a delay node called “a week”", "delay"),
+        ("加一个子工作流节点叫“问候”", "workflow"),
+        ("add a sub-workflow node called “greet”", "workflow"),
     ],
 )
 async def test_a_kind_that_is_said_is_the_kind_that_is_drawn(bridge, sentence, kind) -> None:  # noqa: F811

@@ -198,7 +198,7 @@ PAYLOADS: Mapping[str, Mapping[str, Check]] = {
     },
     "towow.agent.withdrawn": {"agent_id": TEXT, "display_name": TEXT, "reason": TEXT},
     "towow.agent.substituted": {"agent_id": TEXT, "display_name": TEXT, "reason": TEXT, "replaced_by": TEXT},
-    "towow.gap.identified": {"is_complete": FLAG, "gaps": rows(GAP), "analysis": TEXT},
+    "towow.gap.identified": {"is_complete": FLAG, "gaps": rows(GAP), "analysis": TEXT, "looks_further": FLAG},
     "towow.subnet.triggered": {
         "parent_channel_id": TEXT,
         "parent_demand_id": TEXT,
@@ -267,6 +267,7 @@ AFTER_THE_END = frozenset(
     {
         "towow.gap.identified",
         "towow.subnet.triggered",
+        "towow.subnet.declined",
         "towow.subnet.completed",
         "towow.proposal.updated",
         "towow.demand.changed",

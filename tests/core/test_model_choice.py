@@ -5,6 +5,7 @@ import pytest
 from agents.processes.model import client_of
 from towow_core.domain.errors import BadSetting
 from towow_core.support.model_choice import ModelChoice
+from towow_core.support.redaction import redact
 from towow_core.support.settings import load_settings
 
 KEY, OTHER = "sk-ant-0123456789abcdef", "sk-other-0123456789abcdef"
@@ -92,6 +93,44 @@ def test_what_contradicts_itself_is_refused_by_name_and_shows_no_key(tmp_path, e
         load_settings(environment, tmp_path)
     assert sentence in str(caught.value)
     assert not any(key in str(caught.value) for key in (KEY, OTHER))
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"LLM_API_KEY": f'"{OTHER}"'}, "LLM_API_KEY: key 1 stands in quotes"),
+        ({"LLM_API_KEY": f"{OTHER},two words"}, "LLM_API_KEY: key 2 holds a blank"),
+        ({"LLM_API_KEY": "ключ-от-двери"}, "LLM_API_KEY: key 1 holds a blank or a character that no key has"),
+        ({"LLM_API_KEY": " , "}, "LLM_API_KEY is set, but holds no key"),
+        ({"LLM_MODEL": "'qwen3:8b'"}, "it must be text without quotes"),
+        ({"LLM_BASE_URL": "http://::1:9400"}, "LLM_BASE_URL is 'http://::1:9400'; it must be a URL"),
+        ({"LLM_BASE_URL": "http://models:port"}, "LLM_BASE_URL is 'http://models:port'; it must be a URL"),
+        ({"LLM_BASE_URL": "http://models:99999"}, "it must be a URL"),
+        ({"LLM_BASE_URL": "http://"}, "it must be a URL"),
+        ({"LLM_BASE_URL": "http://mo dels"}, "it must be a URL"),
+        ({"LLM_BASE_URL": f"http://somebody:{OTHER}@models:port"}, "LLM_BASE_URL is 'http://somebody:…@models:port'"),
+        (
+            {"LLM_BASE_URL": f"http://somebody:{KEY}@models", "LLM_API_KEY": OTHER},
+            "LLM_BASE_URL holds a name or password, which would go out instead of LLM_API_KEY",
+        ),
+    ],
+)
+def test_what_could_not_be_sent_is_refused_before_anything_starts(tmp_path, changed, sentence) -> None:
+    with pytest.raises(BadSetting) as caught:
+        load_settings(LOCAL | changed, tmp_path)
+    assert sentence in str(caught.value)
+    assert not any(key in str(caught.value) for key in (KEY, OTHER))
+
+
+def test_each_of_several_keys_is_hidden_by_itself(tmp_path) -> None:
+    first, second = "geheim/erster-schluessel", "geheim/zweiter-schluessel"
+    load_settings(LOCAL | {"LLM_API_KEY": f"{first}, {second}"}, tmp_path)
+    assert redact(f"{second}; {first}") == "…; …"
+
+
+@pytest.mark.parametrize("address", ["http://[::1]:11434", "https://models.example/v1?api-version=1", "http://例え.jp"])
+def test_an_address_may_be_any_that_can_be_asked(tmp_path, address) -> None:
+    assert chosen(LOCAL | {"LLM_BASE_URL": address}, tmp_path).base_url == address
 
 
 def test_a_model_may_be_named_as_the_default_is_where_somebody_names_it(tmp_path) -> None:

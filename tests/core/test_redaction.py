@@ -19,6 +19,9 @@ TOKEN = "towow_0a1b2c3d_" + "Ab-_9" * 8 + "xyz"
         ("GET /stream?ticket=demand:d-1.1795213636.18f1a463dc21c5a8.8298b2 HTTP/1.1", "18f1a463dc21c5a8"),
         ("sk-" + "ant-" + "abcdefgh12345678", "abcdefgh12345678"),
         ("postgresql://towow:geheim@db/towow", "geheim"),
+        ("asked at https://geheimes-wort@models.example/v1", "geheimes-wort"),
+        ("asked at https://models.example/v1?api-version=2&api-key=geheimes-wort", "geheimes-wort"),
+        ("asked at https://models.example/v1?key=geheimes-wort#there", "geheimes-wort"),
     ],
 )
 def test_what_looks_like_a_secret_is_not_shown(text, gone) -> None:
@@ -33,6 +36,7 @@ def test_what_looks_like_a_secret_is_not_shown(text, gone) -> None:
         "A basic question about the bearer of this ticket.",
         json.dumps({"event": "request.refused", "reason": "wrong_ticket", "path": "/api/v1/demand/d-1a2b3c4d"}),
         "http://127.0.0.1:8000/api/v1/demands?page=1",
+        "Write to mei@example.com, or see https://models.example/v1?api-version=2025-01-01&monkey=none",
     ],
 )
 def test_what_is_none_stays_as_it_is(text) -> None:

@@ -14,7 +14,7 @@ from towow_core.domain.models import AgentProfile, Decision
 from towow_core.engine.planning.planning import make_plan
 from towow_core.engine.twin.feedback import review_plan
 from towow_core.engine.twin.offers import make_offer
-from towow_core.engine.twin.reserve_price import as_announced, guarded
+from towow_core.engine.twin.reserve_price import CONCEDES_WHEN_ASKED, as_announced, guarded, when_asked
 from towow_core.prompts.p02_smart_filter import SMART_FILTER
 from towow_core.support.codec import dump
 
@@ -28,7 +28,8 @@ def twin(ratio: float, price: float = 6000.0, temperament: str = "easygoing", na
 
 def haggled(profile: AgentProfile, secret: bytes, rounds: int = ROUNDS) -> set[float]:
     """Every figure that a requester hears who names other budgets and cuts the part again and again."""
-    asked_as, heard, low, high = guarded(profile, secret), set(), 0.0, float(profile.terms.price or 0) * 2
+    asked_as, reviews_as = guarded(profile, secret), when_asked(profile, secret)
+    heard, low, high = set(), 0.0, float(profile.terms.price or 0) * 2
     for n in range(rounds // 2):
         budget = (low + high) / 2 if n % 3 else profile.terms.price * (n / (rounds / 2))
         asked = demand(f"12月19日在北京办一场50人的聚会，需要场地，预算{budget:.0f}元")
@@ -42,7 +43,7 @@ def haggled(profile: AgentProfile, secret: bytes, rounds: int = ROUNDS) -> set[f
         plan = proposal_of(make_plan(asked, (offer,), TODAY))
         cut = plan.assignments[0].price or 0.0
         part = replace(plan.assignments[0], price=round(cut * random.Random(n).uniform(0.3, 1.0), 2), rate=None)
-        said = review_plan(asked_as, asked, plan, part, offer, round_=1 + n % 5, rounds_max=5)
+        said = review_plan(reviews_as, asked, plan, part, offer, round_=1 + n % 5, rounds_max=5)
         heard |= _figures(said, ours=f"{asked.surface_demand} ¥{part.price:,.2f} ¥{part.price:,.0f}")
     return heard
 
@@ -59,7 +60,7 @@ def _figures(said: object, ours: str) -> set[float]:
 @pytest.mark.parametrize("ratio", [0.6, 0.8, 0.95])
 def test_two_hundred_rounds_of_haggling_never_hear_the_floor_or_less(ratio: float, temperament: str) -> None:
     profile = twin(ratio, temperament=temperament)
-    reserve = guarded(profile, b"k").terms.price_floor
+    reserve = when_asked(profile, b"k").terms.price_floor
     heard = haggled(profile, b"k", ROUNDS if temperament == "easygoing" else 40)
 
     assert heard  # it does say what it asks
@@ -81,6 +82,22 @@ def test_what_is_heard_estimates_the_floor_no_better_than_the_published_price() 
     by_haggling = statistics.mean(abs(ratio - (slope * ask + cut)) for ask, ratio in others)
     by_price = statistics.mean(abs(ratio - usual) for _, ratio in others)
     assert by_haggling > by_price * 0.99
+
+
+def test_who_asks_for_less_hears_whether_there_is_one_step_of_room_and_nothing_else() -> None:
+    """Every floor answers like one of two: one that is near the price, or one that is far from it."""
+    step = 6000.0 * (1 - CONCEDES_WHEN_ASKED)
+    for n in range(400):
+        profile, secret = twin(0.6 + n / 1000), bytes([n % 7])
+        least, reserve = (known(profile, secret).terms.price_floor for known in (when_asked, guarded))
+
+        assert least == (step if least != reserve else reserve)
+        assert least > (profile.terms.price_floor or 0.0)
+    edges = {
+        min(n for n in range(800, 1000) if when_asked(twin(n / 1000), bytes([key])).terms.price_floor > step)
+        for key in range(20)
+    }
+    assert len(edges) > 5  # where it changes is the twin's own secret
 
 
 def test_the_margin_is_the_twins_own_and_the_same_each_time() -> None:

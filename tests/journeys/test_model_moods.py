@@ -13,6 +13,7 @@ from pydantic import SecretStr
 
 from tests.journeys.real_network import PATIENCE_S, RealNetwork, real_network, write_profiles
 from tests.model_server import ModelServer, Mood
+from tests.waiting import until
 from towow_core.domain.events import TERMINAL_EVENT_TYPES
 from towow_core.domain.policy import NegotiationPolicy
 
@@ -77,10 +78,17 @@ def asking(model: ModelServer, folder: Path, *, timeout_s: float) -> dict[str, A
 
 
 async def negotiate(network: RealNetwork) -> list[dict]:
+    await until(lambda: may_ask(network))
     events = await network.until(await network.submit(MEETUP))
     assert [e["seq"] for e in events] == list(range(1, len(events) + 1))
     assert [e["event_type"] in TERMINAL_EVENT_TYPES for e in events] == [False] * (len(events) - 1) + [True]
     return events
+
+
+async def may_ask(network: RealNetwork) -> bool:
+    """Whether the breaker, which all processes share, would let the next question through: nobody probes any more."""
+    limits = (await network.http.get("/api/v1/model")).json()["limits"]
+    return limits["calls_under_way"] == 0 and limits["breaker"] != "open"
 
 
 def of_type(events: list[dict], name: str) -> list[dict]:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.orchestration.test_branches import Branches
 from tests.waiting import until
-from towow_core.domain.canvas import CanvasNode, NodeStatus
+from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeStatus
 from towow_core.domain.errors import CanvasRefused
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import Progress, Say
@@ -16,7 +16,8 @@ from towow_core.support.clock import SystemClock
 from towow_core.workflow.checks import problems_of
 from towow_core.workflow.documents import document_of, read_document
 from towow_core.workflow.expressions import SIZE_MAX
-from towow_core.workflow.inner_nodes import ITEMS_MAX
+from towow_core.workflow.inner_nodes import INNER_KINDS, ITEMS_MAX
+from towow_core.workflow.kind_schemas import schema_of
 from towow_core.workflow.preview import data_for, resolved
 
 HALLS = [{"name": "North", "price": 800}, {"name": "South", "price": 450}, {"name": "East", "price": 300}]
@@ -228,5 +229,25 @@ async def test_its_fields_are_previewed_with_the_first_item() -> None:
     workflow = stage.sync.workflow("w")
     seen = resolved(workflow, workflow.canvas.nodes["all"], {})
     assert seen["each"].value == {"node_type": "transform", "config": {"output": "0: North, 1600"}}
+    assert seen["each.config.output"].value == "0: North, 1600"
     offered = {each.expression: each.value for each in data_for(workflow, "all")}
-    assert (offered["item"], offered["index"]) == (HALLS[0], 0)
+    assert (offered["item"], offered["index"], offered["item.price"]) == (HALLS[0], 0, 800)
+
+
+def test_what_cannot_be_is_said_while_it_is_written_also_of_the_node_within() -> None:
+    workflow = loop(items=[1]).sync.workflow("w")
+    config = {"url": "ftp://example.org/{{item}}", "timeout_s": 99, "method": "{{nodes.nowhere.value}}"}
+    each = {"node_type": "HTTP", "config": config}
+    seen = resolved(workflow, workflow.canvas.nodes["all"], {"each": each, "at_once": 99})
+    assert {name for name, field in seen.items() if field.is_wrong} == {"at_once", "each.config.timeout_s"}
+    assert "no node" in seen["each.config.method"].problem.en
+    unreadable = resolved(workflow, workflow.canvas.nodes["all"], {"each": '{"node_type": '})
+    assert unreadable["each"].is_wrong
+
+
+def test_the_schema_says_of_the_node_within_which_kinds_there_are_and_what_each_is_told() -> None:
+    variants = schema_of(NODE_KINDS["map"])["properties"]["each"]["oneOf"]
+    kinds = {each["properties"]["node_type"]["const"]: each["properties"]["config"] for each in variants[:-1]}
+    assert list(kinds) == list(INNER_KINDS)
+    assert kinds["HTTP"]["required"] == ["url"]
+    assert "on_failure" not in kinds["llm"]["properties"]

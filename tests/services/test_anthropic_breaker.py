@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 
 from agents.processes.model import check_model, keep_checking, model_of
+from bridges.views.model_view import model_view
 from tests.core.test_prompts import INPUTS
 from tests.model_server import ModelServer, Mood
 from tests.waiting import until
@@ -18,10 +19,11 @@ from towow_core.llm.anthropic_client import MODEL, AnthropicClient
 from towow_core.llm.budget import Budget, BudgetLimits
 from towow_core.llm.circuit_breaker import BreakerState, CircuitBreaker
 from towow_core.llm.fallbacks import FALLBACKS
-from towow_core.llm.model_status import read_breakers, read_preflight
+from towow_core.llm.model_status import read_preflight
 from towow_core.llm.prices import price_of
 from towow_core.llm.service import LLMService, ModelCall
 from towow_core.prompts.p01_demand_understanding import DEMAND_UNDERSTANDING
+from towow_core.support.clock import SystemClock
 from towow_core.support.settings import Settings, load_settings
 
 KEY = "sk-test-0000000000000000-abcd"
@@ -145,6 +147,18 @@ async def test_a_dead_server_costs_three_attempts_and_then_nothing(clock) -> Non
     assert [call.requests for call in seen] == [3, 3, 3, 0, 0]
 
 
+async def test_only_so_many_calls_of_several_processes_are_under_way_at_once(server, tmp_path) -> None:
+    server.behave(delay_s=0.02, most_under_way=0)
+    settings = settings_for(server.url, tmp_path, llm_calls_at_once=3)
+    services = [model_of(settings, f"user_agent_{name}") for name in ("alice", "bob")]
+    answers = await asyncio.gather(*(asked(service) for service in services * 6))
+    for service in services:
+        await service.client.close()
+    assert answers == [Provenance.LLM] * 12
+    assert len(server.calls) == 12
+    assert server.most_under_way <= 3
+
+
 # -- budget
 
 
@@ -257,7 +271,7 @@ async def test_a_preflight_that_fails_says_why(server, tmp_path) -> None:
     server.behave(Mood.FORBIDDEN)
     found = await check_model(settings_for(server.url, tmp_path))
     assert not found.ok
-    assert "no key is accepted (…abcd): HTTP 403" in found.note
+    assert "with no key of ANTHROPIC_API_KEY it may be asked (…abcd): HTTP 403" in found.note
 
 
 async def test_a_bad_key_is_told_within_seconds_of_the_start(server, tmp_path) -> None:
@@ -271,14 +285,21 @@ async def test_a_bad_key_is_told_within_seconds_of_the_start(server, tmp_path) -
     assert KEY not in str(found)
 
 
-async def test_a_breaker_that_opens_is_told_to_whoever_looks(server, tmp_path) -> None:
+async def test_a_breaker_that_opens_is_open_for_all_agents_and_told_to_whoever_looks(server, tmp_path) -> None:
     server.behave(Mood.BROKEN)
-    service = model_of(settings_for(server.url, tmp_path, llm_failure_threshold=1), "channel_admin")
-    assert read_breakers(tmp_path) == ()
-    await service.ask(DEMAND_UNDERSTANDING, ASK)
-    await service.client.close()
-    (told,) = read_breakers(tmp_path)
-    assert (told.agent_id, told.state, told.openings) == ("channel_admin", "open", 1)
+    settings = settings_for(server.url, tmp_path, llm_failure_threshold=1, llm_calls_at_once=7)
+    admin, bob = model_of(settings, "channel_admin"), model_of(settings, "user_agent_bob")
+    assert model_view(settings, in_full=True)["limits"]["breaker"] == "closed"
+    await admin.ask(DEMAND_UNDERSTANDING, ASK)
+    asked_of_bob = await bob.ask(DEMAND_UNDERSTANDING, ASK)
+    await admin.client.close()
+    await bob.client.close()
+    assert len(server.calls) == 3  # one call, tried three times
+    assert "circuit breaker is open" in (asked_of_bob.degraded_reason or "")
+    told = model_view(settings, in_full=True)["limits"]
+    assert (told["breaker"], told["openings"], told["is_shared"]) == ("open", 1, True)
+    assert (told["calls_under_way"], told["calls_at_once_max"]) == (0, 7)
+    assert told["open_since"] <= SystemClock().now()
 
 
 async def test_without_a_key_there_is_nothing_to_check(tmp_path) -> None:

@@ -16,6 +16,7 @@ from towow_core.domain.errors import BadSetting, ModelTimeout, ModelUnavailable,
 from towow_core.domain.models import Provenance
 from towow_core.llm.anthropic_client import AnthropicClient
 from towow_core.llm.call_terms import CallTerms, under
+from towow_core.llm.deadlines import Deadline
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.output_schema import output_schema
 from towow_core.llm.service import LLMService
@@ -163,15 +164,6 @@ async def test_a_model_that_cannot_be_kept_from_thinking_gets_room_for_it(server
     assert [call.body["max_tokens"] for call in server.calls] == [DEMAND_UNDERSTANDING.tokens_max + THINKING_ROOM] * 2
 
 
-async def test_only_so_many_calls_are_under_way_at_once(server) -> None:
-    server.behave(delay_s=0.02, most_under_way=0)
-    client = AnthropicClient(api_key=KEY, base_url=server.url, model="m", at_once_max=3)
-    await asyncio.gather(*(ask(client) for _ in range(12)))
-    await client.close()
-    assert len(server.calls) == 12
-    assert server.most_under_way <= 3
-
-
 # -- what comes back
 
 
@@ -196,7 +188,7 @@ async def test_one_deadline_bounds_the_whole_call_also_of_an_answer_that_drips(s
 
 async def test_the_deadline_that_is_handed_down_is_kept(server, client) -> None:
     server.behave(Mood.HANG)
-    terms = CallTerms(ends_at=asyncio.get_running_loop().time() + 0.05)
+    terms = CallTerms(deadline=Deadline(0.05))
     async with asyncio.timeout(5):
         with under(terms), pytest.raises(ModelTimeout):
             await ask(client, PROPOSAL_AGGREGATION)
@@ -213,13 +205,32 @@ async def test_a_server_that_is_not_there_is_said_to_be_unreachable(pauses) -> N
 
 
 async def test_what_a_call_used_is_counted(client) -> None:
-    terms = CallTerms(ends_at=asyncio.get_running_loop().time() + 10)
+    terms = CallTerms(deadline=Deadline(10))
     with under(terms):
         await ask(client)
     assert terms.requests == 1
     assert terms.tokens_in > 100
     assert terms.tokens_out > 10
     assert terms.usd == 0  # nobody knows what model "m" costs
+
+
+async def test_what_comes_of_an_answer_is_told_to_the_deadline(server, client) -> None:
+    terms = CallTerms(deadline=Deadline(10))
+    with under(terms):
+        text = await ask(client)
+    assert terms.deadline.tokens == pytest.approx(len(text.encode()) / 4)
+
+
+async def test_a_server_that_does_not_stream_is_heard_at_the_end(server, client) -> None:
+    server.behave(streams=False)
+    assert DEMAND_UNDERSTANDING.parse(await ask(client), ASK).capability_tags
+
+
+async def test_an_answer_that_breaks_off_is_asked_for_again(server, client, pauses) -> None:
+    server.behave(breaks_off_after=3)
+    with pytest.raises(ModelUnavailable):
+        await ask(client)
+    assert len(server.calls) == len(pauses) + 1 == 3
 
 
 # -- asking again
@@ -285,7 +296,7 @@ async def test_the_next_key_is_used_when_one_is_refused_and_from_then_on(server)
 async def test_when_no_key_is_accepted_it_says_so_at_once(server, pauses) -> None:
     server.keys = frozenset({"another"})
     client = AnthropicClient(api_key=f"{KEY},{SECOND_KEY}", base_url=server.url, model="m", pause=pauses)
-    with pytest.raises(ModelUnavailable, match=r"no key is accepted \(…abcd, …efgh\): HTTP 401"):
+    with pytest.raises(ModelUnavailable, match=r"no key of ANTHROPIC_API_KEY is accepted \(…abcd, …efgh\): HTTP 401"):
         await ask(client)
     await client.close()
     assert len(server.refused) == 2

@@ -11,11 +11,13 @@ import pytest_asyncio
 
 from tests.chat_server import ChatServer
 from tests.core.test_prompts import INPUTS
+from tests.model_answers import answer
 from tests.model_server import ModelServer, Mood
 from towow_core.domain.errors import ModelTimeout, ModelUnavailable, TowowError, UnreadableAnswer
 from towow_core.domain.models import Provenance
 from towow_core.llm.call_terms import CallTerms, under
 from towow_core.llm.chat_client import ChatClient
+from towow_core.llm.deadlines import Deadline
 from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.preflight import preflight
 from towow_core.llm.service import LLMService
@@ -96,15 +98,6 @@ async def test_a_server_that_asks_for_no_key_gets_none(server) -> None:
     await ask(client)
     await client.close()
     assert server.calls[0].key == ""
-
-
-async def test_only_so_many_calls_are_under_way_at_once(server) -> None:
-    server.behave(delay_s=0.02, most_under_way=0)
-    client = ChatClient(base_url=server.url, model="m", at_once_max=3)
-    await asyncio.gather(*(ask(client) for _ in range(12)))
-    await client.close()
-    assert len(server.calls) == 12
-    assert server.most_under_way <= 3
 
 
 # -- what a server does not take
@@ -220,12 +213,34 @@ async def test_a_server_that_is_not_there_is_said_to_be_unreachable(pauses) -> N
 @pytest.mark.parametrize("counts_tokens", [True, False])
 async def test_what_a_call_used_is_counted_or_estimated(server, client, counts_tokens) -> None:
     server.behave(counts_tokens=counts_tokens)
-    terms = CallTerms(ends_at=asyncio.get_running_loop().time() + 10)
+    terms = CallTerms(deadline=Deadline(10))
     with under(terms):
         await ask(client)
     assert terms.requests == 1
     assert terms.tokens_in > 100
     assert terms.tokens_out > 10
+
+
+async def test_what_comes_of_an_answer_is_told_to_the_deadline(server, client) -> None:
+    terms = CallTerms(deadline=Deadline(10))
+    with under(terms):
+        await ask(client)
+    assert terms.deadline.tokens == pytest.approx(len(answer(server.asked(server.calls[0].body)).encode()) / 4)
+
+
+async def test_a_server_that_does_not_stream_is_heard_at_the_end(server, client) -> None:
+    server.behave(streams=False)
+    assert (await ask(client)).capability_tags
+    await ask(client)
+    assert sent(server, "stream") == [False, False]
+    assert server.refused == ["stream is not supported"]
+
+
+async def test_an_answer_that_breaks_off_is_asked_for_again(server, client, pauses) -> None:
+    server.behave(breaks_off_after=3)
+    with pytest.raises(ModelUnavailable):
+        await ask(client)
+    assert len(server.calls) == len(pauses) + 1 == 3
 
 
 # -- asking again

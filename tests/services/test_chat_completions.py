@@ -65,7 +65,7 @@ def test_what_is_no_completion_is_no_answer(body) -> None:
         (404, {"detail": "Not Found"}, (404, "Not Found")),
         (500, None, (500, "")),
         (307, None, (307, "")),
-        (422, {"detail": [{"loc": ["body"]}]}, (422, '[{"loc": ["body"]}]')),
+        (422, {"detail": [{"loc": ["body"], "msg": "wrong", "input": "a profile"}]}, (422, "body; wrong")),
     ],
 )
 def test_a_refusal_is_found_in_every_form_that_servers_give_it(status, body, found) -> None:

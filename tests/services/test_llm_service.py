@@ -230,6 +230,38 @@ async def test_a_cancelled_probe_of_the_service_does_not_block_the_next_one() ->
     assert (await service.ask(DEMAND_UNDERSTANDING, ASK)).provenance is Provenance.LLM
 
 
+async def test_a_question_waits_for_its_turn_and_goes_out_as_soon_as_there_is_room() -> None:
+    service = LLMService(Silent(""), fallbacks=FALLBACKS, breaker=CircuitBreaker(at_once_max=1))
+    first = await begun(service.ask(DEMAND_UNDERSTANDING, ASK))
+    service.client = Scripted(GOOD)
+    second = await begun(service.ask(DEMAND_UNDERSTANDING, ASK))
+    assert service.client.questions == []
+    first.cancel()
+    assert (await second).provenance is Provenance.LLM
+
+
+async def test_a_question_that_gets_no_turn_says_so_and_counts_as_no_failure() -> None:
+    breaker = CircuitBreaker(failure_threshold=1, at_once_max=1)
+    service = LLMService(Silent(""), fallbacks=FALLBACKS, breaker=breaker, timeout_s=0.01)
+    assert breaker.admit() is not None
+    answer = await service.ask(DEMAND_UNDERSTANDING, ASK)
+    assert (answer.provenance, answer.call.outcome) == (Provenance.FALLBACK, "timeout")
+    assert answer.degraded_reason == "Other questions to the model left no room within 0.06 s."
+    assert breaker.state is BreakerState.CLOSED
+    assert answer.call.requests == 0
+
+
+async def test_those_who_wait_for_a_turn_are_answered_by_the_fallback_as_soon_as_it_opens() -> None:
+    breaker, model = CircuitBreaker(failure_threshold=1, at_once_max=1), Scripted(GOOD)
+    service = LLMService(model, fallbacks=FALLBACKS, breaker=breaker)
+    permit = breaker.admit()
+    assert permit is not None
+    waiting = [await begun(service.ask(DEMAND_UNDERSTANDING, ASK)) for _ in range(3)]
+    breaker.failed(permit)
+    assert {answer.call.outcome for answer in await asyncio.gather(*waiting)} == {"breaker_open"}
+    assert model.questions == []
+
+
 async def test_every_question_is_reported_with_its_outcome() -> None:
     calls: list[ModelCall] = []
     service = LLMService(Scripted(GOOD, RuntimeError("down"), "x"), fallbacks=FALLBACKS, observe=calls.append)

@@ -90,6 +90,15 @@ class NodeRun:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Caller:
+    """A node in a run that has another workflow executed."""
+
+    workflow_id: str
+    run_id: str
+    node_id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RunState:
     """One execution of a workflow; a later one takes its place.
 
@@ -97,6 +106,7 @@ class RunState:
         decision_id: The decision that started it; empty where a person did.
         nodes: By node id. A node that is drawn while the run goes on joins it.
         variables: The workflow's, as they were when it began.
+        called_by: The node that it is executed for, behind those that its own run is executed for; else empty.
     """
 
     run_id: str
@@ -106,6 +116,7 @@ class RunState:
     decision_id: str = ""
     nodes: Mapping[str, NodeRun] = field(default_factory=dict)
     variables: Mapping[str, Any] = field(default_factory=dict)
+    called_by: tuple[Caller, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,12 +169,12 @@ class NodeKind:
 
 
 RETRY = ("retry_times", "retry_wait_s", "retry_factor")
-ON_FAILURE = "on_failure"
+ON_FAILURE, TIMEOUT = "on_failure", "timeout_s"
 ABORT, SKIP = "abort", "skip"
 HTTP, TASK, MILESTONE, NEGOTIATION = "HTTP", "task", "milestone", "negotiation"
 CONDITION, TRANSFORM = "condition", "transform"
 DELAY, APPROVAL, NOTIFICATION = "delay", "approval", "notification"
-LLM, MAP = "llm", "map"
+LLM, MAP, WORKFLOW = "llm", "map", "workflow"
 NODE_KINDS: Mapping[str, NodeKind] = {
     kind.name: kind
     for kind in (
@@ -172,13 +183,23 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="向配置允许的主机发一次 HTTP 请求，结果供后面的节点使用",
             words=("http", "https", "api", "请求", "接口", "网络请求", "request", "webhook"),
             required=("url",),
-            optional=("method", "headers", "body", "timeout_s", *RETRY, ON_FAILURE),
+            optional=("method", "headers", "body", TIMEOUT, *RETRY, ON_FAILURE),
         ),
         NodeKind(
             name=TASK,
             zh="由人完成的一件事；做完后由人标记完成",
             words=("task", "任务", "待办", "工作", "todo", "人工"),
-            optional=("assignee", "assignee_name", "responsibility", "due", "notes", "price", "currency", ON_FAILURE),
+            optional=(
+                "assignee",
+                "assignee_name",
+                "responsibility",
+                "due",
+                "notes",
+                "price",
+                "currency",
+                TIMEOUT,
+                ON_FAILURE,
+            ),
             is_done_by_people=True,
         ),
         NodeKind(
@@ -194,7 +215,7 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="发起一次新的协商，并等它结束",
             words=("negotiation", "协商", "谈判", "洽谈", "negotiate"),
             required=("demand",),
-            optional=(ON_FAILURE,),
+            optional=(TIMEOUT, ON_FAILURE),
         ),
         NodeKind(
             name=CONDITION,
@@ -222,7 +243,7 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             name=APPROVAL,
             zh="由人批准：people 里的人，或没有写明时任何人，有 needed 个同意就算批准；凑不够就是没有批准",
             words=("approval", "审批", "批准节点", "sign-off"),
-            optional=("question", "people", "needed", ON_FAILURE),
+            optional=("question", "people", "needed", TIMEOUT, ON_FAILURE),
             is_done_by_people=True,
         ),
         NodeKind(
@@ -236,7 +257,7 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="让模型按 instruction 做一件事（总结、分类……）；{{…}} 带进去的只是资料；answer_schema 定回答的形状",
             words=("llm", "大模型", "语言模型", "模型节点"),
             required=("instruction",),
-            optional=("input", "answer_schema", *RETRY, ON_FAILURE),
+            optional=("input", "answer_schema", TIMEOUT, *RETRY, ON_FAILURE),
             data_apart=("instruction",),
         ),
         NodeKind(
@@ -244,8 +265,15 @@ NODE_KINDS: Mapping[str, NodeKind] = {
             zh="对 items 的每一项做一遍 each 里的节点（HTTP、transform、llm 或 notification）；用 {{item}}、{{index}}",
             words=("map node", "loop node", "循环节点", "逐项节点", "遍历节点"),
             required=("items", "each"),
-            optional=("at_once", "on_item_failure", ON_FAILURE),
+            optional=("at_once", "on_item_failure", TIMEOUT, ON_FAILURE),
             per_item=("each",),
+        ),
+        NodeKind(
+            name=WORKFLOW,
+            zh="执行本人的另一个工作流（workflow_id），并等它结束；variables 是这一次要改的变量",
+            words=("sub-workflow", "subworkflow", "子工作流", "子流程"),
+            required=("workflow_id",),
+            optional=("variables", TIMEOUT, ON_FAILURE),
         ),
     )
 }

@@ -64,8 +64,10 @@ class ModelTimeout(TowowError):
     code = "E004"
     http_status = 504
 
-    def __init__(self, prompt: str, waited_s: float) -> None:
-        super().__init__(f"The model did not answer prompt {prompt!r} within {waited_s:g} s.")
+    def __init__(self, prompt: str, waited_s: float, *, tokens: int = 0) -> None:
+        """`tokens`: about how many of its answer had come by then."""
+        so_far = f": about {tokens:,} tokens of it had come, and then nothing, or too slowly" if tokens else ""
+        super().__init__(f"The model did not answer prompt {prompt!r} within {waited_s:g} s{so_far}.")
         self.prompt, self.waited_s = prompt, waited_s
 
 

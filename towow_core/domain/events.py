@@ -496,6 +496,8 @@ class GapIdentified(Event):
         is_complete: It lacks nothing: no gap of any importance was found, and by its own claims nothing is open.
         gaps: Those that are important enough (`gap_importance_min`).
             Each is also written with `suggested_tags`, the same as `suggested_capability_tags`.
+        looks_further: Whether it is decided next if a sub-negotiation is worth it: `towow.subnet.triggered` or
+            `towow.subnet.declined` follows. Otherwise all is settled.
     """
 
     event_type: ClassVar[str] = "towow.gap.identified"
@@ -503,6 +505,7 @@ class GapIdentified(Event):
     gaps: tuple[Gap, ...]
     analysis: str
     provenance: Provenance
+    looks_further: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -529,6 +532,23 @@ class SubnetTriggered(Event):
     reason: str
     recursion_depth: int
     conditions: Mapping[str, RecursionCondition]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubnetDeclined(Event):
+    """What the plan lacks is not looked for in a sub-negotiation: that is not worth it, or cannot be.
+
+    Attributes:
+        gap_types: What stays missing.
+        reason: One sentence, of whoever decided.
+        conditions: `satisfaction`, `stakeholders` and `cost`, each with its number, its limit and whether it is met.
+    """
+
+    event_type: ClassVar[str] = "towow.subnet.declined"
+    gap_types: tuple[str, ...]
+    reason: str
+    conditions: Mapping[str, RecursionCondition]
+    provenance: Provenance
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -662,6 +682,7 @@ AnyEvent = (
     | AgentSubstituted
     | GapIdentified
     | SubnetTriggered
+    | SubnetDeclined
     | SubnetCompleted
     | ProposalUpdated
     | CommitmentBooked

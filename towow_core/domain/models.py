@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from towow_core.domain.money import Rate, costs
 from towow_core.domain.outcomes import UnsafeKind
-from towow_core.domain.requirements import IMPLIED, Requirement, RequirementStatus, Span
+from towow_core.domain.requirements import IMPLIED, Requirement, RequirementStatus, Span, unasked_tags
 
 
 class Language(StrEnum):
@@ -162,6 +162,11 @@ class DemandUnderstanding:
         """The capability tags without those that such occasions only usually have; all, where nothing else is said."""
         usual = {tag for r in self.in_force if r.value.unit == IMPLIED for tag in r.value.tags}
         return tuple(tag for tag in self.capability_tags if tag not in usual) or self.capability_tags
+
+    @property
+    def tags_unasked(self) -> frozenset[str]:
+        """What nobody asked for: see `unasked_tags`."""
+        return unasked_tags(self.in_force)
 
     @property
     def given_up(self) -> tuple[str, ...]:

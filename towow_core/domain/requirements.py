@@ -1,5 +1,6 @@
 """What a demand asks for, one thing at a time, and what an agreement leaves open (contract §12)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -139,6 +140,15 @@ class Requirement:
     met_by: tuple[str, ...] = ()
     evidence: tuple[int, ...] = ()
     note: str = ""
+
+
+def unasked_tags(requirements: Iterable[Requirement]) -> frozenset[str]:
+    """What such occasions only usually have: who does it beside what is asked for asks no more for that."""
+    values = [requirement.value for requirement in requirements]
+    usual, asked = (
+        {t for v in values if (v.unit == IMPLIED) is is_usual for t in v.tags} for is_usual in (True, False)
+    )
+    return frozenset(usual - asked)
 
 
 class OpenPointKind(StrEnum):

@@ -3,7 +3,7 @@
 Every prompt says its schema in words too, so that the last of them is always there.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 WHAT_MODELS_CALL_IT = "answer"  # the tool's name
@@ -22,10 +22,15 @@ _NEXT = {AnswerForm.SCHEMA: AnswerForm.TOOL, AnswerForm.TOOL: AnswerForm.TEXT}
 
 @dataclass(slots=True)
 class FormInUse:
-    """The form of one call: it goes down a step when the server refuses it."""
+    """The form of one call: it goes down a step when the server refuses it.
+
+    Attributes:
+        in_one: Whether instructions and data stand in one message.
+    """
 
     form: AnswerForm
     refusals: list[str] = field(default_factory=list)
+    in_one: bool = False
 
     def step_down(self, why: str) -> bool:
         """Whether there is a plainer form, which is in use from here on."""
@@ -45,7 +50,7 @@ class AnswerForms:
     def for_call(self, prompt: str) -> FormInUse:
         """What to begin with."""
         known = self._known.get(prompt)
-        return FormInUse(known.form, list(known.refusals)) if known else FormInUse(AnswerForm.SCHEMA)
+        return replace(known, refusals=list(known.refusals)) if known else FormInUse(AnswerForm.SCHEMA)
 
     def worked(self, prompt: str, used: FormInUse) -> None:
         """It was answered so: only now a refusal is known to have been about the form, and nothing else."""
@@ -57,4 +62,5 @@ class AnswerForms:
         if known is None:
             return ""
         refused = [f"{form} was refused: {why}" for form, why in zip(AnswerForm, known.refusals, strict=False)]
-        return "; ".join([f"by {known.form}", *refused])
+        in_one = ["instructions and data in one message"] if known.in_one else []
+        return "; ".join([f"by {known.form}", *refused, *in_one])

@@ -16,21 +16,34 @@ import anthropic
 from towow_core.domain.errors import UnreadableAnswer
 from towow_core.domain.models import Provenance
 from towow_core.llm.answer_forms import WHAT_MODELS_CALL_IT, AnswerForm, AnswerForms, FormInUse
-from towow_core.llm.api_keys import ANTHROPIC_KEY, read_keys
-from towow_core.llm.call_terms import TIMEOUT_S, CallTerms
+from towow_core.llm.call_terms import CallTerms
 from towow_core.llm.clients import ANTHROPIC_ENDPOINT
+from towow_core.llm.deadlines import TIMEOUT_S, Deadline
 from towow_core.llm.output_schema import SIGN_OF_LIFE, output_schema
-from towow_core.llm.persistent_calls import AT_ONCE_MAX, PREFLIGHT, PersistentCalls
-from towow_core.llm.server_failure import ServerFailure, no_message, refused, unreachable
+from towow_core.llm.persistent_calls import PREFLIGHT, PersistentCalls
+from towow_core.llm.server_access import ANSWER_BYTES_MAX, access_to, pieces_of, too_long
+from towow_core.llm.server_failure import Asked, ServerFailure, broken_off, no_message, refused
+from towow_core.llm.server_words import words_of
 from towow_core.llm.thinking import THINKING_ROOM, quiet, without_thought
-from towow_core.llm.usage import Used, count, estimated
+from towow_core.llm.usage import Used, believable, count, estimated
 from towow_core.prompts.base import Prompt, Rendered
+from towow_core.support.api_keys import ANTHROPIC_KEY, read_keys
 from towow_core.support.redaction import redact
 
 MODEL = "claude-sonnet-5-5"  # seed 001 §9.1 names a Sonnet whose end is near; this one is of the same class
 _NO_KEY = "none"  # the SDK will not go without; a server that asks for none does not look
 _PATH = re.compile(r"/v1(/messages)?/?$")  # which the SDK adds itself
 _BAD_REQUEST = 400
+# What the SDK raises of something that is no message, or no stream of one.
+_NO_MESSAGE = (
+    anthropic.AnthropicError,
+    ValueError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    TypeError,
+)
 
 
 class AnthropicClient:
@@ -40,8 +53,7 @@ class AnthropicClient:
         api_key: Several separated by commas: the next one is used when one is refused. None: the server asks for none.
         model: `LLM_MODEL`.
         base_url: With or without `/v1`; None is Anthropic's own.
-        timeout_s: Deadline of an ordinary prompt where `LLMService` hands down none; long prompts scale with it.
-        at_once_max: Calls under way at the same time.
+        timeout_s: How long an ordinary prompt waits for a word where `LLMService` hands down no deadline.
         pause: Waits between retries; tests put in one that does not.
         key_setting: Which setting the key is from.
 
@@ -58,7 +70,6 @@ class AnthropicClient:
         model: str = MODEL,
         base_url: str | None = None,
         timeout_s: float = TIMEOUT_S,
-        at_once_max: int = AT_ONCE_MAX,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         key_setting: str = ANTHROPIC_KEY,
     ) -> None:
@@ -66,16 +77,23 @@ class AnthropicClient:
         self._model = model
         address = _PATH.sub("", base_url) if base_url else ANTHROPIC_ENDPOINT
         self.endpoint = redact(address)
+        asked_at = f"{self.endpoint}/v1/messages"
+        self._asked = Asked(address=asked_at, setting="LLM_BASE_URL or ANTHROPIC_BASE_URL", model=model)
         self._calls = PersistentCalls(
             name=self.name,
             keys=() if api_key is None else read_keys(api_key, key_setting),
             key_setting=key_setting,
             timeout_s=timeout_s,
-            at_once_max=at_once_max,
             pause=pause,
         )
         self._sdks = [
-            anthropic.AsyncAnthropic(api_key=key, base_url=address, max_retries=0, timeout=timeout_s * 6)
+            anthropic.AsyncAnthropic(
+                api_key=key,
+                base_url=address,
+                max_retries=0,
+                timeout=timeout_s * 6,
+                http_client=anthropic.DefaultAsyncHttpxClient(**access_to(address)),
+            )
             for key in self._calls.keys or (_NO_KEY,)  # the SDK's timeout is only a net: the deadline is ours
         ]
         self._messages = [sdk.messages for sdk in self._sdks]  # now: the SDK imports half of itself for them
@@ -107,7 +125,7 @@ class AnthropicClient:
             lambda terms, key: self._ask_once(terms, key, prompt.key, question, used),
             lambda failure: self._does_without(failure, used),
         )
-        return _text(prompt.key, message)
+        return self._calls.withheld(_text(prompt.key, message))
 
     async def ping(self) -> tuple[str, ...]:
         """One cheap call: the smallest question there is; returns what the SDK warns of, a model's end for one.
@@ -135,11 +153,14 @@ class AnthropicClient:
     ) -> anthropic.types.Message:
         terms.requests += 1
         try:
-            message = await self._messages[key].create(model=self._model, **self._worded(question, used.form))
-        except (anthropic.AnthropicError, ValueError) as error:
-            raise _failure(error) from None
+            async with self._messages[key].stream(model=self._model, **self._worded(question, used.form)) as stream:
+                message = await _whole(stream, terms.deadline)
+        except ServerFailure:
+            raise
+        except Exception as error:  # noqa: BLE001  # in a stream the SDK lets through what its HTTP library raises
+            raise _failure(error, self._asked) from None
         if not isinstance(message, anthropic.types.Message) or not isinstance(message.content, list):
-            raise no_message()
+            raise no_message(str(self._asked))
         count(terms, self._model, _used(question, message))
         self._forms.worked(prompt, used)
         return message
@@ -173,6 +194,42 @@ class AnthropicClient:
         return about_it.get(used.form, False) and used.step_down(self._calls.clean(failure.said))
 
 
+async def _whole(stream: anthropic.AsyncMessageStream[None], deadline: Deadline) -> object:
+    """The message, once all of it is there; what comes of it is told to the deadline.
+
+    Raises:
+        ServerFailure: It ended before its end. Of what is no message, the SDK raises what it likes.
+    """
+    if not stream.response.headers.get("content-type", "").startswith("text/event-stream"):
+        # A server that does not stream.
+        body = json.loads(b"".join([piece async for piece in pieces_of(stream.response)]))
+        return anthropic.types.Message.construct(None, **body) if isinstance(body, dict) else None
+    size = 0
+    async for event in stream:
+        if event.type == "content_block_delta":
+            text = _new_text(event.delta)
+            size += len(text)
+            if size > ANSWER_BYTES_MAX:
+                raise too_long()
+            deadline.heard(text)
+    message = await stream.get_final_message()
+    if message.stop_reason is None:
+        raise broken_off()
+    return message
+
+
+def _new_text(delta: anthropic.types.RawContentBlockDelta) -> str:
+    match delta.type:
+        case "text_delta":
+            return delta.text
+        case "input_json_delta":
+            return delta.partial_json
+        case "thinking_delta":
+            return delta.thinking
+        case _:
+            return ""
+
+
 def _question(prompt: Prompt[Any, Any], rendered: Rendered) -> dict[str, Any]:
     """Instructions are the same for every caller of a prompt in a language: the API may keep them read."""
     return {
@@ -183,14 +240,28 @@ def _question(prompt: Prompt[Any, Any], rendered: Rendered) -> dict[str, Any]:
     }
 
 
-def _failure(error: Exception) -> ServerFailure:
+def _failure(error: Exception, asked: Asked) -> ServerFailure:
     """The SDK's errors in our words."""
     if isinstance(error, anthropic.APIStatusError):
-        after = error.response.headers.get("retry-after", "")
-        return refused(error.status_code, error.api_message or "", detail=str(error), retry_after=after)
+        if error.response.is_success:  # it had begun to answer
+            return broken_off(error.api_message or "")
+        headers, said = error.response.headers, error.api_message or words_of(*_body(error.response.text))
+        reason = asked.told(error.status_code, said, headers.get("location", ""))
+        after = headers.get("retry-after", "")
+        return refused(error.status_code, reason, detail=str(error), retry_after=after)
     if isinstance(error, anthropic.APIConnectionError):
-        return unreachable(error.message, error.__cause__)
-    return no_message()
+        return asked.unreachable(error.__cause__)
+    if isinstance(error, _NO_MESSAGE):
+        return no_message(str(asked))
+    return asked.unreachable(error)
+
+
+def _body(text: str) -> tuple[Any, str]:
+    """As JSON, where it is."""
+    try:
+        return json.loads(text), text
+    except (ValueError, RecursionError):
+        return None, text
 
 
 def _used(question: Mapping[str, Any], message: anthropic.types.Message) -> Used:
@@ -198,10 +269,10 @@ def _used(question: Mapping[str, Any], message: anthropic.types.Message) -> Used
     if not isinstance(usage, anthropic.types.Usage):
         return estimated(json.dumps([question.get("system"), question["messages"]], ensure_ascii=False), _said(message))
     return Used(
-        fresh=usage.input_tokens or 0,
-        kept=usage.cache_creation_input_tokens or 0,
-        recalled=usage.cache_read_input_tokens or 0,
-        written=usage.output_tokens or 0,
+        fresh=believable(usage.input_tokens),
+        kept=believable(usage.cache_creation_input_tokens),
+        recalled=believable(usage.cache_read_input_tokens),
+        written=believable(usage.output_tokens),
     )
 
 

@@ -6,11 +6,11 @@ from typing import cast
 
 from towow_core.domain.errors import BadSetting
 from towow_core.domain.model_calls import CallRecord
-from towow_core.llm.api_keys import ANTHROPIC_KEY
-from towow_core.llm.call_terms import TIMEOUT_S
 from towow_core.llm.clients import ModelClient
+from towow_core.llm.deadlines import TIMEOUT_S
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.recorded_client import RecordedClient
+from towow_core.support.api_keys import ANTHROPIC_KEY
 
 MODES = ("auto", "anthropic", "openai_compatible", "offline", "recorded")
 # Imported by name: the SDK takes a second that offline need not pay.
@@ -36,7 +36,7 @@ def build_client(
         api_key: `LLM_API_KEY` or `ANTHROPIC_API_KEY`; empty counts as unset, as everywhere below.
         base_url: `LLM_BASE_URL` or `ANTHROPIC_BASE_URL`.
         model: `LLM_MODEL`.
-        timeout_s: `LLM_TIMEOUT`, seconds for an ordinary call; a long prompt may take three times as long.
+        timeout_s: `LLM_TIMEOUT`, seconds that an ordinary call may wait for a word; a long prompt three times as many.
         custom: `TOWOW_LLM_CLIENT="package.module:factory"`: a function without arguments that returns a `ModelClient`
             of your own. It wins over `mode`.
         recorded: What is answered again in mode "recorded": the calls in the file of `TOWOW_RECORDING`.

@@ -27,8 +27,9 @@ def count_calls(breaker: CircuitBreaker) -> Callable[[ModelCall], None]:
         _count(call)
         BREAKER_OPENINGS.add(breaker.openings - seen)
         seen = breaker.openings
+        now = breaker.state
         for state in BreakerState:
-            BREAKER_STATE.put(float(breaker.state is state), state=str(state))
+            BREAKER_STATE.put(float(now is state), state=str(state))
 
     return observe
 

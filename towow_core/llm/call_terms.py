@@ -1,4 +1,4 @@
-"""The terms of the call under way: until when, and what it has used so far.
+"""The terms of the call under way: its deadline, and what it has used so far.
 
 `LLMService` sets them, a client reads them: so a deadline and a count pass through without being an argument of every
 client that somebody writes.
@@ -10,8 +10,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 
 from towow_core.domain.models import Provenance
-
-TIMEOUT_S = 10.0  # of an ordinary prompt (seed 001 §6.2.1); the long ones scale with it
+from towow_core.llm.deadlines import Deadline
 
 
 @dataclass(slots=True, kw_only=True)
@@ -19,7 +18,7 @@ class CallTerms:
     """One call's deadline and meter.
 
     Attributes:
-        ends_at: When it is over, by the running loop's clock, in seconds.
+        deadline: When it is over; a client that streams tells it what it hears.
         requests: Questions that went out, retries too.
         tokens_in: Read by the model, cached ones too.
         tokens_out: Written by it.
@@ -27,7 +26,7 @@ class CallTerms:
         provenance: What the answer counts as, where that is not what all of the client's answers count as.
     """
 
-    ends_at: float
+    deadline: Deadline
     requests: int = 0
     tokens_in: int = 0
     tokens_out: int = 0

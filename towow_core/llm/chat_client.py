@@ -6,30 +6,44 @@ on; no list of servers is kept.
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
 
-from towow_core.domain.errors import UnreadableAnswer
+from towow_core.domain.errors import ModelUnavailable, UnreadableAnswer
 from towow_core.domain.models import Provenance
 from towow_core.llm.answer_forms import AnswerForm, AnswerForms, FormInUse
-from towow_core.llm.api_keys import read_keys
-from towow_core.llm.call_terms import TIMEOUT_S, CallTerms
+from towow_core.llm.call_terms import CallTerms
 from towow_core.llm.chat_completions import ChatAnswer, ChatQuestion, chat_address, chat_body, error_of, read_answer
+from towow_core.llm.chat_stream import STREAMED, ChatStream
+from towow_core.llm.deadlines import TIMEOUT_S, Deadline
 from towow_core.llm.output_schema import SIGN_OF_LIFE, output_schema
-from towow_core.llm.persistent_calls import AT_ONCE_MAX, PREFLIGHT, PersistentCalls
-from towow_core.llm.server_failure import ServerFailure, no_message, refused, unreachable
+from towow_core.llm.persistent_calls import PREFLIGHT, PersistentCalls
+from towow_core.llm.server_access import access_to, pieces_of
+from towow_core.llm.server_failure import Asked, ServerFailure, broken_off, no_message, refused
+from towow_core.llm.server_words import words_of
 from towow_core.llm.thinking import THINKING_ROOM
 from towow_core.llm.usage import count, estimated
 from towow_core.prompts.base import Prompt, Rendered
+from towow_core.support.api_keys import read_keys
 from towow_core.support.redaction import redact
 
 CHAT_KEY = "LLM_API_KEY"
 _LIMIT, _LIMIT_OF_THINKERS = "max_tokens", "max_completion_tokens"
+_STREAM = "stream"
 _MAY_BE_ABOUT_THE_FORM = frozenset({400, 422, 501})
+_OF_MESSAGES = re.compile(r"(?i)\broles?\b")  # "System role not supported", "Conversation roles must alternate"
+_WHERE_IT_BREAKS = 500  # some break at what they do not take; but some break at anything, so their words decide
+_WORDS_OF = {AnswerForm.SCHEMA: ("response_format", "schema", "grammar"), AnswerForm.TOOL: ("tool", "grammar")}
+_BROKE = "error"  # why an answer ended, in the word of gateways
 _PING = ChatQuestion(
-    name=PREFLIGHT, system="", user='Answer with this JSON object: {"ok": true}', schema=SIGN_OF_LIFE, tokens_max=32
+    name=PREFLIGHT,
+    system="You answer with one JSON object and nothing else.",  # some know no instructions: that is to show here
+    user='Answer with this JSON object: {"ok": true}',
+    schema=SIGN_OF_LIFE,
+    tokens_max=32,
 )
 
 
@@ -45,8 +59,7 @@ class ChatClient:
         base_url: `LLM_BASE_URL`, with or without `/v1`.
         api_key: `LLM_API_KEY`; several separated by commas: the next one is used when one is refused. None: none is
             sent.
-        timeout_s: Deadline of an ordinary prompt where `LLMService` hands down none; long prompts scale with it.
-        at_once_max: Calls under way at the same time.
+        timeout_s: How long an ordinary prompt waits for a word where `LLMService` hands down no deadline.
         pause: Waits between retries; tests put in one that does not.
 
     Raises:
@@ -62,23 +75,24 @@ class ChatClient:
         base_url: str,
         api_key: str | None = None,
         timeout_s: float = TIMEOUT_S,
-        at_once_max: int = AT_ONCE_MAX,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.name = f"openai_compatible:{model}"
         self.endpoint = redact(base_url)
         self._model, self._address = model, chat_address(base_url)
+        self._asked = Asked(address=redact(self._address), setting="LLM_BASE_URL", model=model)
         self._calls = PersistentCalls(
             name=self.name,
             keys=() if api_key is None else read_keys(api_key, CHAT_KEY),
             key_setting=CHAT_KEY,
             timeout_s=timeout_s,
-            at_once_max=at_once_max,
             pause=pause,
         )
-        self._http = httpx.AsyncClient(timeout=timeout_s * 6)  # only a net: the deadline is ours
+        net_s = timeout_s * 6  # the deadline is ours
+        self._http = httpx.AsyncClient(timeout=net_s, **access_to(self._address))
         self._forms = AnswerForms()
         self._limit = _LIMIT
+        self._streams = True
         self._thinks = False  # its thoughts count as its answer, and need room
         self._keeps_to_it = ""  # what the sign of life showed, where that is not what was asked for
 
@@ -116,8 +130,11 @@ class ChatClient:
         if answer.is_cut_off:
             raise UnreadableAnswer(prompt.key, "it was cut off at the longest length allowed")
         if not answer.text:
-            raise UnreadableAnswer(prompt.key, f"it holds no text (stopped because: {answer.finish})")
-        return answer.text
+            raise UnreadableAnswer(prompt.key, self._no_text(answer))
+        return self._calls.withheld(answer.text)
+
+    def _no_text(self, answer: ChatAnswer) -> str:
+        return f"it holds no text (stopped because: {self._calls.clean(answer.finish, 40) or 'it does not say'})"
 
     async def ping(self) -> tuple[str, ...]:
         """One cheap call, which shows how this server can be held to the form of an answer (`answers_in`).
@@ -131,6 +148,8 @@ class ChatClient:
             lambda terms, key: self._ask_once(terms, key, _PING, used),
             lambda failure: self._does_without(failure, used),
         )
+        if not answer.text and not answer.is_cut_off:
+            raise ModelUnavailable(f"{self.name} failed: {self._no_text(answer)}")
         self._keeps_to_it = _kept_to(answer, used.form)
         return ("it thinks before it answers, which takes time and tokens",) if answer.has_thought else ()
 
@@ -149,50 +168,95 @@ class ChatClient:
     async def _ask_once(self, terms: CallTerms, key: int, question: ChatQuestion, used: FormInUse) -> ChatAnswer:
         terms.requests += 1
         room = THINKING_ROOM if self._thinks else 0
+        question = question.in_one() if used.in_one else question
         body = chat_body(self._model, question, used.form, {self._limit: question.tokens_max + room})
-        answer = await self._send(body, key)
+        answer = await self._send({**body, **(STREAMED if self._streams else {})}, key, terms.deadline)
         written = answer.used or estimated(question.system + question.user, answer.text)
         count(terms, self._model, written)
         self._forms.worked(question.name, used)
         return answer
 
-    async def _send(self, body: dict[str, Any], key: int) -> ChatAnswer:
+    async def _send(self, body: dict[str, Any], key: int, deadline: Deadline) -> ChatAnswer:
         headers = {"content-type": "application/json"}
         if self._calls.keys:
             headers["authorization"] = f"Bearer {self._calls.keys[key]}"
         try:
-            response = await self._http.post(self._address, content=json.dumps(body), headers=headers)
+            async with self._http.stream("POST", self._address, content=json.dumps(body), headers=headers) as response:
+                came, text = await _came(response, deadline)
         except httpx.TransportError as error:
-            raise unreachable("Connection error.", error) from None
-        except httpx.HTTPError:
-            raise no_message() from None
-        try:
-            came = response.json()
-        except ValueError:
-            came = None
-        if (error_told := error_of(response.status_code, came)) is not None:
+            raise self._asked.unreachable(error) from None
+        except (httpx.HTTPError, ValueError, RecursionError):
+            raise no_message(str(self._asked)) from None
+        if (error_told := error_of(response.status_code, came, text)) is not None:
+            self._learn(error_told, body)
             status, reason = error_told
-            if status == httpx.codes.BAD_REQUEST and _LIMIT in body and _LIMIT_OF_THINKERS in response.text:
-                self._limit, self._thinks = _LIMIT_OF_THINKERS, True
-                raise _SayOtherwise(reason)
-            raise refused(status, reason, detail=response.text, retry_after=response.headers.get("retry-after", ""))
+            reason = self._asked.told(status, reason, response.headers.get("location", ""))
+            raise refused(status, reason, detail=str(came), retry_after=response.headers.get("retry-after", ""))
         try:
-            return read_answer(came)
+            answer = read_answer(came)
         except ValueError:
-            raise no_message() from None
+            raise no_message(words_of(came, text), str(self._asked)) from None
+        if answer.finish == _BROKE:
+            raise broken_off()
+        return answer
+
+    def _learn(self, told: tuple[int, str], body: dict[str, Any]) -> None:
+        """What to leave away or to call otherwise from now on; raises `_SayOtherwise` where there is something."""
+        status, reason = told
+        if status not in _MAY_BE_ABOUT_THE_FORM:
+            return
+        if _LIMIT in body and _LIMIT_OF_THINKERS in reason:
+            self._limit, self._thinks = _LIMIT_OF_THINKERS, True
+            raise _SayOtherwise(reason)
+        if self._streams and _STREAM in reason:
+            self._streams = False
+            raise _SayOtherwise(reason)
 
     def _does_without(self, failure: ServerFailure, used: FormInUse) -> bool:
         """Whether to ask again in other words: without what the server does not take."""
         if isinstance(failure, _SayOtherwise):
             return True
-        return failure.status in _MAY_BE_ABOUT_THE_FORM and used.step_down(self._calls.clean(failure.said, 150))
+        is_broken = failure.status == _WHERE_IT_BREAKS
+        if not is_broken and failure.status not in _MAY_BE_ABOUT_THE_FORM:
+            return False
+        if not used.in_one and _OF_MESSAGES.search(failure.said):
+            used.in_one = True
+            return True
+        if is_broken and not any(word in failure.detail for word in _WORDS_OF.get(used.form, ())):
+            return False
+        return used.step_down(self._calls.clean(failure.said, 150))
+
+
+async def _came(response: httpx.Response, deadline: Deadline) -> tuple[Any, str]:
+    """What the server answered, read as JSON; None where it is none. What comes of a stream is told to the deadline.
+
+    The other is its text, where it came as one.
+
+    Raises:
+        ValueError: A stream of something else.
+        ServerFailure: It ended before its end, or had none in sight.
+    """
+    stream, whole = ChatStream(), bytearray()
+    async for piece in pieces_of(response):
+        whole += piece
+        for text in stream.take(piece):
+            deadline.heard(text)
+    if not stream.has_begun:
+        try:
+            return json.loads(whole), ""
+        except (ValueError, RecursionError):
+            return None, whole.decode("utf-8", "replace")
+    stream.end()
+    if not stream.is_whole:
+        raise broken_off()
+    return stream.whole(), ""
 
 
 def _kept_to(answer: ChatAnswer, form: AnswerForm) -> str:
     """What is to be said where the answer is not of the form that was asked for; empty where it is."""
     try:
         keeps = isinstance(json.loads(answer.text), dict)
-    except ValueError:
+    except (ValueError, RecursionError):
         keeps = False
     if keeps or form is AnswerForm.TEXT:
         return ""

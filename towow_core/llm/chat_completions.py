@@ -3,14 +3,15 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import httpx
 
 from towow_core.llm.answer_forms import WHAT_MODELS_CALL_IT, AnswerForm
+from towow_core.llm.server_words import words_of
 from towow_core.llm.thinking import thinks_aloud, without_thought
-from towow_core.llm.usage import Used
+from towow_core.llm.usage import Used, believable
 
 _RESOURCE = "/chat/completions"
 _VERSION = re.compile(r"/v\d\w*(/|$)")
@@ -32,6 +33,10 @@ class ChatQuestion:
     user: str
     schema: Mapping[str, Any]
     tokens_max: int
+
+    def in_one(self) -> "ChatQuestion":
+        """The same in one message, for a model whose template knows nobody who instructs it."""
+        return replace(self, system="", user=f"{self.system}\n\n{self.user}")
 
     @property
     def messages(self) -> list[dict[str, str]]:
@@ -102,7 +107,7 @@ def read_answer(body: Any) -> ChatAnswer:
     except (LookupError, TypeError, AttributeError) as error:
         raise ValueError("no chat completion") from error
     spent = _number(_part(usage, "completion_tokens_details"), "reasoning_tokens")
-    aloud = message.get("reasoning_content") or message.get("reasoning")
+    aloud = _thought(message)
     return ChatAnswer(
         text=without_thought(said),
         finish=str(choice.get("finish_reason") or ""),
@@ -111,17 +116,24 @@ def read_answer(body: Any) -> ChatAnswer:
     )
 
 
-def error_of(status: int, body: Any) -> tuple[int, str] | None:
-    """The status and the reason of a refusal, which some servers send with a 200; None where it is no refusal."""
+def error_of(status: int, body: Any, text: str = "") -> tuple[int, str] | None:
+    """The status and the reason of a refusal, which some servers send with a 200; None where it is no refusal.
+
+    Args:
+        status: Of HTTP.
+        body: What came, as JSON; None where it is none.
+        text: The same as it came.
+    """
+    if not httpx.codes.is_success(status):
+        return status, words_of(body, text)
     told = body if isinstance(body, dict) else {}
-    error = told.get("error")
-    if httpx.codes.is_success(status):
-        if not error or "choices" in told:
-            return None
-        status = _status_in(error, status)
-    message = error.get("message") if isinstance(error, dict) else error
-    reason = message or told.get("message") or told.get("detail") or ""
-    return status, " ".join((reason if isinstance(reason, str) else json.dumps(reason)).split())
+    choices = told.get("choices")
+    first = choices[0] if isinstance(choices, list) and choices else None
+    # What was written until its end came before the end of the answer is no answer.
+    error = first.get("error") if isinstance(first, dict) else told.get("error")
+    if not error:
+        return None
+    return _status_in(error, status), words_of({"error": error}, "")
 
 
 def _status_in(error: Any, status: int) -> int:
@@ -130,16 +142,37 @@ def _status_in(error: Any, status: int) -> int:
 
 
 def _content(message: Mapping[str, Any]) -> str:
-    """Its text; what it gave to a tool where it has none; else the words in which it refuses."""
-    content = message.get("content")
-    if isinstance(content, list):
-        content = "".join(part.get("text") or "" for part in content if part.get("type") in {"text", "output_text"})
-    if isinstance(content, str) and content.strip():
+    """Its text; what it gave to a tool where it has none; else the words in which it refuses, or its thought.
+
+    A thought that is the JSON that was asked for is the answer: vLLM takes it for one where a model does not think.
+    """
+    content = text_of(message.get("content"))
+    if content.strip():
         return content
     for call in message.get("tool_calls") or ():
         given = call["function"]["arguments"]
         return given if isinstance(given, str) else json.dumps(given, ensure_ascii=False)
-    return str(message.get("refusal") or "")
+    return str(message.get("refusal") or "") or _if_json(_thought(message))
+
+
+def text_of(content: object) -> str:
+    """What a content says, which may come in parts."""
+    if isinstance(content, list):
+        parts = (part for part in content if isinstance(part, dict) and part.get("type") in {"text", "output_text"})
+        told = (part.get("text") for part in parts)
+        return "".join(text for text in told if isinstance(text, str))
+    return content if isinstance(content, str) else ""
+
+
+def _thought(message: Mapping[str, Any]) -> str:
+    return str(message.get("reasoning_content") or message.get("reasoning") or "")
+
+
+def _if_json(text: str) -> str:
+    try:
+        return text if isinstance(json.loads(text), dict) else ""
+    except (ValueError, RecursionError):
+        return ""
 
 
 def _used(usage: Any) -> Used | None:
@@ -156,4 +189,4 @@ def _part(usage: Any, name: str) -> Any:
 
 def _number(usage: Any, name: str) -> int:
     value = usage.get(name) if isinstance(usage, dict) else None
-    return max(0, int(value)) if isinstance(value, int | float) and value == value else 0  # noqa: PLR0124  # not NaN
+    return believable(value)

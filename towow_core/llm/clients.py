@@ -26,7 +26,7 @@ class ModelClient(Protocol):
         """The answer's text. A model reads `rendered`; an engine may read the typed `inputs` instead.
 
         It may raise anything: `LLMService` counts it as a failure of the model. It need not keep time: it is cancelled
-        when the prompt's deadline passes.
+        when the prompt's deadline passes, which moves for one that tells what it hears (`current_terms().deadline`).
         """
 
 

@@ -1,38 +1,28 @@
-"""What processes tell of their model, as small files in the data directory: for the bridge, and for commands.
+"""What the processes of a machine know of their model together, as small files in the data directory.
 
-Each process knows its own breaker only, and the coordinator alone has tried the model. Files of another machine are not
-seen here.
+The coordinator alone has tried the model; the breaker is everybody's. Files of another machine are not seen here.
 """
 
 import logging
 import os
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import orjson
 
-from towow_core.llm.circuit_breaker import BreakerState, CircuitBreaker
+from towow_core.llm.circuit_breaker import CircuitBreaker
 from towow_core.llm.preflight import Preflight
-from towow_core.llm.service import ModelCall
+from towow_core.llm.shared_standing import SharedStanding
 from towow_core.support.clock import SystemClock
+from towow_core.support.settings import Settings
 
 log = logging.getLogger(__name__)
 FOLDER = "model"
 _PREFLIGHT = "preflight.json"
-_BREAKER = "breaker-"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BreakerStatus:
-    """A breaker as its process last told of it. An open one lets a probe through after a rest, without saying so."""
-
-    agent_id: str
-    state: str
-    openings: int
-    at: str
+_LIMITS = "limits.json"
 
 
 def write_preflight(data_dir: Path, found: Preflight | None) -> None:
@@ -49,28 +39,21 @@ def read_preflight(data_dir: Path) -> dict[str, Any] | None:
     return _read(data_dir / FOLDER / _PREFLIGHT)
 
 
-def breaker_status_writer(breaker: CircuitBreaker, data_dir: Path, agent_id: str) -> Callable[[ModelCall], None]:
-    """An observer for `LLMService` that tells of its breaker whenever it has changed."""
-    last = BreakerState.CLOSED, 0
-    file = data_dir / FOLDER / f"{_BREAKER}{agent_id}.json"
-    with suppress(OSError):
-        file.unlink()  # what the process before this one said of its own breaker
-
-    def observe(_: ModelCall) -> None:
-        nonlocal last
-        now = breaker.state, breaker.openings
-        if now != last:
-            last = now
-            told = BreakerStatus(agent_id=agent_id, state=str(now[0]), openings=now[1], at=SystemClock().now())
-            _write(file, asdict(told))
-
-    return observe
+def machine_breaker(settings: Settings) -> CircuitBreaker:
+    """The breaker that all processes of this data directory share."""
+    return CircuitBreaker(
+        failure_threshold=settings.llm_failure_threshold,
+        recovery_s=settings.llm_recovery_timeout_s,
+        at_once_max=settings.llm_calls_at_once,
+        per_minute_max=settings.llm_calls_per_minute,
+        kept=_standing_in(settings.data_dir / FOLDER / _LIMITS),
+    )
 
 
-def read_breakers(data_dir: Path) -> tuple[BreakerStatus, ...]:
-    """Every breaker that has opened since its agent started, by the id of its agent."""
-    found = (_read(file) for file in sorted((data_dir / FOLDER).glob(f"{_BREAKER}*.json")))
-    return tuple(BreakerStatus(**told) for told in found if told is not None)
+@cache
+def _standing_in(file: Path) -> SharedStanding:
+    """One for all of this process: it warns once."""
+    return SharedStanding(file)
 
 
 def _write(file: Path, facts: Mapping[str, Any]) -> None:

@@ -1,6 +1,6 @@
 """One `ask` under way: the only thing in `LLMService` that changes while a model thinks."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from towow_core.domain.model_calls import CallRecord
@@ -30,7 +30,7 @@ class PendingCall:
     account: str | None
     question: str | None
     started_at: float
-    terms: CallTerms = field(default_factory=lambda: CallTerms(ends_at=0.0))
+    terms: CallTerms
     outcome: str = "answered"
     reason: str = ""
     text: str = ""

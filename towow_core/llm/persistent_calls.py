@@ -1,4 +1,4 @@
-"""How every client behind a network asks: in its turn, until a deadline, again where that may help, by the next key.
+"""How every client behind a network asks: until a deadline, again where that may help, by the next key.
 
 One deadline bounds the whole call, and every failure is a `ModelTimeout` or a `ModelUnavailable` that says why. Whoever
 knows an API puts in one request (`once`), and may say that it can be put otherwise (`otherwise`).
@@ -9,15 +9,16 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from towow_core.domain.errors import ModelTimeout, ModelUnavailable
-from towow_core.llm.api_keys import tail_of, without_keys
-from towow_core.llm.call_terms import TIMEOUT_S, CallTerms, current_terms
+from towow_core.domain.errors import ModelUnavailable
+from towow_core.llm.call_terms import CallTerms, current_terms
+from towow_core.llm.deadlines import TIMEOUT_S, Deadline
 from towow_core.llm.server_failure import ServerFailure
 from towow_core.prompts.base import Prompt
+from towow_core.support.api_keys import tail_of, without_keys
+from towow_core.support.redaction import LENGTH_MIN, redact
 
 RETRIES_MAX = 2  # of one call, within its deadline; each waits about twice as long as the one before
 FIRST_WAIT_S = 0.5
-AT_ONCE_MAX = 8  # calls of one process; the others wait their turn, within their deadline
 PING_S = 5.0
 PREFLIGHT = "preflight"  # what stands for a prompt's key in a sign of life
 Told = TypeVar("Told")
@@ -30,8 +31,8 @@ class PersistentCalls:
         name: The client's, for sentences.
         keys: Used one after the other: the next where one is refused. None at all is a server that asks for none.
         key_setting: Where a key would be set.
-        timeout_s: Deadline of an ordinary prompt where `LLMService` hands down none; long prompts scale with it.
-        at_once_max: Calls under way at the same time.
+        timeout_s: How long an ordinary prompt waits for a word where `LLMService` hands down no deadline; long ones in
+            proportion.
         pause: Waits between retries; tests put in one that does not.
     """
 
@@ -42,13 +43,11 @@ class PersistentCalls:
         keys: tuple[str, ...],
         key_setting: str,
         timeout_s: float,
-        at_once_max: int = AT_ONCE_MAX,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         self.keys = keys
         self._name, self._key_setting, self._timeout_s, self._pause = name, key_setting, timeout_s, pause
         self._key = 0
-        self._places = asyncio.Semaphore(at_once_max)
 
     @property
     def key_tails(self) -> tuple[str, ...]:
@@ -73,20 +72,25 @@ class PersistentCalls:
         """
         terms = current_terms()
         if terms is None:
-            limit_s = prompt.timeout_s * self._timeout_s / TIMEOUT_S
-            terms = CallTerms(ends_at=asyncio.get_running_loop().time() + limit_s)
+            terms = CallTerms(deadline=Deadline(prompt.timeout_s * self._timeout_s / TIMEOUT_S))
         return await self._until(terms, prompt.key, once, otherwise)
 
     async def for_a_sign_of_life(
         self, once: Callable[[CallTerms, int], Awaitable[Told]], otherwise: Callable[[ServerFailure], bool]
     ) -> Told:
         """The same within five seconds, for a question that is none of our prompts."""
-        terms = CallTerms(ends_at=asyncio.get_running_loop().time() + min(PING_S, self._timeout_s))
+        terms = CallTerms(deadline=Deadline(min(PING_S, self._timeout_s)))
         return await self._until(terms, PREFLIGHT, once, otherwise)
 
-    def clean(self, text: str, length: int = 300) -> str:
-        """The text without any key: a server may repeat one in its refusal."""
-        return without_keys(text, self.keys)[:length]
+    def clean(self, text: str, length: int = 450) -> str:
+        """The text for people: in one line, and without any key, which a server may repeat in its refusal."""
+        text = text[: length * 4]  # an error may be as long as anything; what is cut within a key is no key
+        shown = "".join(character if character.isprintable() else " " for character in text)
+        return redact(without_keys(shown, self.keys))[:length]
+
+    def withheld(self, text: str) -> str:
+        """An answer without any key: some servers answer with what they were sent, and answers are kept."""
+        return without_keys(text, tuple(key for key in self.keys if len(key) >= LENGTH_MIN))
 
     async def _until(
         self,
@@ -95,12 +99,9 @@ class PersistentCalls:
         once: Callable[[CallTerms, int], Awaitable[Told]],
         otherwise: Callable[[ServerFailure], bool],
     ) -> Told:
-        started_at = asyncio.get_running_loop().time()
-        try:
-            async with asyncio.timeout_at(terms.ends_at), self._places:
-                return await self._with_retries(terms, once, otherwise)
-        except TimeoutError:
-            raise ModelTimeout(prompt, round(max(0.0, terms.ends_at - started_at), 3)) from None
+        async with terms.deadline.kept(prompt):
+            terms.deadline.asked()
+            return await self._with_retries(terms, once, otherwise)
 
     async def _with_retries(
         self,
@@ -119,9 +120,9 @@ class PersistentCalls:
                     continue
                 if attempt == RETRIES_MAX or not failure.may_pass:
                     raise ModelUnavailable(self._why(failure, tried)) from None  # its text may hold a key
-                wait_s, left_s = _wait_s(failure, attempt), terms.ends_at - asyncio.get_running_loop().time()
+                wait_s, left_s = _wait_s(failure, attempt), terms.deadline.left_s
                 if wait_s >= left_s:
-                    asks = f"trying again would take {wait_s:.3g} s, and {max(0.0, left_s):.3g} s are left"
+                    asks = f"trying again would take {wait_s:.3g} s, and {left_s:.3g} s are left"
                     raise ModelUnavailable(f"{self._why(failure, tried)}; {asks}") from None
             attempt += 1
             await self._pause(wait_s)
@@ -138,9 +139,14 @@ class PersistentCalls:
     def _why(self, failure: ServerFailure, refused: set[int]) -> str:
         which = ""
         if refused and self.keys:
-            which = f"no key is accepted ({', '.join(self.key_tails[key] for key in sorted(refused))}): "
+            tails = ", ".join(self.key_tails[key] for key in sorted(refused))
+            which = f"no key of {self._key_setting} is accepted ({tails}): "
+            if not failure.is_unauthorized:  # a key may be right, and not allowed this
+                which = f"with no key of {self._key_setting} it may be asked ({tails}): "
         elif refused:
-            which = f"it asks for a key, and {self._key_setting} is not set: "
+            which = f"{self._key_setting} is not set: "
+            if failure.is_unauthorized:
+                which = f"it asks for a key, and {which}"
         return self.clean(f"{self._name} failed: {which}{failure.said}")
 
 

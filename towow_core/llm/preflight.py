@@ -49,8 +49,14 @@ async def _ping(client: CheckableClient) -> Preflight:
     started_at = time.monotonic()
     try:
         remarks = await client.ping()
-    except (ModelTimeout, ModelUnavailable) as error:
+    except ModelTimeout as error:
+        later = "One that is still being loaded needs longer; a question waits as long as LLM_TIMEOUT says."
+        ok, note = False, f"{where}: {error} {later}"
+    except ModelUnavailable as error:
         ok, note = False, f"{where}: {error}"
+    except Exception as error:  # boundary: nothing that a server says ends the process that asks for its health
+        log.exception("llm.preflight_failed")
+        ok, note = False, f"{where}: what it answered cannot be read ({type(error).__name__})"
     else:
         ok, note = True, "; ".join([f"{where}: answers", *remarks])
     return Preflight(

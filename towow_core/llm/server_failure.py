@@ -1,11 +1,16 @@
 """What came instead of a model's answer, in words that belong to no SDK: so that all clients go on from it alike."""
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
+from math import isfinite
 
 _AGAIN = frozenset({408, 409, 429})  # and every 5xx, 529 too
 _SERVER_ERROR = 500
-_KEY_REFUSED = frozenset({401, 403})
+_REDIRECTS = range(300, 400)
+_NOT_THERE = frozenset({404, 405, 410})
+_UNAUTHORIZED = 401
+_KEY_REFUSED = frozenset({_UNAUTHORIZED, 403})
 
 
 class ServerFailure(Exception):
@@ -30,6 +35,11 @@ class ServerFailure(Exception):
     def is_about_the_key(self) -> bool:
         return self.status in _KEY_REFUSED
 
+    @property
+    def is_unauthorized(self) -> bool:
+        """Whether it knows nobody by this key; 403 may be about the region, the model, or what was asked."""
+        return self.status == _UNAUTHORIZED
+
 
 def refused(status: int, message: str, *, detail: str = "", retry_after: str = "") -> ServerFailure:
     """The server answered with an error."""
@@ -38,20 +48,54 @@ def refused(status: int, message: str, *, detail: str = "", retry_after: str = "
     return ServerFailure(said, status=status, detail=detail or message, retry_after=retry_after, may_pass=may_pass)
 
 
-def unreachable(message: str, cause: BaseException | None) -> ServerFailure:
-    """No answer came, or half of one."""
-    return ServerFailure(f"{message} {type(cause).__name__ if cause else ''}".strip(), may_pass=True)
+def broken_off(reason: str = "") -> ServerFailure:
+    """The answer had begun, and has no end."""
+    return ServerFailure(f"it broke off its answer{f': {reason}' if reason else ''}", may_pass=True)
 
 
-def no_message() -> ServerFailure:
-    """HTML, broken JSON, or something else than an answer."""
-    return ServerFailure("it answered something that is no message of its API")
+def no_message(*what: str) -> ServerFailure:
+    """HTML, broken JSON, or something else than an answer; `what` says more."""
+    return ServerFailure("; ".join(["it answered something that is no message of its API", *filter(None, what)]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """Who was asked, and by which settings: what may have to be set otherwise is said where something fails.
+
+    Attributes:
+        address: To show: without anything secret.
+        setting: Where it was set.
+        model: By its setting, `LLM_MODEL`.
+    """
+
+    address: str
+    setting: str
+    model: str
+
+    def __str__(self) -> str:
+        return f"it was asked at {self.address} ({self.setting})"
+
+    def told(self, status: int, reason: str, location: str) -> str:
+        """What an error says, and what it may be about; a redirect points to a `location`."""
+        about = [reason] if reason else []
+        if status in _REDIRECTS:
+            there = location.partition("?")[0] or "nowhere"
+            about += [f"it sends on to {there}, which is not followed", str(self)]
+        elif status in _NOT_THERE:
+            about.append(f"{self} for {self.model} (LLM_MODEL)")
+        return "; ".join(about)
+
+    def unreachable(self, cause: BaseException | None) -> ServerFailure:
+        """No answer came, or half of one."""
+        why = f"{type(cause).__name__}: {cause}".rstrip(": ") if cause else ""
+        said = f"Connection error at {self.address} ({self.setting}). {why}"
+        return ServerFailure(said.strip(), may_pass=True)
 
 
 def _seconds(said: str) -> float:
     """Seconds out of a `Retry-After`, which may also be a date; 0 where it is neither."""
     try:
-        return max(0.0, float(said))
+        return max(0.0, float(said)) if isfinite(float(said)) else 0.0
     except ValueError:
         pass
     try:

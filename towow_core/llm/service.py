@@ -12,13 +12,16 @@ from towow_core.domain.errors import ModelTimeout, ModelUnavailable, TowowError,
 from towow_core.domain.model_calls import CallRecord
 from towow_core.domain.models import Provenance
 from towow_core.llm.budget import Budget
-from towow_core.llm.call_terms import TIMEOUT_S, CallTerms, under
+from towow_core.llm.call_terms import CallTerms, under
 from towow_core.llm.circuit_breaker import CircuitBreaker, Permit
 from towow_core.llm.clients import ModelClient
+from towow_core.llm.deadlines import TIMEOUT_S, Deadline
 from towow_core.llm.fitting import fitted, tokens_of
 from towow_core.llm.kept_answers import KeptAnswers, SharedAnswers, question_id
 from towow_core.llm.pending_call import PendingCall
 from towow_core.llm.recorded_client import RecordedFailure
+from towow_core.llm.turns import kept, turn
+from towow_core.llm.usage import Used, count
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.support.ids import new_id
 
@@ -79,7 +82,7 @@ class LLMService:
         fallbacks: By prompt key, what answers when the client cannot (`llm/fallbacks.py`); a prompt's own `fallback`
             stands in for a missing or failing one.
         breaker: Shared by all prompts; default thresholds are seed 001's.
-        timeout_s: Deadline of an ordinary prompt; the others keep their proportion to it.
+        timeout_s: How long an ordinary prompt may wait for a word (`llm/deadlines.py`); the others in proportion.
         repairs_max: How often a model is asked again, within the same deadline, when its answer cannot be read.
         observe: Told of each `ask` that went to the client; `observers` may get more of them.
         kept: What was answered before, by this process or the one before it.
@@ -137,12 +140,12 @@ class LLMService:
         if (spent := self._used_up(call)) is not None:
             call.outcome, call.reason = "budget", spent
             return self._degraded(call, inputs)
-        permit = self.breaker.admit()
+        permit = await self._turn(call)
         if permit is None:
-            call.outcome, call.reason = "breaker_open", _OPEN
             return self._degraded(call, inputs)
         try:
-            value = await self._within_deadline(call)
+            with kept(self.breaker, permit):
+                value = await self._within_deadline(call)
         except asyncio.CancelledError:
             self.breaker.abandoned(permit)
             raise
@@ -180,10 +183,23 @@ class LLMService:
             account=account,
             question=None if about is None else question_id(about, prompt.key, prompt.identity(inputs, rendered)),
             started_at=self._monotonic(),
+            terms=CallTerms(deadline=Deadline(prompt.timeout_s * self._timeout_s / TIMEOUT_S)),
         )
 
     def _used_up(self, call: PendingCall) -> str | None:
         return None if self.budget is None or call.account is None else self.budget.used_up(call.account)
+
+    async def _turn(self, call: PendingCall) -> Permit | None:
+        """Leave to ask; without it the call says why."""
+        at_most_s = call.terms.deadline.in_line_s
+        try:
+            permit = await turn(self.breaker, at_most_s)
+        except TimeoutError:
+            call.outcome, call.reason = "timeout", f"Other questions to the model left no room within {at_most_s:g} s."
+            return None
+        if permit is None:
+            call.outcome, call.reason = "breaker_open", _OPEN
+        return permit
 
     def _recall(self, call: PendingCall) -> Any:
         """What the client said to this very question before; None if it did not, or not readably."""
@@ -227,15 +243,8 @@ class LLMService:
         return value
 
     async def _within_deadline(self, call: PendingCall) -> Any:
-        limit_s = call.prompt.timeout_s * self._timeout_s / TIMEOUT_S
-        call.terms.ends_at = asyncio.get_running_loop().time() + limit_s
-        try:
-            async with asyncio.timeout(limit_s) as deadline:
-                return await self._answer(call)
-        except TimeoutError as error:
-            if deadline.expired():
-                raise ModelTimeout(call.prompt.key, limit_s) from error
-            raise
+        async with call.terms.deadline.kept(call.prompt.key):
+            return await self._answer(call)
 
     async def _answer(self, call: PendingCall) -> Any:
         """Ask, read, and give the model `repairs_max` chances to say it readably."""
@@ -254,16 +263,23 @@ class LLMService:
 
     async def _complete(self, call: PendingCall, rendered: Rendered) -> str:
         """One answer, with what it used on the demand's account, whether it came or not."""
-        terms, text = CallTerms(ends_at=call.terms.ends_at), ""
+        terms, text = CallTerms(deadline=call.terms.deadline), ""
+        read, heard_before = tokens_of(rendered.system) + tokens_of(rendered.user), terms.deadline.tokens
         self._book(call, calls=1)  # before it goes out: others share the account
         try:
             with under(terms):
                 said = await self.client.complete(call.prompt, call.inputs, rendered)
                 text = said.encode("utf-8", "replace").decode()  # half characters would break whatever keeps it
+        except (asyncio.CancelledError, ModelTimeout, ModelUnavailable) as error:
+            heard = round(terms.deadline.tokens - heard_before)
+            if self._is_paid and (heard or not isinstance(error, ModelUnavailable)):  # nobody pays for a refusal
+                terms.requests = terms.requests or 1
+                cut_off = Used(fresh=read, written=heard or call.prompt.tokens_max)  # unheard it may be all allowed
+                count(terms, self.client.name.partition(":")[2], cut_off)
+            raise
         finally:
             if not terms.requests:  # a client that does not count
-                terms.requests, terms.tokens_out = 1, tokens_of(text)
-                terms.tokens_in = tokens_of(rendered.system) + tokens_of(rendered.user)
+                terms.requests, terms.tokens_in, terms.tokens_out = 1, read, tokens_of(text)
             call.terms.add(terms)
             self._book(call, calls=terms.requests - 1, tokens=terms.tokens_in + terms.tokens_out, usd=terms.usd)
         return text

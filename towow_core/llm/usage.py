@@ -6,6 +6,8 @@ from towow_core.llm.call_terms import CallTerms
 from towow_core.llm.fitting import tokens_of
 from towow_core.llm.prices import price_of
 
+_UNBELIEVABLE = 1_000_000_000  # tokens of one call
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Used:
@@ -15,6 +17,11 @@ class Used:
     written: int
     kept: int = 0
     recalled: int = 0
+
+
+def believable(said: object) -> int:
+    """A number of tokens as a server says it; 0 where it is none, or could not be one."""
+    return int(said) if isinstance(said, int | float) and 0 < said < _UNBELIEVABLE else 0  # NaN is not above 0
 
 
 def estimated(question: str, answer: str) -> Used:

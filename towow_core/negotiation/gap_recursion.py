@@ -7,11 +7,18 @@ from dataclasses import replace
 
 from towow_core.domain.drafts import GapAnalysis, RecursionDecision
 from towow_core.domain.errors import NegotiationTimedOut
-from towow_core.domain.events import GapIdentified, ModelDegraded, ProposalUpdated, SubnetCompleted, SubnetTriggered
+from towow_core.domain.events import (
+    GapIdentified,
+    ModelDegraded,
+    ProposalUpdated,
+    SubnetCompleted,
+    SubnetDeclined,
+    SubnetTriggered,
+)
 from towow_core.domain.messages import DemandSubnet
 from towow_core.domain.models import Assignment, Gap, Proposal, Standing
 from towow_core.domain.outcomes import PARENT_TIMEOUT, ChannelOutcome
-from towow_core.domain.subdemands import SubDemand, SubnetOrigin
+from towow_core.domain.subdemands import RecursionCondition, SubDemand, SubnetOrigin
 from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.effects import CancelSubnet, DecideRecursion, FollowSubnet, IdentifyGaps, Send
 from towow_core.negotiation.messages import (
@@ -89,6 +96,10 @@ def _on_gaps(step: Step, message: GapsIdentified) -> Step:
     gaps = tuple(gap for gap in found.gaps if gap.importance >= state.policy.gap_importance_min)
     if message.degraded_reason is not None:
         step = step.emit(ModelDegraded(**step.ids, prompt="gap_identify", reason=message.degraded_reason))
+    # All of them are told, but a subnet is not opened for what its own parent, or one beside it, is looking for
+    # already.
+    fresh = tuple(gap for gap in _by_importance(gaps) if not _repeats(gap, _lineage(state)))
+    looks_further = bool(fresh) and state.recursion_depth < state.policy.recursion_depth_max
     step = step.emit(
         GapIdentified(
             **step.ids,
@@ -96,12 +107,10 @@ def _on_gaps(step: Step, message: GapsIdentified) -> Step:
             gaps=gaps,
             analysis=found.analysis,
             provenance=found.provenance,
+            looks_further=looks_further,
         )
     )
-    # All of them are told, but a subnet is not opened for what its own parent, or one beside it, is looking for
-    # already.
-    fresh = tuple(gap for gap in _by_importance(gaps) if not _repeats(gap, _lineage(state)))
-    if not fresh or state.recursion_depth >= state.policy.recursion_depth_max:
+    if not looks_further:
         return step.with_state(replace(step.state, after_end=AfterEnd.NOTHING))
     return step.with_state(replace(step.state, after_end=AfterEnd.RECURSION, open_gaps=fresh)).do(
         DecideRecursion(gaps=fresh)
@@ -152,7 +161,14 @@ def _on_recursion(step: Step, message: RecursionDecided) -> Step:
     left_s = state.policy.lifetime_max_s - seconds_between(state.opened_at, step.at)
     time_s = min(state.policy.subnet_timeout_s, left_s * 0.9)  # always shorter than what is left of the parent
     if not pairs or time_s <= 0:
-        return step.with_state(replace(step.state, after_end=AfterEnd.NOTHING, recursion=decision))
+        declined = SubnetDeclined(
+            **step.ids,
+            gap_types=tuple(gap.gap_type for gap in state.open_gaps),
+            reason=decision.reason,
+            conditions=_conditions(decision),
+            provenance=decision.provenance,
+        )
+        return step.with_state(replace(step.state, after_end=AfterEnd.NOTHING, recursion=decision)).emit(declined)
     deadline_at = plus_seconds(step.at, time_s)
     step = step.with_state(
         replace(
@@ -245,13 +261,13 @@ def _on_opened(step: Step, message: SubnetOpened) -> Step:
             sub_demands=tuple(s.sub_demand for s in state.subnets.values()),
             reason=decision.reason,
             recursion_depth=state.recursion_depth + 1,
-            conditions={
-                "satisfaction": decision.satisfaction,
-                "stakeholders": decision.stakeholders,
-                "cost": decision.cost,
-            },
+            conditions=_conditions(decision),
         )
     )
+
+
+def _conditions(decision: RecursionDecision) -> dict[str, RecursionCondition]:
+    return {"satisfaction": decision.satisfaction, "stakeholders": decision.stakeholders, "cost": decision.cost}
 
 
 def _on_ended(step: Step, sub_demand_id: str, outcome: ChannelOutcome, result: Proposal | None) -> Step:

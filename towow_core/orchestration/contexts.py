@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from towow_core.domain.canvas import CanvasState, Goal, NodeRun, RunState, Workflow
+from towow_core.domain.canvas import Caller, CanvasState, Goal, NodeRun, RunState, Workflow
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.support import codec
 
@@ -68,6 +68,7 @@ class WorkflowContext:
         variables: What the run was started with.
         tell: Says something in the workflow's conversation.
         demand_id: The demand whose plan the workflow is; None where it is nobody's.
+        called_by: As `RunState` has it.
     """
 
     id: str
@@ -77,6 +78,7 @@ class WorkflowContext:
     variables: dict[str, Any] = field(default_factory=dict)
     tell: Callable[[str], Awaitable[None]] | None = None
     demand_id: str | None = None
+    called_by: tuple[Caller, ...] = ()
 
 
 @dataclass(kw_only=True)
@@ -100,7 +102,8 @@ def run_summary(run: RunState | None) -> dict[str, Any] | None:
     """A run without its nodes' results."""
     if run is None:
         return None
-    return {"run_id": run.run_id, "status": run.status, "started_at": run.started_at, "ended_at": run.ended_at}
+    summary = {"run_id": run.run_id, "status": run.status, "started_at": run.started_at, "ended_at": run.ended_at}
+    return {**summary, "called_by": [codec.dump(caller) for caller in run.called_by]}
 
 
 def _progress(run: RunState | None, node_id: str) -> dict[str, Any]:

@@ -7,7 +7,8 @@ from typing import Any, Protocol
 from towow_core.domain.canvas import CanvasNode, NodeStatus
 from towow_core.orchestration.contexts import NodeContext
 
-RUN_CANCELLED = "the run was cancelled"  # what `execute` is cancelled with when not the process stops, but the run
+# What `execute` is cancelled with where not the process stops, but nobody waits for the node any more.
+RUN_CANCELLED, TIME_IS_UP = "the run was cancelled", "its time was up"
 READABLE = "readable"  # of a context's local variables: what the expressions read that are filled in for each item
 
 
@@ -29,8 +30,8 @@ class NodeExecutor(Protocol):
     async def execute(self, node: CanvasNode, context: NodeContext, say: Say) -> Progress:
         """Do what the node says. `say` tells of progress on the way; what is returned comes last.
 
-        It may raise anything: that is a failure of the node. When it is cancelled with `RUN_CANCELLED`, what it began
-        elsewhere is to end too.
+        It may raise anything: that is a failure of the node. When it is cancelled with `RUN_CANCELLED` or
+        `TIME_IS_UP`, what it began elsewhere is to end too.
         """
 
     def can_repeat(self, node: CanvasNode) -> bool:

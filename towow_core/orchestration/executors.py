@@ -23,7 +23,7 @@ from towow_core.domain.errors import TowowError
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.contexts import NodeContext
-from towow_core.orchestration.execution import RUN_CANCELLED, NodeExecutor, Progress, Say
+from towow_core.orchestration.execution import RUN_CANCELLED, TIME_IS_UP, NodeExecutor, Progress, Say
 from towow_core.orchestration.http_node import HttpExecutor
 from towow_core.orchestration.llm_node import LlmExecutor
 from towow_core.orchestration.map_node import MapExecutor
@@ -84,6 +84,9 @@ class TransformExecutor:
         return True
 
 
+_GIVEN_UP = {RUN_CANCELLED: "Its workflow was cancelled", TIME_IS_UP: "Its workflow waited no longer for it"}
+
+
 class Negotiations(Protocol):
     """The way to a negotiation, as the bridge has it."""
 
@@ -118,8 +121,8 @@ class NegotiationExecutor:
             await say(Progress(status=NodeStatus.WAITING, result=known))
             agreed, what = await self._negotiations.ended(demand_id)
         except asyncio.CancelledError as stopped:
-            if RUN_CANCELLED in stopped.args:
-                await self._negotiations.cancel(await submitting, f"Its workflow was cancelled ({key}).")
+            if why := _GIVEN_UP.keys() & set(stopped.args):
+                await self._negotiations.cancel(await submitting, f"{_GIVEN_UP[why.pop()]} ({key}).")
             raise
         except TowowError as refusal:  # no demand, or one too many
             return Progress(status=NodeStatus.FAILED, error=str(refusal))

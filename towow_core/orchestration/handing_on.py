@@ -6,6 +6,7 @@ from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import TASK, NodeStatus
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.event_bus import EventBus
+from towow_core.orchestration.time_limits import ENDS_BY
 from towow_core.workflow.assigned_tasks import assignee_of
 from towow_core.workflow.decision_rules import mark_problem
 from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent
@@ -50,12 +51,13 @@ async def hand_on(
     result = await sync.handle_canvas_change(change)
     if not result.success:
         raise refused(result.said or Bilingual(result.message, result.message))
+    told = {"handed_on_by": by, "note": note, ENDS_BY: run.nodes[node_id].result.get(ENDS_BY)}
     said = NodeExecutionEvent(
         workflow_id=workflow_id,
         node_id=node_id,
         node_type=node.node_type,
         status=NodeStatus.WAITING,
-        result={name: value for name, value in {"handed_on_by": by, "note": note}.items() if value},
+        result={name: value for name, value in told.items() if value},
         run_id=run.run_id,
         by=by,
     )

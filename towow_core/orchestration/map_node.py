@@ -6,19 +6,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from towow_core.domain.canvas import SKIP, CanvasNode, NodeRun, NodeStatus
+from towow_core.domain.canvas import MAP, SKIP, TIMEOUT, CanvasNode, NodeRun, NodeStatus
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import READABLE, NodeExecutor, Progress, Say
 from towow_core.orchestration.node_policies import tried
+from towow_core.orchestration.time_limits import said_of
 from towow_core.support.clock import Clock
-from towow_core.workflow.checks import TIMEOUT_MAX_S, as_number, wrong_config
+from towow_core.workflow.checks import TIMEOUT_MAX_S, TIMEOUTS_MAX_S, as_number, wrong_config
 from towow_core.workflow.data import filled_config, output_of
 from towow_core.workflow.expressions import Meter, written
 from towow_core.workflow.inner_nodes import AT_ONCE, INDEX, ITEM, inner_of
 from towow_core.workflow.templates import TemplateFailed
 
 log = logging.getLogger(__name__)
-LONGEST_S = 600.0  # for the whole list; what may not be repeated has no longer than a single such node
+LONGEST_S = TIMEOUTS_MAX_S[MAP]  # for the whole list; what may not be repeated has no longer than a single such node
 RESULTS_MAX = 256_000  # characters of all results as JSON
 ERROR_MAX = 300
 
@@ -55,13 +56,14 @@ class MapExecutor:
             goes_on=node.config.get("on_item_failure") == SKIP,
             results=[None] * len(items),
         )
-        limit_s = LONGEST_S if self.can_repeat(node) else TIMEOUT_MAX_S
+        longest_s = LONGEST_S if self.can_repeat(node) else TIMEOUT_MAX_S
+        limit_s = min(longest_s, as_number(node.config.get(TIMEOUT) or longest_s))
         try:
             async with asyncio.timeout(limit_s), asyncio.TaskGroup() as group:
                 for _ in range(int(as_number(node.config.get("at_once") or AT_ONCE))):
                     group.create_task(self._some(work, inner, context))
         except TimeoutError:
-            return _ended(work, f"Not all of its {len(items)} items were done within {limit_s:g} s.")
+            return _ended(work, f"Not all of its {len(items)} items were done within {said_of(limit_s)}.")
         return _ended(work, _failure(work))
 
     def can_repeat(self, node: CanvasNode) -> bool:

@@ -1,4 +1,4 @@
-"""What a node's author wants where it fails: try again after a while, or go on without it."""
+"""What a node's author wants where it fails or takes long: try again after a while, or go on without it."""
 
 import asyncio
 import math
@@ -7,6 +7,7 @@ from dataclasses import replace
 from towow_core.domain.canvas import ON_FAILURE, SKIP, CanvasNode, NodeStatus
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import NodeExecutor, Progress, Say
+from towow_core.orchestration.time_limits import ENDS_BY, time_limit, within
 from towow_core.support.clock import Clock
 from towow_core.support.timestamps import plus_seconds, seconds_between
 from towow_core.workflow.checks import RETRIES_MAX, RETRY_FACTOR_MAX, RETRY_WAIT_MAX_S, as_number
@@ -18,14 +19,22 @@ WAIT_S, FACTOR = 1.0, 2.0
 async def tried(executor: NodeExecutor, node: CanvasNode, context: NodeContext, say: Say, clock: Clock) -> Progress:
     """Execute it as often as its author allows. Between two attempts it waits, and says when it is tried again.
 
-    How often it was tried is in its result, so a restart goes on counting.
+    Each attempt has the time that its author gives it. How often it was tried, and when its time is up, is in its
+    result, so a restart goes on counting.
     """
     so_far = context.local_variables.get("so_far", {})
     attempt = int(so_far.get("attempt", 0))
     if again_at := so_far.get("again_at"):
         await asyncio.sleep(max(0.0, seconds_between(clock.now(), str(again_at))))
+    limit = {ENDS_BY: so_far[ENDS_BY]} if ENDS_BY in so_far else time_limit(node, clock)
+
+    async def say_on(progress: Progress) -> None:
+        await say(replace(progress, result={**progress.result, **limit}))
+
     while True:
-        progress = await executor.execute(node, context, say)
+        progress = await within(executor.execute(node, context, say_on), node, limit.get(ENDS_BY), clock)
+        if progress.status is NodeStatus.WAITING:  # for people: whoever asked sees to the time that they have
+            return replace(progress, result={**progress.result, **limit})
         if progress.status is not NodeStatus.FAILED or attempt >= _number(node, "retry_times", 0, RETRIES_MAX):
             return replace(progress, result={**progress.result, "attempts": attempt + 1}) if attempt else progress
         first_s = _number(node, "retry_wait_s", WAIT_S, RETRY_WAIT_MAX_S)
@@ -36,7 +45,8 @@ async def tried(executor: NodeExecutor, node: CanvasNode, context: NodeContext, 
         again_at = plus_seconds(clock.now(), wait_s)
         await say(Progress(status=NodeStatus.WAITING, result={**so_far, "again_at": again_at}))
         await asyncio.sleep(wait_s)
-        await say(Progress(status=NodeStatus.WAITING, result=so_far))  # under way: not known to have failed
+        limit = time_limit(node, clock)
+        await say_on(Progress(status=NodeStatus.WAITING, result=so_far))  # under way: not known to have failed
 
 
 def left_out(node: CanvasNode, progress: Progress) -> Progress:

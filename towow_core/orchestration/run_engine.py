@@ -16,6 +16,7 @@ from towow_core.orchestration.contexts import NodeContext, SessionContext, Workf
 from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.execution import READABLE, RUN_CANCELLED, NodeExecutor, Progress
 from towow_core.orchestration.node_policies import left_out, tried
+from towow_core.orchestration.time_limits import ENDS_BY, limit_problem, out_of_time, time_limit, until_moment
 from towow_core.services.negotiation.background import Background
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.workflow.checks import TIMEOUT_MAX_S
@@ -54,6 +55,7 @@ class RunEngine:
         self._bus, self._sync, self._executors = event_bus, sync_service, executors
         self._background = Background()
         self._under_way: defaultdict[str, set[asyncio.Task[None]]] = defaultdict(set)  # what each run executes now
+        self._watched: dict[tuple[str, str], asyncio.Task[None]] = {}  # nodes that wait for people
         self._done: set[Move] = set()  # what was published may lie in the queue, not yet in the state
         self.session_context: SessionContext | None = None
         event_bus.subscribe(WorkflowExecutionStartedEvent, self._on_further)
@@ -74,6 +76,9 @@ class RunEngine:
             node = workflow.canvas.nodes[node_id]
             executor = self._executors.get(node.node_type)
             is_for_people = state.status is NodeStatus.WAITING and NODE_KINDS[node.node_type].is_done_by_people
+            if is_for_people:
+                filled = replace(node, config={**node.config, **state.inputs})
+                self._watch(workflow.workflow_id, run, filled, state.result)
             if state.status not in {NodeStatus.RUNNING, NodeStatus.WAITING} or executor is None or is_for_people:
                 continue
             if executor.can_repeat(node) or "again_at" in state.result:  # it had failed, and waits to be tried again
@@ -97,8 +102,14 @@ class RunEngine:
         await self._advance(event.workflow_id)
 
     async def _on_applied(self, workflow: Workflow, event: OrchestrationEvent) -> None:
-        """Whatever a cancelled run still does is stopped."""
+        """Whatever a cancelled run still does is stopped; whom a node waited for no more is waited for no longer."""
         del workflow
+        if isinstance(event, NodeExecutionEvent) and event.status in OVER:
+            self._unwatch(event.run_id, event.node_id)
+        if isinstance(event, WorkflowExecutionCompletedEvent):
+            for run_id, node_id in tuple(self._watched):
+                if run_id == event.run_id:
+                    self._unwatch(run_id, node_id)
         if isinstance(event, WorkflowExecutionCompletedEvent) and event.status == RunStatus.CANCELLED:
             for task in tuple(self._under_way.pop(event.run_id, ())):
                 task.cancel(RUN_CANCELLED)
@@ -168,23 +179,44 @@ class RunEngine:
 
         try:
             inputs = self._inputs(workflow_id, node)
-            begins = Progress(status=NodeStatus.RUNNING)
+            if not isinstance(inputs, TemplateFailed):
+                node = replace(node, config={**node.config, **inputs})
+            begins = Progress(status=NodeStatus.RUNNING, result=time_limit(node, self._clock))
             if not again and not await self._say(workflow_id, run, node, begins, inputs):
                 return
-            if isinstance(inputs, TemplateFailed):
-                await say(left_out(node, Progress(status=NodeStatus.FAILED, error=str(inputs))))
+            if wrong := str(inputs) if isinstance(inputs, TemplateFailed) else limit_problem(node):
+                await say(left_out(node, Progress(status=NodeStatus.FAILED, error=wrong)))
                 return
-            node = replace(node, config={**node.config, **inputs})
             executor = self._executors.get(node.node_type)
             if executor is None:
                 error = f"Nothing here executes nodes of kind {node.node_type!r}."
                 await say(Progress(status=NodeStatus.FAILED, error=error))
                 return
             context = self._context(workflow_id, run, node)
-            await say(left_out(node, await tried(executor, node, context, say, self._clock)))
+            progress = left_out(node, await tried(executor, node, context, say, self._clock))
+            if progress.status is NodeStatus.WAITING:
+                self._watch(workflow_id, run, node, progress.result)
+            await say(progress)
         except Exception as error:  # boundary: whatever a node does, the run goes on
             log.exception("workflow.node_failed", extra={"workflow_id": workflow_id, "node_id": node.node_id})
             await say(left_out(node, Progress(status=NodeStatus.FAILED, error=str(error) or type(error).__name__)))
+
+    def _watch(self, workflow_id: str, run: RunState, node: CanvasNode, result: Mapping[str, Any]) -> None:
+        """A node that waits for people fails at its time, unless somebody is faster."""
+        if ends_by := result.get(ENDS_BY):
+            watching = self._time_up(workflow_id, run, node, str(ends_by))
+            self._watched[run.run_id, node.node_id] = self._background.start(watching, f"time of {node.node_id}")
+
+    async def _time_up(self, workflow_id: str, run: RunState, node: CanvasNode, ends_by: str) -> None:
+        await until_moment(self._clock, ends_by)
+        self._watched.pop((run.run_id, node.node_id), None)  # what follows is not to be stopped by what it says
+        now = self._sync.workflow(workflow_id).run
+        so_far = now.nodes[node.node_id].result if now and node.node_id in now.nodes else {}
+        await self._say(workflow_id, run, node, left_out(node, replace(out_of_time(node), result=so_far)))
+
+    def _unwatch(self, run_id: str, node_id: str) -> None:
+        if (watching := self._watched.pop((run_id, node_id), None)) is not None:
+            watching.cancel()
 
     def _inputs(self, workflow_id: str, node: CanvasNode) -> dict[str, Any] | TemplateFailed:
         """What the templates of its configuration come to now; or why they do not."""
@@ -205,6 +237,7 @@ class RunEngine:
             variables=dict(run.variables),
             tell=self.tell,
             demand_id=workflow.demand_id,
+            called_by=run.called_by,
         )
         before = sorted(predecessors(workflow.canvas, node.node_id))
         later = {READABLE: readable(workflow.canvas, workflow.run, node.node_id)} if inner_of(node) else {}

@@ -1,19 +1,18 @@
 """Nodes that wait for a time or for people's yes, and one that tells people something."""
 
-import asyncio
 from datetime import timedelta
 from typing import Any
 
 from towow_core.domain.canvas import CanvasNode, NodeStatus
 from towow_core.orchestration.contexts import NodeContext
 from towow_core.orchestration.execution import Progress, Say
+from towow_core.orchestration.time_limits import until_moment
 from towow_core.support.clock import Clock
 from towow_core.support.timestamps import format_time, parse_time, seconds_between
 from towow_core.workflow.approvals import asked
 from towow_core.workflow.checks import DAYS_MAX, MESSAGE_MAX, as_number, moment_in, wrong_config
 from towow_core.workflow.expressions import written
 
-LOOK_AGAIN_S = 3_600.0  # at the clock, which may be set
 UNITS = ("days", "hours", "minutes")
 
 
@@ -30,11 +29,8 @@ class DelayExecutor:
         if seconds_between(self._clock.now(), until) > DAYS_MAX * 86_400:
             return Progress(status=NodeStatus.FAILED, error=f"{until} is more than {DAYS_MAX} days away.")
         await say(Progress(status=NodeStatus.WAITING, result={"until": until}))
-        while True:
-            left_s = seconds_between(self._clock.now(), until)
-            if left_s <= 0:
-                return Progress(status=NodeStatus.COMPLETED, result={"until": until})
-            await asyncio.sleep(min(left_s, LOOK_AGAIN_S))
+        await until_moment(self._clock, until)
+        return Progress(status=NodeStatus.COMPLETED, result={"until": until})
 
     def can_repeat(self, node: CanvasNode) -> bool:
         del node

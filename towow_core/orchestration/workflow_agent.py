@@ -20,6 +20,7 @@ from towow_core.orchestration.executors import reached, standard_executors
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.node_policies import left_out
 from towow_core.orchestration.run_engine import RunEngine
+from towow_core.orchestration.run_start import Call, call_problem, started
 from towow_core.orchestration.undoing import undoing
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
@@ -125,7 +126,9 @@ class WorkflowAgent:
         """What keeps the workflow from being executed as it is drawn now."""
         return problems_of(self._sync.get_canvas_state(workflow_id), self._policy.http_hosts)
 
-    async def start_run(self, workflow_id: str, decision_id: str = "", *, retry: bool = False) -> str:
+    async def start_run(
+        self, workflow_id: str, decision_id: str = "", *, retry: bool = False, call: Call | None = None
+    ) -> str:
         """Execute the workflow; returns the run's id. `retry`: what the last run completed is not done again.
 
         Raises:
@@ -138,9 +141,10 @@ class WorkflowAgent:
             raise refused(
                 Bilingual("上次执行没有失败或取消的部分。", "The last run has nothing that failed or was cancelled.")
             )
-        self._refuse(execution_problems(workflow.canvas, self._policy.http_hosts))
+        self._refuse((*execution_problems(workflow.canvas, self._policy.http_hosts), *call_problem(workflow, call)))
         retry_of = workflow.run.run_id if retry and workflow.run is not None else ""
-        return await self._start(workflow_id, tuple(workflow.canvas.nodes), decision_id, retry_of)
+        event = started(workflow, tuple(workflow.canvas.nodes), decision_id, retry_of=retry_of, call=call)
+        return await self._start(event)
 
     async def retry_node(self, workflow_id: str, node_id: str, decision_id: str = "") -> str:
         """Do one node again, and what waited on it; all else stays as the last run left it. Returns the run's id.
@@ -158,7 +162,7 @@ class WorkflowAgent:
         found = problems_of(workflow.canvas, self._policy.http_hosts)
         self._refuse(tuple(p.said for p in found if not p.node_ids or set(p.node_ids) & set(again)))
         nodes = tuple(each for each in workflow.canvas.nodes if each in again or each in workflow.run.nodes)
-        return await self._start(workflow_id, nodes, decision_id, workflow.run.run_id, again)
+        return await self._start(started(workflow, nodes, decision_id, retry_of=workflow.run.run_id, again=again))
 
     async def cancel_run(self, workflow_id: str, *, by: str = "", decision_id: str = "") -> str:
         """End the run: nothing more begins, what is under way is stopped, its negotiations with it. Returns its id.
@@ -303,7 +307,7 @@ class WorkflowAgent:
         node_id = await self._draw(event, node)
         run = self._sync.workflow(event.workflow_id).run
         if run is None or not self._sync.workflow(event.workflow_id).is_running:
-            await self._start(event.workflow_id, (node_id,), event.original_decision_id)
+            await self._start(started(self._sync.workflow(event.workflow_id), (node_id,), event.original_decision_id))
             return
         joins = NodeExecutionEvent(
             workflow_id=event.workflow_id,
@@ -347,29 +351,11 @@ class WorkflowAgent:
         if problems:
             raise refused(Bilingual("\n".join(p.zh for p in problems), " ".join(p.en for p in problems)))
 
-    async def _start(
-        self,
-        workflow_id: str,
-        node_ids: tuple[str, ...],
-        decision_id: str,
-        retry_of: str = "",
-        again: tuple[str, ...] = (),
-    ) -> str:
-        run_id = new_id("run", digits=8)
-        started = WorkflowExecutionStartedEvent(
-            workflow_id=workflow_id,
-            node_count=len(node_ids),
-            run_id=run_id,
-            node_ids=node_ids,
-            original_decision_id=decision_id,
-            retry_of=retry_of,
-            again=again,
-            variables=dict(self._sync.get_canvas_state(workflow_id).variables),
-        )
-        entry = await self._bus.publish(started)
+    async def _start(self, event: WorkflowExecutionStartedEvent) -> str:
+        entry = await self._bus.publish(event)
         if entry is not None and not entry.passed:
             raise refused(_overtaken())
-        return run_id
+        return event.run_id
 
     async def _on_canvas_change(self, event: CanvasChangeEvent) -> None:
         """Of each node that was drawn, by whomever: it was created."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from towow_core.domain.canvas import CanvasState, Workflow
+from towow_core.domain.canvas import WORKFLOW, CanvasState, Workflow
 from towow_core.domain.errors import UnknownWorkflow
 from towow_core.domain.models import Proposal
 from towow_core.domain.policy import OrchestrationPolicy
@@ -17,8 +17,10 @@ from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.gate_watch import GateWatch
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.plan_events import import_events, plan_events
+from towow_core.orchestration.run_start import Call
 from towow_core.orchestration.stored_forms import assignment_texts, entry_row, record_of, workflow_of
 from towow_core.orchestration.workflow_files import parsed
+from towow_core.orchestration.workflow_node import SubWorkflowExecutor
 from towow_core.orchestration.workflow_session import WorkflowSession
 from towow_core.store.records import WorkflowEntry, WorkflowRecord
 from towow_core.store.store import Store
@@ -52,7 +54,8 @@ class WorkflowService:
     ) -> None:
         self._book = store.workflows
         self._with_retry = store.with_retry().workflows  # what runs waits for a store that is away; people are told
-        self._llm, self._executors, self._policy, self._clock = llm, executors, policy, clock
+        self._llm, self._policy, self._clock = llm, policy, clock
+        self._executors = {WORKFLOW: SubWorkflowExecutor(self), **executors}
         self.history = WorkflowHistory(self._with_retry)
         self.gate = GateWatch()
         self._sessions: OrderedDict[str, WorkflowSession] = OrderedDict()
@@ -146,6 +149,30 @@ class WorkflowService:
             UnknownWorkflow: There is none of this id.
         """
         return await self._open(workflow_id, self._book)
+
+    async def call(self, workflow_id: str, owner: str, call: Call) -> None:
+        """Begin this run of a workflow of this owner; nothing happens where it has begun.
+
+        Raises:
+            UnknownWorkflow: The owner has none of this id.
+            CanvasRefused: It cannot be executed, or is being executed.
+        """
+        session = await self._open(workflow_id, self._with_retry)
+        if session.workflow.user_id != owner:
+            raise UnknownWorkflow(workflow_id)
+        await session.call(call)
+
+    async def end_of(self, workflow_id: str, run_id: str) -> Workflow:
+        """Wait for the end of a run that was begun: the workflow as it left it.
+
+        Raises:
+            CanvasRefused: Another run has taken its place.
+        """
+        return await (await self._open(workflow_id, self._with_retry)).end_of(run_id)
+
+    async def cancel_run(self, workflow_id: str, run_id: str) -> None:
+        """End a run that was called; nothing happens where it is over, or was never begun."""
+        await (await self._open(workflow_id, self._with_retry)).cancel_called(run_id)
 
     async def _open(self, workflow_id: str, book: WorkflowBook) -> WorkflowSession:
         session = self._sessions.get(workflow_id)

@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import Workflow
+from towow_core.domain.errors import CanvasRefused
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
@@ -21,6 +23,7 @@ from towow_core.orchestration.goals import report_end, settled, shown_goal
 from towow_core.orchestration.handing_on import Person, hand_on
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
 from towow_core.orchestration.missed import missed
+from towow_core.orchestration.run_start import Call
 from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of
 from towow_core.orchestration.undoing import restoring
 from towow_core.orchestration.workflow_agent import WorkflowAgent
@@ -96,6 +99,8 @@ class WorkflowSession:
         self.bus.subscribe(WorkflowExecutionCompletedEvent, self._on_end)
         self._one_sentence = asyncio.Lock()
         self._background = Background()
+        self._awaited: list[asyncio.Future[Workflow]] = []  # by nodes of other workflows: the end of the run
+        self.sync.when_applied.append(self._tell_end)
         self.agent.engine.tell = self._tell
 
     @property
@@ -105,7 +110,7 @@ class WorkflowSession:
     @property
     def is_needed(self) -> bool:
         """Somebody looks at it, or it runs."""
-        return self.clients.is_watched or self.workflow.is_running
+        return self.clients.is_watched or self.workflow.is_running or bool(self._awaited)
 
     def resume(self) -> None:
         """Go on with its run, if it has one that is not over."""
@@ -145,6 +150,55 @@ class WorkflowSession:
             CanvasRefused: It cannot be executed now.
         """
         return await self.agent.start_run(self.workflow_id, retry=retry)
+
+    async def call(self, call: Call) -> None:
+        """Begin this run, for a node of another workflow; nothing happens where it has begun.
+
+        Raises:
+            CanvasRefused: It cannot be executed now.
+        """
+        await self.catch_up()  # it may have begun at another bridge
+        if not self._has_begun(call.run_id):
+            try:
+                await self.agent.start_run(self.workflow_id, call=call)
+            except CanvasRefused:
+                if not self._has_begun(call.run_id):  # else another bridge was faster
+                    raise
+
+    async def end_of(self, run_id: str) -> Workflow:
+        """Wait for the end of a run that was begun: the workflow as it left it.
+
+        Raises:
+            CanvasRefused: Another run has taken its place.
+        """
+        if not self._has_begun(run_id):
+            gone = f"the run {run_id} is over, and another one has taken its place."
+            raise refused(Bilingual(f"执行 {run_id} 已经结束，后来又执行过别的。", gone))
+        if not self.workflow.is_running:
+            return self.workflow
+        ended: asyncio.Future[Workflow] = asyncio.get_running_loop().create_future()
+        self._awaited.append(ended)
+        try:
+            return await ended
+        finally:
+            self._awaited.remove(ended)
+
+    async def cancel_called(self, run_id: str) -> None:
+        """End a run that a node of another workflow called; nothing happens where it is over."""
+        if self._has_begun(run_id) and self.workflow.is_running:
+            with suppress(CanvasRefused):  # it has just ended
+                await self.agent.cancel_run(self.workflow_id)
+
+    def _has_begun(self, run_id: str) -> bool:
+        run = self.workflow.run
+        return run is not None and run.run_id == run_id
+
+    async def _tell_end(self, workflow: Workflow, event: OrchestrationEvent) -> None:
+        """Whoever waits for the end of its run, as it is now: another may begin before they look."""
+        if isinstance(event, WorkflowExecutionCompletedEvent):
+            for ended in self._awaited:
+                if not ended.done():
+                    ended.set_result(workflow)
 
     async def retry_node(self, node_id: str) -> str:
         """Do one failed node again, and what waited on it; returns the run's id.

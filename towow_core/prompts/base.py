@@ -29,7 +29,7 @@ class Prompt(Generic[In, Out]):
         schema: JSON Schema of the answer.
         parse: Answer text (JSON, perhaps wrapped in chatter) to a typed answer. Raises `UnreadableAnswer`.
         fallback: The neutral answer when there is none. Never invents consent.
-        timeout_s: Seconds for one call.
+        timeout_s: Seconds that a call may go without a word (`llm/deadlines.py`).
         tokens_max: Longest answer, in tokens.
         gist: What makes it the same question when it is put again after a crash, where that is less than every letter
             of it: who is online may have changed meanwhile.

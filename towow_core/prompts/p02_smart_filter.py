@@ -20,7 +20,7 @@ from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_choice, as_percent, as_records, as_text, as_texts, known
 from towow_core.prompts.json_text import read_object
-from towow_core.prompts.rendering import ask, demand_facts
+from towow_core.prompts.rendering import ask, demand_facts, said_in
 
 KEY = "smart_filter"
 RESERVE_MAX = 20
@@ -83,16 +83,19 @@ def render(inputs: FilterInputs) -> Rendered:
 def shown_profile(profile: AgentProfile) -> dict[str, Any]:
     """What the model sees of a person; so much of it that nobody's profile crowds out the others'."""
     capabilities = list(profile.capabilities.items())[:_WORDS_MAX]
-    return {
-        "agent_id": profile.agent_id,
-        "name": profile.user_name,
-        "location": profile.location,
-        "summary": profile.profile_summary[:_SUMMARY_LENGTH_MAX],
-        "tags": [tag[:_WORD_LENGTH_MAX] for tag in profile.tags[:_WORDS_MAX]],
-        "capabilities": {name[:_WORD_LENGTH_MAX]: detail[:_DETAIL_LENGTH_MAX] for name, detail in capabilities},
-        "availability": profile.availability[:_DETAIL_LENGTH_MAX],
-        "terms": {f.name: getattr(profile.terms, f.name) for f in fields(profile.terms) if f.name not in _OWN},
-    }
+    shown: dict[str, Any] = said_in(
+        {
+            "agent_id": profile.agent_id,
+            "name": profile.user_name,
+            "location": profile.location,
+            "summary": profile.profile_summary[:_SUMMARY_LENGTH_MAX],
+            "tags": [tag[:_WORD_LENGTH_MAX] for tag in profile.tags[:_WORDS_MAX]],
+            "capabilities": {name[:_WORD_LENGTH_MAX]: detail[:_DETAIL_LENGTH_MAX] for name, detail in capabilities},
+            "availability": profile.availability[:_DETAIL_LENGTH_MAX],
+            "terms": {f.name: getattr(profile.terms, f.name) for f in fields(profile.terms) if f.name not in _OWN},
+        }
+    )
+    return shown
 
 
 def parse(text: str, inputs: FilterInputs) -> FilterResult:

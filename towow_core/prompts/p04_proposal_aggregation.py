@@ -19,6 +19,7 @@ from towow_core.engine.matching import team_assignment
 from towow_core.engine.matching.team_assignment import plan_currency
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
+from towow_core.prompts.disclosure import whole
 from towow_core.prompts.fields import as_choice, as_flag, as_records, as_text
 from towow_core.prompts.gap_reading import read_gaps
 from towow_core.prompts.json_text import read_object
@@ -73,7 +74,11 @@ def render(inputs: AggregationInputs) -> Rendered:
         _TASK,
         language=inputs.understanding.language,
         schema=SCHEMA,
-        data={"today": inputs.today, "demand": demand_facts(inputs.understanding), "offers": inputs.offers},
+        data={
+            "today": inputs.today,
+            "demand": demand_facts(inputs.understanding),
+            "offers": [whole(offer) for offer in inputs.offers],
+        },
     )
 
 

@@ -19,6 +19,7 @@ from towow_core.domain.models import (
 from towow_core.engine.twin.feedback import answer_if_booked
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
+from towow_core.prompts.disclosure import own_offer, own_part, own_profile, plan_for
 from towow_core.prompts.fields import as_choice, as_text, as_texts
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.negotiation_points import read_points
@@ -74,13 +75,13 @@ def render(inputs: FeedbackInputs) -> Rendered:
         language=inputs.understanding.language,
         schema=_SCHEMA,
         data={
-            "profile": inputs.profile,
             "demand": demand_facts(inputs.understanding),
-            "proposal": inputs.proposal,
-            "my_assignment": inputs.my_assignment,
-            "my_offer": inputs.my_offer,
             "round": inputs.round,
             "max_rounds": inputs.max_rounds,
+            "profile": own_profile(inputs.profile),
+            "proposal": plan_for(inputs.profile.agent_id, inputs.proposal),
+            "my_assignment": own_part(inputs.my_assignment),
+            "my_offer": own_offer(inputs.my_offer),
             "booked_dates": inputs.booked_dates,
             **again,
         },

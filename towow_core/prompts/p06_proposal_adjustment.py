@@ -21,6 +21,7 @@ from towow_core.domain.models import (
 from towow_core.engine.matching.team_assignment import plan_currency
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
+from towow_core.prompts.disclosure import whole
 from towow_core.prompts.fields import as_choice, as_record, as_text
 from towow_core.prompts.gap_reading import read_gaps
 from towow_core.prompts.json_text import read_object
@@ -82,9 +83,9 @@ def render(inputs: AdjustmentInputs) -> Rendered:
             "today": inputs.today,
             "round": inputs.round,
             "demand": demand_facts(inputs.understanding),
-            "proposal": inputs.proposal,
-            "feedbacks": inputs.feedbacks,
-            "offers": inputs.offers,
+            "proposal": whole(inputs.proposal),
+            "feedbacks": [whole(said) for said in inputs.feedbacks],
+            "offers": [whole(offer) for offer in inputs.offers],
             "withdrawn": inputs.withdrawn,
         },
     )

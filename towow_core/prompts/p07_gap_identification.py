@@ -9,6 +9,7 @@ from towow_core.domain.events import GapIdentified
 from towow_core.domain.models import DemandUnderstanding, Language, Proposal, Provenance
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
+from towow_core.prompts.disclosure import whole
 from towow_core.prompts.fields import as_flag, as_text
 from towow_core.prompts.gap_reading import read_gaps
 from towow_core.prompts.json_text import read_object
@@ -42,7 +43,7 @@ def render(inputs: GapInputs) -> Rendered:
         schema=_SCHEMA,
         data={
             "demand": demand_facts(inputs.understanding),
-            "proposal": inputs.proposal,
+            "proposal": whole(inputs.proposal),
             "concerns": [
                 {"agent_id": f.agent_id, "concerns": list(f.concerns)} for f in inputs.feedbacks if f.concerns
             ],

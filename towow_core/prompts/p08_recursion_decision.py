@@ -6,14 +6,14 @@ from typing import Any
 
 from towow_core.domain.drafts import RecursionDecision
 from towow_core.domain.errors import UnreadableAnswer
-from towow_core.domain.events import SubnetTriggered
+from towow_core.domain.events import SubnetDeclined, SubnetTriggered
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Gap, Language, Proposal, Provenance
 from towow_core.domain.subdemands import RecursionCondition, SubDemand
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_flag, as_number, as_record, as_records, as_text, as_texts
 from towow_core.prompts.json_text import read_object
-from towow_core.prompts.rendering import ask, demand_facts
+from towow_core.prompts.rendering import ask, demand_facts, said_in
 
 KEY = "recursion_decide"
 OUTSIDE_MIN = 1  # candidates outside the channel (seed 004)
@@ -87,7 +87,7 @@ def render(inputs: RecursionInputs) -> Rendered:
         data={
             "demand": demand_facts(inputs.understanding),
             "plan_summary": inputs.proposal.summary,
-            "gaps": inputs.gaps,
+            "gaps": said_in(inputs.gaps),
             "outside": outside,
             "estimated_cost": inputs.estimated_cost,
             "limits": {
@@ -181,7 +181,7 @@ RECURSION_DECISION: Prompt[RecursionInputs, RecursionDecision] = Prompt(
     schema=_SCHEMA,
     parse=parse,
     fallback=fallback,
-    decides=(SubnetTriggered,),
+    decides=(SubnetTriggered, SubnetDeclined),
     # Not who is outside: that changes with who is online.
     gist=lambda inputs: (inputs.understanding, inputs.gaps, inputs.proposal),
 )

@@ -20,10 +20,11 @@ from towow_core.domain.models import (
 from towow_core.engine.planning.compromise import available
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
+from towow_core.prompts.disclosure import whole
 from towow_core.prompts.fields import as_choice, as_records, as_text, as_texts
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.plan_reading import read_assignments
-from towow_core.prompts.rendering import ask, demand_facts
+from towow_core.prompts.rendering import ask, demand_facts, said_in
 
 KEY = "compromise"
 
@@ -82,11 +83,11 @@ def render(inputs: CompromiseInputs) -> Rendered:
         data={
             "demand": demand_facts(inputs.understanding),
             "reason_code": inputs.reason_code,
-            "candidates": inputs.candidates,
-            "offers": inputs.offers,
-            "proposal": inputs.proposal,
-            "feedbacks": inputs.feedbacks,
-            "gaps": inputs.gaps,
+            "candidates": said_in(inputs.candidates),
+            "offers": [whole(offer) for offer in inputs.offers],
+            "proposal": inputs.proposal and whole(inputs.proposal),
+            "feedbacks": [whole(said) for said in inputs.feedbacks],
+            "gaps": said_in(inputs.gaps),
             "withdrawn": inputs.withdrawn,
             "hindered": inputs.hindered,
         },

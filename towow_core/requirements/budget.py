@@ -34,7 +34,7 @@ def check_budget(requirement: Requirement, facts: PlanFacts, language: Language)
         note = say(language, "方案里没有人负责这笔钱买的东西。", "Nobody in the plan does what this is for.")
         return Finding(RequirementStatus.OPEN, note=note)
     if value.per == PART:
-        findings = [_whole(requirement, [part], most, language) for part in parts]
+        findings = [_whole(requirement, [part], most, facts, language) for part in parts]
         return next((f for f in findings if f.status is not RequirementStatus.MET), findings[0])
     per, _, also = value.per.partition("/")
     if (
@@ -45,7 +45,7 @@ def check_budget(requirement: Requirement, facts: PlanFacts, language: Language)
         return _each(requirement, parts, facts, language, days=len(facts.days) if also == PriceUnit.DAY else 1)
     if per:
         return _of_one(requirement, parts, facts, language)
-    return _whole(requirement, parts, most, language)
+    return _whole(requirement, parts, most, facts, language)
 
 
 def _paid_for(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, ...]:
@@ -53,7 +53,9 @@ def _paid_for(requirement: Requirement, facts: PlanFacts) -> tuple[Assignment, .
     return tuple(dict.fromkeys(part for tag in tags for part in facts.covering(tag))) if tags else facts.active
 
 
-def _whole(requirement: Requirement, parts: Sequence[Assignment], most: float, language: Language) -> Finding:
+def _whole(
+    requirement: Requirement, parts: Sequence[Assignment], most: float, facts: PlanFacts, language: Language
+) -> Finding:
     currency = requirement.value.unit
     total = total_of(parts, currency)
     if total.amount is None:
@@ -62,7 +64,7 @@ def _whole(requirement: Requirement, parts: Sequence[Assignment], most: float, l
     shown = total_text(total, language) or money_text(0.0, currency, language)
     sums = _comes_to(requirement, parts, shown, language) + (say(language, "，", ", ") + rates if rates else "")
     if total.amount > most + CENT:
-        return _compared(requirement, total.amount - most, sums, parts, language)
+        return _compared(requirement, total.amount - most, sums, parts, language, unasked=facts.unasked)
     if total.open:
         unsaid = names([part.display_name for part in total.open], language)
         note = say(language, f"{sums}；{unsaid}的数量还没有定。", f"{sums}; how many for {unsaid} is not said yet.")
@@ -99,7 +101,7 @@ def _each(
     lasts = say(language, f"，{days} 天，每人每天", f" on {days} days, ") if days > 1 else say(language, "，每人", ", ")
     each = say(language, f"{lasts} {share}", f"{lasts}{share} each{' a day' if days > 1 else ''}")
     sums += say(language, f"，{facts.people:g} 人{each}", f" for {facts.people:g} people{each}")
-    return _compared(requirement, one - most, sums, parts, language)
+    return _compared(requirement, one - most, sums, parts, language, unasked=facts.unasked)
 
 
 def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFacts, language: Language) -> Finding:
@@ -124,13 +126,17 @@ def _of_one(requirement: Requirement, parts: Sequence[Assignment], facts: PlanFa
         sums = sum(convert(rate.unit_price, part.currency, currency) for part, rate in same)
         shown = names([f"{p.display_name} {money_text(r.unit_price, p.currency, language)}" for p, r in same], language)
         each = money_text(round(sums, 2), currency, language) + per_text(per, language)
-        return _compared(requirement, sums - most, f"{shown}: {each}", [part for part, _ in same], language)
+        return _compared(
+            requirement, sums - most, f"{shown}: {each}", [part for part, _ in same], language, unasked=facts.unasked
+        )
     dearest, rate = max(same, key=lambda one: convert(one[1].unit_price, one[0].currency, currency))
     text = money_text(rate.unit_price, dearest.currency, language) + per_text(per, language)
     if rate is not dearest.rate:
         text += _made_of(dearest, rate, language)
     over = convert(rate.unit_price, dearest.currency, currency) - most
-    return _compared(requirement, over, f"{dearest.display_name} {text}", [part for part, _ in same], language)
+    return _compared(
+        requirement, over, f"{dearest.display_name} {text}", [part for part, _ in same], language, unasked=facts.unasked
+    )
 
 
 def _rate_by(per: str, part: Assignment, facts: PlanFacts) -> Rate | None:
@@ -171,11 +177,17 @@ def _made_of(part: Assignment, rate: Rate, language: Language) -> str:
 
 
 def _compared(
-    requirement: Requirement, over: float, sums: str, parts: Sequence[Assignment], language: Language
+    requirement: Requirement,
+    over: float,
+    sums: str,
+    parts: Sequence[Assignment],
+    language: Language,
+    *,
+    unasked: frozenset[str],
 ) -> Finding:
     if over > CENT:
         tags = {*requirement.value.tags}
-        more = [part for part in parts if tags and not {*part.capabilities} <= tags]
+        more = [part for part in parts if tags and not {*part.capabilities} <= tags | unasked]
         if more:  # what of it is for this part, nobody says
             both = names([f"{part.display_name} · {part.role}" for part in more], language)
             note = say(

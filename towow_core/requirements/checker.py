@@ -21,6 +21,7 @@ from towow_core.domain.requirements import (
     Requirement,
     RequirementKind,
     RequirementStatus,
+    unasked_tags,
 )
 from towow_core.requirements.budget import check_budget
 from towow_core.requirements.dates import TIME, check_date, check_deadline, check_hours, is_within
@@ -42,7 +43,7 @@ REQUESTER = "requester"
 def check(requirements: tuple[Requirement, ...], facts: PlanFacts, language: Language) -> tuple[Requirement, ...]:
     """The same requirements, each with how it stands; what the requester has waived stays waived."""
     people = [r.value.number for r in requirements if r.kind is RequirementKind.HEAD_COUNT and r.value.number]
-    facts = replace(facts, people=people[-1]) if people else facts
+    facts = replace(facts, people=people[-1] if people else facts.people, unasked=unasked_tags(requirements))
     somebody, lacking = _is_somebody_there(requirements, facts), _lacking(requirements, facts)
     found = tuple(
         requirement

@@ -18,12 +18,14 @@ class PlanFacts:
         offers: What each participant offered; one who came through a sub-negotiation has none here.
         answers: What each participant said to this very version.
         people: How many come, the latest word on it; None where nobody has said.
+        unasked: Tags that nobody asked for: whoever does them besides asks no more for that.
     """
 
     plan: Proposal
     offers: Mapping[str, Offer] = field(default_factory=dict)
     answers: Mapping[str, Feedback] = field(default_factory=dict)
     people: float | None = None
+    unasked: frozenset[str] = frozenset()
 
     @property
     def active(self) -> tuple[Assignment, ...]:

@@ -8,13 +8,13 @@ from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.policy import Essential
 from towow_core.domain.requirements import (
-    IMPLIED,
     OpenPoint,
     OpenPointKind,
     Requirement,
     RequirementKind,
     RequirementStatus,
     Span,
+    unasked_tags,
 )
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import spoken
@@ -117,9 +117,7 @@ def _conditions(facts: PlanFacts) -> list[OpenPoint]:
 
 def _unasked(requirements: tuple[Requirement, ...], facts: PlanFacts, language: Language) -> tuple[OpenPoint, ...]:
     """Who is to be paid for what nobody asked for: a proposal, until the requester says yes to it."""
-    capabilities = [r for r in requirements if r.kind is RequirementKind.CAPABILITY]
-    proposed = {tag for r in capabilities if r.value.unit == IMPLIED for tag in r.value.tags}
-    proposed -= {tag for r in requirements if r.value.unit != IMPLIED for tag in r.value.tags}
+    proposed = unasked_tags(requirements)
     found = [p for p in facts.active if p.is_paid and p.capabilities and proposed.issuperset(p.capabilities)]
     return tuple(_unasked_part(part, language) for part in found)
 

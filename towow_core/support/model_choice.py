@@ -6,10 +6,12 @@ A key goes only to the address that was set beside it: `ANTHROPIC_API_KEY` to `A
 
 from dataclasses import dataclass
 from enum import StrEnum
+from urllib.parse import urlsplit
 
 from pydantic import SecretStr
 
 from towow_core.domain.errors import BadSetting
+from towow_core.support.api_keys import read_keys
 
 CUSTOM, RECORDED, AUTO = "custom", "recorded", "auto"
 
@@ -61,9 +63,19 @@ def choose(given: ModelSettings) -> ModelChoice:
     """Who answers by these settings.
 
     Raises:
-        BadSetting: They contradict each other, or something is missing; the text names the settings.
+        BadSetting: They contradict each other, something is missing, or a key cannot be one; the text names the
+            settings.
     """
+    chosen = _chosen(given)
+    if chosen.api_key:
+        read_keys(chosen.api_key.get_secret_value(), chosen.key_setting)
+    return chosen
+
+
+def _chosen(given: ModelSettings) -> ModelChoice:
     provider = given.llm_provider
+    if given.llm_base_url and given.llm_api_key and urlsplit(given.llm_base_url).username is not None:
+        raise BadSetting("LLM_BASE_URL holds a name or password, which would go out instead of LLM_API_KEY; unset one.")
     if given.llm_client:
         if provider:
             raise BadSetting(f"LLM_PROVIDER is {provider}, and TOWOW_LLM_CLIENT names a client; unset one of them.")

@@ -10,6 +10,8 @@ SHAPES = (
     (re.compile(r"(?i)(bearer\s+|ticket=)[A-Za-z0-9._~+/=:%-]{16,}"), r"\1…"),
     (re.compile(r"(?i)(authorization\W{1,6}basic\s+|x-(?:admin|api)-key\W{1,6})[^\s\"',;}]{6,}"), r"\1…"),
     (re.compile(r"(://[^:/@\s\"]*:)[^@/\s\"]+@"), r"\1…@"),
+    (re.compile(r"(https?://)[^:/@\s\"]{6,}@"), r"\1…@"),
+    (re.compile(r"(?i)([?&][\w.-]*(?:key|token|secret|password|signature)=)[^&#\s\"']{6,}"), r"\1…"),
 )
 _hidden: set[str] = set()
 LENGTH_MIN = 8  # what is shorter may be a word

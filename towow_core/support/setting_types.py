@@ -4,10 +4,12 @@ from enum import StrEnum
 from pathlib import Path
 from types import NoneType
 from typing import Annotated, Any, get_args
+from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr, TypeAdapter, ValidationError
 
 from towow_core.domain.errors import BadSetting
+from towow_core.support.redaction import redact
 
 UNBOUNDED = 1e9  # of seconds it is thirty years; more would not fit into a date
 SECRET_LENGTH_MIN = 16
@@ -51,14 +53,25 @@ def _names_or_none(value: str | list[Any] | tuple[Any, ...]) -> list[str]:
     return [] if found == ["none"] else found
 
 
+def _address(url: str) -> str:
+    """Without the slash at its end. That it has no host, or no such port, would show only when it is asked."""
+    parts = urlsplit(url)
+    if not parts.hostname or parts.port == 0 or not url.isprintable() or " " in url:
+        raise ValueError
+    return url.rstrip("/")
+
+
 NAMES_OR_NONE = BeforeValidator(_names_or_none)
 LOWER = BeforeValidator(str.lower)
 Text = Annotated[str, Field(description="text")]
+UnquotedText = Annotated[
+    str, Field(pattern="^[^\"'`](.*[^\"'`])?$", description="text without quotes, which would be part of it")
+]
 UserPath = Annotated[Path, AfterValidator(Path.expanduser), Field(description="a path")]
 Url = Annotated[
     str,
-    Field(pattern="^https?://", description="a URL that starts with http:// or https://"),
-    AfterValidator(lambda url: url.rstrip("/")),
+    Field(pattern="^https?://", description="a URL that starts with http:// or https:// and a host"),
+    AfterValidator(_address),
 ]
 Port = Annotated[int, whole(0, 65535)]
 Count = Annotated[int, whole(1)]
@@ -95,7 +108,7 @@ def read(label: str, value: Any, kind: Any) -> Any:
     try:
         return TypeAdapter(kind).validate_python(text)
     except ValidationError as error:
-        shown = "…" if get_args(_given(kind))[0] is SecretStr else str(value)
+        shown = "…" if get_args(_given(kind))[0] is SecretStr else redact(str(value))
         raise BadSetting(f"{label} is {shown!r}; it must be {allowed(kind)}.") from error
 
 

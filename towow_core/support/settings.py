@@ -33,6 +33,7 @@ from towow_core.support.setting_types import (
     Secret,
     Share,
     Text,
+    UnquotedText,
     Url,
     UserPath,
     YesNo,
@@ -81,9 +82,11 @@ class Settings:
         anthropic_api_key: Key of the Anthropic API; shown nowhere but for its last characters.
         anthropic_base_url: Another server that speaks the same API.
         llm_model: Which of its models.
-        llm_timeout_s: Seconds for one call of the model.
+        llm_timeout_s: Seconds that a model may say nothing while it is asked.
         llm_failure_threshold: Failures in a row that open the breaker.
         llm_recovery_timeout_s: Seconds before an open breaker tries again.
+        llm_calls_at_once: Most calls of the model under way at once, of all processes of this data directory.
+        llm_calls_per_minute: Most of them that begin in a minute, for long; those of ten seconds may begin together.
         budget_calls: Most calls of the model for one demand.
         budget_tokens: Most tokens that it reads and writes for one demand.
         budget_usd: Most US dollars that it costs for one demand, where the model's price is known.
@@ -117,10 +120,12 @@ class Settings:
     llm_api_key: Secret | None = None
     anthropic_api_key: Secret | None = None
     anthropic_base_url: Url | None = None
-    llm_model: Text = "claude-sonnet-5-5"
+    llm_model: UnquotedText = "claude-sonnet-5-5"
     llm_timeout_s: Seconds = 10.0
     llm_failure_threshold: Count = 3
     llm_recovery_timeout_s: Seconds = 30.0
+    llm_calls_at_once: Annotated[int, whole(1, 128)] = 32
+    llm_calls_per_minute: Count | None = None
     budget_calls: Count = 1_000
     budget_tokens: Count = 5_000_000
     budget_usd: Amount | None = None
@@ -209,6 +214,8 @@ OTHER_NAMES = {  # where somebody else chose the variable: Anthropic, the seeds,
     "llm_timeout_s": "LLM_TIMEOUT",
     "llm_failure_threshold": "LLM_FAILURE_THRESHOLD",
     "llm_recovery_timeout_s": "LLM_RECOVERY_TIMEOUT",
+    "llm_calls_at_once": "LLM_CALLS_AT_ONCE",
+    "llm_calls_per_minute": "LLM_CALLS_PER_MINUTE",
     "cors_origins": "CORS_ORIGINS",
 }
 RANGES: Mapping[str, Any] = {  # where a limit of the policy has one of its own; the rest is known by its Python type
@@ -252,7 +259,8 @@ def load_settings(environment: Mapping[str, str] | None = None, cwd: Path | None
                 values[name], sources[name] = read(label, value, kind), source
                 break
         if isinstance(secret := values.get(name), SecretStr):
-            redaction.hide(secret.get_secret_value())
+            for part in (secret.get_secret_value(), *secret.get_secret_value().split(",")):  # several keys in one
+                redaction.hide(part.strip())
     limits = {name.removeprefix("policy."): values.pop(name) for name in tuple(values) if name.startswith("policy.")}
     found = Settings(**values, policy=NegotiationPolicy(**limits), sources=sources)
     _ = found.model_choice  # refuses a contradiction at once, and not in a process that is started later

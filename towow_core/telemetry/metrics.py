@@ -101,7 +101,9 @@ LLM_TOKENS = Counter(
 )
 LLM_USD = Counter("towow_llm_cost_usd_total", "What the model cost, where its price is known.")
 BREAKER_OPENINGS = Counter("towow_circuit_breaker_openings_total", "How often a circuit breaker opened.")
-BREAKER_STATE = Gauge("towow_circuit_breaker_processes", "Processes by the state of their circuit breaker.", ("state",))
+BREAKER_STATE = Gauge(
+    "towow_circuit_breaker_processes", "Processes by the state that they last saw the machine's breaker in.", ("state",)
+)
 
 NEGOTIATIONS = Counter("towow_negotiations_total", "Negotiations that ended, by outcome.", ("outcome",))
 NEGOTIATION_SECONDS = Histogram(

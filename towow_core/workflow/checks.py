@@ -9,7 +9,21 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import ABORT, HTTP, NODE_KINDS, SKIP, CanvasNode, CanvasState
+from towow_core.domain.canvas import (
+    ABORT,
+    APPROVAL,
+    HTTP,
+    LLM,
+    MAP,
+    NEGOTIATION,
+    NODE_KINDS,
+    SKIP,
+    TASK,
+    TIMEOUT,
+    WORKFLOW,
+    CanvasNode,
+    CanvasState,
+)
 from towow_core.support.answer_schemas import schema_problem
 from towow_core.workflow.data import condition_problems, data_problems
 from towow_core.workflow.graph import find_cycle
@@ -18,8 +32,15 @@ from towow_core.workflow.templates import has_template
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 REPEATABLE = frozenset({"GET", "HEAD", "PUT", "DELETE"})  # sent twice they do what they do once (RFC 9110 §9.2.2)
-TIMEOUT_MAX_S = 60.0
 DAYS_MAX, PEOPLE_MAX, MESSAGE_MAX = 366, 50, 2_000
+
+TIMEOUT_MAX_S = 60.0  # of what may not be done twice: so long a bridge waits for another that may be at it
+TIMEOUTS_MAX_S: Mapping[str, float] = {
+    HTTP: TIMEOUT_MAX_S,
+    LLM: 600.0,
+    MAP: 600.0,
+    **dict.fromkeys((NEGOTIATION, TASK, APPROVAL, WORKFLOW), DAYS_MAX * 86_400.0),
+}
 RETRIES_MAX, RETRY_WAIT_MAX_S, RETRY_FACTOR_MAX = 10, 3_600.0, 10.0
 PORTS = {"http": 80, "https": 443}
 HEADER_NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")  # a token, RFC 9110 §5.1
@@ -75,6 +96,11 @@ def problems_of(canvas: CanvasState, http_hosts: Collection[str]) -> tuple[Probl
             for problem in (*missing_config(each), *wrong_config(each), *host_problems(each, http_hosts))
         ]
         found += [Problem(said=each, node_ids=(node.node_id,)) for each in said]
+    found += [
+        Problem(said=_calls_itself(node), node_ids=(node.node_id,))
+        for node in canvas.nodes.values()
+        if node.node_type == WORKFLOW and node.config.get("workflow_id") == canvas.workflow_id
+    ]
     for node, name, why in data_problems(canvas):
         said_of = Bilingual(f"节点{label(node)}的 {name}：{why.zh}", f"{name} of the node {label(node)}: {why.en}")
         found.append(Problem(said=said_of, node_ids=(node.node_id,)))
@@ -126,22 +152,27 @@ def wrong_config(node: CanvasNode, *, is_filled: bool = False) -> list[Bilingual
     Args:
         is_filled: Its templates were filled in: braces that are left are what data brought, and are taken as they are.
     """
-    kind = NODE_KINDS.get(node.node_type)
-    later = kind.per_item if kind else ()  # their own templates are none of this node's
-    given = {
-        name: value
-        for name, value in node.config.items()
-        if value not in (None, "") and name in CHECKS and (is_filled or name in later or not has_template(value))
-    }
-    wrong = {name: CHECKS[name](value) for name, value in given.items()}
     return [
         Bilingual(
             f"节点{label(node)}的 {name} 不能用：{why.zh}。",
             f"{name} of the node {label(node)} cannot be used: {why.en}.",
         )
-        for name, why in wrong.items()
-        if why is not None
+        for name, why in wrong_values(node, is_filled=is_filled).items()
     ]
+
+
+def wrong_values(node: CanvasNode, *, is_filled: bool = False) -> dict[str, Bilingual]:
+    """The same by name, without saying whose they are."""
+    kind = NODE_KINDS.get(node.node_type)
+    later = kind.per_item if kind else ()  # their own templates are none of this node's
+    checks = {**CHECKS, TIMEOUT: _seconds_up_to(TIMEOUTS_MAX_S.get(node.node_type, TIMEOUT_MAX_S))}
+    given = {
+        name: value
+        for name, value in node.config.items()
+        if value not in (None, "") and name in checks and (is_filled or name in later or not has_template(value))
+    }
+    wrong = {name: checks[name](value) for name, value in given.items()}
+    return {name: why for name, why in wrong.items() if why is not None}
 
 
 def unknown_config(node_type: str, config: Mapping[str, Any]) -> tuple[str, ...]:
@@ -179,6 +210,13 @@ def missing_node(name: str) -> Bilingual:
     return Bilingual(f"画布上没有节点“{name}”。", f"There is no node {name!r} on the canvas.")
 
 
+def _calls_itself(node: CanvasNode) -> Bilingual:
+    return Bilingual(
+        f"节点{label(node)}要执行它所在的工作流，永远不会结束。",
+        f"The node {label(node)} would have its own workflow executed, and never end.",
+    )
+
+
 def cycle_said(cycle: tuple[str, ...]) -> Bilingual:
     path = " → ".join(cycle)
     return Bilingual(f"这些节点互相等待：{path}。", f"These nodes wait for each other: {path}.")
@@ -205,12 +243,9 @@ def _method(value: object) -> Bilingual | None:
     return None if str(value).upper() in METHODS else Bilingual(f"只能是 {allowed}", f"it must be one of {allowed}")
 
 
-def _seconds(value: object) -> Bilingual | None:
-    if 0 < as_number(value) <= TIMEOUT_MAX_S:
-        return None
-    return Bilingual(
-        f"要是 0 到 {TIMEOUT_MAX_S:g} 之间的秒数", f"it must be seconds above 0 and up to {TIMEOUT_MAX_S:g}"
-    )
+def _seconds_up_to(most: float) -> Callable[[object], Bilingual | None]:
+    said = Bilingual(f"要是 0 到 {most:.0f} 之间的秒数", f"it must be seconds above 0 and up to {most:.0f}")
+    return lambda value: None if 0 < as_number(value) <= most else said
 
 
 def as_number(value: object) -> float:
@@ -275,6 +310,12 @@ def _date(value: object) -> Bilingual | None:
     return None
 
 
+def _variables(value: object) -> Bilingual | None:
+    if isinstance(value, Mapping):
+        return None
+    return Bilingual("要是变量名到值的对象", "it must be an object of variables by name")
+
+
 def _headers(value: object) -> Bilingual | None:
     if not isinstance(value, Mapping) or not all(isinstance(v, str) and v.isprintable() for v in value.values()):
         return Bilingual("要是名字到文本的对象", "it must be an object of names and texts")
@@ -288,9 +329,9 @@ def _headers(value: object) -> Bilingual | None:
 CHECKS: Mapping[str, Callable[[object], Bilingual | None]] = {
     "url": _url,
     "method": _method,
-    "timeout_s": _seconds,
     "due": _date,
     "headers": _headers,
+    "variables": _variables,
     "retry_times": _between(0, RETRIES_MAX, is_whole=True),
     "retry_wait_s": _between(0.001, RETRY_WAIT_MAX_S),
     "retry_factor": _between(1, RETRY_FACTOR_MAX),

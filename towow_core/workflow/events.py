@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from towow_core.domain.canvas import NodeStatus
+from towow_core.domain.canvas import Caller, NodeStatus
 from towow_core.domain.models import Language, Provenance
 
 
@@ -111,6 +111,7 @@ class WorkflowExecutionStartedEvent(OrchestrationEvent):
         retry_of: The run that it takes up: what was completed in it stays so, the rest is done again.
         again: Where only these of it are done again: all others stay as that run left them. Empty: whatever is left.
         variables: What the workflow's variables are in this run.
+        called_by: As `RunState` has it.
     """
 
     node_count: int
@@ -120,6 +121,7 @@ class WorkflowExecutionStartedEvent(OrchestrationEvent):
     retry_of: str = ""
     again: tuple[str, ...] = ()
     variables: Mapping[str, Any] = field(default_factory=dict)
+    called_by: tuple[Caller, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -62,6 +62,7 @@ def _begun(workflow: Workflow, event: WorkflowExecutionStartedEvent) -> RunState
         decision_id=event.original_decision_id,
         nodes={node_id: stays.get(node_id) or NodeRun() for node_id in taking_part},
         variables=event.variables,
+        called_by=event.called_by,
     )
 
 

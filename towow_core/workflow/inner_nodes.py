@@ -6,20 +6,30 @@ from dataclasses import replace
 from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.canvas import HTTP, LLM, MAP, NODE_KINDS, NOTIFICATION, ON_FAILURE, TRANSFORM, CanvasNode
+from towow_core.domain.canvas import (
+    HTTP,
+    LLM,
+    MAP,
+    NODE_KINDS,
+    NOTIFICATION,
+    ON_FAILURE,
+    TRANSFORM,
+    CanvasNode,
+    NodeKind,
+)
 
 ITEM, INDEX = "item", "index"  # what stands for the item, and for its place, in the expressions of `each`
 ITEMS_MAX, AT_ONCE_MAX, AT_ONCE = 100, 8, 4
-STOP = "stop"
+STOP, EACH = "stop", "each"
 INNER_KINDS = (HTTP, TRANSFORM, LLM, NOTIFICATION)  # those that end by themselves, and soon
 _PARTS = frozenset({"node_type", "config"})
 
 
 def inner_of(node: CanvasNode) -> CanvasNode | None:
     """The node that is done for each item; None where this one has none, or none that could be."""
-    if node.node_type != MAP or each_problem(node.config.get("each")) is not None:
+    if node.node_type != MAP or each_problem(node.config.get(EACH)) is not None:
         return None
-    said = _read(node.config["each"])
+    said = _read(node.config[EACH])
     return replace(node, node_type=_kind(said), config=dict(said.get("config") or {}))
 
 
@@ -34,10 +44,14 @@ def each_problem(value: object) -> Bilingual | None:
         known = ", ".join(INNER_KINDS)
         return Bilingual(f"node_type 只能是其中一种：{known}", f"its node_type must be one of {known}")
     kind = NODE_KINDS[_kind(said)]
-    names = {*kind.required, *kind.optional} - {ON_FAILURE}
-    if odd := [str(name)[:40] for name in said.get("config", {}) if name not in names]:
+    if odd := [str(name)[:40] for name in said.get("config", {}) if name not in inner_names(kind)]:
         return Bilingual(f"这里的 {kind.name} 没有 {odd[0]} 这项配置", f"a {kind.name} has no {odd[0]} here")
     return None
+
+
+def inner_names(kind: NodeKind) -> tuple[str, ...]:
+    """What may stand in its configuration here: what becomes of a failure is the whole list's to say."""
+    return tuple(name for name in (*kind.required, *kind.optional) if name != ON_FAILURE)
 
 
 def items_problem(value: object) -> Bilingual | None:

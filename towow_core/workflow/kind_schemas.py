@@ -1,6 +1,6 @@
 """What each kind of node is told, as JSON Schema (2020-12): forms are made of it, and it says what the gate checks."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from towow_core.domain.canvas import (
@@ -17,7 +17,9 @@ from towow_core.domain.canvas import (
     NOTIFICATION,
     SKIP,
     TASK,
+    TIMEOUT,
     TRANSFORM,
+    WORKFLOW,
     NodeKind,
 )
 from towow_core.domain.policy import DemandLimits
@@ -29,10 +31,10 @@ from towow_core.workflow.checks import (
     RETRIES_MAX,
     RETRY_FACTOR_MAX,
     RETRY_WAIT_MAX_S,
-    TIMEOUT_MAX_S,
+    TIMEOUTS_MAX_S,
 )
 from towow_core.workflow.expressions import LENGTH_MAX
-from towow_core.workflow.inner_nodes import AT_ONCE, AT_ONCE_MAX, STOP
+from towow_core.workflow.inner_nodes import AT_ONCE, AT_ONCE_MAX, EACH, INNER_KINDS, STOP, inner_names
 
 Schema = Mapping[str, Any]
 TEXT: Schema = {"type": "string", "maxLength": 200}
@@ -43,7 +45,7 @@ FIELDS: Mapping[str, Schema] = {
     "method": {"type": "string", "enum": list(METHODS), "default": "GET"},
     "headers": {"type": "object", "additionalProperties": {"type": "string"}},
     "body": {"type": ["string", "object", "array"], "maxLength": 10_000},
-    "timeout_s": {"type": "number", "exclusiveMinimum": 0, "maximum": TIMEOUT_MAX_S},
+    TIMEOUT: {"type": "number", "format": "seconds", "exclusiveMinimum": 0},  # its most is its kind's
     "assignee": TEXT,
     "assignee_name": TEXT,
     "responsibility": LONG_TEXT,
@@ -53,7 +55,13 @@ FIELDS: Mapping[str, Schema] = {
     "currency": {"type": "string", "pattern": "^[A-Z]{3}$"},
     "deliverable": TEXT,
     "retry_times": {"type": "integer", "minimum": 0, "maximum": RETRIES_MAX},
-    "retry_wait_s": {"type": "number", "exclusiveMinimum": 0, "maximum": RETRY_WAIT_MAX_S, "default": 1},
+    "retry_wait_s": {
+        "type": "number",
+        "format": "seconds",
+        "exclusiveMinimum": 0,
+        "maximum": RETRY_WAIT_MAX_S,
+        "default": 1,
+    },
     "retry_factor": {"type": "number", "minimum": 1, "maximum": RETRY_FACTOR_MAX, "default": 2},
     "on_failure": {"type": "string", "enum": [ABORT, SKIP], "default": ABORT},
     "until": {"type": "string", "maxLength": 200, "description": "A date, or a date and a time; without a zone, UTC."},
@@ -79,21 +87,29 @@ FIELDS: Mapping[str, Schema] = {
     "input": {"type": ["string", "object", "array"], "maxLength": 10_000, "description": "More data to do it with."},
     "answer_schema": {
         "type": ["object", "string"],
+        "format": "json-schema",
         "maxLength": 10_000,
         "description": "JSON Schema of the answer's `value`; without one the answer is a text.",
     },
     "items": {
         "type": ["array", "string"],
+        "format": "lines",
         "maxLength": 10_000,
         "description": "A list, or an {{expression}} that comes to one.",
     },
-    "each": {
+    EACH: {
         "type": ["object", "string"],
         "maxLength": 10_000,
         "description": 'What is done with each: {"node_type": …, "config": {…}}, with {{item}} and {{index}} in it.',
     },
     "at_once": {"type": "integer", "minimum": 1, "maximum": AT_ONCE_MAX, "default": AT_ONCE},
     "on_item_failure": {"type": "string", "enum": [STOP, SKIP], "default": STOP},
+    "workflow_id": {"type": "string", "format": "workflow", "minLength": 1, "maxLength": 80},
+    "variables": {
+        "type": "object",
+        "additionalProperties": True,
+        "description": "What is other than that workflow has it, in this run.",
+    },
     "demand": {"type": "string", "minLength": 1, "maxLength": DemandLimits().length_max},
 }
 
@@ -132,6 +148,11 @@ OUTPUTS: Mapping[str, Mapping[str, Schema]] = {
         "failed": {"type": "integer"},
         "failures": {"type": "array", "description": "Of each that failed, its `index` and `error`."},
     },
+    WORKFLOW: {
+        "outputs": {"type": "object", "description": "What its last nodes gave, by their names."},
+        "workflow_id": STRING,
+        "run_id": STRING,
+    },
     CONDITION: {"value": {"type": "boolean"}},
     TRANSFORM: {"value": {"description": "What its templates came to, of the type that it has there."}},
 }
@@ -148,12 +169,33 @@ def output_schema_of(kind: NodeKind) -> dict[str, Any]:
 
 def schema_of(kind: NodeKind) -> dict[str, Any]:
     """Of its nodes' configuration. What is required may be missing while a node is drawn, not when it is executed."""
-    names = (*kind.required, *kind.optional)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **_config_schema(kind, (*kind.required, *kind.optional)),
+    }
+
+
+def _config_schema(kind: NodeKind, names: Iterable[str]) -> dict[str, Any]:
+    properties = {name: dict(FIELDS[name]) for name in names}
+    if TIMEOUT in properties:
+        properties[TIMEOUT]["maximum"] = TIMEOUTS_MAX_S[kind.name]
+    if EACH in properties:
+        properties[EACH]["oneOf"] = [*map(_inner_schema, INNER_KINDS), STRING]
+    return {
         "type": "object",
-        "properties": {name: dict(FIELDS[name]) for name in names},
+        "properties": properties,
         "required": list(kind.required),
+        "additionalProperties": False,
+    }
+
+
+def _inner_schema(name: str) -> dict[str, Any]:
+    """Of a node of this kind that stands in another one's configuration."""
+    kind = NODE_KINDS[name]
+    return {
+        "type": "object",
+        "properties": {"node_type": {"const": name}, "config": _config_schema(kind, inner_names(kind))},
+        "required": ["node_type"],
         "additionalProperties": False,
     }
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, Workflow
+from towow_core.workflow.checks import wrong_values
 from towow_core.workflow.data import (
     NODES,
     VARIABLES,
@@ -18,12 +19,12 @@ from towow_core.workflow.data import (
 )
 from towow_core.workflow.expressions import Meter, written
 from towow_core.workflow.graph import ancestors
-from towow_core.workflow.inner_nodes import INDEX, ITEM
+from towow_core.workflow.inner_nodes import EACH, INDEX, ITEM, inner_of
 from towow_core.workflow.kind_schemas import output_schema_of
 from towow_core.workflow.templates import CLOSE, OPEN, TemplateFailed, failed, filled, has_template, templates_in
 
 SHOWN_MAX = 2_000  # characters of a value that is shown
-NODES_SHOWN_MAX = 50
+NODES_SHOWN_MAX, PARTS_SHOWN_MAX = 50, 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,10 +40,15 @@ class Readable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resolved:
-    """What a templated name of a configuration comes to, or why it comes to nothing."""
+    """What a templated name of a configuration comes to, or why it comes to nothing.
+
+    Attributes:
+        is_wrong: What stands there cannot be what its name says, whatever a run brings.
+    """
 
     value: Any = None
     problem: Bilingual | None = None
+    is_wrong: bool = False
 
 
 def data_for(workflow: Workflow, node_id: str) -> Iterator[Readable]:
@@ -63,21 +69,32 @@ def data_for(workflow: Workflow, node_id: str) -> Iterator[Readable]:
             )
     for name, value in first_item(workflow, canvas.nodes[node_id]).items():
         yield Readable(expression=name, label=name, value=shown(value))
+        for part in list(value)[:PARTS_SHOWN_MAX] if isinstance(value, Mapping) else ():
+            path = _path(name, str(part))
+            yield Readable(expression=path, label=path, value=shown(value[part]))
     for name, value in canvas.variables.items():
         yield Readable(expression=_path(VARIABLES, name), label=name, value=shown(value))
 
 
 def resolved(workflow: Workflow, node: CanvasNode, changes: Mapping[str, Any]) -> dict[str, Resolved]:
-    """By name, of those that have templates; as the same evaluator will do it in a run."""
+    """By name, of those that have templates, as the same evaluator will do it in a run; and what is wrong already.
+
+    What a node has that is done for each item stands behind its own name: `each.config.url`.
+    """
     node = replace(node, config={name: v for name, v in {**node.config, **changes}.items() if v is not None})
     whole = {name: f"{OPEN}{text}{CLOSE}" for name, text in expressions_of(node).items() if not has_template(text)}
     config = {**{name: value for name, value in node.config.items() if has_template(value)}, **whole}
+    wrong = wrong_values(node)
+    if (inner := inner_of(node)) is not None:
+        config |= {_inside(name): value for name, value in inner.config.items() if has_template(value)}
+        wrong |= {_inside(name): why for name, why in wrong_values(inner).items()}
     names = {**readable(workflow.canvas, workflow.run, node.node_id), **first_item(workflow, node)}
     meter = Meter()  # as in a run, for all of it
-    return {
+    found = {
         name: Resolved(problem=why) if (why := _problem(workflow, node, name, value)) else _value(value, names, meter)
         for name, value in config.items()
     }
+    return found | {name: Resolved(problem=why, is_wrong=True) for name, why in wrong.items()}
 
 
 def first_item(workflow: Workflow, node: CanvasNode) -> dict[str, Any]:
@@ -95,6 +112,7 @@ def first_item(workflow: Workflow, node: CanvasNode) -> dict[str, Any]:
 def _problem(workflow: Workflow, node: CanvasNode, name: str, value: Any) -> Bilingual | None:
     """Why there is no value to show; None where there is one."""
     canvas = workflow.canvas
+    name = name.partition(".")[0]
     called, before = names_of(canvas), ancestors(canvas, node.node_id)
     for expression in templates_in(value):
         if (why := expression_problem(canvas, called, before, expression, *more_names(node, name))) is not None:
@@ -104,6 +122,10 @@ def _problem(workflow: Workflow, node: CanvasNode, name: str, value: Any) -> Bil
     if more_names(node, name) and first_item(workflow, node)[ITEM] is None:
         return Bilingual("列表里还没有可看的一项。", "There is no item yet to show it with.")
     return None
+
+
+def _inside(name: str) -> str:
+    return f"{EACH}.config.{name}"
 
 
 def _value(value: Any, names: Mapping[str, Any], meter: Meter) -> Resolved:

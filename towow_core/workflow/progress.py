@@ -19,6 +19,8 @@ def progress_problem(workflow: Workflow, event: OrchestrationEvent) -> str:
     run = workflow.run
     match event:
         case WorkflowExecutionStartedEvent():
+            if run is not None and run.run_id == event.run_id:  # another bridge was faster
+                return f"The run {event.run_id} has begun already."
             return "The workflow is being executed already." if workflow.is_running else ""
         case WorkflowExecutionCompletedEvent():
             is_this = run is not None and workflow.is_running and run.run_id == event.run_id

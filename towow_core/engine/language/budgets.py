@@ -10,7 +10,8 @@ from itertools import pairwise
 from towow_core.engine.language.money import PER_UNIT, PERSON, Money, amount_at, find_amounts, is_total, whole_of
 from towow_core.engine.language.text import sentence_at
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
-from towow_core.engine.lexicon.scenarios import implied_in, scenarios
+from towow_core.engine.lexicon.concepts import concepts
+from towow_core.engine.lexicon.scenarios import implied_in, scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import without_topics
 
 _MARKS = re.compile(r"[，。；;！!？?\n（）()]|,(?!\d)|\.(?!\d)")
@@ -52,6 +53,7 @@ _SUM = re.compile(r"加起来|合起来|加在一起|\b(?:together|altogether|co
 _LISTED = re.compile(r"(?:[、和与及]|\band(?: the| an?)?\s)\s*$", re.IGNORECASE)
 _ROOM = re.compile(r"\b(?:place|space|room|hall)\b", re.IGNORECASE)
 _WE_PAY = re.compile(r"\b(?:we|i)\b|我|咱", re.IGNORECASE)  # who says what they have says it of everything
+_ABOUT_ONE = re.compile(r"\b(?:he|she|him|her)\b|(?<!其)[他她](?!们)", re.IGNORECASE)  # somebody who is paid
 # An amount and its limit, and nothing of who pays or what for.
 _BARE = re.compile(
     r"(?:\s|\b(?:for|at|about|around|roughly|up|to|no|not|more|than|under|below|less|most|max(?:imum)?|tops|or|within|only|and)\b|[最多不超过大约概控制在以内下之左右封顶])*",
@@ -104,6 +106,7 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
     found: list[Budget] = []
     for money in amounts:
         group = [part for part in _beside(text, money, asked) if not _is_a_fee(text, part, asked)]
+        group = group or _in_its_sentence(text, money, amounts, asked)
         tags = tuple(dict.fromkeys(name for part in group for name in part.names))
         if len(amounts) == 1 and _is_all(group, asked, text, money):
             tags = ()
@@ -112,6 +115,39 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
             tags, group = (known.names, [known]) if known else ((unknown,), group)
         found.append(Budget(money=money, tags=tags, word=group[-1].word if group else ""))
     return tuple(_for_the_rest(text, _of_their_sentences(text, found, asked), asked))
+
+
+def _in_its_sentence(text: str, money: Money, amounts: Collection[Money], asked: Collection[str]) -> list[_Part]:
+    """The one part that its sentence names, where the words beside the amount say that it is not for everything.
+
+    A head is served by one part ("the food should be halal, 60 a head; and a photographer"), "he" does one ("if he'll
+    do it for £320"), and what a list sums up before it goes on to its next amount is one item of it ("drawings, €400
+    for the lot, and somebody who …, up to £250").
+    """
+    begin, end = sentence_at(text, money.start, money.end)
+    clause, clause_end = _clause(text, money)
+    if _ABOUT_ONE.search(text, clause, clause_end):
+        spoken_of = [one for one in _parts(text[: money.start], asked) if not asked or {*one.names} & {*asked}]
+        return spoken_of[-1:] or _in_the_end(text[: money.start])
+    if len(amounts) == 1 and money.is_each and not is_total(text, money):
+        found = _shifted(_parts(text[begin:end], asked), begin)
+        is_one = len({one.key for one in found}) == 1 and found[0].end <= money.start
+        return found[:1] if is_one and {*asked} - {*found[0].names} else []
+    following = next((one for one in amounts if money.end <= one.start < end), None)
+    if following is None or not is_total(text, money) or _WE_PAY.search(text, clause, money.start):
+        return []
+    since = max((one.end for one in amounts if begin <= one.start < money.start), default=begin)
+    item, others = _parts(text[since : money.start], asked), _parts(text[money.end : following.start], asked)
+    is_one = len({one.key for one in item}) == 1
+    return _shifted(item[-1:], since) if is_one and others and others[0].key != item[0].key else []
+
+
+def _in_the_end(text: str) -> list[_Part]:
+    """What is most of all to be done where nobody is named for it: "I'm moving from Leeds to York"."""
+    if not (implied := implied_in(text)) or any(one.gathers for one in scenarios_in(text)):
+        return []
+    concept = concepts()[max(implied, key=lambda key: implied[key])]
+    return [_Part(key=concept.key, names=tuple(concept.name), word=concept.role.en, start=0, end=0)]
 
 
 def _is_a_fee(text: str, part: _Part, asked: Collection[str]) -> bool:

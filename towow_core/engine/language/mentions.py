@@ -60,6 +60,11 @@ _ORGANISES = re.compile(
     r"\b(?:we|i)\b(?:'re|'ll|'d|'m| are| am| will| would| want| plan| like| love| going| hope| be| to)*\s+(?P<what>host(?:ing)?)(?=\s+(?:an?|our|my|the|\d|some|this)\b)",
     re.IGNORECASE,
 )
+# What a named person has is why they are asked: "Tom Baker has a van".
+_THEIRS = re.compile(
+    r"\b(?:(?-i:[A-Z][a-zà-ÿ]+ [A-Z][a-zà-ÿ]+)|he|she) (?:has|owns|runs|drives) (?P<what>(?:an?|the|his|her) [^,.;:!?]{2,30}?)(?=[,.;:!?]|$|\s+(?:and|so|but|which|that)\b)",
+    re.IGNORECASE,
+)
 _FOR_WHOM = re.compile(
     r"[给为替帮](?:我们?|咱们?|自家|公司)(?:的|家)?(?P<whom>[^，,。；;：:拍做设写画剪翻译修建搭办录主策推找请要的]{1,6})(?:的)?(?=拍|做|设计|写|画|剪|翻|译|修|建|搭|办|录|主持|策划|推广|找|请)"
 )
@@ -95,6 +100,7 @@ def without_mentions(text: str) -> str:
     for find in (
         unwilling,
         _organisers,
+        _of_theirs,
         _for_whom,
         _predicates,
         _formats,
@@ -113,6 +119,12 @@ def without_mentions(text: str) -> str:
 def _organisers(text: str) -> tuple[Mention, ...]:
     """Who gives it: "we are hosting a dinner" asks for no host."""
     return tuple(Mention(start=m.start("what"), end=m.end("what")) for m in _ORGANISES.finditer(text))
+
+
+def _of_theirs(text: str) -> tuple[Mention, ...]:
+    return tuple(
+        Mention(start=m.start("what"), end=m.end("what")) for m in _THEIRS.finditer(text) if find_concepts(m["what"])
+    )
 
 
 def _for_whom(text: str) -> tuple[Mention, ...]:

@@ -60,6 +60,7 @@ _MONEY = tuple(
         rf"(?:{_MOST}|\b(?:have|offer|budget(?: is| of)?)\b)\s*(?:about|around|roughly)?\s*(?P<n>(?=[\w -]{{0,30}}(?:hundred|thousand)\b)(?:{EN_NUMBER}))\b(?P<suffix>)(?!\s*-?\s*{_THINGS})(?P<bare>)",
         rf"(?:每(?:天|晚|次|场|月|个?小时|节课?)|一个?人)\s*{_RANGE}(?=\d{{3}}|[\d一二三四五六七八九两.]+[百千万]){_AMOUNT}{_END}",
         rf"\b(?P<n>{EN_NUMBER}|{DIGITS})\s?(?P<suffix>grand)\b(?!\s+(?:piano|hall|ball))",
+        rf"{_ALONE}(?P<n>{DIGITS})(?P<suffix>)(?=\s+(?:a|per)\s+head\b)",
         rf"\bat\s+(?P<n>{DIGITS})(?P<suffix>)(?=\s+(?:an?|per)\s+(?:hour|day|head|person|night|visit|session|lesson)\b)",
         r"\b(?:have|got|offer(?:ing)?)\s+(?:about |around |roughly |only )?(?P<n>\d{1,3}(?:\.\d)?)\s?(?P<suffix>k)\b(?P<bare>)",
     )
@@ -72,7 +73,7 @@ _FIGURE_MIN = 100.0
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _BARE_MIN = 500.0  # less, without a currency and with only a bound beside it, may count anything
 _EACH = re.compile(
-    r"人均|每人|每位|每个人|一个人头|一人(?=\s*[\d一二两三四五六七八九])|(?<=[\u4e00-\u9fff])各(?=\s*[\d一二两三四五六七八九])|\b(?:per|(?:for )?each) (?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b|\ba (?:head|person|guest)\b|\beach\b|\bapiece\b|(?<![a-z])pp\b",
+    r"人均|每人|每位|每个人|一个人头|/\s*(?:人|person|head)|一人(?=\s*[\d一二两三四五六七八九])|(?<=[\u4e00-\u9fff])各(?=\s*[\d一二两三四五六七八九])|\b(?:per|(?:for )?each) (?:person|head|capita|guest|participant|child|kid|student|attendee|pax)\b|\ba (?:head|person|guest)\b|\beach\b|\bapiece\b|(?<![a-z])pp\b",
     re.IGNORECASE,
 )
 PER_UNIT = re.compile(

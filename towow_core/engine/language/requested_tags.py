@@ -12,7 +12,7 @@ from towow_core.engine.language.mentions import without_mentions
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
-from towow_core.engine.language.text import clause_at, shared_stem
+from towow_core.engine.language.text import clause_at, shared_stem, without_list_numbers
 from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.language.vague import LEFT_OPEN, names_no_work
 from towow_core.engine.language.versions import is_a_version
@@ -28,6 +28,7 @@ _ONLY_A_TONGUE = re.compile(rf"(?:{EN_NAMES}|bilingual)[- ]speak(?:ing|ers?)|bil
 _UNPAID = re.compile(r"(?:没有?|无|不给|不付)(?:任何)?(?:报酬|酬劳|工资|薪酬)")
 _GREETING = re.compile(r"^\W*(?:你好|您好|嗨|哈喽|hi|hello|hey|test|测试|谢谢|thanks?)\W*$", re.IGNORECASE)
 _ROOMS = frozenset({"room", "hall", "space", "place", "big room", "large room", "small room"})
+_ROOM_ZH = re.compile(r"(?:屋子?|房间|空间|地方|场所|大厅|教室|院子)$")
 _NEEDS = re.compile(
     r"\s*(?:还|也|现在)?(?:需要?|缺|差|要?找|要?招)|\s+(?:still )?(?:needs?|requires?|lacks?)\b", re.IGNORECASE
 )
@@ -41,6 +42,7 @@ UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 @lru_cache(maxsize=256)
 def without_side_remarks(text: str) -> str:
     """The text without what it rules out ("不需要摄影"), already has ("we have a venue"), only names, or speaks of."""
+    text = without_list_numbers(text)
     text = without_subjects(without_topics(without_polarity(without_mentions(text))))
     for one in sorted(urgencies(text), key=lambda one: -one.start):  # how soon is nothing that anybody does
         text = f"{text[: one.start]} {text[one.end :]}"
@@ -92,7 +94,8 @@ def _is_done_by_who_speaks(text: str, found: Found, known: tuple[Found, ...]) ->
 
 def _of_occasion(phrase: str, text: str, language: Language) -> str:
     """The editor of a film is a video editor: the helper of an occasion by the last word of what they are called."""
-    if phrase.lower() in _ROOMS and find_people(text) is not None:  # "a place for forty people"
+    # "A place for forty people", "一间坐得下十八个人的屋子".
+    if (phrase.lower() in _ROOMS or _ROOM_ZH.search(phrase)) and find_people(text) is not None:
         return concepts()["venue"].name.to(language)
     for scenario in scenarios():
         helpers = [concepts()[key] for key in scenario.needs] if scenario.is_named_in(text) else []

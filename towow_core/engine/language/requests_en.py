@@ -27,7 +27,7 @@ _ASK = re.compile(
     r"(?<!\bmy )(?<!\bour )(?<!\bthe )(?<!\ba )(?<!\bhis )(?<!\bher )(?<!\btheir )(?<!\bnew )(?<!\bfirst )(?<!'s )"
     r"\b(?:need|needs|needing|looking for|look for|seeking|seek|searching for|in search of|want(?! to)|wanted:?|hire|hiring|"
     r"find(?: me| us)?|requires?|recruiting|book(?= (?:an?|the|me|us|some|my|our|\d+|[a-z-]+s)\b)|anyone who can|someone (?:who can|to)|somebody (?:who can|to)|who can|"
-    r"(?:want|like) to learn(?: how)?(?: to)?|help (?:me |us )?(?:with|to)?)\s+(?P<what>[^.;!?\n]{2,160})",
+    r"(?:want|like) to learn(?: how)?(?: to)?|help (?:me |us )?(?:with|to)?):?\s+(?P<what>[^.;!?\n]{2,160})",
     re.IGNORECASE,
 )
 _STOP = re.compile(
@@ -47,13 +47,37 @@ _LEAD = re.compile(
 )
 _JUNK = frozenset(
     words(
-        "help advice someone somebody people person it this that them something anything more info ideas support "
+        "help need needs want wanted advice someone somebody people person it this that them something anything more info ideas support "
         "us me you thing things stuff recommendations suggestions a the help! team crew group anyone all everything kind sort of pages words copies rooms bedrooms minutes languages"
     )
 )
 _DETERMINED = re.compile(rf"\s*(?:an?|the|some|my|our|all|both|\d+|{EN_NUMBER})\s", re.IGNORECASE)
 _DONE_TO = re.compile(
     rf"(?:take apart|put together|carry|move|lift|fix|repair|mend|clean|paint|assemble|install|build|pack|wash|iron|repot|cut|trim|hang|wrap|sort|collect|pick up|deliver|store)\s+(?:up\s+)?(?:an?|the|some|my|our|all|both|\d+|{EN_NUMBER})\s",
+    re.IGNORECASE,
+)
+# "Take my bed and wardrobe apart": one thing that is done to both.
+_PARTED_VERB = re.compile(
+    rf"\b(?:take|put|set|pull|carry|pick|fold|hang|bring)\s+(?:an?|the|some|my|our|his|her|their|these|\d+|{EN_NUMBER})\s[^,.;]{{1,40}}?\s(?:apart|together|away|down|back|up|out)\b",
+    re.IGNORECASE,
+)
+_OWN = re.compile(
+    r"(?:(?:some|any) )?(?:(?:help|support|advice|assistance) )?(?:with |on |for )?(?:my|our)\b", re.IGNORECASE
+)
+_ARTICLES = re.compile(r"\b(?:an?|the|some|my|our|his|her|their|these) ", re.IGNORECASE)
+# "Both done by Friday", "all ready": how all that was listed is to be.
+_OF_ALL = re.compile(
+    r"(?:both|all|each|everything|neither)(?: of (?:them|it|these|those))?(?: (?:to be|being|fully|well))? (?:[a-z]{3,}(?:ed|en)|made|done|gone|built|sent|brought|held|paid|ready)\b",
+    re.IGNORECASE,
+)
+# "Help with my startup": whose it is, and not what is to be done.
+_WHOSE = re.compile(
+    rf"(?:(?:new|small|little|own|young|first) )*(?:{PROVIDERS_EN}|start-?up|project|idea|venture|club|team|charity|band|brand|practice|life|event|plan|plans)s?",
+    re.IGNORECASE,
+)
+# "I want Marco for the cooking": somebody who is called by name, and no trade.
+FIRST_NAME = re.compile(
+    r"\b(?:want|get|have|ask|invite|book|hire)\s+(?P<name>(?-i:[A-Z])[a-zà-ÿ]+)(?=\s+(?:for (?:the |our |my )?[a-z]+ing\b|to (?!be\b)[a-z]+|as (?:our|the|a|my)\b))",
     re.IGNORECASE,
 )
 _NOTHING = frozenset(words("something anything somebody someone anybody anyone find get"))  # "something special"
@@ -86,7 +110,10 @@ _WHO_OFFERS = re.compile(
 
 def find_requests(text: str) -> Iterator[tuple[int, str]]:
     """Things asked for, with where they stand."""
+    named = [match.span("name") for match in FIRST_NAME.finditer(text)]
     for match in _ASK.finditer(text):
+        if any(start == match.start("what") for start, _ in named):
+            continue
         offered = _WHO_OFFERS.match(match["what"])
         skipped = offered.end() if offered else 0
         yield from _items(match["what"][skipped:], match.start("what") + skipped)
@@ -95,7 +122,9 @@ def find_requests(text: str) -> Iterator[tuple[int, str]]:
 def _items(what: str, at: int) -> Iterator[tuple[int, str]]:
     start, first = 0, True
     is_done_to_several = False  # "take apart two beds and a wardrobe"
-    for separator in [*_SPLIT.finditer(what), None]:
+    whole = [match.span() for match in _PARTED_VERB.finditer(what)]
+    parts = [m for m in _SPLIT.finditer(what) if not any(one <= m.start() < other for one, other in whole)]
+    for separator in [*parts, None]:
         end = separator.start() if separator else len(what)
         piece = what[start:end]
         if not first and _NOT_A_NEED.search(_STOP.split(piece, maxsplit=1)[0]):
@@ -112,13 +141,19 @@ def _items(what: str, at: int) -> Iterator[tuple[int, str]]:
 
 def clean(piece: str) -> str:
     """The capability itself: "a good harpsichord tuner in Leeds" is "harpsichord tuner"."""
+    if _OF_ALL.match(piece.strip()):
+        return ""
     lead = _LEAD.sub("", f"{piece.strip()} ").strip()
+    parted = _PARTED_VERB.match(lead)
+    if _OWN.match(piece.strip()) and _WHOSE.fullmatch(lead.strip(" '\"“”:-")):
+        return ""
     verb = _WITH_PARTICLE.match(lead)
     if verb and _STOP.match(lead, verb.end()):
         verb = None
     begin = verb.end() if verb else 0
     rest = lead[begin:] if verb else f" {lead}"
     phrase = f"{lead[:begin]}{_STOP.split(rest, maxsplit=1)[0]}".strip(" '\"“”:-").lower()
+    phrase = phrase if parted is None else _ARTICLES.sub("", parted.group()).lower()
     words = phrase.split()
     if len(words) == 1 and (_HOW_IT_IS.fullmatch(phrase) or _DONE.fullmatch(phrase)):
         return ""

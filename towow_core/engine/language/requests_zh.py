@@ -31,6 +31,10 @@ _TAIL = re.compile(
 _HELP = re.compile(
     r"^(?:人|个人|朋友|师傅|大家|谁)?(?:来|能|去)?(?:帮(?:我们?|忙|着)?|给我们?|替我们?|为我们?|教我们?|陪我们?|代)?(?:来|去)?(?:做|弄|搞|提供|完成)?"
 )
+# "一位第一天讲，一位第二天讲": what each of those does who are counted before.
+_WHEN_EACH = re.compile(
+    r"(?:在|负责|管|到)*(?:第[一二三四五六\d]+[天场]|首日|次日|前一天|后一天|当天|[上下]午|[早晚]上|中午|[前后]半[场天])+(?:来|去|负责|能|会|的)*[\u4e00-\u9fff]{0,2}"
+)
 _WHERE = re.compile(r"在[^，,、的]{1,6}(?:上|里|内|附近|市|区)|在(?=[^，,、]{2,4}(?:给|帮|做|办|找))")
 _SPLIT = re.compile(r"、|和|与|以及|及|跟|还有|外加|加上|或者?|，|,|/|\+|＋")
 _NOT_A_NEED = re.compile(
@@ -79,6 +83,8 @@ def clean(piece: str) -> str:
     if len(piece) > _LENGTH_MAX:
         piece = piece.rsplit("的", 1)[-1]
     piece = without_manner(piece)
+    if _WHEN_EACH.fullmatch(piece):
+        return ""
     is_need = 2 <= len(piece) <= _LENGTH_MAX and piece not in _JUNK and not _NOT_A_NEED.search(piece)  # noqa: PLR2004  # characters
     return piece if is_need else ""
 

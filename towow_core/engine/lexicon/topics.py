@@ -44,11 +44,20 @@ _WORKS_ON = re.compile(
 _SPOKEN_OF = re.compile(
     r"(?:(?<![主演宣听])讲(?:讲|一下|一讲)?(?![师者座稿台价定好话究解课完])|分享(?:一下|一些)?(?![会嘉者]))"
     r"(?![一两二三四五六七八九十半\d也都就的了]|[\u4e00-\u9fff]{1,3}[语文话])(?P<what>[^，,。；;：:！!？?\n]{2,24}?)"
-    r"(?=[，,。；;：:！!？?\n]|$|(?:再|并且?|还要?|同时)[请找拍做主安])"
+    r"(?=[，,。；;：:！!？?\n]|$|(?:再|并且?|还要?|同时)[请找拍做主安]|的[\u4e00-\u9fff]{0,3}[宾师员手人者家](?:[，,。；;、：:！!？?\n]|$))"
 )
 # What a thing is about that somebody makes: "做一个宠物寄养的小程序", "build a dog walking app".
 _MADE = re.compile(r"(?:做|开发|设计|写|搭建?|制作|拍|出|弄|画)(?:一?[个款套部本支份张页篇]|一下|出)*$")
 _OF_A_THING = re.compile(r"(?:类|主题|相关|预约|管理|服务)?的[^，,。；;、和与的]{0,6}$")
+# Whom a contract is with: somebody reads it, and nobody prints.
+_PARTY_EN = re.compile(
+    r"\b(?:contracts?|agreements?|leases?|disputes?|terms|invoices?|deals?)\s+(?:\w+ )?(?:with|from|between)\s+(?:(?:the|our|my|an?|this|that|their)\s+)?(?:[\w-]+\s+)?$",
+    re.IGNORECASE,
+)
+_PARTY_BEFORE_ZH = re.compile(r"[和跟与同](?:我们的?|[这那][家个位])?$")
+_PARTY_ZH = re.compile(
+    r"(?:厂|商|方|公司|老板|师|团队)?(?:之间)?(?:签|订|谈)?(?:好|过|了)?的?(?:那份|这份)?(?:合同|协议|合约|租约|纠纷)"
+)
 _JOINED = re.compile(r"[ -]")
 
 
@@ -102,6 +111,8 @@ def _topics_in(text: str) -> Iterator[Found]:
             or _WORKS_ON.search(before)
             or _ABOUT_ZH.search(before)
             or _ABOUT_EN.search(before)
+            or _PARTY_EN.search(before)
+            or (_PARTY_BEFORE_ZH.search(before) and _PARTY_ZH.match(after))
             or any(start <= one.start and one.end <= end for start, end in subjects(text))
             or any(_heads(scenario, one, after) for scenario in scenarios())
             or (following is not None and _is_compound(text, one, following))

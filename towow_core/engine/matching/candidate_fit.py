@@ -336,12 +336,20 @@ def part_limit(
         return None
     said = [r.value for r in understanding.in_force if r.kind is RequirementKind.BUDGET and r.value.unit in RATES]
     mine = [v for v in said if not v.tags or set(v.tags) & set(tags)]
-    limits = [
-        convert(value.number, value.unit, currency) * units
-        for value in mine
-        if value.number is not None and (units := _units_of(value, tags, rate, understanding)) is not None
-    ]
+    limits = [limit for value in mine if (limit := limit_by(value, understanding, tags, rate, currency)) is not None]
     return min(limits, default=None)
+
+
+def limit_by(
+    said: RequirementValue,
+    understanding: DemandUnderstanding,
+    tags: Collection[str],
+    rate: Rate | None,
+    currency: str,
+) -> float | None:
+    """Most that one such amount leaves for whoever does this alone; None where it says nothing of that."""
+    units = _units_of(said, tags, rate, understanding)
+    return None if said.number is None or units is None else convert(said.number, said.unit, currency) * units
 
 
 def _units_of(
@@ -353,7 +361,7 @@ def _units_of(
         return rate.units
     if rate is not None and per == PriceUnit.EVENT and rate.quantity == 1:  # a day or an hour of each time
         return rate.times
-    is_its_own = bool(said.tags) and set(tags) <= set(said.tags)  # who does more may ask for more
+    is_its_own = bool(said.tags) and set(tags) - understanding.tags_unasked <= {*said.tags}  # who does more asks more
     if per in {"", PART} and is_its_own:
         return 1.0
     people = understanding.context.expected_attendees

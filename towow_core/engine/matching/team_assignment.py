@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import Decision, DemandUnderstanding, ResponseType
 from towow_core.domain.money import PriceUnit
+from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.aspects import Aspect, aspect_of
 from towow_core.engine.matching.assignment import PARTS_MAX, Job, Solution, Worker, assign
 from towow_core.engine.matching.binding import named_in, preferred_in
@@ -17,6 +18,7 @@ from towow_core.engine.matching.shortlist import counts_asked, useful_count, wan
 from towow_core.support.money import convert
 
 _DISCOUNT_MIN = 0.8  # the plan may propose at least this share of what people asked, if only that pays for everything
+NARROWLY = 0.15  # of an amount: what is further above it no twin gives, and nobody is asked for nothing
 _NEGOTIATES_FACTOR = 0.9  # somebody with conditions fits a little less than somebody without
 _WISHES_MAX = 3  # more of them weigh no more, and all of them less than a name
 _BASE_BONUS = 0.3  # for each other need that cannot go ahead without it
@@ -59,11 +61,22 @@ def takers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
     return tuple(willing[agent_id] for agent_id in sorted(willing))
 
 
-def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], offers: tuple[Offer, ...]) -> Team:
-    """The best team that the budget pays for; a discount is proposed only where it buys a need that is else missing."""
+def assign_team(
+    understanding: DemandUnderstanding,
+    needs: tuple[Need, ...],
+    offers: tuple[Offer, ...],
+    *,
+    may_ask_again: bool = True,
+) -> Team:
+    """The best team that the budget pays for; a discount is proposed only where it buys a need that is else missing.
+
+    Args:
+        may_ask_again: Whether those who narrowly exceed an amount can still be asked to do it for that.
+    """
     willing = takers(offers)
     context = understanding.context
     currency = plan_currency(understanding, willing)
+    narrowly = NARROWLY if may_ask_again else 0.0
     offered = {
         offer.agent_id: tuple(
             tag for tag in offered_tags(offer, needs) if not lacks_language(understanding, [tag], offer.languages)
@@ -72,7 +85,9 @@ def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], off
     }
     needs = one_of_each(needs, understanding, {tag for mine in offered.values() for tag in mine})
     tags = _without(offered, {o.agent_id for o in willing if is_too_small(o)})
-    tags = _without(tags, {o.agent_id for o in willing if _is_above_its_part(o, tags[o.agent_id], understanding)})
+    tags = _without(
+        tags, {o.agent_id for o in willing if _is_above_its_part(o, tags[o.agent_id], understanding, narrowly=narrowly)}
+    )
     tags = _with_what_must_come(tags, understanding, willing)
     named = preferred_in(understanding, {offer.display_name for offer in willing})
     waiting = named_in(understanding) - named
@@ -89,7 +104,9 @@ def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], off
         for offer in willing
     )
     firm = frozenset(offer.agent_id for offer in willing if not _is_open_to_less(offer))
-    solution, share = _chosen(understanding, needs, workers, firm)
+    solution, share = _chosen(
+        understanding, needs, workers, firm, narrowly if _may_be_asked(understanding, willing) else 0
+    )
     covered = {tag for mine in solution.parts.values() for tag in mine}
     uncovered = tuple(n.tag for n in needs if n.tag not in covered)
     total = _cost(solution.parts, workers, share, firm)
@@ -109,7 +126,11 @@ def assign_team(understanding: DemandUnderstanding, needs: tuple[Need, ...], off
 
 
 def _chosen(
-    understanding: DemandUnderstanding, needs: tuple[Need, ...], workers: tuple[Worker, ...], firm: frozenset[str]
+    understanding: DemandUnderstanding,
+    needs: tuple[Need, ...],
+    workers: tuple[Worker, ...],
+    firm: frozenset[str],
+    narrowly: float,
 ) -> tuple[Solution, float]:
     """First what is required, with all the money; then, for what is left of it, what nobody asked for."""
     people, budget = understanding.context.expected_attendees or 0, understanding.context.budget_amount
@@ -127,6 +148,10 @@ def _chosen(
     proposed = tuple(job for job in jobs.values() if job not in required)
     groups = together(understanding)
     solution, share = _within(workers, required, budget, firm, groups)
+    if budget is not None and narrowly:  # for so little everybody is asked before anything is left out
+        asked_for_less = assign(workers, required, budget * (1 + narrowly), groups)
+        if _worth(asked_for_less.parts, required) > _worth(solution.parts, required):
+            solution, share = asked_for_less, 1.0
     if not solution.parts and (
         dear := [w.cost_of(w.skills) for w in workers if any(job.name in w.skills for job in required)]
     ):
@@ -134,6 +159,15 @@ def _chosen(
         solution, share = assign(workers, required, min(dear), groups), 1.0
     left = None if budget is None else max(0.0, budget - _cost(solution.parts, workers, share, firm))
     return replace(solution, parts=_with_proposed(solution.parts, workers, required, proposed, left)), share
+
+
+def _may_be_asked(understanding: DemandUnderstanding, willing: tuple[Offer, ...]) -> bool:
+    """Whether the whole is a stated amount, and how far prices are above it can be told."""
+    is_said = any(
+        r.kind is RequirementKind.BUDGET and r.is_hard and not r.value.tags and not r.value.per
+        for r in understanding.in_force
+    )
+    return is_said and all(offer.price is not None for offer in willing if offer.is_paid)
 
 
 def _cost(
@@ -267,9 +301,12 @@ def _rather(
     return {a: mine if a in better else tuple(tag for tag in mine if tag not in had) for a, mine in tags.items()}
 
 
-def _is_above_its_part(offer: Offer, tags: tuple[str, ...], understanding: DemandUnderstanding) -> bool:
+def _is_above_its_part(
+    offer: Offer, tags: tuple[str, ...], understanding: DemandUnderstanding, *, narrowly: float
+) -> bool:
     limit = part_limit(understanding, tags, offer.rate, offer.currency)
-    return limit is not None and not _is_open_to_less(offer) and (offer.price_for(tags) or 0.0) > limit
+    most = None if limit is None else limit * (1 + narrowly)
+    return most is not None and not _is_open_to_less(offer) and (offer.price_for(tags) or 0.0) > most
 
 
 def is_too_small(offer: Offer) -> bool:

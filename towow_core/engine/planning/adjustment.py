@@ -29,6 +29,7 @@ from towow_core.engine.matching.team_assignment import one_of_each, takers
 from towow_core.engine.planning.adjustment_draft import AdjustmentDraft
 from towow_core.engine.planning.gap_items import gap_for
 from towow_core.engine.planning.reassignment import hand_over, reassign, take_in_substitutes
+from towow_core.engine.planning.refused_asks import settle_refused
 from towow_core.engine.planning.requester_objection import answer_requester
 from towow_core.engine.planning.reschedule import is_tentative, on_another_day, rescheduled, with_people
 from towow_core.engine.planning.shared_limits import BELOW_THE_NAMED, ask_of
@@ -78,6 +79,7 @@ def adjust_plan(
             draft.changed += reply.changes_made
             draft.addressed += reply.requests_addressed
             draft.declined += reply.requests_declined
+    settle_refused(draft)
     _drop_dead_dependencies(draft)
     return _finished(draft, proposal, feedbacks, round_)
 
@@ -149,7 +151,11 @@ def _price(draft: AdjustmentDraft, agent_id: str, point: NegotiationPoint) -> No
         return
     ask = ask_of(draft.understanding, draft.parts.values(), draft.offers, agent_id)
     if ask is not None and point.reason in BELOW_THE_NAMED:  # who cannot live with less says so in other words
-        _decline(draft, agent_id, point, words.above_shared(ask.why(words.language)))
+        _decline(draft, agent_id, point, words.above_asked(ask.why(words.language), is_shared=ask.is_shared))
+        return
+    is_open = any(aspect_of(one) is Aspect.PRICE for one in draft.offers[agent_id].negotiation_points)
+    if ask is not None and (ask.is_shared or not is_open):
+        draft.refused[agent_id] = wanted
         return
     most = _most(draft, agent_id, current)
     limit = part_limit(draft.understanding, part.capabilities, part.rate, part.currency)
@@ -348,6 +354,9 @@ def _gaps(draft: AdjustmentDraft, old: Proposal) -> tuple[Gap, ...]:
     missing = [need for need in draft.needs if need.tag not in covered]
     known = {gap.capability: gap for gap in old.gaps}
     wanted = [need for need in missing if need in wanted_of(draft.needs)]
-    kept = [known.get(need.tag) or gap_for(need, draft.understanding, "") for need in wanted]
+    kept = [
+        known.get(need.tag) or gap_for(need, draft.understanding, "", unaffordable=need.tag in draft.unaffordable)
+        for need in wanted
+    ]
     others = [gap for gap in old.gaps if all(gap.capability != need.tag for need in draft.needs)]
     return tuple(replace(gap, gap_id=f"gap-{i}") for i, gap in enumerate([*kept, *others], start=1))

@@ -12,7 +12,12 @@ from towow_core.support.money import convert
 
 @dataclass(slots=True, kw_only=True)
 class AdjustmentDraft:
-    """What stands so far, by agent id, and what was done about each request."""
+    """What stands so far, by agent id, and what was done about each request.
+
+    Attributes:
+        refused: Who cannot live with what they were asked to do it for, and with which price they can.
+        unaffordable: Tags that somebody could do, but not for what there is.
+    """
 
     understanding: DemandUnderstanding
     needs: tuple[Need, ...]
@@ -24,6 +29,8 @@ class AdjustmentDraft:
     addressed: list[Change] = field(default_factory=list)
     declined: list[Change] = field(default_factory=list)
     changed: list[Change] = field(default_factory=list)
+    refused: dict[str, float] = field(default_factory=dict)
+    unaffordable: set[str] = field(default_factory=set)
 
     @property
     def currency(self) -> str:

@@ -63,7 +63,7 @@ def make_plan(
     """
     needs = needs_of(understanding)
     willing = takers(offers)
-    team, parts, target, cannot = _team_and_day(understanding, needs, offers, today)
+    team, parts, target, cannot = _team_and_day(understanding, needs, offers, today, may_ask_again=may_ask_again)
     less = asks(understanding, team.parts, willing) if may_ask_again else {}
     due, there = due_days(understanding, parts, today, target), days_there(understanding, parts, today, target)
     assignments = tuple(
@@ -120,11 +120,16 @@ def make_plan(
 
 
 def _team_and_day(
-    understanding: DemandUnderstanding, needs: tuple[Need, ...], offers: tuple[Offer, ...], today: str
+    understanding: DemandUnderstanding,
+    needs: tuple[Need, ...],
+    offers: tuple[Offer, ...],
+    today: str,
+    *,
+    may_ask_again: bool,
 ) -> tuple[Team, tuple[Part, ...], Target, tuple[str, ...]]:
     """Who does what on which day, and who cannot then: an open day goes to where it suits most of what is needed."""
     willing = takers(offers)
-    team = assign_team(understanding, needs, offers)
+    team = assign_team(understanding, needs, offers, may_ask_again=may_ask_again)
     parts = parts_of(needs, team, willing)
     target = target_day(understanding, parts, today)
     if several := alternatives(understanding):
@@ -139,7 +144,8 @@ def _team_and_day(
     target = replace(target, day=date.fromisoformat(day))
     if not cannot or len(cannot) == len(willing):  # where nobody can, everybody says so of the plan
         return team, parts, target, ()
-    team = assign_team(understanding, needs, tuple(offer for offer in offers if offer.agent_id not in cannot))
+    there_then = tuple(offer for offer in offers if offer.agent_id not in cannot)
+    team = assign_team(understanding, needs, there_then, may_ask_again=may_ask_again)
     return team, parts_of(needs, team, willing), target, cannot
 
 
@@ -214,8 +220,8 @@ def assignment_of(
     counted = _for_all_days(offer, days)
     limit = part_limit(understanding, offer.capabilities, counted.rate, offer.currency)
     price, rate = proposed_price(counted, team, limit) if active else (None, None)
-    if ask is not None and price is not None and price > ask.price:
-        price, rate = _rounded_down(counted, ask.price)
+    if ask is not None and price is not None and counted.price is not None and price > counted.price * ask.share:
+        price, rate = _less(counted, ask)
     return Assignment(
         agent_id=offer.agent_id,
         display_name=offer.display_name,
@@ -273,6 +279,15 @@ def proposed_price(offer: Offer, team: Team, limit: float | None = None) -> tupl
     if team.price_share >= 1:
         return offer.price, offer.rate
     return _rounded_down(offer, offer.price * team.price_share)
+
+
+def _less(offer: Offer, ask: Ask) -> tuple[float | None, Rate | None]:
+    """What they are asked to do it for: the amount itself where it is theirs alone."""
+    exact = (offer.price or 0.0) * ask.share
+    if ask.is_shared:
+        return _rounded_down(offer, exact)
+    rate = None if offer.rate is None else offer.rate.at(round(exact, 2))
+    return round(exact, 2) if rate is None else rate.amount, rate
 
 
 def _rounded_down(offer: Offer, exact: float) -> tuple[float | None, Rate | None]:

@@ -1,6 +1,6 @@
 """Who takes on what others gave up: substitutes who came in, stand-bys, and those with the least to do."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from towow_core.domain.answers import Offer
@@ -47,15 +47,16 @@ def hand_over(draft: AdjustmentDraft, gone: Sequence[Assignment], newcomers: Seq
             reassign(draft, tag, not_to="")
 
 
-def reassign(draft: AdjustmentDraft, tag: str, *, not_to: str) -> bool:
+def reassign(draft: AdjustmentDraft, tag: str, *, not_to: str, among: Collection[str] | None = None) -> bool:
     """Give a tag to whoever offered it: stand-bys first, then those with the least to do, while the budget lasts.
 
-    Nobody is given anything who cannot on the plan's day.
+    Nobody is given anything who cannot on the plan's day. `among` are those who come into question, None everybody.
     """
     able = [
         part
         for part in draft.parts.values()
         if part.agent_id != not_to
+        and (among is None or part.agent_id in among)
         and part.agent_id not in draft.timeline.cannot
         and part.agent_id in draft.offers
         and tag in offered_tags(draft.offers[part.agent_id], draft.needs)

@@ -1,6 +1,6 @@
-"""An amount for several parts together that they narrowly exceed: each is asked once for as much less, and says."""
+"""A stated amount that the asked prices narrowly exceed is put to whom it is for, once, and each says what they do."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from towow_core.domain.answers import Offer
@@ -9,27 +9,33 @@ from towow_core.domain.models import Assignment, DemandUnderstanding, Language
 from towow_core.domain.money import CENT
 from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.engine.language.sentence_parts import say
+from towow_core.engine.matching.candidate_fit import limit_by
+from towow_core.engine.matching.team_assignment import NARROWLY
 from towow_core.support.money import convert, money_text
 
 # A wish, and no limit: what people say of a price that they can live with.
 BELOW_THE_NAMED = ("低于我报的价钱", "below the price that I named")
-NARROWLY = 0.15  # of the amount: what is further above it no twin gives, and nobody is asked for nothing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
-    """What one of them is asked to do it for, in their own currency, and by which amount of the demand.
+    """What one of them is asked to do it for, and by which amount of the demand.
 
     Attributes:
-        over: How much all of them together are above that amount, in its currency.
+        share: Of the price that they named, between 0.0 and 1.0.
+        over: How much it is above that amount, all of theirs together, in its currency.
+        is_shared: Whether others are asked for the same share, since the amount is for several.
     """
 
-    price: float
+    share: float
     limit: Requirement
     over: float
+    is_shared: bool
 
     def why(self, language: Language) -> str:
         over = money_text(round(self.over, 2), self.limit.value.unit, language)
+        if not self.is_shared:
+            return say(language, f"“{self.limit.text}”，超出 {over}", f"“{self.limit.text}”, {over} too much")
         return say(language, f"“{self.limit.text}”，合计超出 {over}", f"“{self.limit.text}”, {over} too much together")
 
 
@@ -46,23 +52,54 @@ def asks(
 ) -> Mapping[str, Ask]:
     """Agent id to what is asked of them; empty where nothing is exceeded, or by more than people give.
 
-    The share is the same for each, and comes from published prices and the demand alone.
+    It comes from the prices that they named and the demand alone; of several amounts the one that leaves them least.
     """
     found: dict[str, Ask] = {}
+    there = tuple(offer for offer in offers if parts.get(offer.agent_id))
     for limit in understanding.in_force:
-        mine = [offer for offer in offers if {*parts.get(offer.agent_id, ())} & {*limit.value.tags}]
-        most = limit.value.number
-        is_shared = len(mine) > 1  # one alone has named the least already
-        if limit.kind is not RequirementKind.BUDGET or limit.value.per or not (limit.is_hard and is_shared and most):
+        if limit.kind is not RequirementKind.BUDGET or not (limit.is_hard and limit.value.number):
             continue
-        prices = {offer.agent_id: offer.price_for(parts[offer.agent_id]) for offer in mine}
-        is_comparable = limit.value.unit in RATES and all(offer.currency in RATES for offer in mine)
-        does_more = any(not {*parts[offer.agent_id]} <= {*limit.value.tags} for offer in mine)
-        if does_more or not is_comparable or any(o.is_paid and prices[o.agent_id] is None for o in mine):
-            continue
-        total = sum(convert(prices[o.agent_id] or 0.0, o.currency, limit.value.unit) for o in mine)
-        if most + CENT < total <= most * (1 + NARROWLY):
-            for offer in mine:
-                if price := prices[offer.agent_id]:
-                    found[offer.agent_id] = Ask(price=price * most / total, limit=limit, over=total - most)
+        mine = [o for o in there if not limit.value.tags or {*parts[o.agent_id]} & {*limit.value.tags}]
+        is_shared = len(mine) > 1 and not limit.value.per
+        asked = _of_all(understanding, limit, mine, parts) if is_shared else _of_each(understanding, limit, mine, parts)
+        for agent_id, ask in asked:
+            if agent_id not in found or ask.share < found[agent_id].share:
+                found[agent_id] = ask
     return found
+
+
+def _of_all(
+    understanding: DemandUnderstanding, limit: Requirement, mine: Sequence[Offer], parts: Mapping[str, tuple[str, ...]]
+) -> Iterator[tuple[str, Ask]]:
+    """The same share of each."""
+    tags, most = {*limit.value.tags}, limit.value.number or 0.0
+    prices = {offer.agent_id: offer.price_for(parts[offer.agent_id]) for offer in mine}
+    is_comparable = limit.value.unit in RATES and all(offer.currency in RATES for offer in mine)
+    does_more = tags and any({*parts[offer.agent_id]} - understanding.tags_unasked - tags for offer in mine)
+    if does_more or not is_comparable or any(o.is_paid and prices[o.agent_id] is None for o in mine):
+        return
+    total = sum(convert(prices[o.agent_id] or 0.0, o.currency, limit.value.unit) for o in mine)
+    if most + CENT < total <= most * (1 + NARROWLY):
+        for offer in mine:
+            if prices[offer.agent_id]:
+                yield offer.agent_id, Ask(share=most / total, limit=limit, over=total - most, is_shared=True)
+
+
+def _of_each(
+    understanding: DemandUnderstanding, limit: Requirement, mine: Sequence[Offer], parts: Mapping[str, tuple[str, ...]]
+) -> Iterator[tuple[str, Ask]]:
+    """What is for one of them, or for each, or for one hour, day or guest of theirs."""
+    for offer in mine:
+        price, tags = offer.price_for(parts[offer.agent_id]), parts[offer.agent_id]
+        if not price or offer.currency not in RATES or limit.value.unit not in RATES:
+            continue
+        said = limit.value
+        is_of_all = not said.tags and not said.per  # then there is nobody else to pay
+        most = (
+            convert(said.number or 0.0, said.unit, offer.currency)
+            if is_of_all
+            else limit_by(said, understanding, tags, offer.rate, offer.currency)
+        )
+        if most is not None and most + CENT < price <= most * (1 + NARROWLY):
+            over = convert(price - most, offer.currency, said.unit)
+            yield offer.agent_id, Ask(share=most / price, limit=limit, over=over, is_shared=False)

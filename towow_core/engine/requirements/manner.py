@@ -86,7 +86,7 @@ def _is_way(text: str, match: re.Match[str]) -> bool:
 
 def durations(text: str) -> Iterator[Requirement]:
     for match in _DURATION.finditer(text):
-        if _AHEAD.search(text[: match.start()]) or _is_way(text, match):
+        if _AHEAD.search(text[: match.start()]) or _is_way(text, match) or text[: match.start()].endswith("第"):
             continue
         if _A_PRICE.search(text[: match.start()]) and (match["en"] or "").lower() in {"a", "an"}:
             continue

@@ -9,7 +9,7 @@ from towow_core.engine.language.money import find_money, is_total
 from towow_core.engine.language.sentence_parts import say
 from towow_core.engine.language.text import clause_at, sentence_at
 from towow_core.engine.lexicon.concept_search import concept_of
-from towow_core.support.money import money_text
+from towow_core.support.money import money_text, per_text
 
 K = RequirementKind
 
@@ -43,6 +43,7 @@ def _name(part: Requirement, language: Language) -> str:
 
 def _question(said: Requirement, part: str, language: Language) -> Clarification:
     amount = money_text(said.value.number or 0.0, said.value.unit, language)
+    amount = f"{amount}{per_text(said.value.per, language)}" if said.value.per else amount
     everything = say(language, f"全部加起来{amount}", f"{amount} for everything")
     return Clarification(
         question_id="",

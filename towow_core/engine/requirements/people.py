@@ -11,8 +11,10 @@ from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import FALLBACK, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import find_cities
+from towow_core.engine.language.language_names import EN_NAMES
 from towow_core.engine.language.numerals import EN_NUMBER, ZH_NUMBER, read_number
 from towow_core.engine.language.polarity import without_polarity
+from towow_core.engine.language.requests_en import FIRST_NAME
 from towow_core.engine.lexicon.concept_search import Found, concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import implied_in, scenarios_in
 from towow_core.engine.requirements.spans import requirement
@@ -117,10 +119,13 @@ def without_names(understood: DemandUnderstanding, said: str, known: Mapping[str
         if name in said and (not name.isascii() or _SPACES.search(name)):
             # A mark would part "请周航讲" in two.
             rest = rest.replace(name, ("，" if name.isascii() else "某") * len(name))
+    called = {said[start:end] for start, end, _ in _first_names(said, known)}
+    for name in called:
+        rest = rest.replace(name, "，" * len(name))
     if rest == said:
         return understood
     named, left = ({found.concept.key for found in find_concepts(text)} for text in (said, rest))
-    names = {key_of(name) for name in known}
+    names = {key_of(name) for name in (*known, *called)}
     unasked = (named - left) | _guessed_from_the_occasion(said, rest)
     tags = tuple(
         tag
@@ -150,6 +155,11 @@ def _of_known(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int, s
         pattern = rf"(?<!\w){re.escape(name)}(?!\w)" if name.isascii() else re.escape(name)
         for match in re.finditer(pattern, text, re.IGNORECASE):
             yield *match.span(), known[name]
+    yield from _first_names(text, known)
+
+
+def _first_names(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int, str]]:
+    """Of people who are known by two names, where they are asked for by the first."""
     firsts = {name.split()[0]: name for name in known if name.isascii() and len(name.split()) == _NAMES_MAX}
     for first, name in sorted((first, name) for first, name in firsts.items() if first in text):
         pattern = rf"\b{_ASKED_EN}\s+(?P<one>{re.escape(first)})\b|\b(?P<two>{re.escape(first)})\s+(?:must|should|has to|to)\b"
@@ -166,6 +176,9 @@ def _of_unknown(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int,
         is_known = key_of(name) in shown
         if is_known or not _is_something_else(name):
             yield *match.span(group), shown.get(key_of(name), name)
+    for match in FIRST_NAME.finditer(text):
+        if not (_is_something_else(match["name"]) or re.fullmatch(EN_NAMES, match["name"], re.IGNORECASE)):
+            yield *match.span("name"), match["name"]
     for match in _CALLED_ZH.finditer(text):
         name = match["name"]
         if not _NO_NAMES.match(name) and not _is_something_else(name):

@@ -31,7 +31,7 @@ from towow_core.engine.language.mentions import attributes, unwilling
 from towow_core.engine.language.money import PERSON, find_amounts, find_money, without_amounts
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.script import plain
-from towow_core.engine.language.text import shared_stem
+from towow_core.engine.language.text import shared_stem, without_list_numbers
 from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
@@ -68,7 +68,7 @@ def read_requirements(
         is_remark: It is said of a demand or a plan: what it names it need not ask for ("the venue is too loud").
     """
     original = re.sub(r"\s", " ", raw_input)
-    text = plain(original)
+    text = without_list_numbers(plain(original))
     named = () if is_remark else ordered_by_name(text, understanding)
     others = _found(
         blanked(text, named), understanding, date.fromisoformat(today[:10]), known or {}, is_remark=is_remark
@@ -307,7 +307,7 @@ def _capabilities(
         need
         for need in needs_of(understanding)
         if need.network_word is None
-        and not any(name in need.tag.casefold() for name in names)
+        and not any(name in need.tag.casefold() or need.tag.casefold() in name.split() for name in names)
         and need.tag not in ruled_out
         and (need.concept is None or need.concept.name.zh not in ruled_out)
     ]

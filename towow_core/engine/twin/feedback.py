@@ -23,6 +23,7 @@ from towow_core.engine.matching.event_length import alternatives, days_from, day
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.planning.reschedule import is_tentative
 from towow_core.engine.planning.shared_limits import BELOW_THE_NAMED
+from towow_core.engine.twin.offers import rounded_up
 from towow_core.support.money import convert, money_text, price_text
 
 PARTS_LIMIT = {"busy": 1, "balanced": 3, "easygoing": 3, "demanding": 2}
@@ -147,7 +148,7 @@ def _about_price(
         return None
     is_hard = given < (usual.floor or 0.0) * (1 - _CLOSE)
     # Below their limit they ask for the least that they can live with, not for all they asked at first.
-    wanted = min(asked, usual.floor or asked) if is_hard else asked
+    wanted = min(asked, rounded_up(usual.floor or asked)) if is_hard else asked
     point = NegotiationPoint(
         aspect=aspect_name(Aspect.PRICE, language),
         current_value=money_text(given, profile.terms.currency, language),

@@ -339,7 +339,7 @@ def _price(s: Situation) -> tuple[Rate | None, NegotiationPoint | None]:
     if rate is None or asked is None:
         return rate, None
     if s.is_over_budget and floor is not None:  # the price at which they would, and not one that is open to talk
-        return rate.at(min(asked, _rounded_up(floor))), None
+        return rate.at(min(asked, rounded_up(floor))), None
     rate = rate.at(asked)
     if floor is None or s.share is None or asked <= s.share:
         return rate, None
@@ -354,7 +354,7 @@ def _round(amount: float) -> float:
     return float(round(amount, -1)) if amount >= 100 else float(round(amount))  # noqa: PLR2004  # nobody quotes ¥1,537
 
 
-def _rounded_up(amount: float) -> float:
+def rounded_up(amount: float) -> float:
     step = 10 if amount >= 1000 else 1  # noqa: PLR2004  # nobody quotes ¥5,607
     return float(math.ceil(amount / step) * step)
 

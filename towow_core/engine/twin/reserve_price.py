@@ -9,7 +9,9 @@ from dataclasses import replace
 
 from towow_core.domain.models import AgentProfile
 
-CONCEDES_MAX = 0.08  # share of the usual price that a twin comes down at most, whatever its person would accept
+CONCEDES_MAX = 0.08  # share of the usual price that a twin comes down at most by itself, whatever its person accepts
+CONCEDES_WHEN_ASKED = 0.12  # and where a plan asks it to, for an amount that the demand states
+_ROOM_LEAST, _ROOM_MOST = 0.005, 0.03  # of the usual price, below that: how far away the floor must be, by the secret
 _LEAST, _MOST = 0.1, 0.9  # of that, by the twin's own secret
 
 
@@ -23,9 +25,30 @@ def guarded(profile: AgentProfile, secret: bytes) -> AgentProfile:
     if not terms.price or terms.price_floor is None:
         return profile
     room = min(CONCEDES_MAX, 1 - terms.price_floor / terms.price)
-    drawn = hmac.digest(secret, f"{profile.agent_id}/{terms.price}/{terms.currency}".encode(), "sha256")
-    share = _LEAST + (_MOST - _LEAST) * int.from_bytes(drawn[:8]) / 2**64
+    share = _LEAST + (_MOST - _LEAST) * _drawn(profile, secret)
     return replace(profile, terms=replace(terms, price_floor=round(terms.price * (1 - room * share), 2)))
+
+
+def when_asked(profile: AgentProfile, secret: bytes) -> AgentProfile:
+    """The same for whoever reviews a plan that asks them to come down.
+
+    Further down by one step that is the same for everybody, or not at all: where the floor is well below that step. So
+    whoever asks, however often, learns whether there is so much room, and nothing of how much more.
+    """
+    terms, reserve = profile.terms, guarded(profile, secret)
+    if not terms.price or terms.price_floor is None:
+        return reserve
+    step = terms.price * (1 - CONCEDES_WHEN_ASKED)
+    away = _ROOM_LEAST + (_ROOM_MOST - _ROOM_LEAST) * _drawn(profile, secret, "asked")
+    if terms.price_floor > step - terms.price * away:
+        return reserve
+    return replace(profile, terms=replace(terms, price_floor=round(step, 2)))
+
+
+def _drawn(profile: AgentProfile, secret: bytes, what: str = "") -> float:
+    """0.0 to 1.0, one for each person and price."""
+    said = f"{profile.agent_id}/{profile.terms.price}/{profile.terms.currency}{what and '/'}{what}"
+    return int.from_bytes(hmac.digest(secret, said.encode(), "sha256")[:8]) / 2**64
 
 
 def as_announced(profile: AgentProfile) -> AgentProfile:

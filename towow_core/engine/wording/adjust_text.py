@@ -71,7 +71,9 @@ class AdjustmentWording:
         most = money_text(limit, currency, self.language)
         return self._say(f"这一部分最多{most}", f"{most} is the most there is for this part")
 
-    def above_shared(self, why: str) -> str:
+    def above_asked(self, why: str, *, is_shared: bool) -> str:
+        if not is_shared:
+            return self._say(f"说过最多付这些：{why}", f"It is the most that there is: {why}")
         return self._say(f"几个人合用的预算不够：{why}", f"There is one amount for several: {why}")
 
     def raised(self, part: Assignment, given: float, wanted: float) -> str:
@@ -151,6 +153,11 @@ class AdjustmentWording:
 
     def limit(self, people: int, wish: str) -> str:
         return self._say(f"{wish}（原定{people}人）", f"{wish} (planned: {people} people)")
+
+    def too_dear(self, name: str, why: str) -> str:
+        return self._say(
+            f"{name}不能再低，改为备选：{why}", f"{name} cannot do it for less and stands by instead: {why}"
+        )
 
     def stands_back(self, name: str) -> str:
         return self._say(f"{name}接不下全部人数，改为备选", f"{name} cannot serve everybody and stands by instead")

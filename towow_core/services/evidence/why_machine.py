@@ -30,7 +30,7 @@ def rules_of(
     match said:
         case ev.FilterCompleted():
             return (_invited(said),)
-        case ev.SubnetTriggered():
+        case ev.SubnetTriggered() | ev.SubnetDeclined():
             return _recursion(said, after)
         case ev.ModelDegraded():
             return _degraded(calls)
@@ -126,7 +126,7 @@ def _invited(said: ev.FilterCompleted) -> Rule:
     return Rule(name="candidates_max", numbers=numbers)
 
 
-def _recursion(said: ev.SubnetTriggered, after: ChannelState | None) -> tuple[Rule, ...]:
+def _recursion(said: ev.SubnetTriggered | ev.SubnetDeclined, after: ChannelState | None) -> tuple[Rule, ...]:
     conditions = tuple(
         Rule(
             name=f"recursion_{name}",
@@ -134,7 +134,7 @@ def _recursion(said: ev.SubnetTriggered, after: ChannelState | None) -> tuple[Ru
         )
         for name, condition in said.conditions.items()
     )
-    if after is None:
+    if after is None or isinstance(said, ev.SubnetDeclined):
         return conditions
     depth = {"depth": said.recursion_depth, "at_most": after.policy.recursion_depth_max}
     return (*conditions, Rule(name="recursion_depth_max", numbers=depth))

@@ -34,7 +34,7 @@ def solver_of(event: Envelope, before: ChannelState | None, calls: Sequence[Call
     needs = needs_of(understanding)
     # Whom an open date left out had no part to get.
     offers = tuple(offer for offer in sealed(before) if offer.agent_id not in proposal.timeline.cannot)
-    team = assign_team(understanding, needs, offers)
+    team = assign_team(understanding, needs, offers, may_ask_again=question.inputs.may_ask_again)
     return {
         "name": "assignment",
         "solver": "HiGHS",

@@ -65,14 +65,22 @@ export const readWhy = (demandId: string, seq: number): Promise<Why> =>
 export const readModelUse = (demandId: string): Promise<ModelUse> =>
   call(`${API}/demand/${encodeURIComponent(demandId)}/model-calls`);
 
-export interface Breaker {
-  readonly agent_id: string;
-  readonly state: string;
+/** What all processes of this machine keep to together, and how it stands. */
+export interface ModelLimits {
+  readonly breaker: string;
+  /** Null while it is closed. */
+  readonly open_since: string | null;
   readonly openings: number;
-  readonly at: string;
+  readonly failures_in_a_row: number;
+  readonly calls_under_way: number;
+  readonly calls_at_once_max: number;
+  /** Null is no limit. */
+  readonly calls_per_minute_max: number | null;
+  /** False: this bridge cannot read what the others know. */
+  readonly is_shared: boolean;
 }
 
-/** Who answers here, and whether they do. What it costs, and each breaker, is for operators. */
+/** Who answers here, and whether they do. What it costs, and its limits, are for operators. */
 export interface ModelState extends Partial<ModelUse> {
   readonly mode: string;
   readonly client: string;
@@ -80,7 +88,8 @@ export interface ModelState extends Partial<ModelUse> {
   /** Null: it is being tried, or nobody has tried it. */
   readonly answers: boolean | null;
   readonly preflight?: { readonly ok: boolean; readonly note: string } | null;
-  readonly breakers?: readonly Breaker[];
+  /** Null where nothing behind a limit is asked. */
+  readonly limits?: ModelLimits | null;
 }
 
 /** Null where the server does not say. */

@@ -29,6 +29,8 @@ export interface CanvasEdge {
 export interface Run {
   readonly run_id: string;
   readonly status: string;
+  /** The nodes of other workflows that it is executed for, the nearest last. */
+  readonly called_by?: readonly { readonly workflow_id: string }[];
 }
 
 export interface Workflow {
@@ -72,15 +74,25 @@ export interface FieldSchema {
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
   readonly maximum?: number;
+  readonly additionalProperties?: boolean | FieldSchema;
+  /** Where it may be a node of one of several kinds. */
+  readonly oneOf?: readonly (InnerSchema | FieldSchema)[];
+}
+
+/** A node of one kind that stands in another one's configuration. */
+export interface InnerSchema {
+  readonly properties: { readonly node_type: { readonly const: string }; readonly config: ConfigSchema };
+}
+
+interface ConfigSchema {
+  readonly properties: Readonly<Record<string, FieldSchema>>;
+  readonly required: readonly string[];
 }
 
 export interface NodeKind {
   readonly name: string;
   readonly is_done_by_people: boolean;
-  readonly config_schema: {
-    readonly properties: Readonly<Record<string, FieldSchema>>;
-    readonly required: readonly string[];
-  };
+  readonly config_schema: ConfigSchema;
 }
 
 export interface ProblemRow {
@@ -98,14 +110,17 @@ export interface DataRow {
   readonly value: unknown;
 }
 
-/** What a templated property comes to, or why it comes to nothing. */
+/** What a templated property comes to, or why it comes to nothing; or that what stands there can be nothing. */
 export interface Resolved {
   readonly value: unknown;
   readonly problem: string;
+  /** It cannot be what its name says, whatever a run brings: the server does not take it. */
+  readonly is_wrong: boolean;
 }
 
 export interface Preview {
   readonly data: readonly DataRow[];
+  /** By path: of a node within the node, `each.config.url`. */
   readonly fields: Readonly<Record<string, Resolved>>;
 }
 

@@ -4,6 +4,9 @@ import { controlOf, parsed, textOf } from "./fields";
 
 const SECONDS: FieldSchema = { type: "number", exclusiveMinimum: 0, maximum: 60 };
 const HEADERS: FieldSchema = { type: "object" };
+const VARIABLES: FieldSchema = { type: "object", additionalProperties: true };
+const LIST: FieldSchema = { type: ["array", "string"], format: "lines", maxLength: 10_000 };
+const SCHEMA: FieldSchema = { type: ["object", "string"], format: "json-schema", maxLength: 10_000 };
 const BODY: FieldSchema = { type: ["string", "object", "array"], maxLength: 10_000 };
 
 test("a schema says what is filled in", () => {
@@ -15,19 +18,42 @@ test("a schema says what is filled in", () => {
     { type: "string", maxLength: 10_000 },
     { type: "string", format: "uri", maxLength: 2000 },
     BODY,
+    LIST,
+    SCHEMA,
   ];
 
-  expect(schemas.map(controlOf)).toEqual(["choice", "number", "pairs", "date", "long", "line", "long"]);
+  expect(schemas.map(controlOf)).toEqual([
+    "choice",
+    "number",
+    "pairs",
+    "date",
+    "long",
+    "line",
+    "long",
+    "lines",
+    "json",
+  ]);
 });
 
 test.each([
   ["2.5", SECONDS, 2.5],
   ["2,5", SECONDS, 2.5],
   ["  ", SECONDS, null],
+  ['people: 30\ncity: 北京\ncode: "30"', VARIABLES, { people: 30, city: "北京", code: "30" }],
   ["Accept: text/plain\nX-Trace：1", HEADERS, { Accept: "text/plain", "X-Trace": "1" }],
   ['{"a": [1]}', BODY, { a: [1] }],
   ["{not json", BODY, "{not json"],
   ["[1]", { type: "string" }, "[1]"],
+  ["北京\n  上海 \n\n广州", LIST, ["北京", "上海", "广州"]],
+  ["北京", LIST, ["北京"]],
+  ['[1, {"a": 2}]', LIST, [1, { a: 2 }]],
+  ['["{{nodes.a.value}}"]', LIST, ["{{nodes.a.value}}"]],
+  ["{{nodes.a.value}}\n{{nodes.b.value}}", LIST, ["{{nodes.a.value}}", "{{nodes.b.value}}"]],
+  ["{{nodes.a.value}}\n北京", LIST, ["{{nodes.a.value}}", "北京"]],
+  ["{{nodes.a.value}}", LIST, "{{nodes.a.value}}"],
+  ["[]", LIST, []],
+  ['["1\\n2"]', LIST, ["1\n2"]],
+  ['{"type": "object"}', SCHEMA, { type: "object" }],
 ] as const)("%j means a value, and the value stands so in its field again", (text, schema: FieldSchema, value) => {
   const found = parsed(text, schema);
 
@@ -40,6 +66,8 @@ test.each([
   ["0", SECONDS, "fieldNumber"],
   ["61", SECONDS, "fieldNumber"],
   ["no colon", HEADERS, "fieldPairs"],
+  ['{"type": ', SCHEMA, "fieldJson"],
+  ["[1, ", LIST, "fieldJson"],
 ] as const)("%j is said to be wrong at its field", (text, schema: FieldSchema, problem) => {
   expect(parsed(text, schema)).toEqual({ problem });
 });

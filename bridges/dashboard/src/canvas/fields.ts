@@ -1,9 +1,12 @@
 import type { Config, FieldSchema } from "../api/workflows";
 
-export type Control = "choice" | "number" | "date" | "pairs" | "long" | "line";
-export type Parsed = { readonly value: unknown } | { readonly problem: "fieldNumber" | "fieldPairs" };
+export type Control = "choice" | "number" | "date" | "pairs" | "lines" | "json" | "workflow" | "long" | "line";
+export type Parsed = { readonly value: unknown } | { readonly problem: "fieldNumber" | "fieldPairs" | "fieldJson" };
 
 const LONG = 1000; // characters from which on a line is too short
+const EXPRESSION = /^\{\{[^]*\}\}$/;
+const ENDS_IN_LINE = /\}\}\s*\n/;
+const STRUCTURED = /^(\[|\{(?!\{))/; // as JSON begins, and no template
 
 /** What a person fills in. */
 export function controlOf(schema: FieldSchema): Control {
@@ -11,6 +14,9 @@ export function controlOf(schema: FieldSchema): Control {
   if (schema.type === "number" || schema.type === "integer") return "number";
   if (schema.type === "object") return "pairs";
   if (schema.format === "date") return "date";
+  if (schema.format === "workflow") return "workflow";
+  if (schema.format === "lines") return "lines";
+  if (schema.format === "json-schema") return "json";
   return (schema.maxLength ?? 0) > LONG && schema.format !== "uri" ? "long" : "line";
 }
 
@@ -18,25 +24,33 @@ export function controlOf(schema: FieldSchema): Control {
 export function textOf(value: unknown, schema: FieldSchema): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
+  if (controlOf(schema) === "lines" && Array.isArray(value)) {
+    const lines = value.join("\n");
+    if (JSON.stringify(parsed(lines, schema)) === JSON.stringify({ value })) return lines; // else they say another list
+  }
   if (controlOf(schema) === "pairs" && typeof value === "object")
     return Object.entries(value as Config)
-      .map(([name, each]) => `${name}: ${String(each)}`)
+      .map(([name, each]) => `${name}: ${pairText(each, schema)}`)
       .join("\n");
-  return JSON.stringify(value);
+  return JSON.stringify(value, null, controlOf(schema) === "line" ? 0 : 2);
 }
 
 /** The value that a filled field means; null where it is empty. What else may be wrong the server says. */
 export function parsed(text: string, schema: FieldSchema): Parsed {
   const trimmed = text.trim();
   if (!trimmed) return { value: null };
-  if (/^\{\{[^]*\}\}$/.test(trimmed)) return { value: trimmed }; // an expression: its value has the type
+  if (EXPRESSION.test(trimmed) && !ENDS_IN_LINE.test(trimmed)) return { value: trimmed }; // an expression: its value has the type
   switch (controlOf(schema)) {
     case "number": {
       const value = Number(trimmed.replace(",", "."));
       return Number.isFinite(value) && isWithin(value, schema) ? { value } : { problem: "fieldNumber" };
     }
     case "pairs":
-      return pairsIn(trimmed);
+      return pairsIn(trimmed, schema);
+    case "lines":
+      return STRUCTURED.test(trimmed) ? jsonIn(trimmed) : { value: trimmed.split(/\s*\n\s*/) };
+    case "json":
+      return jsonIn(trimmed);
     default:
       return { value: structured(trimmed, schema) };
   }
@@ -50,19 +64,37 @@ function isWithin(value: number, { minimum, exclusiveMinimum, maximum }: FieldSc
   );
 }
 
-function pairsIn(text: string): Parsed {
+/** Where values may be of any type, text is only what would be nothing else. */
+const isAny = ({ additionalProperties }: FieldSchema): boolean => additionalProperties === true;
+
+function pairText(value: unknown, schema: FieldSchema): string {
+  if (typeof value !== "string") return JSON.stringify(value);
+  return isAny(schema) && "value" in jsonIn(value) ? JSON.stringify(value) : value;
+}
+
+function pairValue(text: string, schema: FieldSchema): unknown {
+  const found = isAny(schema) ? jsonIn(text) : { value: text };
+  return "value" in found ? found.value : text;
+}
+
+function pairsIn(text: string, schema: FieldSchema): Parsed {
   const lines = text.split("\n").filter((line) => line.trim());
   const pairs = lines.map((line) => /^\s*([^:：\s]+)\s*[:：]\s*(.+?)\s*$/.exec(line));
   if (pairs.some((pair) => pair === null)) return { problem: "fieldPairs" };
-  return { value: Object.fromEntries(pairs.map((pair) => [pair![1], pair![2]])) };
+  return { value: Object.fromEntries(pairs.map((pair) => [pair![1], pairValue(pair![2]!, schema)])) };
+}
+
+function jsonIn(text: string): Parsed {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { problem: "fieldJson" };
+  }
 }
 
 /** Where an object or a list may stand, text that is one in JSON is meant as one. */
 function structured(text: string, { type }: FieldSchema): unknown {
-  if (typeof type === "string" || !/^[[{]/.test(text)) return text;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
+  if (typeof type === "string" || !STRUCTURED.test(text)) return text;
+  const found = jsonIn(text);
+  return "value" in found ? found.value : text;
 }

@@ -46,6 +46,21 @@ export function ago(timestamp: string, language: Language, now: number): string 
   return format.format(0, "second");
 }
 
+/** "3 days": so many seconds as people count them, from two of a unit on; empty where seconds say it. */
+export function lasting(seconds: number, language: Language): string {
+  const step = STEPS.find(([, size]) => seconds >= 2 * size);
+  if (!step) return "";
+  const [unit, size] = step;
+  const form = { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(LOCALES[language], form).format(seconds / size);
+}
+
+/** What a node was given or gave: a moment as people write it, text as it is, all else as JSON. */
+export function valueAsText(value: unknown, language: Language): string {
+  if (typeof value !== "string") return JSON.stringify(value);
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+Z$/.test(value) ? dateAndTime(value, language) : value;
+}
+
 export const seconds = (value: number): string =>
   (value < 10 ? `${Math.round(value * 100) / 100}` : `${Math.round(value)}`) + " s";
 

@@ -43,6 +43,7 @@ export const EVENTS = {
   ev_gapsNone: ["查过了，没有别的缺口", "Checked: no further gap"],
   ev_gaps: ["还缺 {count} 项", "{count|gap|gaps} found"],
   ev_subnet: ["开启子协商：{type}", "Sub-negotiation opens: {type}"],
+  ev_subnetDeclined: ["不另开子协商：{gaps}", "No sub-negotiation for {gaps}"],
   ev_subnetDone: ["子协商结束：{outcome}", "Sub-negotiation over: {outcome}"],
   ev_updated: ["方案更新为第 {version} 版，共 {count} 人", "The plan is now version {version}, with {count}"],
   ev_booked: ["已为 {count} 人定下日子", "{count|person is|people are} booked"],

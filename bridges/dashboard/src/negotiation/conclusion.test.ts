@@ -46,6 +46,7 @@ function withGaps(script: Script, ...capabilities: readonly string[]): Script {
     gaps: capabilities.map((name, index) => gap(`gap-${index}`, name)),
     analysis: "",
     provenance: "rule",
+    looks_further: capabilities.length > 0,
   });
 }
 

@@ -40,6 +40,7 @@ describe("a decision", () => {
       gaps: [],
       analysis: "",
       provenance: "rule",
+      looks_further: false,
     });
 
     expect(decidedOf(said("rejected"), play(late))).toBeNull();

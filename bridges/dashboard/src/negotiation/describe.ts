@@ -195,6 +195,10 @@ function planLine(envelope: Envelope, say: Say): Line {
         say("ev_subnet", { type: envelope.payload.gap_type }),
         envelope.payload.sub_demand.description,
       );
+    case "towow.subnet.declined": {
+      const { gap_types: gaps, reason } = envelope.payload;
+      return line("plan", "quiet", say("ev_subnetDeclined", { gaps: gaps.join(say("separator")) }), reason);
+    }
     case "towow.subnet.completed": {
       const { outcome, merged_assignments: merged } = envelope.payload;
       const names = merged.map((a) => a.display_name).join(say("separator"));

@@ -107,6 +107,8 @@ function apply(n: Negotiation, envelope: Envelope): Negotiation {
       return { ...n, gaps: placed(envelope.payload, envelope) };
     case "towow.subnet.triggered":
       return { ...n, subnets: [...n.subnets, { triggered: placed(envelope.payload, envelope), completed: null }] };
+    case "towow.subnet.declined":
+      return n; // what stays missing is told already; why nobody looks for it is in the timeline
     case "towow.subnet.completed":
       return mergeSubnet(n, placed(envelope.payload, envelope));
     case "towow.proposal.updated":

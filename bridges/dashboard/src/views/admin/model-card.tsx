@@ -1,4 +1,4 @@
-import { readModel, type Breaker, type ModelState } from "../../api/model";
+import { readModel, type ModelLimits, type ModelState } from "../../api/model";
 import { Chip } from "../../components/chip";
 import { clockTime } from "../../components/format";
 import { ModelUseTable, sumOfUse } from "../../components/model-use-table";
@@ -8,13 +8,12 @@ import { usePolled } from "./use-polled";
 
 const EVERY_MS = 10_000;
 
-/** Who answers, whether they do, what their breakers say, and what it all cost. */
+/** Who answers, whether they do, what limits it, and what it all cost. */
 export function ModelCard() {
   const say = useSay();
   const model = usePolled(readModel, EVERY_MS);
   if (!model) return null;
-  const { mode, client, model: name, totals, by_prompt: byPrompt, breakers } = model;
-  const open = breakers?.filter(({ state }) => state !== "closed") ?? [];
+  const { mode, client, model: name, totals, by_prompt: byPrompt, limits } = model;
   return (
     <section className="card model" aria-labelledby="model-title" data-mode={mode}>
       <header>
@@ -31,7 +30,7 @@ export function ModelCard() {
           )}{" "}
           <span className="muted">{(name && model.preflight?.note) || named(say, "modeHint_", mode)}</span>
         </p>
-        {breakers && <Breakers open={open} />}
+        {limits && <Limits limits={limits} />}
         {totals && totals.calls > 0 && (
           <details>
             <summary>{sumOfUse(totals, say)}</summary>
@@ -56,19 +55,19 @@ function Answers({ model: { answers, totals } }: { readonly model: ModelState })
   return <Chip tone={tone}>{say("modelAnswered", { answered, asked })}</Chip>;
 }
 
-function Breakers({ open }: { readonly open: readonly Breaker[] }) {
+function Limits({ limits }: { readonly limits: ModelLimits }) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
-  if (!open.length) return <p className="muted">{say("breakersClosed")}</p>;
+  const { breaker, open_since: since, openings, calls_under_way: underWay, calls_at_once_max: most } = limits;
+  const perMinute = limits.calls_per_minute_max;
+  const isClosed = breaker === "closed";
   return (
-    <ul className="breakers" aria-label={say("breakers")}>
-      {open.map(({ agent_id: agentId, state, openings, at }) => (
-        <li key={agentId}>
-          <Chip tone={state === "open" ? "bad" : "warm"}>{named(say, "breaker_", state)}</Chip>
-          <span className="mono">{agentId}</span>
-          <span className="muted">{say("breakerSince", { openings, time: clockTime(at, language) })}</span>
-        </li>
-      ))}
-    </ul>
+    <p className="limits">
+      <Chip tone={isClosed ? "outline" : breaker === "open" ? "bad" : "warm"}>{named(say, "breaker_", breaker)}</Chip>
+      {since && <span className="muted">{say("breakerSince", { openings, time: clockTime(since, language) })}</span>}
+      <span className="muted">{say("callsUnderWay", { underWay, most })}</span>
+      {perMinute !== null && <span className="muted">{say("callsPerMinute", { perMinute })}</span>}
+      {!limits.is_shared && <Chip tone="bad">{say("limitsNotShared")}</Chip>}
+    </p>
   );
 }

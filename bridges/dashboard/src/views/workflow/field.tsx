@@ -1,10 +1,17 @@
 import { useId } from "react";
 import type { FieldSchema, Resolved } from "../../api/workflows";
-import { controlOf } from "../../canvas/fields";
-import { named, useSay } from "../../i18n";
+import { controlOf, parsed, type Control } from "../../canvas/fields";
+import { lasting } from "../../components/format";
+import { named, useSay, type Word } from "../../i18n";
+import { usePreferences } from "../../store/preferences";
 import { shortly } from "./node-data";
+import { WorkflowChoice } from "./workflow-choice";
 
 const PREVIEWED = 300; // characters of a value
+const ROWS_MIN = 3;
+const ROWS_MAX = 14;
+const AREAS: ReadonlySet<Control> = new Set(["long", "pairs", "lines", "json"]);
+const HINTS: Partial<Record<Control, Word>> = { pairs: "fieldPairsHint", lines: "fieldLinesHint" };
 
 interface Props {
   readonly label: string;
@@ -19,10 +26,15 @@ interface Props {
 }
 
 /** One property of a node, to fill in as its schema says. */
-export function Field({ label, schema, text, isRequired, problem, change, resolved, entered }: Props) {
+export function Field({ label, schema, text, isRequired, problem: said, change, resolved, entered }: Props) {
   const say = useSay();
   const id = useId();
+  const language = usePreferences((state) => state.language);
+  const spoken = schema.format === "seconds" ? lasting(Number(text), language) : "";
   const control = controlOf(schema);
+  const found = control === "json" ? parsed(text, schema) : null; // what cannot be read yet is said at once
+  const problem = found && "problem" in found ? say(found.problem) : said;
+  const hint = HINTS[control];
   const common = {
     id,
     className: "field",
@@ -43,12 +55,14 @@ export function Field({ label, schema, text, isRequired, problem, change, resolv
           <option value="">{say("fieldUnset")}</option>
           {schema.enum?.map((each) => (
             <option key={each} value={each}>
-              {named(say, "option_", each)}
+              {named(say, schema.format === "node-kind" ? "nodeKind_" : "option_", each)}
             </option>
           ))}
         </select>
-      ) : control === "long" || control === "pairs" ? (
-        <textarea {...common} rows={3} placeholder={control === "pairs" ? say("fieldPairsHint") : undefined} />
+      ) : control === "workflow" ? (
+        <WorkflowChoice {...common} />
+      ) : AREAS.has(control) ? (
+        <textarea {...common} rows={rowsFor(text)} placeholder={hint && say(hint)} spellCheck={control !== "json"} />
       ) : (
         <input
           {...common}
@@ -62,6 +76,7 @@ export function Field({ label, schema, text, isRequired, problem, change, resolv
           {resolved.problem || `= ${shortly(resolved.value, PREVIEWED)}`}
         </output>
       )}
+      {spoken && <output className="muted small">= {spoken}</output>}
       {problem && (
         <span id={`${id}-problem`} role="alert">
           {problem}
@@ -70,3 +85,5 @@ export function Field({ label, schema, text, isRequired, problem, change, resolv
     </div>
   );
 }
+
+const rowsFor = (text: string): number => Math.min(Math.max(text.split("\n").length, ROWS_MIN), ROWS_MAX);

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from "react";
-import type { CanvasNode, FieldSchema, NodeKind } from "../../api/workflows";
+import type { CanvasNode, Config, FieldSchema, NodeKind } from "../../api/workflows";
 import { parsed, textOf } from "../../canvas/fields";
+import { fieldsOf, innerKinds, nameIn, partOf, requiredIn, withParts, type Fields } from "../../canvas/inner-node";
 import { properties, same, valueOf } from "../../canvas/operations";
 import type { CanvasSync } from "../../canvas/sync";
 import { off } from "../../components/off";
@@ -11,7 +12,10 @@ import { usePreview } from "./use-preview";
 
 const NAME: FieldSchema = { type: "string", maxLength: 200 };
 
-/** What its author has written and not saved, and what stood there when they began: others may change it meanwhile. */
+/**
+ * What its author has written and not saved, by path (`url`, or `each.config.url` of the node within), and what the
+ * whole property was when they began: others may change it meanwhile.
+ */
 type Draft = Readonly<Record<string, { readonly text: string; readonly before: unknown }>>;
 
 interface Props {
@@ -28,45 +32,89 @@ export function NodeForm({ node, kind, sync, workflowId, known }: Props) {
   const say = useSay();
   const [draft, setDraft] = useState<Draft>({});
   const [problems, setProblems] = useState<Readonly<Record<string, Word>>>({});
-  const { properties: schemas, required } = kind.config_schema;
-  const fields: Readonly<Record<string, FieldSchema>> = { name: NAME, ...schemas };
   const [entered, setEntered] = useState("");
-  const written = Object.entries(draft).flatMap(([name, { text }]) => {
-    const found = parsed(text, fields[name] ?? NAME);
-    return name === "name" || "problem" in found ? [] : [[name, found.value] as const];
-  });
-  const preview = usePreview(workflowId, node.node_id, Object.fromEntries(written), known);
-  const change = (name: string, text: string) =>
-    setDraft((now) => ({ ...now, [name]: { text, before: now[name] ? now[name].before : valueOf(node, name) } }));
-  const textIn = (name: string): string => draft[name]?.text ?? textOf(valueOf(node, name), fields[name] ?? NAME);
-  const insert = (expression: string) => {
-    const names = Object.keys(schemas);
-    const name = names.includes(entered) ? entered : (required[0] ?? names[0] ?? "");
-    const schema = fields[name];
-    if (!schema || schema.enum) return;
-    const text = textIn(name);
-    const isWhole = schema.format === "expression";
-    change(name, isWhole ? `${text}${text && " "}${expression}` : `${text}{{${expression}}}`);
+  const schemas: Fields = { name: NAME, ...kind.config_schema.properties };
+  const schemaOf = (path: string): FieldSchema => schemas[nameIn(path)] ?? NAME;
+  const stored = (path: string): unknown => partOf(valueOf(node, nameIn(path)), path, schemaOf(path));
+  const kindIn = (name: string): string => {
+    const path = `${name}.node_type`;
+    return draft[path]?.text ?? (stored(path) as string);
   };
+  const groups = Object.entries(schemas).map(([name, schema]) => [name, fieldsOf(name, schema, kindIn(name))] as const);
+  const fields: Fields = Object.fromEntries(groups.flatMap(([, inside]) => Object.entries(inside)));
+  const required = kind.config_schema.required.flatMap((name) => requiredIn(name, schemaOf(name), kindIn(name)));
+  const read = (path: string) => parsed(draft[path]?.text ?? "", fields[path] ?? NAME);
+  /** The properties that were written in; of each, what could be read. */
+  const values = (paths: readonly string[]): Config => {
+    const parts: Record<string, Record<string, unknown>> = {};
+    for (const path of paths) {
+      const found = read(path);
+      if ("value" in found) (parts[nameIn(path)] ??= {})[path] = found.value;
+    }
+    return Object.fromEntries(
+      Object.entries(parts).map(([name, each]) => [name, withParts(begun(name), each, schemaOf(name))]),
+    );
+  };
+  const begun = (name: string): unknown => {
+    const first = Object.entries(draft).find(([path]) => nameIn(path) === name)?.[1];
+    return first ? first.before : valueOf(node, name);
+  };
+  const written = Object.keys(draft).filter((path) => path in fields);
+  const preview = usePreview(workflowId, node.node_id, values(written.filter((path) => path !== "name")), known);
+  const change = (path: string, text: string) =>
+    setDraft((now) => ({ ...now, [path]: { text, before: begun(nameIn(path)) } }));
+  const textIn = (path: string): string => draft[path]?.text ?? textOf(stored(path), fields[path] ?? NAME);
+  const insert = (expression: string) => {
+    const paths = Object.keys(fields).filter((path) => path !== "name" && !fields[path]?.enum);
+    const path = paths.includes(entered) ? entered : (paths.find((each) => required.includes(each)) ?? paths[0]);
+    if (path === undefined) return;
+    const text = textIn(path);
+    const isWhole = fields[path]?.format === "expression";
+    change(path, isWhole ? `${text}${text && " "}${expression}` : `${text}{{${expression}}}`);
+  };
+  /** The server would not take it, and what was written would be gone. */
+  const isRefused = (path: string): boolean =>
+    path === nameIn(path) && preview.isCurrent && (preview.fields[path]?.is_wrong ?? false);
   const save = (event?: FormEvent) => {
     event?.preventDefault();
-    const values: Record<string, unknown> = {};
     const wrong: Record<string, Word> = {};
-    for (const [name, { text, before }] of Object.entries(draft)) {
-      const found = parsed(text, fields[name] ?? NAME);
-      if ("problem" in found) wrong[name] = found.problem;
-      else {
-        const value = name === "name" ? (found.value ?? "") : found.value;
-        if (!same(value, before)) values[name] = value;
-      }
+    for (const path of written) {
+      const found = read(path);
+      if ("problem" in found) wrong[path] = found.problem;
     }
+    const stays = written.filter((path) => path in wrong || isRefused(path));
+    const whole = Object.entries(values(written.filter((path) => !stays.includes(path))));
+    const changes: Config = Object.fromEntries(
+      whole
+        .map(([name, value]) => [name, name === "name" ? (value ?? "") : value] as const)
+        .filter(([name, value]) => !same(value, begun(name))),
+    );
+    const left = (path: string) => ({
+      text: draft[path]?.text ?? "",
+      before: nameIn(path) in changes ? changes[nameIn(path)] : begun(nameIn(path)),
+    });
     setProblems(wrong);
-    setDraft((now) => Object.fromEntries(Object.entries(now).filter(([name]) => name in wrong)));
-    const names = Object.keys(values);
+    setDraft(Object.fromEntries(stays.map((path) => [path, left(path)])));
+    const names = Object.keys(changes);
     if (!names.length) return;
-    const before = properties(names, (name) => draft[name]?.before ?? null);
-    const after = properties(names, (name) => values[name]);
-    sync.perform([{ action: "update_node", nodeId: node.node_id, before, after }]);
+    const after = properties(names, (name) => changes[name]);
+    sync.perform([{ action: "update_node", nodeId: node.node_id, before: properties(names, begun), after }]);
+  };
+  const field = (path: string) => {
+    const found = preview.fields[path];
+    return (
+      <Field
+        key={path}
+        label={named(say, "config_", path.split(".").at(-1)!)}
+        schema={fields[path]!}
+        text={textIn(path)}
+        resolved={found?.is_wrong ? undefined : found}
+        entered={() => setEntered(path)}
+        isRequired={required.includes(path)}
+        problem={found?.is_wrong ? found.problem : problems[path] ? say(problems[path]) : ""}
+        change={(text) => change(path, text)}
+      />
+    );
   };
   return (
     <form
@@ -74,19 +122,17 @@ export function NodeForm({ node, kind, sync, workflowId, known }: Props) {
       onSubmit={save}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || save()}
     >
-      {Object.entries(fields).map(([name, schema]) => (
-        <Field
-          key={name}
-          label={named(say, "config_", name)}
-          schema={schema}
-          text={textIn(name)}
-          resolved={preview.fields[name]}
-          entered={() => setEntered(name)}
-          isRequired={required.includes(name)}
-          problem={problems[name] ? say(problems[name]) : ""}
-          change={(text) => change(name, text)}
-        />
-      ))}
+      {groups.map(([name, inside]) =>
+        innerKinds(schemaOf(name)).length ? (
+          <fieldset key={name} className="inner-node">
+            <legend>{named(say, "config_", name)}</legend>
+            <p className="muted small">{named(say, "configHint_", name)}</p>
+            {Object.keys(inside).map(field)}
+          </fieldset>
+        ) : (
+          field(name)
+        ),
+      )}
       <NodeData data={preview.data} insert={insert} />
       <button type="submit" className="button small primary" {...off(!Object.keys(draft).length)}>
         {say("save")}

@@ -2,8 +2,10 @@ import { useId, useRef, useState } from "react";
 import type { CanvasNode } from "../../api/workflows";
 import type { CanvasSync } from "../../canvas/sync";
 import { Chip } from "../../components/chip";
+import { valueAsText } from "../../components/format";
 import { Icon } from "../../components/icon";
 import { named, useSay } from "../../i18n";
+import { usePreferences } from "../../store/preferences";
 import { STEP_TONES } from "./step-face";
 
 const NOTE_MAX = 2000;
@@ -21,6 +23,7 @@ interface Props {
 /** How far a node has come in its run; who had to do it says whether it is done. What failed can be tried again. */
 export function NodeProgress({ node, isDoneByPeople, isRunning, sync }: Props) {
   const say = useSay();
+  const language = usePreferences((state) => state.language);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState("");
@@ -50,7 +53,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync }: Props) {
           {results.map(([name, value]) => (
             <div key={name} className="pair">
               <dt>{named(say, "result_", name)}</dt>
-              <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+              <dd>{valueAsText(value, language)}</dd>
             </div>
           ))}
         </dl>
@@ -60,7 +63,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync }: Props) {
           {Object.entries(node.inputs).map(([name, value]) => (
             <div key={name} className="pair">
               <dt>{named(say, "config_", name)}</dt>
-              <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
+              <dd>{valueAsText(value, language)}</dd>
             </div>
           ))}
         </dl>

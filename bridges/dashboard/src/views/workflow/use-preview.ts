@@ -3,18 +3,26 @@ import { previewNode, type Config, type Preview } from "../../api/workflows";
 import { usePreferences } from "../../store/preferences";
 
 const SETTLED_MS = 300;
-const NOTHING: Preview = { data: [], fields: {} };
+const NOTHING = { data: [], fields: {}, about: "" };
 
-/** What a node may read and what its templates come to, as the server evaluates them; asked again whenever `known` changes. */
-export function usePreview(workflowId: string, nodeId: string, config: Config, known: string): Preview {
+/**
+ * What a node may read and what its templates come to, as the server evaluates them; asked again whenever `known`
+ * changes. `isCurrent`: it is about what is written now.
+ */
+export function usePreview(
+  workflowId: string,
+  nodeId: string,
+  config: Config,
+  known: string,
+): Preview & { readonly isCurrent: boolean } {
   const language = usePreferences((state) => state.language);
-  const [preview, setPreview] = useState<Preview>(NOTHING);
+  const [preview, setPreview] = useState<Preview & { readonly about: string }>(NOTHING);
   const written = JSON.stringify(config);
   useEffect(() => {
     let isCurrent = true;
     const ask = () =>
       void previewNode(workflowId, nodeId, JSON.parse(written) as Config).then(
-        (found) => isCurrent && setPreview(found),
+        (found) => isCurrent && setPreview({ ...found, about: written }),
         () => undefined, // a node that the server does not know yet; the next change asks again
       );
     const timer = setTimeout(ask, SETTLED_MS);
@@ -23,5 +31,5 @@ export function usePreview(workflowId: string, nodeId: string, config: Config, k
       clearTimeout(timer);
     };
   }, [workflowId, nodeId, written, known, language]);
-  return preview;
+  return { ...preview, isCurrent: preview.about === written };
 }

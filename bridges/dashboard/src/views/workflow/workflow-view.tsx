@@ -71,6 +71,7 @@ function Title({
 }) {
   const say = useSay();
   const count = Object.keys(shown.nodes).length;
+  const caller = shown.run?.called_by?.at(-1);
   return (
     <div className="page-title">
       <h1>{shown.title || say("workflowTitle")}</h1>
@@ -93,6 +94,7 @@ function Title({
       )}
       {children}
       <a href={linkTo.workflows}>{say("workflowAll")}</a>
+      {caller && <a href={linkTo.workflow(caller.workflow_id)}>{say("workflowCaller")}</a>}
       {shown.demandId && <a href={linkTo.negotiation(shown.demandId)}>{say("workflowBack")}</a>}
     </div>
   );

@@ -1,0 +1,281 @@
+"""Nodes that have another workflow executed: its result, its failures, cancelling, chains, and restarts between."""
+
+from collections.abc import AsyncIterator, Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from tests.waiting import until
+from towow_core.domain.canvas import NodeRun, NodeStatus, RunStatus
+from towow_core.domain.policy import OrchestrationPolicy
+from towow_core.llm.fallbacks import FALLBACKS
+from towow_core.llm.offline_client import OfflineClient
+from towow_core.llm.service import LLMService
+from towow_core.orchestration.executors import standard_executors
+from towow_core.orchestration.run_start import Call
+from towow_core.orchestration.workflow_node import DEPTH_MAX, OUTPUTS_MAX, outcome
+from towow_core.orchestration.workflow_service import WorkflowService
+from towow_core.orchestration.workflow_session import WorkflowSession
+from towow_core.store.engine import Database
+from towow_core.store.store import Store
+from towow_core.support.clock import SystemClock
+from towow_core.workflow.checks import problems_of
+from towow_core.workflow.events import CanvasChangeEvent, WorkflowExecutionStartedEvent
+
+Bridge = Callable[[], WorkflowService]
+GREETING = "Hello {{variables.name}}"
+
+
+@pytest.fixture
+async def bridge(store_url: str) -> AsyncIterator[Bridge]:
+    """Makes bridges of one store."""
+    made: list[tuple[Store, WorkflowService]] = []
+
+    def make() -> WorkflowService:
+        store, clock, policy = Store(Database(store_url)), SystemClock(), OrchestrationPolicy()
+        service = WorkflowService(
+            store=store,
+            llm=LLMService(OfflineClient(), fallbacks=FALLBACKS),
+            executors=standard_executors(policy, clock),
+            policy=policy,
+            clock=clock,
+        )
+        made.append((store, service))
+        return service
+
+    yield make
+    for store, service in made:
+        await service.stop()
+        store.close()
+
+
+async def drawn(service: WorkflowService, *nodes: dict[str, Any], user_id: str = "ann", **more: Any) -> WorkflowSession:
+    """A workflow with these nodes, one after the other."""
+    placed = [{"name": "", "position": {"x": 0, "y": 0}, **node} for node in nodes]
+    ids = [node["node_id"] for node in nodes]
+    edges = [{"source": a, "target": b} for a, b in pairwise(ids)]
+    document = {"format": "towow-workflow", "format_version": 1, "title": "W", "nodes": placed, "edges": edges, **more}
+    return await service.open((await service.bring_in(document, user_id, user_id)).workflow_id)
+
+
+def calls(session: WorkflowSession | str, node_id: str = "call", **config: Any) -> dict[str, Any]:
+    workflow_id = session if isinstance(session, str) else session.workflow_id
+    return {"node_id": node_id, "node_type": "workflow", "config": {"workflow_id": workflow_id, **config}}
+
+
+def makes(output: Any, node_id: str = "make") -> dict[str, Any]:
+    return {"node_id": node_id, "node_type": "transform", "name": node_id, "config": {"output": output}}
+
+
+def task(node_id: str = "do") -> dict[str, Any]:
+    return {"node_id": node_id, "node_type": "task"}
+
+
+async def ran(session: WorkflowSession, node_id: str = "call") -> NodeRun:
+    await session.execute()
+    return await ended(session, node_id)
+
+
+async def ended(session: WorkflowSession, node_id: str = "call") -> NodeRun:
+    await until(lambda: session.workflow.run is not None and not session.workflow.is_running)
+    return session.workflow.run.nodes[node_id]
+
+
+def status(session: WorkflowSession, node_id: str) -> NodeStatus | None:
+    run = session.workflow.run
+    return run.nodes[node_id].status if run and node_id in run.nodes else None
+
+
+async def waiting(session: WorkflowSession, node_id: str) -> None:
+    await until(lambda: status(session, node_id) is NodeStatus.WAITING)
+
+
+def begun(session: WorkflowSession) -> list[WorkflowExecutionStartedEvent]:
+    return [event for event in session.bus.event_log if isinstance(event, WorkflowExecutionStartedEvent)]
+
+
+async def test_what_its_last_nodes_gave_is_the_result_and_later_nodes_read_it(bridge) -> None:
+    service = bridge()
+    greets = await drawn(service, makes("draft", "first"), makes(GREETING, "last"), variables={"name": "nobody"})
+    parent = await drawn(
+        service, calls(greets, variables={"name": "{{1 + 1}}"}), makes("{{nodes.call.outputs.last.value}}!", "next")
+    )
+    node = await ran(parent)
+    assert (node.status, node.result["outputs"]) == ("completed", {"last": {"value": "Hello 2"}})
+    assert parent.workflow.run.nodes["next"].result == {"value": "Hello 2!"}
+
+
+async def test_it_is_a_run_of_its_own_which_says_whom_it_is_for_and_changes_no_variable(bridge) -> None:
+    service = bridge()
+    greets = await drawn(service, makes(GREETING), variables={"name": "nobody"})
+    parent = await drawn(service, calls(greets, variables={"name": "Ann"}))
+    node = await ran(parent)
+    run = greets.workflow.run
+    assert (run.run_id, run.status) == (node.result["run_id"], RunStatus.COMPLETED)
+    assert [(c.workflow_id, c.run_id, c.node_id) for c in run.called_by] == [
+        (parent.workflow_id, parent.workflow.run.run_id, "call")
+    ]
+    assert (greets.workflow.canvas.variables, run.variables) == ({"name": "nobody"}, {"name": "Ann"})
+
+
+async def test_where_it_fails_the_node_fails_and_says_why(bridge) -> None:
+    service = bridge()
+    fails = await drawn(service, makes("{{[][1]}}"))
+    node = await ran(await drawn(service, calls(fails)))
+    assert node.status == "failed"
+    assert fails.workflow_id in node.error
+    assert "“make” (make)" in node.error
+
+
+async def test_one_that_is_not_there_and_one_of_somebody_else_are_told_apart_by_nobody(bridge) -> None:
+    service = bridge()
+    others = await drawn(service, makes(1), user_id="ben")
+    for workflow_id in (others.workflow_id, "wf-nowhere"):
+        node = await ran(await drawn(service, calls(workflow_id)))
+        assert (node.status, node.error) == ("failed", f"Whose workflow this is has no workflow {workflow_id!r}.")
+    assert others.workflow.run is None
+
+
+async def test_one_that_is_being_executed_cannot_be_executed_and_cannot_be_told_what_it_does_not_know(bridge) -> None:
+    service = bridge()
+    busy = await drawn(service, task())
+    await busy.execute()
+    node = await ran(await drawn(service, calls(busy)))
+    assert (
+        node.error
+        == f"The workflow {busy.workflow_id!r} could not be executed: The workflow is being executed already."
+    )
+    known = await drawn(service, makes(1))
+    node = await ran(await drawn(service, calls(known, variables={"colour": "red"}, on_failure="skip")))
+    assert (node.status, "no variable 'colour'" in node.error) == ("skipped", True)
+    assert known.workflow.run is None
+
+
+async def test_a_run_that_is_cancelled_cancels_what_it_called_and_the_one_that_was_called_fails_its_caller(
+    bridge,
+) -> None:
+    service = bridge()
+    inner = await drawn(service, task())
+    middle = await drawn(service, calls(inner))
+    outer = await drawn(service, calls(middle))
+    await outer.execute()
+    await waiting(inner, "do")
+    await outer.cancel("ann")
+    for session in (inner, middle, outer):
+        await until(lambda session=session: session.workflow.run.status is RunStatus.CANCELLED)
+
+    await outer.execute()
+    await waiting(inner, "do")
+    await inner.cancel("ann")
+    assert "was cancelled" in (await ended(middle)).error
+    assert "failed" in (await ended(outer)).error
+
+
+async def test_when_its_time_is_up_what_it_called_is_cancelled(bridge) -> None:
+    service = bridge()
+    endless = await drawn(service, task())
+    node = await ran(await drawn(service, calls(endless, timeout_s=0.2)))
+    assert node.error == "It was not done within 0.2 s."
+    assert endless.workflow.run.status is RunStatus.CANCELLED
+
+
+async def test_workflows_that_call_each_other_and_too_many_within_each_other_are_refused_by_name(bridge) -> None:
+    service = bridge()
+    one = await drawn(service, calls("wf-later"))
+    other = await drawn(service, calls(one))
+    change = {"node_id": "call", "config": {"workflow_id": other.workflow_id}}
+    await one.sync.handle_canvas_change(changing(one, change))
+    node = await ran(one)
+    circle = f"{one.workflow_id} → {other.workflow_id} → {one.workflow_id}"
+    assert f"These workflows call each other, and would never end: {circle}." in node.error
+
+    innermost = await drawn(service, makes(1))
+    chain = [innermost]
+    for _ in range(DEPTH_MAX):
+        chain.append(await drawn(service, calls(chain[-1])))
+    assert (await ran(chain[-1])).status == "completed"
+    node = await ran(await drawn(service, calls(chain[-1])))
+    assert f"At most {DEPTH_MAX} workflows are called within each other" in node.error
+
+
+def changing(session: WorkflowSession, data: dict[str, Any]) -> CanvasChangeEvent:
+    return CanvasChangeEvent(
+        workflow_id=session.workflow_id,
+        change_type="node_updated",
+        change_data=data,
+        version=session.workflow.canvas.version,
+    )
+
+
+async def test_one_that_calls_itself_is_a_problem_before_a_run(bridge) -> None:
+    session = await drawn(bridge(), calls("wf-later"))
+    change = {"node_id": "call", "config": {"workflow_id": session.workflow_id}}
+    await session.sync.handle_canvas_change(changing(session, change))
+    (problem,) = problems_of(session.workflow.canvas, ())
+    assert ("never end" in problem.said.en, problem.node_ids) == (True, ("call",))
+
+
+async def test_a_restart_in_mid_run_begins_nothing_twice_and_both_go_on(bridge) -> None:
+    first = bridge()
+    inner = await drawn(first, task(), makes("done", "last"))
+    outer = await drawn(first, calls(inner))
+    await outer.execute()
+    await waiting(outer, "call")
+    await waiting(inner, "do")
+    await first.stop()
+
+    second = bridge()
+    await second.start()
+    inner, outer = await second.open(inner.workflow_id), await second.open(outer.workflow_id)
+    await inner.agent.mark(inner.workflow_id, "do", NodeStatus.COMPLETED, by="ann")
+    node = await ended(outer)
+    assert (node.status, node.result["outputs"]) == ("completed", {"last": {"value": "done"}})
+    entries = await second.log(inner.workflow_id, 0, 1000)
+    assert [e.event_type for e in entries].count("WorkflowExecutionStartedEvent") == 1
+
+
+async def test_what_ended_while_no_bridge_waited_for_it_is_found_and_what_was_replaced_is_told(bridge) -> None:
+    """The first bridge is gone when the run that it called is ended at another one."""
+    for is_replaced in (False, True):
+        first, other = bridge(), bridge()
+        inner = await drawn(first, task())
+        outer = await drawn(first, calls(inner))
+        await outer.execute()
+        await waiting(outer, "call")
+        await waiting(inner, "do")
+        await first.stop()
+        there = await other.open(inner.workflow_id)
+        there.resume()
+        await there.agent.mark(inner.workflow_id, "do", NodeStatus.COMPLETED, by="ann")
+        await ended(there, "do")
+        if is_replaced:
+            await there.execute()
+        second = bridge()
+        await second.start()
+        node = await ended(await second.open(outer.workflow_id))
+        assert node.status == ("failed" if is_replaced else "completed")
+        assert not is_replaced or "another one has taken its place" in node.error
+
+
+async def test_a_run_that_another_bridge_has_begun_is_not_begun_again(bridge) -> None:
+    one, other = bridge(), bridge()
+    inner = await drawn(one, task())
+    outer = await drawn(one, calls(inner))
+    there = await other.open(inner.workflow_id)
+    await outer.execute()
+    await waiting(inner, "do")
+    call = inner.workflow.run
+    await other.call(inner.workflow_id, "ann", Call(run_id=call.run_id, called_by=call.called_by))
+    assert there.workflow.run.run_id == call.run_id
+    assert len(begun(there)) <= 1
+
+
+async def test_too_large_a_result_fails_with_its_size(bridge) -> None:
+    service = bridge()
+    session = await drawn(service, makes(1))
+    await ran(session, "make")
+    workflow = session.workflow
+    workflow.run.nodes["make"].result["value"] = "x" * OUTPUTS_MAX
+    node = outcome(workflow, {})
+    assert (node.status, str(OUTPUTS_MAX) in node.error) == ("failed", True)
