@@ -41,7 +41,7 @@ export function Decide({ negotiation, decided, phase, refresh }: Props) {
   );
   return (
     <>
-      <span role="status">
+      <span role="status" className={decided === null ? "visually-hidden" : undefined}>
         {decided !== null && (
           <Chip tone={decided === "approved" ? "good" : "outline"}>
             {decided === "approved" && <Icon name="check" />}
