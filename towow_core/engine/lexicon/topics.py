@@ -5,7 +5,6 @@
 import re
 from collections.abc import Iterator
 
-from towow_core.engine.language.numerals import EN_NUMBER
 from towow_core.engine.lexicon.concept_search import Found, find_concepts
 from towow_core.engine.lexicon.scenarios import Scenario, scenarios
 
@@ -49,7 +48,7 @@ _SPOKEN_OF = re.compile(
 )
 # "Two mentors, one on machine learning and one on pitching": what each of those who are counted is about.
 _EACH_OF = re.compile(
-    rf"\b(?:{EN_NUMBER}|\d{{1,2}})\s+(?:[\w-]+\s+){{0,2}}?[a-z]+s(?:\s+(?:in|at|for|from)\s+[\w' -]{{1,25}}?)?\s*[,:(–-]\s*(?P<list>(?:one|the first)\s+(?:on|about|covering)\s[^.;!?()]+)",
+    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\s+(?:[\w-]+\s+){0,2}?[a-z]+s(?:\s+(?:in|at|for|from)\s+[\w' -]{1,25}?)?\s*[,:(–-]\s*(?P<list>(?:one|the first)\s+(?:on|about|covering)\s[^.;!?()]+)",
     re.IGNORECASE,
 )
 _EACH = re.compile(
