@@ -65,6 +65,24 @@ _THEIRS = re.compile(
     r"\b(?:(?-i:[A-Z][a-zà-ÿ]+ [A-Z][a-zà-ÿ]+)|he|she) (?:has|owns|runs|drives) (?P<what>(?:an?|the|his|her) [^,.;:!?]{2,30}?)(?=[,.;:!?]|$|\s+(?:and|so|but|which|that)\b)",
     re.IGNORECASE,
 )
+# Whose business it is, who pays for it, who gets what is made, and what a paper is about: none of these is looked for.
+_AROUND_IT = (
+    re.compile(
+        r"(?:^|(?<=[，,。；;：:\n]))(?:我们?|咱们?|我家|家里)(?:是|刚|新|自己|现在|在[^，,。；;]{1,6}?)*(?:开|经营|做)(?:了|着|的是)?一?[家间个](?P<what>[^，,。；;想要需找请]{1,10}?(?:店|馆|厂|坊|社|铺|公司|工作室|餐厅))(?:的)?(?=[，,。；;]|$)"
+    ),
+    re.compile(
+        r"\b(?:our|my|the|their) (?P<what>[a-z-]+(?: [a-z-]+)?) (?:pays?|is paying|will pay|covers?|funds?|foots)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"\b(?:be|is|are|go|goes|arrive|sent|handed|delivered|uploaded|ready) (?:back )?(?:with|to|at|for) (?:the|our|my|their) (?P<what>[a-z-]+(?: [a-z-]+)?)(?= (?:by|before|on|until|no later)\b)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"\b(?:an?|our|my|the|two|both)\s+(?P<what>[a-z-]+(?: [a-z-]+)?(?:,? (?:and|or) (?:an? |the )?[a-z-]+(?: [a-z-]+)?)?) (?:agreements?|contracts?|leases?)\b",
+        re.IGNORECASE,
+    ),
+)
 _FOR_WHOM = re.compile(
     r"[给为替帮](?:我们?|咱们?|自家|公司)(?:的|家)?(?P<whom>[^，,。；;：:拍做设写画剪翻译修建搭办录主策推找请要的]{1,6})(?:的)?(?=拍|做|设计|写|画|剪|翻|译|修|建|搭|办|录|主持|策划|推广|找|请)"
 )
@@ -101,6 +119,7 @@ def without_mentions(text: str) -> str:
         unwilling,
         _organisers,
         _of_theirs,
+        _around_it,
         _for_whom,
         _predicates,
         _formats,
@@ -125,6 +144,11 @@ def _of_theirs(text: str) -> tuple[Mention, ...]:
     return tuple(
         Mention(start=m.start("what"), end=m.end("what")) for m in _THEIRS.finditer(text) if find_concepts(m["what"])
     )
+
+
+def _around_it(text: str) -> tuple[Mention, ...]:
+    found = (match for pattern in _AROUND_IT for match in pattern.finditer(text))
+    return tuple(Mention(start=m.start("what"), end=m.end("what")) for m in found if find_concepts(m["what"]))
 
 
 def _for_whom(text: str) -> tuple[Mention, ...]:

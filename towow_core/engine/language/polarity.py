@@ -112,6 +112,8 @@ _OWNED_EN = (
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?) (?P<own>(?:is|are|will be|come|comes) (?:brought|made|baked|given|provided|supplied|done|handled|organi[sz]ed|paid(?: for)?|lent)? ?by (?:the|our|my) (?-i:[a-z])[a-z'-]+)\b", re.IGNORECASE),
     re.compile(r"(?:^|(?<=[.;:] ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*)?(?:(?:,| and|, and) (?:(?:the |our |an? )?[a-z][a-z'-]*(?: [a-z][a-z'-]*)?|some(?:one|body) to [a-z]+(?: (?:the |our )?[a-z]+)?)){0,2}) (?P<own>we (?:already )?(?:have|own))(?: already)?(?=\s*[.;!)]|\s*$)", re.IGNORECASE),
     re.compile(r"(?:^|(?<=[,.;:] )|(?<=\band )|(?<=\bbut ))(?:the |our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,4}) (?P<own>(?:we|i) [a-z]+(?: [a-z]+)? (?:ourselves|myself))\b", re.IGNORECASE),
+    # "I'm packing everything myself", "we're doing the cleaning ourselves".
+    re.compile(r"\b(?:we|i)(?:'re| are|'m| am|'ll be| will be) (?:(?:doing|handling|bringing|organi[sz]ing|seeing to|taking care of) )?(?:the |all (?:of )?(?:the )?|our |my )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,2}?)(?P<own>(?: (?:everything|it all|all of it|it|them))? (?:ourselves|myself))\b", re.IGNORECASE),
     re.compile(rf"(?P<own>\b(?:our|my) [a-z'-]+(?: [a-z'-]+)?) (?:is|will be|serves as|acts as|doubles as) (?:the|our) (?P<what>[a-z][a-z' -]{{1,24}}?){_END_OWNED_EN}", re.IGNORECASE),
     # "The bookshop gives us the room and the wine".
     re.compile(rf"(?<!who )(?<!that )(?<!to )(?<!can )(?<!could )\b(?:gives?|lends?|provides?|sponsors?|donates?|is giving|is lending) us (?P<own>the|their|its|all(?: of)? the) (?P<what>[a-z][a-z' &-]{{1,40}}?){_END_OWNED_EN}", re.IGNORECASE),

@@ -136,10 +136,15 @@ def _is_a_form(phrase: str, known: tuple[Found, ...]) -> bool:
     return phrase.isascii() and " " not in phrase and any(shared_stem(phrase, word) for word in names)
 
 
+# What stands in brackets is said by the way; half of it is no trade: "（别找赵敏之，她是我前同事，尴尬）".
+_HALF_A_BRACKET = re.compile(r"^[^（(]*[）)]|[（(][^）)]*$")
+
+
 def _is_new(text: str, phrase: str, at: int, known: tuple[Found, ...]) -> bool:
     """Not a concept, not where a concept stands, not an occasion, not just a city."""
     if (
         not any(char.isalnum() for char in phrase)
+        or _HALF_A_BRACKET.search(phrase)
         or is_a_version(phrase)
         or _ONLY_A_TONGUE.fullmatch(phrase)
         or _UNPAID.search(phrase)
