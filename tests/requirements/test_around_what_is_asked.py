@@ -80,3 +80,16 @@ def test_why_somebody_is_not_wanted_is_no_trade(sentence) -> None:
 )
 def test_moving_a_home_is_a_removal(sentence, tag) -> None:
     assert tag in tags(sentence)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "12月8日广州的会议要同传，两个人轮换，预算8000",
+        "上海12月10日搬家，要四个人轮流搬",
+        "A van and three strong people in London on 5 December",
+        "A move in London on 5 December, two extra men please",
+    ],
+)
+def test_those_who_are_to_work_are_no_guests(sentence) -> None:
+    assert understand(sentence, TODAY).context.expected_attendees is None

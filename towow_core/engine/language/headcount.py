@@ -66,7 +66,7 @@ _PEOPLE_EN = (
     rf"{_LEFT}{_RANGE_EN}{_N_EN}[\s-](?:person|people|guest|seat|student|head)\b",
     rf"{_LEFT}{_RANGE_EN}{_N_EN}{_WORDS_BETWEEN}\s+{_CROWD_EN}\b",
     rf"{_LEFT}{_N_EN}\s+of us\b",
-    rf"{_LEFT}{_N_EN}[\s-]strong\b",
+    rf"{_LEFT}{_N_EN}[\s-]strong\b(?! (?:people|persons?|men|women))",
     rf"\b(?:group|party|audience|crowd|class|cohort|famil(?:y|ies)|guest ?list|gathering)s? of {_ABOUT}{_RANGE_EN}{_N_EN}(?![\w%])",
     rf"\b(?:our|my|the|whole|entire) team of {_ABOUT}{_RANGE_EN}{_N_EN}(?![\w%])",
     rf"\bteam of {_ABOUT}{_RANGE_EN}{_N_EN}(?=\s*(?:[.,;!?)，。；]|$))",
@@ -103,12 +103,15 @@ _ASKS_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _WORK_AFTER = re.compile(
-    r"\s*(?:to|who(?: can)?)\s+(?:help|carry|lift|move|work|drive|pack)|\s*(?:来|去)?(?:帮|搬|做|负责|开发|干活|抬)",
+    r"\s*(?:to|who(?: can)?)\s+(?:help|carry|lift|move|work|drive|pack)|\s*(?:来|去)?(?:帮|搬|做|负责|开发|干活|抬)|\s*(?:之间)?(?:轮换|轮流|轮班|倒班|接力)",
     re.IGNORECASE,
 )
 _MAY_WORK = re.compile(
     r"[人位个]$|people$|persons?$|men$|women$|developers$|engineers$|founders$|teachers$|staff$|hackers$|researchers$|开发者$|team of \S+$",
     re.IGNORECASE,
+)
+_AS_WORKERS = re.compile(
+    r"\b(?:strong|skilled|experienced|extra|more|spare) (?:people|persons?|men|women)$", re.IGNORECASE
 )
 _FAR_AWAY = re.compile(r"(?:users|customers|fans|用户|粉丝)$", re.IGNORECASE)
 _HAS_BEFORE = re.compile(r"(?:\b(?:have|has|got|reach|serve)|有)\s*(?:over |about |around )?$", re.IGNORECASE)
@@ -164,6 +167,8 @@ def _count(said: str, scale: str | None = None) -> int:
 def _does_not_come(text: str, match: re.Match[str]) -> bool:
     """They come to work, or stay where they are: "we have 2k users"."""
     if _FAR_AWAY.search(match.group()) and _HAS_BEFORE.search(text[: match.start()]):
+        return True
+    if _AS_WORKERS.search(match.group().strip()):
         return True
     if not _MAY_WORK.search(match.group().strip()):
         return False
