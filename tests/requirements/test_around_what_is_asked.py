@@ -93,3 +93,14 @@ def test_moving_a_home_is_a_removal(sentence, tag) -> None:
 )
 def test_those_who_are_to_work_are_no_guests(sentence) -> None:
     assert understand(sentence, TODAY).context.expected_attendees is None
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "hi, could someone help us with our thing next month? not really sure what we need yet",
+        "Could somebody help us in March? We are not quite sure what we need still",
+    ],
+)
+def test_who_does_not_know_yet_asks_for_nothing(sentence) -> None:
+    assert tags(sentence) == ()

@@ -49,7 +49,7 @@ _LEAD = re.compile(
 _JUNK = frozenset(
     words(
         "help need needs want wanted advice someone somebody people person it this that them something anything more info ideas support "
-        "us me you thing things stuff recommendations suggestions a the help! team crew group anyone all everything kind sort of pages words copies rooms bedrooms minutes languages"
+        "us me you thing things stuff recommendations suggestions a the help! team crew group anyone all everything kind sort of pages words copies rooms bedrooms minutes languages yet still already now then"
     )
 )
 _DETERMINED = re.compile(rf"\s*(?:an?|the|some|my|our|all|both|\d+|{EN_NUMBER})\s", re.IGNORECASE)

@@ -29,7 +29,7 @@ HEDGED = re.compile(r"(?<![尽不])可能(?!性)|也许|或许|说不定|兴许|
 # "Something nice", "没想好做什么": what it is to be is open, and no word beside it says it.
 LEFT_OPEN = re.compile(
     r"(?:还没|没有?|还未)(?:想好|想清楚|决定|定下)|不知道(?:该|要|能)?(?:做|办|干|弄|搞)|(?:做|办|干|弄|搞)点(?:儿)?(?:什么|有意思|有趣|特别|好玩)"
-    r"|\bsomething (?:nice|special|fun|different|memorable|meaningful|cool|interesting)\b|\bno idea (?:what|yet)\b|\b(?:don't|do not) know (?:what|yet)\b|\bnot sure (?:what|yet)\b|\b(?:haven't|have not) decided (?:what|yet)\b",
+    r"|\bsomething (?:nice|special|fun|different|memorable|meaningful|cool|interesting)\b|\bno idea (?:what|yet)\b|\b(?:don't|do not) know (?:what|yet)\b|\bnot (?:really |quite |even )?sure (?:what|yet)\b|\b(?:haven't|have not) decided (?:what|yet)\b",
     re.IGNORECASE,
 )
 
