@@ -4,14 +4,16 @@ A person's own limits (lowest price, temperament) go to their own twin's prompts
 calendar to none. Who reviews a plan sees their own part whole, and of the others who they are and what their role is.
 """
 
-from dataclasses import fields
+from collections.abc import Mapping
 from typing import Any
 
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import AgentProfile, Assignment, Proposal
-from towow_core.prompts.rendering import plain, said_in
+from towow_core.prompts.rendering import said_in
 
-_NEEDED_TO_READ_IT = ("agent_id", "user_name", "profile_summary", "location", "tags")  # also where they are empty
+# What a profile cannot be read back without, also where it is empty.
+_EMPTY_PROFILE: Mapping[str, Any] = {"agent_id": "", "user_name": "", "profile_summary": "", "location": "", "tags": []}
+_PRIVATE = frozenset({"busy_ics"})
 _OF_THE_RECORD = frozenset(
     {
         *(
@@ -32,8 +34,7 @@ _OF_THE_OTHERS = ("agent_id", "display_name", "role", "standing", "days")
 
 def own_profile(profile: AgentProfile) -> dict[str, Any]:
     """All that a twin knows of its person, without what only the network reads: where their calendar is."""
-    told = {field.name: getattr(profile, field.name) for field in fields(profile) if field.name != "busy_ics"}
-    return {**{name: plain(getattr(profile, name)) for name in _NEEDED_TO_READ_IT}, **said_in(told)}
+    return {**_EMPTY_PROFILE, **_without(profile, _PRIVATE)}
 
 
 def own_offer(offer: Offer | None) -> dict[str, Any] | None:
