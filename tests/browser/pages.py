@@ -14,8 +14,9 @@ ENDS = ("finalized", "force_finalized", "failed")
 
 async def submit(page, sentence: str) -> str:
     """Write a demand and send it; the demand's id, from the address of the page that opens."""
-    await page.get_by_role("textbox").first.fill(sentence)
-    await page.get_by_role("textbox").first.press("Control+Enter")
+    words = page.locator(".ask-form").get_by_role("textbox")  # and not a field of what stood there before
+    await words.fill(sentence)
+    await words.press("Control+Enter")
     sent = asyncio.create_task(page.wait_for_url(re.compile(r"#/d/d-[0-9a-f]{8}$")))
     refused = asyncio.create_task(page.locator(".ask-form [role=alert]").wait_for(timeout=PATIENCE_MS))
     done, waiting = await asyncio.wait((sent, refused), return_when=asyncio.FIRST_COMPLETED)

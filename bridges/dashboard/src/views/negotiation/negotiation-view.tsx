@@ -101,7 +101,6 @@ function Shown({
           refresh={acts.refresh}
         />
         <QuestionsCard negotiation={negotiation} isLive={!isArchive && isNow} />
-        <Announcer events={history.events} world={history.now} state={stateNameOf(now)} isLive={isNow && !isArchive} />
         <Banners negotiation={negotiation} connection={watched.connection} replay={replay} isFinal={isFinal} />
         <PhaseBar negotiation={negotiation} isApproved={approval !== null} />
         <div className="columns">
@@ -132,6 +131,7 @@ function Shown({
           />
         )}
       </article>
+      <Announcer events={history.events} world={history.now} state={stateNameOf(now)} isLive={isNow && !isArchive} />
     </WhyContext>
   );
 }
