@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 
 from tests.core.matching_kit import TODAY, offers_from, person, proposal_of
-from tests.core.test_shared_limits import negotiated
+from tests.core.test_shared_limits import feedback, negotiated
 from tests.requirements.kit import facts
 from tests.requirements.test_alternatives_of_days import asked
-from towow_core.domain.models import DemandUnderstanding, Proposal
+from towow_core.domain.models import DemandUnderstanding, FeedbackType, Proposal
 from towow_core.domain.requirements import RequirementKind, RequirementStatus
+from towow_core.engine.planning.adjustment import adjust_plan
 from towow_core.engine.planning.planning import make_plan
+from towow_core.engine.twin.feedback import review_plan
 from towow_core.requirements.checker import check
 
 WHOLE_EN = "A launch party in Berlin on 12 December, €1,000 in all: a venue, a photographer and a host"
@@ -131,3 +133,31 @@ def test_what_nobody_asked_for_does_not_hide_that_a_part_is_too_dear(text: str) 
     assert len(plan.assignments[0].capabilities) > 1
     assert budget(understood, plan) is RequirementStatus.UNMET
     assert proposal_of(make_plan(understood, offers_from(understood, ann), TODAY)).assignments[0].price == 500.0
+
+
+@pytest.mark.parametrize("text", [WHOLE_EN, WHOLE_ZH])
+@pytest.mark.parametrize(("round_", "parts"), [(2, 3), (3, 2)])
+def test_who_alone_cannot_do_it_for_less_is_asked_twice_before_they_are_left_out(
+    text: str, round_: int, parts: int
+) -> None:
+    """Whoever goes then is replaced by somebody who was not invited; whoever is left out is not."""
+    city, currency, tags = WHERE[text]
+    understood = asked(text)
+    terms = (("ann", 850.0, 1.0), ("tom", 130.0, 0.8), ("zoe", 130.0, 0.8))
+    people = tuple(
+        person(name, tags[n], city, price=price, price_floor=price * least, currency=currency)
+        for n, (name, price, least) in enumerate(terms)
+    )
+    offers = offers_from(understood, *people)
+    plan = proposal_of(make_plan(understood, offers, TODAY))
+    ann, *others = people
+    part = next(part for part in plan.assignments if part.agent_id == ann.agent_id)
+    asks = review_plan(ann, understood, plan, part, offers[0], round_=1, rounds_max=5)
+    said = (
+        feedback(ann, FeedbackType.NEGOTIATE, negotiation_points=asks.negotiation_points),
+        *(feedback(one, FeedbackType.ACCEPT) for one in others),
+    )
+    changed = proposal_of(adjust_plan(understood, plan, offers, said, (), round_=round_, today=TODAY), version=2)
+
+    assert len(prices(changed)) == parts
+    assert {who: prices(plan)[who] for who in prices(changed)} == prices(changed)

@@ -47,6 +47,7 @@ from towow_core.support.money import convert, repriced
 
 _UNLIMITED_RAISE = 1.2  # without a budget, a wish is granted up to this share of the price that was offered
 _RAISE_MIN = 1.03  # a rise smaller than this is no answer to somebody who asked for more
+FIRST_ADJUSTED = 2  # the round that the first adjusted plan is for
 
 
 def adjust_plan(
@@ -80,7 +81,7 @@ def adjust_plan(
             draft.changed += reply.changes_made
             draft.addressed += reply.requests_addressed
             draft.declined += reply.requests_declined
-    settle_refused(draft)
+    settle_refused(draft, is_first=round_ <= FIRST_ADJUSTED)
     _drop_dead_dependencies(draft)
     return _finished(draft, proposal, feedbacks, round_)
 

@@ -3,21 +3,27 @@
 Nobody is left out unasked, and nobody is asked for more than people give.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from towow_core.domain.models import Change, Standing
+from towow_core.domain.models import Assignment, Change, Standing
 from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.team_assignment import NARROWLY, offered_tags
 from towow_core.engine.planning.adjustment_draft import AdjustmentDraft
 from towow_core.engine.planning.reassignment import reassign
 from towow_core.engine.planning.shared_limits import Ask, ask_of
 from towow_core.engine.wording.plan_text import standby_role_text
-from towow_core.support.money import convert, repriced
+from towow_core.support.money import convert, money_text, repriced
 
 
-def settle_refused(draft: AdjustmentDraft) -> None:
-    """Each of `draft.refused` has the price that they can live with, or no part."""
+def settle_refused(draft: AdjustmentDraft, *, is_first: bool) -> None:
+    """Each of `draft.refused` has the price that they can live with, or no part.
+
+    Args:
+        is_first: Nobody was asked twice. Who alone refuses, and whom there is no money for, is asked once more as
+            before: who then leaves is replaced by somebody who was not invited; who is left out would not be.
+    """
+    before = dict(draft.parts)
     asked = {
         agent_id: ask_of(draft.understanding, draft.parts.values(), draft.offers, agent_id)
         for agent_id in draft.refused
@@ -29,7 +35,7 @@ def settle_refused(draft: AdjustmentDraft) -> None:
             _pay(draft, agent_id, wanted)
     of_it_all = [a for a, ask in asked.items() if ask is not None and ask.is_shared and not ask.limit.value.tags]
     if of_it_all:
-        _within_budget(draft, of_it_all, asked[of_it_all[0]])
+        _within_budget(draft, of_it_all, asked[of_it_all[0]], before if is_first and len(of_it_all) == 1 else {})
 
 
 def _somebody_else(draft: AdjustmentDraft, agent_id: str) -> bool:
@@ -73,8 +79,13 @@ def _stand_back(draft: AdjustmentDraft, agent_id: str, ask: Ask | None) -> None:
     draft.changed.append(Change(agent_id=agent_id, what=words.too_dear(part.display_name, why)))
 
 
-def _within_budget(draft: AdjustmentDraft, refused: Sequence[str], ask: Ask | None) -> None:
-    """What the others give more, if it is no more than people give; else the least needed part is left out."""
+def _within_budget(
+    draft: AdjustmentDraft, refused: Sequence[str], ask: Ask | None, before: Mapping[str, Assignment]
+) -> None:
+    """What the others give more, if it is no more than people give; else the least needed part is left out.
+
+    Those in `before` have the part that they had instead, and are told why.
+    """
     most = draft.understanding.context.budget_amount
     if most is None:
         return
@@ -89,6 +100,9 @@ def _within_budget(draft: AdjustmentDraft, refused: Sequence[str], ask: Ask | No
         for agent_id in sorted(refused, key=lambda a: _weight(draft, a)):
             if draft.total_without("") <= most:
                 break
+            if agent_id in before:
+                _ask_again(draft, before[agent_id], ask)
+                continue
             draft.unaffordable |= {*draft.parts[agent_id].capabilities}
             _stand_back(draft, agent_id, ask)
         return
@@ -96,6 +110,15 @@ def _within_budget(draft: AdjustmentDraft, refused: Sequence[str], ask: Ask | No
         given = price if share >= 1 else float(int(price * share))
         if given != draft.parts[agent_id].price:
             _pay(draft, agent_id, given)
+
+
+def _ask_again(draft: AdjustmentDraft, part: Assignment, ask: Ask | None) -> None:
+    wanted = money_text(draft.refused[part.agent_id], part.currency, draft.words.language)
+    draft.parts[part.agent_id] = replace(part, is_confirmed=False)
+    draft.changed = [change for change in draft.changed if change.agent_id != part.agent_id]
+    why = ask.why(draft.words.language) if ask is not None else ""
+    what = draft.words.wished(part.display_name, wanted)
+    draft.declined.append(Change(agent_id=part.agent_id, what=what, reason=why))
 
 
 def _weight(draft: AdjustmentDraft, agent_id: str) -> int:
