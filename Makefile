@@ -52,7 +52,8 @@ SLOW := tests/chaos tests/journeys/test_model_moods.py tests/journeys/test_every
 	tests/journeys/test_a_twin_that_is_gone.py tests/processes/test_steering.py tests/journeys/test_many_readers.py \
 	tests/journeys/test_under_attack.py tests/journeys/test_scenes.py tests/journeys/test_monitoring.py \
 	tests/processes/test_private_processes.py tests/processes/test_bridge_end.py \
-	tests/agents/test_tokens_at_the_hub.py tests/agents/test_network_hub.py tests/journeys/test_a_slow_writer.py
+	tests/agents/test_tokens_at_the_hub.py tests/agents/test_network_hub.py tests/journeys/test_a_slow_writer.py \
+	tests/journeys/test_an_outage.py
 FAST := --ignore=tests/browser --ignore=tests/api --ignore=tests/nginx $(SLOW:%=--ignore=%)
 # Four at once, also on two cores, because most tests wait for something half of their time; a file stays on one of them, because its tests share a hub, a bridge or a recorded run, and the files come
 # in their order, because those with the most tests are not those that last longest.
