@@ -166,3 +166,13 @@ def test_how_many_come_each_day_repeats_nothing() -> None:
     assert [one.text for one in found if one.kind is K.HEAD_COUNT] == ["每天200人"]
     assert not any(one.kind is K.RECURRENCE for one in found)
     assert any(one.value.every == TWO for one in found)
+
+
+@pytest.mark.parametrize("words", ["Film from above (上午)", "不在上午航拍"])
+def test_an_hour_that_only_the_words_of_a_part_name_is_not_met(words: str) -> None:
+    """A plan's writer may be a model, and words can say the opposite: the plan's own hours are facts."""
+    mine = replace(part("ann", "航拍"), responsibility=words)
+
+    (found,) = check((wants(K.QUALITY, text="上午", unit="time", tags=("航拍",)),), facts(mine), Language.ZH)
+    assert found.status is RequirementStatus.OPEN
+    assert found.note

@@ -218,9 +218,11 @@ def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) 
     if requirement.value.unit != TIME:
         return from_words(requirement, facts, language)
     who, said = concerned(requirement, facts), requirement.value.text
-    of_parts = requirement.value.tags and all(said in part.responsibility for part in who)
-    if said not in facts.plan.timeline.hours and not of_parts:
+    if said not in facts.plan.timeline.hours:
         note = say(language, "方案没有定几点。", "The plan names no hours.")
+        if requirement.value.tags and who and all(said in part.responsibility for part in who):  # words, and no fact
+            shown = names([part.display_name for part in who], language)
+            note = say(language, f"只写在{shown}的分工里。", f"Only the words of the part of {shown} say so.")
         return Finding(RequirementStatus.OPEN, note=note)
     if not who and requirement.value.tags:
         return nobody_does_it(language)
