@@ -16,6 +16,7 @@ from towow_core.engine.matching.event_length import (
     is_by_a_deadline,
     is_only_by,
 )
+from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.matching.needs import needs_of
 
 
@@ -61,6 +62,9 @@ def occupies(understanding: DemandUnderstanding, capabilities: Collection[str]) 
     if not is_by_a_deadline(understanding) and is_only_by(understanding, capabilities):
         return False
     concepts = [concept_of(tag) for tag in capabilities]
+    keys = {need.concept.key for need in needs_of(understanding) if need.concept}
+    if concepts and all(follows(concept, keys) for concept in concepts):
+        return False
     gathers = any(scenario.gathers for scenario in scenarios_in(understanding.surface_demand))
     delivers = all(concept is not None and concept.remote and concept.beforehand for concept in concepts)
     return gathers or not capabilities or not delivers
