@@ -22,6 +22,7 @@ def _read(said: str) -> tuple[set[str], set[str]]:
         ("陈屿那部分换个人", set(), {"陈屿"}),
         ("把赵敏之换成方舟", {"方舟"}, {"赵敏之"}),
         ("方舟不用来了", set(), {"方舟"}),
+        ("把陈屿换成Maya Patel", {"Maya Patel"}, {"陈屿"}),
         ("不用请赵敏之，主持我们自己来", set(), {"赵敏之"}),
         ("由方舟顶替陈屿", {"方舟"}, {"陈屿"}),
         ("Replace Jonas with Maya", {"Maya Patel"}, {"Jonas Weber"}),

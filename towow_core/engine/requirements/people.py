@@ -184,7 +184,7 @@ def _of_known(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int, s
     for name in sorted((one for one in known if one.lower() in low), key=lambda name: (-len(name), name)):
         if name.isascii() and not _SPACES.search(name):
             continue
-        pattern = rf"(?<!\w){re.escape(name)}(?!\w)" if name.isascii() else re.escape(name)
+        pattern = rf"(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])" if name.isascii() else re.escape(name)
         for match in re.finditer(pattern, text, re.IGNORECASE):
             yield *match.span(), known[name]
     yield from _first_names(text, known)
