@@ -38,7 +38,7 @@ TABLE = [
     ("摄影师需自带设备", "capability 摄影师"),
     ("we have no venue yet", "capability venue"),
     ("还没有场地", "capability 场地"),
-    ("catering, no meat, but fish is fine", "capability catering | exclusion no meat | ? fish"),
+    ("catering, no meat, but fish is fine", "capability catering | exclusion no meat | ? fish is fine"),
     ("no photography and no alcohol", "exclusion no photography | exclusion no alcohol"),
     ("不要花生和海鲜，要茶歇", "exclusion 不要花生 | exclusion 海鲜 | capability 茶歇"),
     ("找笔译，不要机器翻译", "capability 笔译 | exclusion 不要机器翻译"),

@@ -62,6 +62,8 @@ PLACE = "place"  # the unit of an exclusion that names where it must not be
 EITHER = "either"  # the unit of languages of which one is enough
 FROM_ON = "from_on"  # the unit of a date of which any day will do, from the first on
 DISTRICT = "district"  # the unit of a place of which only a part was named; `text` is the whole city
+PAYMENT = "payment"  # the unit of a quality that says when and how it is paid
+SWAP = "swap"  # the unit of a quality that offers something else than money
 FALLBACK = "fallback"  # the unit of a person who is asked for only where the one before cannot
 TOPIC = "topic"  # the unit of a subject that is spoken about
 FEATURE = "feature"  # the unit of a quality that is a word of the network for what somebody's work comes with
@@ -88,8 +90,9 @@ class RequirementValue:
             a mode that may be, as the other may. Of languages: "either" where one of them is enough. Of a deadline:
             "draft" for a first version. Of a capability: "implied" where no words ask for it, "meant" where it was
             found by its meaning: `text` is what profiles call it, and nobody has said yes to that. Of a quality:
-            "feature" where the network has a word for it. Of a quantity: "together" where one is to do all of `tags`,
-            "apart" where nobody is to do more than one of them.
+            "feature" where the network has a word for it, "payment" for when and how it is paid, "swap" for what is
+            given instead of money. Of a quantity: "together" where one is to do all of `tags`, "apart" where nobody is
+            to do more than one of them.
         per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
             "event" (each time) or another word, or of two of these, "person/day"; empty for everything together. Of
             a fallback: whom they stand in for, by name.

@@ -7,6 +7,8 @@ from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import (
     COUNTED,
     DRAFT,
+    PAYMENT,
+    SWAP,
     Mode,
     Requirement,
     RequirementSource,
@@ -219,6 +221,8 @@ def _part_by(requirement: Requirement, facts: PlanFacts, language: Language) -> 
 
 def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """Hours of the day that the plan itself names, and everybody in it has said yes to."""
+    if requirement.value.unit in {PAYMENT, SWAP}:
+        return _to_agree_on(requirement, language)
     if requirement.value.unit != TIME:
         return from_words(requirement, facts, language)
     said, there = requirement.value.text, facts.there_at(requirement.value.tags)
@@ -244,6 +248,15 @@ def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) 
         return as_agreed(unsure, facts, language)
     note = say(language, "方案写明了，每个人都答应了。", "The plan says so, and everybody in it has said yes.")
     return Finding(RequirementStatus.MET, tuple(part.agent_id for part in who), note)
+
+
+def _to_agree_on(requirement: Requirement, language: Language) -> Finding:
+    """No term of an offer says how somebody would be paid, and no words of theirs make a bargain."""
+    if requirement.value.unit == SWAP:
+        note = say(language, "没有人写明愿意这样换。", "Nobody says that they would take this instead of money.")
+    else:
+        note = say(language, "付款方式要和每个人说定。", "How it is paid is to be agreed with each of them.")
+    return Finding(RequirementStatus.OPEN, note=note)
 
 
 def _by_another_clock(who: Sequence[Assignment], facts: PlanFacts) -> tuple[Assignment, ...]:

@@ -18,6 +18,7 @@ from towow_core.engine.language.budgets import find_budgets, find_whole
 from towow_core.engine.language.circumstances import without_circumstances, without_drafts
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision
 from towow_core.engine.language.dates import find_date
+from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.hearing import beside, without_said
 from towow_core.engine.language.journeys import places_of_work
@@ -134,7 +135,7 @@ def _units(text: str, money: Money, people: int | None) -> float | None:
     """How often an amount for one hour, day, lesson or person is due; once where it is for everything."""
     if not money.per:
         return 1.0
-    text = without_amounts(text)
+    text = without_dealings(without_amounts(text))
     if money.is_each:
         often = 1.0 if not money.also else _count_of(text, money.also)
         return people * often if people and often else None

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from towow_core.domain.models import Language
 from towow_core.engine.language import requests_en, requests_zh
+from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.gazetteer import find_cities, places_in
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.language_names import EN_NAMES
@@ -43,7 +44,7 @@ UNKNOWN_MAX = 5  # tags in the sentence's own words; more would be noise
 @lru_cache(maxsize=256)
 def without_side_remarks(text: str) -> str:
     """The text without what it rules out ("不需要摄影"), already has ("we have a venue"), only names, or speaks of."""
-    text = without_list_numbers(text)
+    text = without_dealings(without_list_numbers(text))
     text = without_subjects(without_topics(without_polarity(without_mentions(text))))
     for one in sorted(urgencies(text), key=lambda one: -one.start):  # how soon is nothing that anybody does
         text = f"{text[: one.start]} {text[one.end :]}"

@@ -15,6 +15,7 @@ from towow_core.domain.requirements import (
     RequirementSource,
     counted_day,
 )
+from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.lengths import begins_before_evening, find_sessions
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
@@ -172,7 +173,7 @@ def appointments(understanding: DemandUnderstanding, start: date) -> tuple[str, 
     if not weekdays or any(_NOT_EACH_WEEK.search(r.text) for r in again):
         return ()
     count = next((r.value.number for r in again if r.value.unit == "sessions" and r.value.number), None)
-    count = count or find_sessions(understanding.words_in_force)
+    count = count or find_sessions(without_dealings(understanding.words_in_force))
     last = next((r.value.last for r in _dates(understanding) if r.value.last > r.value.first), "")
     if count is None and not last:
         return ()

@@ -8,6 +8,7 @@ from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementSource
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.language.dates import precision_of
+from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.lengths import find_days, find_hours, find_sessions, is_one_occasion, repeats
 from towow_core.engine.language.money import without_amounts
 from towow_core.engine.language.text import clause_at
@@ -63,7 +64,7 @@ class Quantities:
 def quantities_of(understanding: DemandUnderstanding) -> Quantities:
     """What the demand's requirements say, the latest word of each kind, and what its sentence says beside them."""
     # "£35 an hour" is what one costs, and no hour of work.
-    text, context = without_amounts(understanding.words_in_force), understanding.context
+    text, context = without_dealings(without_amounts(understanding.words_in_force)), understanding.context
     said = [r for r in understanding.in_force if r.value.number]
     people = [r.value.number for r in said if r.kind is RequirementKind.HEAD_COUNT]
     later = [r for r in said if r.kind is RequirementKind.DURATION and r.source is not RequirementSource.DEMAND]

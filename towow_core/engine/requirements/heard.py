@@ -4,11 +4,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.models import Language
+from towow_core.domain.requirements import OCCASION, PAYMENT, SWAP, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.circumstances import circumstances
+from towow_core.engine.language.dealings import dealings
 from towow_core.engine.language.journeys import origins
 from towow_core.engine.language.replacements import Replacement
+from towow_core.engine.requirements.apart import kept_apart
 from towow_core.engine.requirements.spans import requirement
+
+
+def said_besides(text: str, instead: Sequence[Replacement], language: Language) -> Iterator[Requirement]:
+    """What is said beside what is wanted, and read before it."""
+    yield from said_instead(text, instead)
+    yield from agreed_on(text)
+    yield from kept_apart(text, language)
 
 
 def said_instead(text: str, instead: Iterable[Replacement]) -> Iterator[Requirement]:
@@ -16,6 +26,13 @@ def said_instead(text: str, instead: Iterable[Replacement]) -> Iterator[Requirem
     for one in instead:
         value = RequirementValue(text=text[one.start : one.end].strip(), unit=OCCASION)
         yield requirement(text, one.start, one.end, RequirementKind.QUALITY, value, is_hard=False)
+
+
+def agreed_on(text: str) -> Iterator[Requirement]:
+    """How it is to be paid, or what is given instead: for those who do it to agree to."""
+    for one in dealings(text):
+        value = RequirementValue(text=text[one.start : one.end].strip(), unit=SWAP if one.is_swap else PAYMENT)
+        yield requirement(text, one.start, one.end, RequirementKind.QUALITY, value)
 
 
 def replaceable(named: Iterable[Requirement], instead: Sequence[Replacement]) -> Iterator[Requirement]:

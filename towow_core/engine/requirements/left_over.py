@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue, Span
+from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue, Span
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.text import clause_at, words
 from towow_core.engine.language.vague import HEDGED
@@ -56,6 +56,15 @@ _EDGE = re.compile(
     rf"\s+|\b(?:{'|'.join(map(re.escape, sorted(FUNCTION_WORDS_EN, key=len, reverse=True)))})(?![\w'])[.\s]*|(?:{'|'.join(w for w in FUNCTION_WORDS_ZH if len(w) > 1)}|[的地得了着吗呢吧啊和与及在我你他她它是有没把被请想要需找帮给从到由用来去也都还就且并])",
     re.IGNORECASE,
 )
+_LETTERS = re.compile(r"[A-Za-z]{2}")
+_NO_LINK = re.compile(r"的*(?P<words>.*?)的*")
+_JOINED = re.compile(r"[\s的]*")  # between a word and the thing it says more of
+_AROUND = re.compile(
+    r"(?:\s|\b(?:and|or|but|of|to|the|an?|for|in|on|at|by|with|is|are)\b(?=\s))*(?P<words>.*?)(?:\s|\b(?:and|or|but|of|to|the|an?|for|in|on|at|by|with|my|our|is|are)\b)*",
+    re.IGNORECASE,
+)
+_HEADING_MAX = 3  # words, or characters of Chinese and one more
+_SAYS_LITTLE = 1  # characters
 _MUST = re.compile(
     r"必须|务必|一定|要求|不得|只(?=要|能|需|限|接受|收)|仅(?=限|需|收)|得(?:是|有|会)|\b(?:must|have to|has to|should|need to|needs to|only|required|require|essential|mandatory|at least|make sure|important)\b",
     re.IGNORECASE,
@@ -92,7 +101,9 @@ def _is_wished(text: str, one: Requirement, found: Sequence[Requirement]) -> boo
     return one.span.end == last and _WISH_BEHIND.search(text, one.span.end, end) is not None
 
 
-def read_rest(text: str, found: Sequence[Requirement]) -> tuple[tuple[Requirement, ...], tuple[Span, ...]]:
+def read_rest(
+    text: str, found: Sequence[Requirement], *, is_remark: bool = False
+) -> tuple[tuple[Requirement, ...], tuple[Span, ...]]:
     """What the rest of the sentence demands or wishes in words that nobody can compute, and what it says besides."""
     asked: list[Requirement] = []
     rest: list[Span] = []
@@ -105,16 +116,62 @@ def read_rest(text: str, found: Sequence[Requirement]) -> tuple[tuple[Requiremen
                 value = RequirementValue(text=text[first:last])
                 is_hard = _WISH.search(text, one, other) is None
                 asked.append(requirement(text, first, last, RequirementKind.QUALITY, value, is_hard=is_hard))
-            else:
-                rest.append(Span(start=start, end=end, text=text[start:end]))
-    return tuple(asked), tuple(rest)
+            elif not _is_heading(text, start, clause.end()):
+                first, last = (start, end) if is_remark else _whole(text, (start, end), (one, other), clause, found)
+                rest.append(Span(start=first, end=last, text=text[first:last]))
+    return tuple(asked), _merged(text, rest)
+
+
+def _is_heading(text: str, start: int, end: int) -> bool:
+    """ "Services: DJ, catering": what names a list is no part of it."""
+    return text[end : end + 1] in {":", "："} and len(_WORD.findall(text, start, end)) <= _HEADING_MAX
+
+
+def _whole(
+    text: str, run: tuple[int, int], piece: tuple[int, int], clause: re.Match[str], found: Sequence[Requirement]
+) -> tuple[int, int]:
+    """With what it belongs to: "portrait photographer", "自助冷餐"; a word that says nothing alone, with those around it.
+
+    Args:
+        run: Without the words at its ends that say nothing.
+        piece: With them.
+    """
+    begin, stop = clause.span()
+    begin += len(text[begin:stop]) - len(text[begin:stop].lstrip(". "))
+    start, end = max(run[0], begin), run[1]
+    said = telling_words(text, start, end)
+    if sum(other - one for one, other in said) <= _SAYS_LITTLE:
+        while start > max(piece[0], begin) and not text[start - 1].isspace():
+            start -= 1
+        words = _NO_LINK.fullmatch(text, start, piece[1])
+        start, end = words.span("words") if words else (start, piece[1])
+    things = {RequirementKind.CAPABILITY, RequirementKind.QUANTITY}
+    for span in (r.span for r in found if r.span and (r.kind in things or r.value.unit == OCCASION)):
+        if end <= span.start and _JOINED.fullmatch(text, end, span.start) and span.end <= stop:
+            return start, span.end
+    if len(said) == 1 and text[start:end].isascii() and not text[start:end][:1].isupper():
+        around = _AROUND.fullmatch(text, max(piece[0], begin), piece[1])
+        return around.span("words") if around else (start, end)
+    return start, end
+
+
+def _merged(text: str, rest: Sequence[Span]) -> tuple[Span, ...]:
+    """Each place once."""
+    merged: list[Span] = []
+    for one in sorted(rest, key=lambda span: span.start):
+        if merged and one.start < merged[-1].end:
+            start, end = merged[-1].start, max(one.end, merged[-1].end)
+            merged[-1] = Span(start=start, end=end, text=text[start:end])
+        else:
+            merged.append(one)
+    return tuple(merged)
 
 
 def _runs(
     text: str, start: int, end: int, found: Sequence[Requirement]
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
     """Pieces of a clause that nothing covers, each without the words at its ends that say nothing, and whole."""
-    spans = sorted((r.span.start, r.span.end) for r in found if r.span is not None)
+    spans = sorted(_whole_words(text, r.span.start, r.span.end) for r in found if r.span is not None)
     at = start
     for one, other in [*spans, (end, end)]:
         if other <= at or (one >= end and one != end):
@@ -125,6 +182,15 @@ def _runs(
         at = max(at, other)
         if at >= end:
             return
+
+
+def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:
+    """A requirement that names a part of an English word covers that word: "design" of "designer"."""
+    while start > 0 and end > start and _LETTERS.fullmatch(text[start - 1 : start + 1]):
+        start -= 1
+    while end < len(text) and end > start and _LETTERS.fullmatch(text[end - 1 : end + 1]):
+        end += 1
+    return start, end
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:

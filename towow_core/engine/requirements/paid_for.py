@@ -1,6 +1,7 @@
 """What the only amount of a demand is for, where its sentence asks for one thing and other sentences for more."""
 
 import re
+from dataclasses import replace
 
 from towow_core.domain.clarifications import Clarification
 from towow_core.domain.models import DemandUnderstanding, Language
@@ -34,6 +35,15 @@ def amount_question(understanding: DemandUnderstanding, text: str) -> Clarificat
     if part.span is None or part.span.end > clause:  # an amount that comes first is told of everything
         return None
     return _question(said, _name(part, understanding.language), understanding.language)
+
+
+def without_wished_budget(understanding: DemandUnderstanding) -> DemandUnderstanding:
+    """An amount that is only wished for holds nobody back: they say what they ask, and the plan how far that is off."""
+    amounts = [r for r in understanding.in_force if r.kind is K.BUDGET and not r.value.tags]
+    if not amounts or any(r.is_hard for r in amounts):
+        return understanding
+    wished = say(understanding.language, f"最好{amounts[0].text}", f"ideally {amounts[0].text}")
+    return replace(understanding, context=replace(understanding.context, budget=wished, budget_amount=None))
 
 
 def _name(part: Requirement, language: Language) -> str:

@@ -41,11 +41,10 @@ from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
 from towow_core.engine.lexicon.topics import is_told, subjects, topics, without_topics
 from towow_core.engine.matching.needs import Need, needs_of, place_in
 from towow_core.engine.requirements import words as say
-from towow_core.engine.requirements.apart import kept_apart
 from towow_core.engine.requirements.belonging import with_their_parts
 from towow_core.engine.requirements.by_name import ordered_by_name
 from towow_core.engine.requirements.days import days
-from towow_core.engine.requirements.heard import happening, replaceable, said_instead, setting_out
+from towow_core.engine.requirements.heard import happening, replaceable, said_besides, setting_out
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes, recurrences, wishes
@@ -86,7 +85,7 @@ def read_requirements(
         blanked(text, named), understanding, date.fromisoformat(today[:10]), known or {}, is_remark=is_remark
     )
     found = [*named, *others]
-    asked, rest = read_rest(text, found)
+    asked, rest = read_rest(text, found, is_remark=is_remark)
     ordered = sorted((*softened(text, found), *asked), key=_place)
     numbered = tuple(
         replace(_as_said(one, original), requirement_id=f"req-{n}", source=source) for n, one in enumerate(ordered, 1)
@@ -118,7 +117,7 @@ def _found(
         return new
 
     instead = tuple(replacements(text))
-    text = blanked(text, take([*said_instead(text, instead), *kept_apart(text, understanding.language)]))
+    text = blanked(text, take([*said_besides(text, instead, understanding.language)]))
     first = take([*_free(text, understanding), *refused_by_some(text), *excluded_places(text, understanding.language)])
     denied = take(exclusions(blanked(without_own_places(text), first), today, known))
     owned = take(belongings(_without_amounts(blanked(text, denied))))  # “三万以内搞定” has nothing yet

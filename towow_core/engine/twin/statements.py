@@ -8,7 +8,17 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Statement, Terms
-from towow_core.domain.requirements import DISTRICT, FEATURE, OCCASION, THINGS, TOPIC, Requirement, RequirementKind
+from towow_core.domain.requirements import (
+    DISTRICT,
+    FEATURE,
+    OCCASION,
+    PAYMENT,
+    SWAP,
+    THINGS,
+    TOPIC,
+    Requirement,
+    RequirementKind,
+)
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.numerals import read_number
@@ -23,6 +33,7 @@ from towow_core.engine.requirements.manner import durations
 
 SAID_MAX = 160  # characters of a clause that is quoted
 _TOUCHES_FROM = 0.25  # share of what is asked that a clause must name to be worth reading beside it
+_MOST = 0.6  # the same of English words that nobody understood: half of them in common says nothing of the whole
 _SETTLES_FROM = 2  # words: one alone may mean something else
 _TELLING_MIN = 4  # letters of an English word that can stand for what is asked
 _SAYS_LITTLE = frozenset(words("guest people person team group friend weekend weekday evening morning week month hour"))
@@ -57,6 +68,7 @@ def statements(
     had = {r.text for r in asked if r.value.unit == FEATURE and has_feature(profile, r.text)}
     lacked = {r.text for r in asked if r.value.unit == FEATURE} - had  # prose about oneself settles none of these
     heard = [(r.text, r.kind is RequirementKind.EXCLUSION) for r in asked]
+    unread = {span.text for span in understanding.not_understood}
     heard += [(span.text, False) for span in understanding.not_understood]
     lengths = {r.text: length for r in asked if (length := _minutes(r)) is not None}
     parts = {r.text for r in asked if r.value.unit == DISTRICT}
@@ -69,7 +81,13 @@ def statements(
         if said in lacked
         else _length_said(said, lengths[said], own)
         if said in lengths
-        else _answer(said, clauses, mine, is_refused=is_refused)
+        else _answer(
+            said,
+            clauses,
+            mine,
+            is_refused=is_refused,
+            touches=_MOST if said in unread and said.isascii() else _TOUCHES_FROM,
+        )
         for said, is_refused in dict.fromkeys(heard)
     )
     return tuple(answer for answer in answers if answer is not None)
@@ -104,7 +122,7 @@ def _is_prose(requirement: Requirement, terms: Terms) -> bool:
     value = requirement.value
     match requirement.kind:
         case RequirementKind.QUALITY:
-            return value.unit not in {OCCASION, TIME} and (value.unit != TOPIC or bool(value.tags))
+            return value.unit not in {OCCASION, TIME, PAYMENT, SWAP} and (value.unit != TOPIC or bool(value.tags))
         case RequirementKind.QUANTITY:
             return value.unit == THINGS
         case RequirementKind.PLACE:
@@ -123,10 +141,13 @@ def _clauses(*texts: str) -> tuple[str, ...]:
     return tuple(match.group().strip(" .")[:SAID_MAX] for text in texts for match in _CLAUSE.finditer(text))
 
 
-def _answer(asked: str, clauses: Mapping[str, bool], trades: Collection[str], *, is_refused: bool) -> Statement | None:
+def _answer(
+    asked: str, clauses: Mapping[str, bool], trades: Collection[str], *, is_refused: bool, touches: float
+) -> Statement | None:
     """The clause that says all of it, else the one that says most.
 
     Args:
+        touches: Share of what is asked that a clause must name.
         trades: Names of what its person is asked to do, which say nothing of how.
         clauses: Each with whether it is said of the part itself: only then it settles anything about that.
     """
@@ -138,7 +159,7 @@ def _answer(asked: str, clauses: Mapping[str, bool], trades: Collection[str], *,
         if says_all and is_of_the_part:
             return Statement(asked=asked, said=clause, settles=True)
         best = max(best, (1.0 if says_all else share, is_of_the_part, clause), key=lambda one: one[:2])
-    return Statement(asked=asked, said=best[2]) if best[0] >= _TOUCHES_FROM else None
+    return Statement(asked=asked, said=best[2]) if best[0] >= touches else None
 
 
 def _heard(

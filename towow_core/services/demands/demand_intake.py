@@ -29,6 +29,7 @@ from towow_core.engine.language.unsafe_asks import find_unsafe
 from towow_core.engine.matching.binding import bound, with_work_for_the_named
 from towow_core.engine.matching.meaning import as_taken, called_by_name, with_meanings
 from towow_core.engine.requirements.clarifying import open_questions
+from towow_core.engine.requirements.paid_for import without_wished_budget
 from towow_core.engine.requirements.people import names_in, names_of, without_names
 from towow_core.engine.requirements.reading import read_requirements
 from towow_core.llm.service import Answer, LLMService
@@ -327,7 +328,7 @@ def adapted(
     understood = without_names(understood, demand.raw_input, known)
     if record.subnet is None:
         asked, left_over = read_requirements(demand.raw_input, understood, demand.submitted_at, known=known)
-        return replace(understood, requirements=asked, not_understood=left_over)
+        return without_wished_budget(replace(understood, requirements=asked, not_understood=left_over))
     tags = record.subnet.sub_demand.capability_tags or understood.capability_tags
     understood = replace(understood, capability_tags=tags)
     asked, _ = read_requirements(demand.raw_input, understood, demand.submitted_at, RequirementSource.GAP)
