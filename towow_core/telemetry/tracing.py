@@ -21,13 +21,17 @@ EXACT_IDS: ContextVar[tuple[int, int] | None] = ContextVar("towow_exact_ids", de
 
 
 @contextmanager
-def span(name: str, demand_id: str | None, attributes: Attributes | None = None) -> Iterator[Span]:
+def span(
+    name: str, demand_id: str | None, attributes: Attributes | None = None, *, began_ns: int | None = None
+) -> Iterator[Span]:
     """What happens inside is a part of the demand's trace; without a demand, of whatever goes on.
+
+    `began_ns`: when it began, nanoseconds since 1970, where that was before now.
 
     A span of the same demand that is open here is its parent; else the demand's submission is, wherever that was.
     """
     context = None if demand_id is None or _is_under_way(demand_id) else _behind_the_submission(demand_id)
-    with _tracer.start_as_current_span(name, context=context, attributes=attributes) as opened:
+    with _tracer.start_as_current_span(name, context=context, attributes=attributes, start_time=began_ns) as opened:
         yield opened
 
 
