@@ -21,6 +21,7 @@ from towow_core.store.finding import demands_of
 from towow_core.store.leases import LeaseBook, insert_inbox_message
 from towow_core.store.model_calls import CallBook, add_calls
 from towow_core.store.outbox import OutboxBook, insert_outbox_messages
+from towow_core.store.prepared import changed, run_all
 from towow_core.store.profiles import ProfileBook
 from towow_core.store.records import (
     ChannelRecord,
@@ -404,6 +405,6 @@ def _take(connection: Connection, record: ChannelRecord, entries: Sequence[Journ
     """
     before = record.version - len(entries)
     here = {"at_channel": record.channel_id, "at_version": before, "at_owner": record.owner}
-    if connection.execute(_NEXT_SNAPSHOT, {**channel_row(record), **here}).rowcount != 1:
+    if changed(connection, _NEXT_SNAPSHOT, {**channel_row(record), **here}) != 1:
         raise LostRace(f"Channel {record.channel_id} is not at version {before} of {record.owner} any more.")
-    connection.execute(_TO_JOURNAL, [{"channel_id": record.channel_id, **journal_row(entry)} for entry in entries])
+    run_all(connection, _TO_JOURNAL, [{"channel_id": record.channel_id, **journal_row(entry)} for entry in entries])
