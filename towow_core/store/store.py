@@ -1,7 +1,6 @@
 """The store: the truth. One transaction per step; what is in it happened, what is not did not."""
 
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
-from dataclasses import replace
 
 import orjson
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
@@ -22,6 +21,7 @@ from towow_core.store.finding import demands_of
 from towow_core.store.leases import LeaseBook, insert_inbox_message
 from towow_core.store.model_calls import CallBook, add_calls
 from towow_core.store.outbox import OutboxBook, insert_outbox_messages
+from towow_core.store.prepared import changed, run_all
 from towow_core.store.profiles import ProfileBook
 from towow_core.store.records import (
     ChannelRecord,
@@ -179,7 +179,7 @@ class Store:
             if decision is not None:
                 freed = free(connection, demand.demand_id, ReleaseReason(str(decision.decision)), decision.at)
             if step is not None:
-                _take(connection, step.record, step.entry)
+                _take(connection, step.record, (step.entry,))
                 hold(connection, demand.demand_id, step.record.channel_id, step.held)
             add_calls(connection, calls)
             insert_outbox_messages(connection, outbox_messages)
@@ -301,6 +301,7 @@ class Store:
         new_events: Sequence[NewEvent],
         outbox_messages: Sequence[tuple[str, OutboxMessage]],
         *,
+        earlier: Sequence[JournalEntry] = (),
         streams_of: Sequence[str] = (),
         inbox: Sequence[InboxMessage] = (),
         calls: Sequence[CallRecord] = (),
@@ -309,16 +310,17 @@ class Store:
     ) -> tuple[Envelope, ...]:
         """Store one step of a channel: its input, its new snapshot, what it said and what it owes. All or nothing.
 
-        `calls` are what models were asked for this step; `held` whom its agreed plan holds tentatively, if it has one;
+        `earlier` are the inputs of steps right before it that are stored with it, events and all. `calls` are what
+        models were asked for these steps; `held` whom its agreed plan holds tentatively, if it has one;
         who is `withdrawn` is booked for it no more.
 
         Raises:
-            LostRace: The channel is not at version `record.version - 1` any more, or not `record.owner`'s.
+            LostRace: The channel is not at the version before, or not `record.owner`'s any more.
         """
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
-            _take(connection, record, entry)
-            add_calls(connection, [replace(call, step=entry.n) for call in calls])
+            _take(connection, record, (*earlier, entry))
+            add_calls(connection, calls)
             if not record.is_open:  # nobody's answer is wanted any more
                 unwanted = (outbox.c.channel_id == record.channel_id) & (outbox.c.name != ChannelCompleted.name)
                 connection.execute(delete(outbox).where(unwanted))
@@ -395,15 +397,14 @@ class Store:
         return self._database.changes(EVENTS_TOPIC, every_s=every_s, at_most_s=at_most_s)
 
 
-def _take(connection: Connection, record: ChannelRecord, entry: JournalEntry) -> None:
-    """Write a channel's next snapshot and its journal.
+def _take(connection: Connection, record: ChannelRecord, entries: Sequence[JournalEntry]) -> None:
+    """Write a channel's next snapshot, and what it took since the last one to its journal.
 
     Raises:
-        LostRace: The channel is not at version `record.version - 1` any more, or not `record.owner`'s.
+        LostRace: The channel is not at the version before these any more, or not `record.owner`'s.
     """
-    here = {"at_channel": record.channel_id, "at_version": record.version - 1, "at_owner": record.owner}
-    if connection.execute(_NEXT_SNAPSHOT, {**channel_row(record), **here}).rowcount != 1:
-        raise LostRace(
-            f"Channel {record.channel_id} is not at version {record.version - 1} of {record.owner} any more."
-        )
-    connection.execute(_TO_JOURNAL, {"channel_id": record.channel_id, **journal_row(entry)})
+    before = record.version - len(entries)
+    here = {"at_channel": record.channel_id, "at_version": before, "at_owner": record.owner}
+    if changed(connection, _NEXT_SNAPSHOT, {**channel_row(record), **here}) != 1:
+        raise LostRace(f"Channel {record.channel_id} is not at version {before} of {record.owner} any more.")
+    run_all(connection, _TO_JOURNAL, [{"channel_id": record.channel_id, **journal_row(entry)} for entry in entries])
