@@ -181,7 +181,8 @@ class LiveLines:
         match event.feedback_type:
             case FeedbackType.ACCEPT:
                 mark, said = ("·", "accepted_by_silence") if event.defaulted else ("✓", "accepted")
-                yield f"  {mark} " + self.say(said, who=who)
+                said = "accepted_before" if event.rests_on_round else said
+                yield f"  {mark} " + self.say(said, who=who, round=event.rests_on_round)
             case _ if event.defaulted:
                 yield "  ✗ " + self.say("absent", who=who)
             case FeedbackType.NEGOTIATE:

@@ -43,6 +43,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "aggregating": ("收到 {count} 份回应，正在拟定方案", "{count} answers are in, drafting the plan"),
     "distributed": ("第 {version} 版方案交给 {count} 人确认", "Plan version {version} goes to {count} for review"),
     "accepted": ("{who} 接受", "{who} accepts"),
+    "accepted_before": (
+        "{who} 第 {round} 轮已接受，这一部分没有变，没有再问",
+        "{who} accepted this part in round {round}; unchanged, so not asked again",
+    ),
     "accepted_by_silence": (
         "{who} 没有回复：不拦下方案，也不算答应",
         "{who} did not answer: that stops nothing, and is no yes",

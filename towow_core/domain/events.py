@@ -322,6 +322,8 @@ class ProposalFeedback(Event):
         concerns: What worries them, one sentence each.
         round: Which round's plan it is about.
         defaulted: Nobody answered in time; this is never a confirmation.
+        rests_on_round: They were not asked again, because neither their part nor anything that their yes rests on has
+            changed: it is the yes of this earlier round, whose event is theirs. 0 where they answered this round.
     """
 
     event_type: ClassVar[str] = "towow.proposal.feedback"
@@ -334,6 +336,7 @@ class ProposalFeedback(Event):
     concerns: tuple[str, ...]
     round: int
     defaulted: bool
+    rests_on_round: int = 0
     provenance: Provenance
 
 

@@ -9,6 +9,7 @@ from towow_core.domain.drafts import RecursionDecision
 from towow_core.domain.models import Candidate, Demand, Gap, Hindrance, Proposal
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.domain.subdemands import SubDemand, SubnetOrigin
+from towow_core.negotiation.kept_consent import Basis
 from towow_core.negotiation.messages import TimerName
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 
@@ -77,7 +78,8 @@ class ChannelState:
         drafting: A plan for `round + 1` is being written.
         refused: Why the answer of an agent to the present question could not be used; it has been asked once more.
         asked: Agents with an assignment in this round's plan, sorted; shares are over those who do not stand by.
-        feedback: Answers of this round only.
+        feedback: Answers of this round only; a yes that still holds from an earlier one is among them, marked.
+        bases: What a yes to this round's plan rests on, of everybody in it, as the plan went out.
         withdrawn: Left for good; kept out of every later plan.
         left_since_draft: Those of `withdrawn` for whom no substitute has been sought yet.
         substitute_for: Substitute's id to the id of the one it replaces.
@@ -115,6 +117,7 @@ class ChannelState:
     refused: Mapping[str, str] = field(default_factory=dict)
     asked: tuple[str, ...] = ()
     feedback: Mapping[str, Feedback] = field(default_factory=dict)
+    bases: Mapping[str, Basis] = field(default_factory=dict)
     withdrawn: tuple[str, ...] = ()
     left_since_draft: tuple[str, ...] = ()
     substitute_for: Mapping[str, str] = field(default_factory=dict)

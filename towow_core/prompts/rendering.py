@@ -39,15 +39,10 @@ def ask(
 ) -> Rendered:
     """A question: `task` in our words, then the rules, the schema of the answer, and each datum in its own block."""
     written_in = _LANGUAGE[language] if language else "需求原文所用的语言（中文需求用中文，英文需求用英文）"
-    system = "\n\n".join(
-        [
-            task.strip(),
-            rules.format(language=written_in),
-            f"输出的 JSON Schema：\n{json.dumps(schema, ensure_ascii=False)}",
-        ]
-    )
+    form = f"输出的 JSON Schema：\n{json.dumps(schema, ensure_ascii=False)}"
+    system = "\n\n".join([task.strip(), rules.format(language=written_in), form])
     blocks = [block(name, value) for name, value in data.items()]
-    return Rendered(system=system, user="\n\n".join([*blocks, "请按要求输出 JSON。"]))
+    return Rendered(system=system, user="\n\n".join([*blocks, "请按要求输出 JSON。"]), form=form)
 
 
 def asked_again(task: str, problem: str) -> tuple[str, dict[str, object]]:

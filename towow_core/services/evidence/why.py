@@ -158,7 +158,7 @@ def _cause(event: Envelope, moment: Moment, calls: tuple[CallRecord, ...]) -> st
             return "policy" if user_id == "channel_admin" else "human"
         case ev.ModelDegraded():
             return "model"
-        case ev.ProposalFeedback(defaulted=True):
+        case ev.ProposalFeedback() if said.defaulted or said.rests_on_round:
             return "policy"
     if event.event_type in _BY_COUNTING or not _prompts_of(event.event_type):
         return "policy"
