@@ -18,12 +18,18 @@ class Language(StrEnum):
 
 
 class Provenance(StrEnum):
-    """Who decided: a model, our offline engine, a neutral stand-in after a failure, or a person."""
+    """Who decided: a model, our engine, a stand-in after a failure, a person, or an answer prepared for a model."""
 
     LLM = "llm"
     RULE = "rule"
     FALLBACK = "fallback"
     HUMAN = "human"
+    SCRIPTED = "scripted"
+
+    @property
+    def is_as_by_a_model(self) -> bool:
+        """Whether it was said in a model's place: a prompt was read, and not by our own rules."""
+        return self in {Provenance.LLM, Provenance.SCRIPTED}
 
 
 class Confidence(StrEnum):

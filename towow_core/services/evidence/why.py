@@ -27,7 +27,7 @@ _BY_COUNTING = frozenset({  # a model wrote some of their words, but the policy'
 })  # fmt: skip
 _LATER = frozenset({ev.ProposalFinalized.event_type, ev.SubnetTriggered.event_type})  # than the answer behind them
 _OF_AN_AGENT = ev.OfferSubmitted | ev.ProposalFeedback | ev.AgentWithdrawn | ev.AgentSubstituted
-_CAUSES = {Provenance.LLM: "model", Provenance.HUMAN: "human"}
+_CAUSES = {Provenance.LLM: "model", Provenance.SCRIPTED: "model", Provenance.HUMAN: "human"}
 
 
 class UnknownEvent(TowowError):

@@ -49,6 +49,11 @@ export function Header(props: Props) {
             {say("offlineEngine")}
           </Chip>
         )}
+        {provenances.scripted && (
+          <Chip tone="warm" title={say("provenanceHint_scripted")}>
+            {say("preparedAnswers")}
+          </Chip>
+        )}
         {negotiation.attempt > 1 && <Chip tone="violet">{say("attempt", { count: negotiation.attempt })}</Chip>}
         {parentId !== null && (
           <a className="chip violet" href={linkTo.negotiation(parentId)}>
