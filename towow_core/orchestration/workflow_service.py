@@ -31,7 +31,7 @@ from towow_core.workflow.assigned_tasks import AssignedTask, assigned_tasks
 from towow_core.workflow.documents import read_document
 from towow_core.workflow.events import OrchestrationEvent
 from towow_core.workflow.fold import fold, new_workflow
-from towow_core.workflow.from_proposal import draw_proposal
+from towow_core.workflow.from_proposal import draw_proposal, title_of
 
 log = logging.getLogger(__name__)
 SESSIONS_KEPT = 200
@@ -208,7 +208,7 @@ class WorkflowService:
         drawing = draw_proposal(workflow_id, proposal)
         for wanted, who in drawing.left_out:
             log.warning("workflow.dependency_left_out", extra={"demand_id": demand_id, "of": who, "on": wanted})
-        title = proposal.summary[:TITLE_LENGTH_MAX]
+        title = title_of(proposal, TITLE_LENGTH_MAX)
         workflow = new_workflow(workflow_id, title, user_id=user_id, created_at=now, demand_id=demand_id)
         return _folded(workflow, plan_events(drawing.canvas, now))
 
