@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from towow_core.domain.canvas import MILESTONE, TASK, CanvasEdge, CanvasNode, CanvasState, Position
+from towow_core.domain.canvas import MILESTONE, ON_FAILURE, REPLAN, TASK, CanvasEdge, CanvasNode, CanvasState, Position
 from towow_core.domain.models import Assignment, Milestone, Proposal, Standing
 from towow_core.workflow.graph import find_cycle, waves
 
@@ -135,6 +135,7 @@ def _task(node_id: str, part: Assignment, due: str, proposal: Proposal) -> Canva
         "notes": " ".join(filter(None, (part.notes, _standing_by(part, proposal)))),
         "price": part.price,
         "currency": part.currency if part.price is not None else None,
+        ON_FAILURE: REPLAN,
     }
     name = (part.role or part.responsibility)[:NAME_LENGTH]
     return CanvasNode(node_id=node_id, node_type=TASK, name=name, config=_given(config))
