@@ -27,7 +27,7 @@ def replace_part(step: Step, message: ReplacementWanted) -> Step:
     agreed = state.status is not ChannelStatus.FAILED and state.parent_channel_id is None
     parts = parts_of(plan, message.agent_id, message.part) if plan is not None and agreed else ()
     if plan is None or not parts:
-        return declined(step, message.sub_demand_id, message.part, _no_such_part(message.agent_id))
+        return decline_replacement(step, message)
     dependents = dependents_of(plan, message.agent_id)
     open_plan = given_up(plan, parts, language(state))
     if open_plan is not plan:
@@ -43,8 +43,11 @@ def replace_part(step: Step, message: ReplacementWanted) -> Step:
     return step.do(asked) if is_longer else step.do(asked).start_timer("subnets", time_s)
 
 
-def _no_such_part(agent_id: str) -> Bilingual:
-    return Bilingual(f"方案里没有{agent_id}的这一份。", f"{agent_id} has no such part in an agreed plan.")
+def decline_replacement(step: Step, message: ReplacementWanted) -> Step:
+    """Whoever waits for it is told that there is nothing to replace."""
+    who = message.agent_id
+    why = Bilingual(f"谈妥的方案里没有{who}的这一份。", f"{who} has no such part in an agreed plan.")
+    return declined(step, message.sub_demand_id, message.part, why)
 
 
 def _not_asked(state: ChannelState, agent_id: str) -> tuple[str, ...]:

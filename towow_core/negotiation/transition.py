@@ -41,7 +41,7 @@ from towow_core.negotiation.messages import (
     WithdrawReceived,
 )
 from towow_core.negotiation.renegotiation import can_go_on
-from towow_core.negotiation.replacing import replace_part
+from towow_core.negotiation.replacing import decline_replacement, replace_part
 from towow_core.negotiation.resume import pending, wants_attention
 from towow_core.negotiation.reviewing import (
     essentials_lacking,
@@ -122,10 +122,18 @@ def _dispatch(step: Step, message: AnyChannelMessage) -> Step:  # noqa: C901, PL
             return _on_timer(step, message)
         case CancelRequested():
             return fail(step, message.reason_code, message.reason)
-        case CompromiseDrafted() | Ticked() | DemandRevised():
+        case ReplacementWanted():
+            return decline_replacement(step, message)  # there is no agreed plan (any more)
+        case (
+            CompromiseDrafted()
+            | Ticked()
+            | DemandRevised()
+            | GapsIdentified()
+            | RecursionDecided()
+            | SubnetOpened()
+            | SubnetEnded()
+        ):  # before, or only after the end
             return step
-        case GapsIdentified() | RecursionDecided() | SubnetOpened() | SubnetEnded() | ReplacementWanted():
-            return step  # only after the end
         case _:
             assert_never(message)
 
