@@ -521,7 +521,9 @@ class SubnetTriggered(Event):
         sub_demand: What it looks for.
         sub_demands: What all sub-negotiations of this channel look for.
         recursion_depth: That of the sub-channel, from 1.
-        conditions: `satisfaction`, `stakeholders` and `cost`, each with its number and its limit.
+        conditions: `satisfaction`, `stakeholders` and `cost`, each with its number and its limit; empty where a part
+            of an agreed plan is negotiated again.
+        replaces: Whose part that is; empty: a gap is to be filled.
     """
 
     event_type: ClassVar[str] = "towow.subnet.triggered"
@@ -535,6 +537,7 @@ class SubnetTriggered(Event):
     reason: str
     recursion_depth: int
     conditions: Mapping[str, RecursionCondition]
+    replaces: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -545,6 +548,7 @@ class SubnetDeclined(Event):
         gap_types: What stays missing.
         reason: One sentence, of whoever decided.
         conditions: `satisfaction`, `stakeholders` and `cost`, each with its number, its limit and whether it is met.
+        sub_demand_id: What the sub-negotiation would have been, where a part was to be negotiated again.
     """
 
     event_type: ClassVar[str] = "towow.subnet.declined"
@@ -552,6 +556,7 @@ class SubnetDeclined(Event):
     reason: str
     conditions: Mapping[str, RecursionCondition]
     provenance: Provenance
+    sub_demand_id: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

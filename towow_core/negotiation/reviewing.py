@@ -28,10 +28,10 @@ from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.collecting import can_substitute, invite_substitutes, participants
 from towow_core.negotiation.effects import DraftProposal
-from towow_core.negotiation.ending import begin_end, confirmed, fail, finalize, language, settle
+from towow_core.negotiation.ending import begin_end, confirmed, fail, finalize, settle
 from towow_core.negotiation.kept_consent import bases, kept
 from towow_core.negotiation.messages import FeedbackReceived, ProposalDrafted
-from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.state import ChannelState, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.votes import accepted_by, agreeing, counted, is_agreed, is_refused

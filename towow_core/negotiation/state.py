@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.drafts import RecursionDecision
-from towow_core.domain.models import Candidate, Demand, Gap, Hindrance, Proposal
+from towow_core.domain.models import Assignment, Candidate, Demand, Gap, Hindrance, Language, Proposal
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.domain.subdemands import SubDemand, SubnetOrigin
 from towow_core.negotiation.kept_consent import Basis
@@ -47,11 +47,20 @@ class SubnetStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subnet:
-    """One sub-negotiation of a channel, as the channel knows it."""
+    """One sub-negotiation of a channel, as the channel knows it.
+
+    Attributes:
+        replaces: Parts of the agreed plan that it negotiates again, as they were; none: it fills a gap.
+        dependents: Agents whose parts come after these.
+        reason: Why they are negotiated again.
+    """
 
     sub_demand: SubDemand
     status: SubnetStatus = SubnetStatus.ASKED
     sub_channel_id: str = ""
+    replaces: tuple[Assignment, ...] = ()
+    dependents: tuple[str, ...] = ()
+    reason: str = ""
 
 
 class AfterEnd(StrEnum):
@@ -151,3 +160,9 @@ class ChannelState:
     @property
     def demand_id(self) -> str:
         return self.demand.demand_id
+
+
+def language(state: ChannelState) -> Language:
+    """The demand's language; Chinese until it is known."""
+    understanding = state.demand.understanding
+    return understanding.language if understanding else Language.ZH

@@ -18,7 +18,6 @@ from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.execution import NodeExecutor, Progress
 from towow_core.orchestration.executors import reached, standard_executors
 from towow_core.orchestration.history import WorkflowHistory
-from towow_core.orchestration.node_policies import left_out
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.run_start import Call, call_problem, started
 from towow_core.orchestration.undoing import undoing
@@ -235,7 +234,7 @@ class WorkflowAgent:
             so_far = run.nodes[node_id].result
             found = answered(so_far, answer.by, answer.note, agrees=agrees, entered_by=answer.entered_by)
             progress = Progress(status=found.status, result=found.result, error=found.error)
-        progress = left_out(node, progress)
+        progress = self.engine.by_policy(workflow, node, progress)
         return NodeExecutionEvent(
             workflow_id=workflow.workflow_id,
             node_id=node_id,
