@@ -100,6 +100,11 @@ export class Script {
     });
   }
 
+  counted(round: number, decision: Payloads["towow.feedback.evaluated"]["decision"]): this {
+    const counts = { accepts: 0, defaulted: 0, rejects: 0, negotiates: 0, withdraws: 0, accept_rate: 0 };
+    return this.add("towow.feedback.evaluated", { ...counts, round, max_rounds: 5, decision });
+  }
+
   finalized(
     version: number,
     assignments: readonly Assignment[],
