@@ -102,17 +102,18 @@ def _is_acyclic(needs: Mapping[str, tuple[str, ...]]) -> bool:
 def read_timeline(
     value: object, today: str, offers: Iterable[Offer] = (), understanding: DemandUnderstanding | None = None
 ) -> Timeline:
-    """Real dates only, milestones after `today` and not after the event, in order; the ends follow them if unsaid.
+    """Real dates only, milestones after `today` and not after the last day, in order; the ends follow them if unsaid.
 
     The days and hours of the event are the demand's, counted from the day that the plan says.
     """
     data = as_record(value)
     day = _not_before(as_date(data.get("event_date")) or "", today)
+    latest = day and max(day, as_date(data.get("end_date")) or "")  # the film is cut after the shoot
     milestones = sorted(
         (
             Milestone(
                 name=as_text(record.get("name")) or as_text(record.get("deliverable")),
-                date=_between(when, today, day),
+                date=_between(when, today, latest),
                 deliverable=as_text(record.get("deliverable")),
             )
             for record in as_records(data.get("milestones"))

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from towow_core.domain.models import AgentProfile, Assignment, DemandUnderstanding, Proposal, Standing, Timeline
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.date_arithmetic import Precision
+from towow_core.engine.lexicon.concept_search import concept_of
 from towow_core.engine.matching.candidate_fit import date_precision, matches
 from towow_core.engine.matching.event_length import (
     alternatives,
@@ -15,6 +16,7 @@ from towow_core.engine.matching.event_length import (
     is_delivered,
     is_only_by,
 )
+from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.matching.needs import needs_of
 
 
@@ -58,6 +60,10 @@ def occupies(understanding: DemandUnderstanding, capabilities: Collection[str]) 
     talk is prepared before the day, and given on it. Nor where all of it is wanted by a day of its own.
     """
     if not is_by_a_deadline(understanding) and is_only_by(understanding, capabilities):
+        return False
+    concepts = [concept_of(tag) for tag in capabilities]
+    keys = {need.concept.key for need in needs_of(understanding) if need.concept}
+    if concepts and all(follows(concept, keys) for concept in concepts):
         return False
     return not is_delivered(capabilities)
 

@@ -6,7 +6,15 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import COUNTED, DRAFT, Requirement, RequirementKind, RequirementSource, counted_day
+from towow_core.domain.requirements import (
+    COUNTED,
+    DRAFT,
+    FROM_ON,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    counted_day,
+)
 from towow_core.engine.language.lengths import begins_before_evening, find_sessions
 from towow_core.engine.lexicon.concept_search import concept_of
 
@@ -78,6 +86,13 @@ def days_of_part(
     counted = {tag for r in from_event(understanding) for tag in r.value.tags}
     there = () if set(capabilities) <= counted else tuple(event)
     return tuple(sorted({*own, *there}))
+
+
+def is_open_ended(understanding: DemandUnderstanding) -> bool:
+    """Whether any day from one on will do, of something that is not done again and again."""
+    said = [r.value for r in understanding.in_force if r.kind is RequirementKind.DATE and not r.value.tags]
+    again = any(r.kind is RequirementKind.RECURRENCE for r in understanding.in_force)
+    return not again and any(one.unit == FROM_ON and one.first == understanding.context.date for one in said)
 
 
 def own_deadline(understanding: DemandUnderstanding, tag: str) -> str:

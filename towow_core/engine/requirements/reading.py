@@ -10,6 +10,7 @@ from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
+    DISTRICT,
     IMPLIED,
     OCCASION,
     PART,
@@ -23,15 +24,17 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.budgets import Budget, find_budgets
 from towow_core.engine.language.dates import without_days
+from towow_core.engine.language.gazetteer import is_district
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.journeys import places_of_work
 from towow_core.engine.language.lengths import count_before
+from towow_core.engine.language.lists import rows_apart, without_list_numbers
 from towow_core.engine.language.mentions import attributes
 from towow_core.engine.language.money import PERSON, find_amounts, find_money, without_amounts
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.replacements import replacements
 from towow_core.engine.language.script import plain
-from towow_core.engine.language.text import shared_stem, without_list_numbers
+from towow_core.engine.language.text import shared_stem
 from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
@@ -77,7 +80,7 @@ def read_requirements(
         is_remark: It is said of a demand or a plan: what it names it need not ask for ("the venue is too loud").
     """
     original = re.sub(r"\s", " ", raw_input)
-    text = without_list_numbers(plain(original))
+    text = without_list_numbers(plain(re.sub(r"\s", " ", rows_apart(raw_input))))
     named = () if is_remark else ordered_by_name(text, understanding)
     others = _found(
         blanked(text, named), understanding, date.fromisoformat(today[:10]), known or {}, is_remark=is_remark
@@ -262,7 +265,8 @@ def _people(text: str) -> Iterator[Requirement]:
 def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
     """Every city that is named, and any other place that an "in" names."""
     for start, end, city in places_of_work(text):
-        value = RequirementValue(text=city.name.to(understanding.language))
+        unit = DISTRICT if is_district(text[start:end], city) else ""
+        value = RequirementValue(text=city.name.to(understanding.language), unit=unit)
         yield requirement(text, start, end, RequirementKind.PLACE, value)
     yield from setting_out(text)
 
