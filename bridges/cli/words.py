@@ -31,6 +31,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "{who} could do {text}, but not in the language asked for",
     ),
     "hindered_other": ("{who}能做{text}，但这次没有问", "{who} could do {text}, and is not asked this time"),
+    "left_out_place": (
+        "{count} 人去不了那里，也不能远程，没有考虑：{names}",
+        "{count} do not come there and cannot do it from afar, so were not considered: {names}",
+    ),
+    "left_out_other": ("{count} 人没有考虑：{names}", "{count} were not considered: {names}"),
     "hindered_size": ("{who}能做{text}，但接待不了这么多人", "{who} could do {text}, but not for so many people"),
     "hindered_perhaps": (
         "也许{who}会做{text}，不能确定，没有问：{said}",

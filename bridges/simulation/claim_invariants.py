@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bridges.simulation.consent_invariants import really_accepted
+from bridges.simulation.own_yeses import really_accepted
 from bridges.simulation.run_record import Evidence
 from towow_core.domain.models import Standing
 from towow_core.domain.requirements import RequirementStatus

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bridges.simulation.own_yeses import really_accepted, still_holding
 from bridges.simulation.run_record import ChannelView, Evidence
 from towow_core.domain.events import (
     AgentWithdrawn,
@@ -131,23 +132,11 @@ def answers_are_to_what_was_asked(evidence: Evidence) -> Iterator[str]:
 def a_yes_that_still_holds_is_to_the_same(evidence: Evidence) -> Iterator[str]:
     """Whoever is not asked again said yes themselves, to the same part at the same price on the same days."""
     for view in evidence.channels:
-        for said in _still_holding(view):
+        for said in still_holding(view):
             if (view.name, said.agent_id, said.rests_on_round) not in evidence.run_record.accepted:
                 yield f"{view.name}: {said.agent_id} never accepted round {said.rests_on_round}, as is said of them."
             elif (then := _part(view, said.agent_id, said.rests_on_round)) != _part(view, said.agent_id, said.round):
                 yield f"{view.name}: {said.agent_id} was not asked in round {said.round} about what is new in {then}."
-
-
-def really_accepted(evidence: Evidence, view: ChannelView, round_: int) -> set[str]:
-    """Whose own yes it is: of this round, or of the one that it still holds from."""
-    own = {(a, r) for c, a, r in evidence.run_record.accepted if c == view.name}
-    before = {s.agent_id for s in _still_holding(view) if s.round == round_ and (s.agent_id, s.rests_on_round) in own}
-    return before | {agent_id for agent_id, accepted in own if accepted == round_}
-
-
-def _still_holding(view: ChannelView) -> list[ProposalFeedback]:
-    said = [event.event for event in view.events if isinstance(event.event, ProposalFeedback)]
-    return [each for each in said if each.rests_on_round]
 
 
 def _part(view: ChannelView, agent_id: str, round_: int) -> object:

@@ -20,6 +20,7 @@ from towow_core.domain.models import (
     DemandContext,
     FeedbackType,
     Gap,
+    LeftOut,
     NegotiationPoint,
     Proposal,
     Provenance,
@@ -199,6 +200,7 @@ class FilterCompleted(Event):
     Attributes:
         candidates_count: How many there are in `candidates`.
         coverage: Which capability tags of the demand somebody here has.
+        left_out: Who was not described in full to whoever chose, and why; () also of events before there was this.
         is_fallback: The model did not choose them; something lesser did.
     """
 
@@ -206,6 +208,7 @@ class FilterCompleted(Event):
     candidates_count: int
     candidates: tuple[Candidate, ...]
     coverage: Coverage
+    left_out: tuple[LeftOut, ...] = ()
     is_fallback: bool
     provenance: Provenance
 

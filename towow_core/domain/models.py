@@ -318,6 +318,23 @@ class Hindrance:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOut:
+    """Who was told to prompt 2 by name and trade only, because they cannot serve whatever they do.
+
+    Attributes:
+        reason: "place": they are elsewhere, do not come, and cannot do it, or must not, from afar.
+        count: How many.
+        agent_ids: Who; of very many the first.
+        names: What they are called.
+    """
+
+    reason: str
+    count: int
+    agent_ids: tuple[str, ...]
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Coverage:
     """Which capability tags of a demand somebody has, and which nobody has.
 

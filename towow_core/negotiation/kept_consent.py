@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 
 from towow_core.domain.answers import Feedback, Offer
-from towow_core.domain.models import Assignment, Language, Milestone, Proposal, Provenance
+from towow_core.domain.models import Assignment, Language, Proposal, Provenance
+from towow_core.domain.own_milestones import milestones_of
 from towow_core.requirements.facts import is_consent
 
 _REASON = {
@@ -84,7 +85,7 @@ def _basis(part: Assignment, plan: Proposal) -> Basis:
     timeline = plan.timeline
     days = (timeline.event_date, timeline.event_days, timeline.hours, "" if timeline.event_date else timeline.end_date)
     first = tuple(_plain(other) for other in plan.assignments if other.agent_id in part.dependencies)
-    due = tuple(each for each in timeline.milestones if _may_concern(each, part, plan))
+    due = milestones_of(part.agent_id, plan)
     everybody = tuple(sorted(repr(_plain(other)) for other in plan.assignments))
     return Basis(
         own=_digest(_plain(part), first, days, due),
@@ -99,10 +100,3 @@ def _digest(*facts: object) -> str:
 def _plain(part: Assignment) -> Assignment:
     """What is agreed to, without who has agreed to it."""
     return replace(part, is_confirmed=False)
-
-
-def _may_concern(milestone: Milestone, part: Assignment, plan: Proposal) -> bool:
-    """All but those that name others, and not this person."""
-    words = f"{milestone.name} {milestone.deliverable}"
-    named = {other.agent_id for other in plan.assignments if other.display_name and other.display_name in words}
-    return not named or part.agent_id in named

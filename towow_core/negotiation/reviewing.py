@@ -31,7 +31,7 @@ from towow_core.negotiation.effects import DraftProposal
 from towow_core.negotiation.ending import begin_end, confirmed, fail, finalize, settle
 from towow_core.negotiation.kept_consent import bases, kept
 from towow_core.negotiation.messages import FeedbackReceived, ProposalDrafted
-from towow_core.negotiation.state import ChannelState, language
+from towow_core.negotiation.state import ChannelState, LookedOver, covering, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.votes import accepted_by, agreeing, counted, is_agreed, is_refused
@@ -63,6 +63,7 @@ def on_drafted(step: Step, message: ProposalDrafted) -> Step:
             drafting=False,
             feedback=dict(sorted(feedback.items())),
             bases=bases(proposal),
+            looked_over=looked_over(message.draft, proposal),
             unreachable=(),  # who was away may be back: each round asks, and waits for, everybody anew
             asked=tuple(sorted(a.agent_id for a in proposal.assignments)),
         )
@@ -70,6 +71,16 @@ def on_drafted(step: Step, message: ProposalDrafted) -> Step:
     if state.status is ChannelStatus.AGGREGATING:
         step = step.move(ChannelStatus.PROPOSAL_SENT, "proposal_ready")
     return evaluate_if_complete(_distribute(step, proposal))
+
+
+def looked_over(draft: ProposalDraft, plan: Proposal) -> LookedOver | None:
+    """What whoever drew it up says that the plan lacks, where they say so."""
+    found = draft.looked_over
+    return (
+        None
+        if found is None
+        else LookedOver(analysis=replace(found, provenance=draft.provenance), parts=covering(plan))
+    )
 
 
 def make_proposal(state: ChannelState, draft: ProposalDraft, proposal_id: str, round_: int, at: str) -> Proposal:

@@ -25,7 +25,9 @@ from towow_core.support.envelopes import Envelope
 _BY_COUNTING = frozenset({  # a model wrote some of their words, but the policy's limits decided that they happen
     ev.ProposalFinalized.event_type, ev.ForceFinalized.event_type, ev.NegotiationFailed.event_type,
 })  # fmt: skip
-_LATER = frozenset({ev.ProposalFinalized.event_type, ev.SubnetTriggered.event_type})  # than the answer behind them
+_LATER = frozenset({
+    ev.ProposalFinalized.event_type, ev.SubnetTriggered.event_type, ev.GapIdentified.event_type,
+})  # fmt: skip  # than the answer behind them
 _OF_AN_AGENT = ev.OfferSubmitted | ev.ProposalFeedback | ev.AgentWithdrawn | ev.AgentSubstituted
 _CAUSES = {Provenance.LLM: "model", Provenance.SCRIPTED: "model", Provenance.HUMAN: "human"}
 
