@@ -1,15 +1,11 @@
 """Every statement that is sent to the database, heard: by SQLAlchemy's way and by our own."""
 
-import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, event
 
-from towow_core.store import prepared
-
-T = TypeVar("T")
+from towow_core.store import group_commit, prepared, server
 
 
 @contextmanager
@@ -19,15 +15,17 @@ def heard(note: Callable[[str], None]) -> Iterator[None]:
     def passed(_conn: object, _cursor: object, statement: str, *_: object) -> None:
         note(statement)
 
-    def noted(connection: Connection, text: str, work: Callable[[sqlite3.Connection], T]) -> T:
+    def noted(connection: Connection, text: str, *rows: Sequence[object]) -> prepared.Outcome:
         note(text)
-        return straight(connection, text, work)
+        return straight(connection, text, *rows)
 
     straight = prepared.at_the_driver
     event.listen(Engine, "before_cursor_execute", passed)
-    prepared.at_the_driver = noted
+    for module in (group_commit, prepared, server):
+        module.at_the_driver = noted
     try:
         yield
     finally:
-        prepared.at_the_driver = straight
+        for module in (group_commit, prepared, server):
+            module.at_the_driver = straight
         event.remove(Engine, "before_cursor_execute", passed)

@@ -161,7 +161,8 @@ class DemandUnderstanding:
     @property
     def in_force(self) -> tuple[Requirement, ...]:
         """The requirements that bind whoever plans: without those that the requester has given up."""
-        return tuple(r for r in self.requirements if r.status is not RequirementStatus.WAIVED)
+        waived = RequirementStatus.WAIVED
+        return tuple([r for r in self.requirements if r.status is not waived])  # a list: it is asked for all the time
 
     @property
     def tags_wanted(self) -> tuple[str, ...]:

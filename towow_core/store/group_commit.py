@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection
 
 from towow_core.domain.errors import StoreUnavailable, TowowError
+from towow_core.store.prepared import at_the_driver
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
@@ -101,13 +102,13 @@ class GroupWriter:
 
 def _apart(connection: Connection, work: Work) -> Any:
     """What `work` gives; a refusal of its own undoes what it wrote, and nothing that others of its group did."""
-    connection.exec_driver_sql("SAVEPOINT apart")
+    at_the_driver(connection, "SAVEPOINT apart")
     try:
         outcome: Any = work(connection)
     except TowowError as error:
-        connection.exec_driver_sql("ROLLBACK TO apart")
+        at_the_driver(connection, "ROLLBACK TO apart")
         outcome = error
-    connection.exec_driver_sql("RELEASE apart")
+    at_the_driver(connection, "RELEASE apart")
     return outcome
 
 

@@ -5,15 +5,15 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import orjson
-from sqlalchemy import Connection, Table, bindparam, insert, select
+from sqlalchemy import Connection, Table, bindparam, insert, select, update
 
 from towow_core.domain.messages import DemandSubnet
 from towow_core.domain.models import Demand
 from towow_core.domain.outcomes import DemandStage, RecordedDecision
 from towow_core.store.dialects import DIALECTS, dialect_of
-from towow_core.store.prepared import first, run_all
+from towow_core.store.prepared import changed, first, run_all
 from towow_core.store.records import Approval, ChannelRecord, DemandRecord, JournalEntry, NewEvent
-from towow_core.store.schema import channels, events, streams
+from towow_core.store.schema import channels, events, journal, streams
 from towow_core.support import codec
 from towow_core.support.envelopes import Envelope
 from towow_core.telemetry.metrics import EVENTS
@@ -24,6 +24,13 @@ _OF_DEMAND = select(
     select(streams.c.last_seq).where(streams.c.stream_id == bindparam("demand")).scalar_subquery(),
     select(channels.c.status).where(channels.c.channel_id == bindparam("channel")).scalar_subquery(),
 )
+
+_NEXT_SNAPSHOT = update(channels).where(
+    channels.c.channel_id == bindparam("at_channel"),
+    channels.c.version == bindparam("at_version"),
+    channels.c.owner.is_not_distinct_from(bindparam("at_owner")),
+)
+_TO_JOURNAL = insert(journal)
 
 
 def append_events(connection: Connection, stream_ids: Sequence[str], new: Sequence[NewEvent]) -> tuple[Envelope, ...]:
@@ -194,6 +201,19 @@ def channel_row(record: ChannelRecord) -> dict[str, Any]:
         "state": record.state,
         "owner": record.owner,
     }
+
+
+def next_snapshot(connection: Connection, record: ChannelRecord, entries: Sequence[JournalEntry]) -> bool:
+    """Write a channel's next snapshot, and what it took since the last one to its journal.
+
+    False, and nothing happens, where the channel is not at the version before these, or not the owner's.
+    """
+    before = record.version - len(entries)
+    here = {"at_channel": record.channel_id, "at_version": before, "at_owner": record.owner}
+    if changed(connection, _NEXT_SNAPSHOT, {**channel_row(record), **here}) != 1:
+        return False
+    run_all(connection, _TO_JOURNAL, [{"channel_id": record.channel_id, **journal_row(entry)} for entry in entries])
+    return True
 
 
 def journal_row(entry: JournalEntry) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 
 import orjson
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, select, update
 
 from towow_core.domain.commitments import Commitment, ReleaseReason
 from towow_core.domain.errors import TowowError
@@ -21,7 +21,7 @@ from towow_core.store.finding import demands_of
 from towow_core.store.leases import LeaseBook, insert_inbox_message
 from towow_core.store.model_calls import CallBook, add_calls
 from towow_core.store.outbox import OutboxBook, insert_outbox_messages
-from towow_core.store.prepared import changed, run_all
+from towow_core.store.prepared import changed
 from towow_core.store.profiles import ProfileBook
 from towow_core.store.records import (
     ChannelRecord,
@@ -43,7 +43,7 @@ from towow_core.store.rows import (
     demand_row,
     insert_new,
     is_as_before,
-    journal_row,
+    next_snapshot,
     read_envelope,
 )
 from towow_core.store.schema import channels, demands, events, journal, outbox, streams
@@ -55,12 +55,10 @@ from towow_core.support.envelopes import Envelope
 UNOPENED = tuple(  # no channel has been asked for yet
     str(stage) for stage in DemandStage if stage not in {DemandStage.MANAGED, DemandStage.FAILED}
 )
-_NEXT_SNAPSHOT = update(channels).where(
-    channels.c.channel_id == bindparam("at_channel"),
-    channels.c.version == bindparam("at_version"),
-    channels.c.owner.is_not_distinct_from(bindparam("at_owner")),
-)
-_TO_JOURNAL = insert(journal)
+_UNWANTED = delete(outbox).where(outbox.c.channel_id == bindparam("channel"), outbox.c.name != bindparam("wanted"))
+_DEMAND = select(demands).where(demands.c.demand_id == bindparam("demand"))
+_DEMAND_TO_CHANGE = _DEMAND.with_for_update()
+_NEXT_STAGE = update(demands).where(demands.c.demand_id == bindparam("at_demand"))
 
 
 class LostRace(TowowError):
@@ -168,14 +166,13 @@ class Store:
         """
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
-            here = demands.c.demand_id == demand.demand_id
-            row = connection.execute(select(demands).where(here).with_for_update()).first()
+            row = connection.execute(_DEMAND_TO_CHANGE, {"demand": demand.demand_id}).first()
             if row is None or not is_as_before(row, before):
                 raise LostRace(f"Demand {demand.demand_id} has ended, has changed, or has come further.")
-            text = orjson.dumps(codec.dump(demand)).decode()
             said = decision.columns() if decision is not None else {}
             freed: tuple[NewEvent, ...] = ()
-            connection.execute(update(demands).where(here).values(stage=str(stage), demand=text, **said))
+            now = {"stage": str(stage), "demand": orjson.dumps(codec.dump(demand)).decode(), **said}
+            changed(connection, _NEXT_STAGE, {"at_demand": demand.demand_id, **now})
             if decision is not None:
                 freed = free(connection, demand.demand_id, ReleaseReason(str(decision.decision)), decision.at)
             if step is not None:
@@ -189,7 +186,7 @@ class Store:
 
     async def demand(self, demand_id: str) -> DemandRecord | None:
         def work(connection: Connection) -> DemandRecord | None:
-            row = connection.execute(select(demands).where(demands.c.demand_id == demand_id)).first()
+            row = connection.execute(_DEMAND, {"demand": demand_id}).first()
             return None if row is None else demand_record(connection, row)
 
         return await self._database.read(work)
@@ -322,8 +319,7 @@ class Store:
             _take(connection, record, (*earlier, entry))
             add_calls(connection, calls)
             if not record.is_open:  # nobody's answer is wanted any more
-                unwanted = (outbox.c.channel_id == record.channel_id) & (outbox.c.name != ChannelCompleted.name)
-                connection.execute(delete(outbox).where(unwanted))
+                changed(connection, _UNWANTED, {"channel": record.channel_id, "wanted": ChannelCompleted.name})
             insert_outbox_messages(connection, outbox_messages)
             for each in inbox:
                 insert_inbox_message(connection, each)
@@ -403,8 +399,6 @@ def _take(connection: Connection, record: ChannelRecord, entries: Sequence[Journ
     Raises:
         LostRace: The channel is not at the version before these any more, or not `record.owner`'s.
     """
-    before = record.version - len(entries)
-    here = {"at_channel": record.channel_id, "at_version": before, "at_owner": record.owner}
-    if changed(connection, _NEXT_SNAPSHOT, {**channel_row(record), **here}) != 1:
+    if not next_snapshot(connection, record, entries):
+        before = record.version - len(entries)
         raise LostRace(f"Channel {record.channel_id} is not at version {before} of {record.owner} any more.")
-    run_all(connection, _TO_JOURNAL, [{"channel_id": record.channel_id, **journal_row(entry)} for entry in entries])
