@@ -185,7 +185,7 @@ class Replanning:
             await self._settle(workflow_id, node, again, taken)
         except Exception as error:  # boundary: a task that nobody follows would wait for ever
             log.exception("workflow.replanning_failed", extra={"workflow_id": workflow_id, "node_id": node.node_id})
-            failed = Progress(status=NodeStatus.FAILED, error=f"{again['because']} {error}".strip())
+            failed = Progress(status=NodeStatus.FAILED, error=f"{again['because']}; {error}")
             await self._engine.settle(workflow_id, node.node_id, failed)
         finally:
             self._followed.discard(wanted.sub_demand_id)
@@ -193,17 +193,17 @@ class Replanning:
     async def _settle(self, workflow_id: str, node: CanvasNode, again: Mapping[str, Any], taken: TakenOver) -> None:
         if not taken.parts or taken.plan is None:
             why = taken.reason or "no reason was given"
-            error = f"{again['because']} Nobody took it over: {why}".strip()
-            await self._engine.settle(workflow_id, node.node_id, Progress(status=NodeStatus.FAILED, error=error))
+            error = f"{again['because']}; nobody took it over: {why}" if again["because"] else f"Nobody took it: {why}"
             await self._tell(_nobody_took(node, taken.reason))
+            await self._engine.settle(workflow_id, node.node_id, Progress(status=NodeStatus.FAILED, error=error))
             return
         new = taken.parts[0]
         moved = await self._patched(workflow_id, node, again["agent_id"], new, taken.plan)
         told = {"handed_on_by": _person(node), "note": again["because"]}
         status = NodeStatus.WAITING if again.get("was") == NodeStatus.WAITING else NodeStatus.PENDING
-        await self._engine.settle(workflow_id, node.node_id, Progress(status=status, result=told))
         if moved is not None:
             await self._tell(_taken(node, new, taken.plan, moved))
+        await self._engine.settle(workflow_id, node.node_id, Progress(status=status, result=told))
 
     async def _patched(
         self, workflow_id: str, node: CanvasNode, agent_id: str, new: Assignment, plan: Proposal
@@ -272,9 +272,10 @@ def _person(node: CanvasNode) -> str:
 
 
 def _begun(node: CanvasNode, because: str) -> Bilingual:
+    why_zh, why_en = (f"（{because}）", f" ({because})") if because else ("", "")
     return Bilingual(
-        f"“{_name(node)}”（{_person(node)}）：{because} 正在只为这一份重新协商。",
-        f"“{_name(node)}” ({_person(node)}): {because} This part alone is being negotiated again.",
+        f"“{_name(node)}”要换人，原来是{_person(node)}{why_zh}：正在只为这一份重新协商。",
+        f"“{_name(node)}” needs somebody else than {_person(node)}{why_en}: this part alone is being negotiated again.",
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from towow_core.domain.canvas import WORKFLOW, CanvasState, Workflow
+from towow_core.domain.canvas import WORKFLOW, Caller, CanvasState, Workflow
 from towow_core.domain.errors import UnknownWorkflow
 from towow_core.domain.models import Proposal
 from towow_core.domain.policy import OrchestrationPolicy
@@ -173,6 +173,12 @@ class WorkflowService:
             CanvasRefused: Another run has taken its place.
         """
         return await (await self._open(workflow_id, self._with_retry)).end_of(run_id)
+
+    async def run_beside(self, workflow_id: str, caller: Caller) -> str:
+        """The run of a workflow, now or last, that another node of the caller's own run has called; else empty."""
+        run = (await self._open(workflow_id, self._with_retry)).workflow.run
+        is_beside = run is not None and run.called_by and run.called_by[-1].run_id == caller.run_id
+        return run.run_id if run is not None and is_beside else ""
 
     async def cancel_run(self, workflow_id: str, run_id: str) -> None:
         """End a run that was called; nothing happens where it is over, or was never begun."""

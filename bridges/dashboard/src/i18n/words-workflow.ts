@@ -169,6 +169,7 @@ export const WORKFLOW = {
   result_failed: ["失败几项", "Items that failed"],
   result_failures: ["哪些失败，为什么", "Which failed, and why"],
   result_value: ["值", "Value"],
+  result_waits_for_run: ["先等这次执行结束", "Waits for this run to end"],
   result_replanning: ["正在重新协商，因为", "Being negotiated again, because"],
   result_skipped: ["为什么跳过", "Why it was skipped"],
   result_note: ["说明", "Note"],
