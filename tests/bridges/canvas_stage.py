@@ -157,7 +157,9 @@ class Stage:
         self.connections += 1
         name, there, page = f"p{who}-{self.connections}", self.bridges[bridge], person.page
         person.to_bridge, person.to_page, person.at = asyncio.Queue(), [], bridge
-        query = f"version={page.known['version']}&n={page.n}" if page.known else ""
+        query = f"together={self.connections % 2}"
+        if page.known:
+            query += f"&version={page.known['version']}&n={page.n}"
         socket = WebSocket(wire(query), receiver(person.to_bridge), sender(person.to_page))
         await socket.accept()
         visit = Visit(socket, await self.session(bridge), CanvasClient(name), "", Language.EN)
@@ -191,7 +193,9 @@ class Stage:
         """The page takes in what has come so far, at most so many."""
         person = self.people[who]
         for _ in range(min(count, len(person.to_page))):
-            person.page.hear(json.loads(person.to_page.pop(0)))
+            told = json.loads(person.to_page.pop(0))
+            for message in told if isinstance(told, list) else (told,):
+                person.page.hear(message)
 
     async def settle(self) -> None:
         """Everybody connects and is patient, until nothing happens any more."""
