@@ -82,6 +82,18 @@ def test_what_is_cut_from_the_shoot_is_done_after_it_and_by_its_own_last_day() -
     assert occupies(understood, ("摄像",))
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "成都拍短片：摄像、剪辑都要，12月14日到20日之间拍两天，1月底前交片",
+        "A short film in London, shot between 14 and 20 December: a camera operator and a video editor, by 31 January",
+    ],
+)
+def test_a_last_day_after_the_time_of_the_shoot_is_that_of_the_edit(sentence: str) -> None:
+    [by] = [one.value for one in read(sentence) if one.kind is RequirementKind.DEADLINE]
+    assert {"剪辑后期", "video editing"} & {*by.tags}
+
+
 def test_who_edits_alone_does_it_on_the_day_that_is_said() -> None:
     understood = _understood("12月19日找一位剪辑师剪我们自己拍好的视频，成都")
     assert {concept_of(tag).key for tag in understood.capability_tags if concept_of(tag)} >= {"video_editing"}  # type: ignore[union-attr]

@@ -1,10 +1,11 @@
 """How a plan stands to where, how, in which language and how long: by what its rows and its people's offers say."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
-from towow_core.domain.requirements import ALLOWED, DISTRICT, Mode, Requirement, RequirementStatus
+from towow_core.domain.requirements import ALLOWED, DISTRICT, EITHER, Mode, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import (
     Finding,
@@ -113,7 +114,7 @@ def check_language(requirement: Requirement, facts: PlanFacts, language: Languag
     if not wanted:
         return _bilingual(requirement, who, facts, language)
     verdicts = [
-        (part, wanted <= set(offer.languages) if offer is not None and offer.languages else None)
+        (part, _knows(offer.languages, wanted, requirement) if offer is not None and offer.languages else None)
         for part in who
         for offer in [facts.offers.get(part.agent_id)]
     ]
@@ -121,6 +122,11 @@ def check_language(requirement: Requirement, facts: PlanFacts, language: Languag
     if requirement.value.number == 1 and able:  # "at least one of whom"
         return as_agreed(able, facts, language)
     return by_each(verdicts, facts, language, against=say(language, "不会这门语言。", " does not work in it."))
+
+
+def _knows(languages: Sequence[str], wanted: set[str], requirement: Requirement) -> bool:
+    there = wanted & {*languages}
+    return bool(there) if requirement.value.unit == EITHER else there == wanted
 
 
 def _bilingual(requirement: Requirement, who: tuple[Assignment, ...], facts: PlanFacts, language: Language) -> Finding:

@@ -22,6 +22,8 @@ _ONE_OF_THEM = re.compile(
     r"|(?:一|另一|另外一)[位名个](?:来|负责)?[讲谈聊])$",
     re.IGNORECASE,
 )
+_SPEAKING = "speaking"
+_WHO_KNOW = frozenset({_SPEAKING, "mentoring", "tutoring", "workshop", "judging"})  # what they speak or teach of
 _BESIDE_MAX = 4  # characters between a version and its day: "周三前给初稿"
 _FROM_EVENT_MAX = 31  # days; what is further away is another event
 
@@ -45,10 +47,21 @@ def with_their_parts(text: str, read: Sequence[Requirement]) -> Iterator[Require
 
 def _topic(text: str, one: Requirement, at: Span, read: Sequence[Requirement]) -> Requirement:
     """ "Two mentors, one on machine learning …": of those who were counted."""
-    if not _ONE_OF_THEM.search(text, 0, at.start):
-        return one
     counted = [r for r in read if r.kind is RequirementKind.QUANTITY and r.span and r.span.end <= at.start]
-    return replace(one, value=replace(one.value, tags=counted[-1].value.tags)) if counted else one
+    if counted and _ONE_OF_THEM.search(text, 0, at.start):
+        return replace(one, value=replace(one.value, tags=counted[-1].value.tags))
+    begin, end = clause_at(text, at.start, at.end)
+    beside = [found.concept for found in find_concepts(text[begin:end]) if found.concept.key in _WHO_KNOW]
+    asked = [r for r in read if r.kind is _ASKED and r.is_hard]
+    tags = next((r.value.tags for concept in beside for r in asked if {*concept.name} & {*r.value.tags}), ())
+    if not tags:  # "大模型分享会，要两位讲者": what it is about is what those speak of
+        tags = next((r.value.tags for r in asked if any(_is_speaking(tag) for tag in r.value.tags)), ())
+    return replace(one, value=replace(one.value, tags=tags))
+
+
+def _is_speaking(tag: str) -> bool:
+    concept = concept_of(tag)
+    return concept is not None and concept.key == _SPEAKING
 
 
 def _dated(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
@@ -81,7 +94,7 @@ def _deadline(text: str, one: Requirement, read: Sequence[Requirement], event: R
         tags = _handed_over_before(one, read)
     elif not tags and event is not None and one.value.last < event.value.first:
         tags = tuple(tag for r in read if r.kind is _ASKED and _is_handed_over(r.value.tags) for tag in r.value.tags)
-    if event is not None and one.value.last > max(event.value.last, *event.value.every, event.value.first):
+    if _is_behind(one, read):
         tags = _after_the_day(read) or tags
     is_bare_weekday = weekdays_in(one.text) and not re.search(r"\d|[一二三四五六七八九十]+[日号]", one.text)
     is_before = event is not None and one.value.last < event.value.first and not is_bare_weekday
@@ -95,6 +108,12 @@ def _deadline(text: str, one: Requirement, read: Sequence[Requirement], event: R
         weeks = -((last - date.fromisoformat(event.value.first)) // timedelta(weeks=1))
         return replace(one, value=replace(one.value, last=(last + timedelta(weeks=weeks)).isoformat()))
     return one
+
+
+def _is_behind(one: Requirement, read: Sequence[Requirement]) -> bool:
+    """Whether it is after the day or the days of it all, or after the time in which those are."""
+    said = [r.value for r in read if r.kind is RequirementKind.DATE and r.value.first and r.value.text != FURTHER]
+    return bool(said) and one.value.last > max(max(value.first, value.last, *value.every) for value in said)
 
 
 def _after_the_day(read: Sequence[Requirement]) -> tuple[str, ...]:
