@@ -18,7 +18,7 @@ _SHARE_MIN = 0.7  # of a phrase's letters that a capability's name must be for t
 # Where what is said ends: at punctuation, at "but", and at an "and" that begins something else.
 _END_EN = (
     r"(?=\s*[,.;:!?()\n，。；！？（）]"
-    r"|\s+for\s+(?:a|an|our|my|the|about|\d)|\s+(?:in|on|at|by)\s+(?-i:[A-Z\d])|\s+(?:but|except|although|though|however|because|since|so|please|thanks?|instead|needed|required|which|if|when)\b"
+    r"|\s+for\s+(?:a|an|our|my|the|about|\d)|\s+(?:in|on|at|by)\s+(?-i:[A-Z\d])|\s+(?:but|except|although|though|however|because|since|so|please|thanks?|instead|after all|any ?more|needed|required|which|if|when)\b"
     r"|\s+(?:and|plus|also|then)\s+(?:we|i|you|they|it|he|she|please|need|needs|want|wants|must|should|would|will|can|with|"
     r"a|an|the|some|no|not|also|only|at|looking|find|\d)\b|\s+or\s+(?:we|i|need|want|please)\b|\s*$)"
 )
@@ -30,13 +30,13 @@ _ZH = r"[^，,。.；;：:！!？?（）()\n但]"
 _END_ZH = r"(?=[，,。.；;：:！!？?（）()\n]|但|不过|而是|只要|只需|改|$)"
 _BESIDES_ZH = r"[^，,。.；;]{1,8}(?:之外|以外)?[，,]?[^，,。.；;]{0,8}[也还]"  # "除了摄影，还要摄像" wants both
 _REFUSED_ZH = re.compile(
-    r"(?<![要能可需好行有何])(?:不要|不需要?|不用(?!说|担心|太|客气|管|算|(?:再|另外)?(?:找|请)(?:别)?人(?:了|帮忙)?(?:[，,。；;！!]|$)|(?:再|另外|另)+(?:找|请)了?(?:[，,。；;！!]|$))|用不着|无需|无须|不必|谢绝|拒绝|不接受|不想要?|不希望(?:有)?|不能(?:有)?|不可以?(?:有)?|不准|不许|不允许(?:有)?|不含|不带|不包括?|"
+    r"(?<![要能可需好行有何])(?:不要(?!了(?:[，,。；;！!]|$))|不需要?|不用(?!说|担心|太|客气|管|算|(?:再|另外)?(?:找|请)(?:别)?人(?:了|帮忙)?(?:[，,。；;！!]|$)|(?:再|另外|另)+(?:找|请)了?(?:[，,。；;！!]|$))|用不着|无需|无须|不必|谢绝|拒绝|不接受|不想要?|不希望(?:有)?|不能(?:有)?|不可以?(?:有)?|不准|不许|不允许(?:有)?|不含|不带|不包括?|"
     rf"不喝|不吃|不抽|不放|不加|不收|不找|不请|不安排|不得|别(?:请|安排|用|要|找|放|搞|弄|给|让|有|在|把)|切勿|(?:(?<=[，,；;。])|(?<=[，,；;。]也)|(?<=[，,；;。]但))不(?![是会能行想知太够同一定仅只管论过满好错在超少多早晚低高迟限差缺怕急远近懂要用需必可得准许允含带包喝吃抽放加收找请安接希])[\u4e00-\u9fff](?![了不])|避免|避开|禁止|杜绝|除了(?!{_BESIDES_ZH})|忌)"
     rf"(?!少于|超过|晚于|早于|低于|高于|多于|迟于|太|再|更|忘|了?吗|了?吧)(?P<what>{_ZH}{{1,16}}?){_END_ZH}"
 )
 # "打包也不用", "海报不用做": what it is about comes first.
 _REFUSED_BEHIND_ZH = re.compile(
-    rf"(?:^|(?<=[，,。；;：:]))(?:也|还)?(?P<what>(?:(?![找请要]){_ZH}){{1,8}}?)(?:就|也|都)?(?:不用|不需要?|不必|无需|无须)(?:再|另外?)?(?:做|弄|管|找|请|安排|准备|拍)?了?(?=[，,。；;！!]|$)"
+    rf"(?:^|(?<=[，,。；;：:]))(?:也|还)?(?P<what>(?:(?![找请要]){_ZH}){{1,8}}?)(?:就|也|都)?(?:不用|不需要?|不必|无需|无须|不要(?=了))(?:再|另外?)?(?:做|弄|管|找|请|安排|准备|拍)?了?(?=[，,。；;！!]|$)"
 )
 _REFUSED_EN = re.compile(
     r"\b(?<!if )(?<!or )(?<!why )(?<!whether )(?P<lead>no need (?:for|of|to have|to bring)|no|not|without(?: any)?|(?:don't|do not|doesn't|does not|won't|will not|wouldn't) (?:need|want|require)(?: to have| any)?|"

@@ -24,7 +24,14 @@ from towow_core.engine.language.headcount import find_most
 from towow_core.engine.language.name_forms import form_of, names_by_form
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
-from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, is_only_by, is_open_ended
+from towow_core.engine.matching.event_length import (
+    alternatives,
+    days_from,
+    days_of_part,
+    is_delivered,
+    is_only_by,
+    is_open_ended,
+)
 from towow_core.engine.matching.needs import Need, label_meets, words_meet
 from towow_core.engine.matching.quantities import quantities_of_work
 from towow_core.support.money import convert
@@ -210,7 +217,8 @@ def day_of(terms: Terms, understanding: DemandUnderstanding, capabilities: Colle
     """Whether the person is free on the demand's day, or on the days on which what they do is done."""
     day, precision = understanding.context.date, date_precision(understanding)
     several = alternatives(understanding)
-    is_open = precision in {None, Precision.WEEK, Precision.MONTH} or is_only_by(understanding, capabilities)
+    is_by_then = is_only_by(understanding, capabilities) or is_delivered(capabilities)
+    is_open = precision in {None, Precision.WEEK, Precision.MONTH} or is_by_then
     if not several and (day is None or is_open):
         wrong = terms.available == "weekends" and wants_weekday(understanding.words_in_force)
         return Day.WRONG_WEEKDAY if wrong else Day.OPEN

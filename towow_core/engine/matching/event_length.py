@@ -17,6 +17,7 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.dealings import without_dealings
 from towow_core.engine.language.lengths import begins_before_evening, find_sessions
+from towow_core.engine.lexicon.concept_search import concept_of
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
 SESSIONS_MAX = 60
@@ -107,6 +108,12 @@ def is_only_by(understanding: DemandUnderstanding, capabilities: Collection[str]
     if is_by_a_deadline(understanding):
         return True
     return bool(capabilities) and all(own_deadline(understanding, tag) for tag in capabilities)
+
+
+def is_delivered(capabilities: Collection[str]) -> bool:
+    """Whether all of a part is made from afar and handed over before the day: a logo, a contract that was read."""
+    known = [concept_of(tag) for tag in capabilities]
+    return bool(known) and all(one is not None and one.remote and one.beforehand for one in known)
 
 
 def is_by_a_deadline(understanding: DemandUnderstanding) -> bool:

@@ -48,7 +48,7 @@ from towow_core.engine.requirements.heard import happening, replaceable, said_be
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes, recurrences, wishes
-from towow_core.engine.requirements.people import counted_after, is_somebody, persons, quantities
+from towow_core.engine.requirements.people import counted_after, is_somebody, people_out, persons, quantities
 from towow_core.engine.requirements.refusals import (
     VENUE,
     belongings,
@@ -117,7 +117,7 @@ def _found(
         return new
 
     instead = tuple(replacements(text))
-    text = blanked(text, take([*said_besides(text, instead, understanding.language)]))
+    text = blanked(text, take([*said_besides(text, instead, understanding.language), *people_out(text, known)]))
     first = take([*_free(text, understanding), *refused_by_some(text), *excluded_places(text, understanding.language)])
     denied = take(exclusions(blanked(without_own_places(text), first), today, known))
     owned = take(belongings(_without_amounts(blanked(text, denied))))  # “三万以内搞定” has nothing yet
@@ -132,7 +132,10 @@ def _found(
     before_days += take(times(blanked(text, read)))
     dated = take(days(blanked(text, before_days), today, repeats=bool(again)))
     # Beside a day that was said, haste is a wish.
-    take(replace(one, is_hard=one.is_hard and not dated) for one in haste(blanked(text, read), today))
+    take(
+        replace(one, is_hard=one.is_hard and not dated)
+        for one in haste(blanked(text, read), today, is_remark=is_remark)
+    )
     take(durations(_undated(text, read, today)))
     take(counted_after(_undated(text, read, today)))
     take(_people(_undated(text, read, today)))
