@@ -40,6 +40,7 @@ def test_an_amount_that_is_only_wished_for_is_no_limit(sentence: str, amount: fl
         ("做一个小程序，先付三成，验收后付清", PAYMENT, ["先付三成", "验收后付清"]),
         ("12月20日上海搬家，尾款搬完再付", PAYMENT, ["尾款搬完再付"]),
         ("A landing page, half up front and the rest on delivery", PAYMENT, ["half up front and the rest on delivery"]),
+        ("A new website for my shop, half now, half when it's live", PAYMENT, ["half now, half when it's live"]),
         ("用四节钢琴课换人帮我做一张海报", SWAP, ["用四节钢琴课换"]),
         ("Four wardrobes put together in exchange for two drawings", SWAP, ["in exchange for two drawings"]),
         ("想换一个灯泡，找电工", SWAP, []),

@@ -77,6 +77,13 @@ def test_who_is_done_before_the_day_is_not_there_at_its_hours() -> None:
     assert _checked(hour, there).met_by == ("ann", "gus")
 
 
+def test_an_hour_at_which_nobody_is_there_is_open() -> None:
+    hour = wants(QUALITY, unit="time", text="6-9 pm")
+    early = wants(RequirementKind.DEADLINE, last="2026-12-04", text="further", tags=("poster",))
+    found = _checked(hour, _with_hours(facts(part("sue", "poster")), "6-9 pm"), early)
+    assert (found.status, found.note) == (OPEN, "Nobody in the plan is there at that hour.")
+
+
 def test_who_takes_part_online_keeps_another_clock_than_those_who_come() -> None:
     hour = wants(QUALITY, unit="time", text="6-9 pm")
     offers = {"ann": offered("ann", "photography", mode=Mode.ON_SITE), "may": offered("may", "talk", mode=Mode.ONLINE)}

@@ -27,6 +27,9 @@ def _tags(sentence: str) -> tuple[str, ...]:
         ("We want somebody honest, led by a professional", set()),
         ("I want my daughter to be able to use it", set()),
         ("We need a locksmith, he lost the key", {"locksmith"}),
+        ("Someone who can carry a sofa and ten boxes to Leeds", {"removals"}),
+        ("Somebody to walk the dog, and a chimney sweeper", {"pet care", "chimney sweeper"}),
+        ("They are shy and one needs pills", set()),
     ],
 )
 def test_only_what_is_like_the_first_of_a_list_goes_on_with_it(sentence: str, tags: set[str]) -> None:

@@ -243,8 +243,11 @@ def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) 
             f"{shown} takes part online: by whose clock, nobody says.",
         )
         return Finding(RequirementStatus.OPEN, tuple(p.agent_id for p in who if p not in abroad), note)
+    if not who:
+        note = say(language, "方案里没有人在这个时间到场。", "Nobody in the plan is there at that hour.")
+        return Finding(RequirementStatus.OPEN, note=note)
     unsure = [part for part in who if not facts.has_agreed(part)]
-    if unsure or not who:
+    if unsure:
         return as_agreed(unsure, facts, language)
     note = say(language, "方案写明了，每个人都答应了。", "The plan says so, and everybody in it has said yes.")
     return Finding(RequirementStatus.MET, tuple(part.agent_id for part in who), note)

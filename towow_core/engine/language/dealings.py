@@ -9,7 +9,7 @@ from dataclasses import dataclass
 _PAYMENT = re.compile(
     r"(?:^|(?<=[，,。；;：:（(]))(?![^，,。；;]*[找请缺招])[^，,。；;：:（）()\d]{0,8}?(?:先付|再付|后付|预付|首付|尾款|余款|定金|订金|付清|结清|月结|分(?:[两二三几]次|期)(?:付|给|结))[^，,。；;）)¥￥\d元块]{0,12}(?=[，,。；;）)！!]|$)"
     r"|\b(?:(?:paid|paying|pay|with|and)\s+)?(?:half|a (?:third|quarter|deposit)|the (?:rest|balance|other half|remainder)|\d{1,2}\s?%|(?:the )?(?:full )?payment|everything)(?: of (?:it|the (?:fee|price|sum)))?(?: (?:is|paid|due|comes))*\s+"
-    r"(?:up ?front|in advance|at the start|on (?:booking|signing|delivery|completion|launch|the day)|upon \w+|afterwards|at the end|when (?:it's|it is|we|the)[^,.;]{2,25}|after (?:the |it )[^,.;]{2,20}|in (?:two|three|\d) (?:parts|instal?ments))"
+    r"(?:now(?= *,? (?:and |the |half|rest))|up ?front|in advance|at the start|on (?:booking|signing|delivery|completion|launch|the day)|upon \w+|afterwards|at the end|when (?:it's|it is|we|the)[^,.;]{2,25}|after (?:the |it )[^,.;]{2,20}|in (?:two|three|\d) (?:parts|instal?ments))"
     r"(?:,? (?:and )?(?:the )?(?:rest|balance|other half|remainder|half)[^,.;]{0,30})?",
     re.IGNORECASE,
 )

@@ -25,7 +25,7 @@ SIDE_REMARKS = (
     r"\b(?:i am|i'm|we are|we're|as) (?:an? )(?:(?!looking|need|seek)[^,.;!?\n]){1,60}(?=,|\.|;|\blooking\b|\bneed\b|\bseeking\b)",
 )
 _ASK = re.compile(
-    r"(?<!\bmy )(?<!\bour )(?<!\bthe )(?<!\ba )(?<!\bhis )(?<!\bher )(?<!\btheir )(?<!\bnew )(?<!\bfirst )(?<!'s )"
+    r"(?<!\bmy )(?<!\bour )(?<!\bthe )(?<!\ba )(?<!\bhis )(?<!\bher )(?<!\btheir )(?<!\bnew )(?<!\bfirst )(?<!'s )(?<!\bone )(?<!\bhe )(?<!\bshe )(?<!\bthey )(?<!\bwho )(?<!\bthat )"
     r"\b(?P<ask>need|needs|needing|looking for|look for|seeking|seek|searching for|in search of|want(?! to)|wanted:?|hire|hiring|could use|could do with|"
     r"find(?: me| us)?|requires?|recruiting|book(?= (?:an?|the|me|us|some|my|our|\d+|[a-z-]+s)\b)|anyone who can|someone (?:who can|to)|somebody (?:who can|to)|who can|"
     r"(?:want|like) to learn(?: how)?(?: to)?|help (?:me |us )?(?:with|to)?):?\s+(?P<what>[^.;!?\n]{2,160})",
@@ -178,9 +178,10 @@ def _items(what: str, at: int, *, is_act: bool) -> Iterator[tuple[int, str]]:
 
 
 def _goes_on(piece: str, tag: str, *, of_act: bool) -> bool:
-    if _DETERMINED.match(piece) or _SOMEBODY_TO.match(piece.strip()):
-        return True
-    return " " in tag if of_act else _WHO.search(tag) is not None
+    is_somebody = _SOMEBODY_TO.match(piece.strip()) is not None or _WHO.search(tag) is not None
+    if of_act:  # "drive a sofa and ten boxes there": boxes are nothing to do
+        return is_somebody or (" " in tag and not _DETERMINED.match(piece))
+    return is_somebody or _DETERMINED.match(piece) is not None
 
 
 def clean(piece: str) -> str:
