@@ -34,6 +34,7 @@ export class Script {
       candidates_count: names.length,
       candidates: names.map(candidate),
       coverage: { covered: [], uncovered: [], hindered: [] },
+      left_out: [],
       is_fallback: false,
       provenance: "rule",
     });
@@ -96,6 +97,7 @@ export class Script {
       concerns: [],
       round,
       defaulted,
+      rests_on_round: 0,
       provenance: "rule",
     });
   }
