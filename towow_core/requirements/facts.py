@@ -98,7 +98,7 @@ class PlanFacts:
         Args:
             tags: Of whom the hour is asked; none where it is of everybody.
         """
-        there = self.at_it()
+        there = self.at_it() if tags else tuple(p for p in self.at_it() if not p.days or {*p.days} >= {*self.days})
         if tags or not any(self.mode_of(part) is Mode.ON_SITE for part in there):
             return there
         return tuple(

@@ -23,7 +23,7 @@ _HOURS = (
     rf"{_WHEN_BEFORE}(?<![\w.])(?P<n>{_EN})(?P<half> and a half)?[\s-]?(?:hours?|hrs?|h)\b{_HOURS_AFTER}",
 )
 _HALF_DAY = r"半天|\bhalf[ -](?:a )?day\b"
-_CLOCK = r"(?P<{0}>\d{{1,2}}|(?:十[一二]?|[一二两三四五六七八九])(?=点))(?:[:：点](?P<{0}m>\d{{2}}|半)?|点)?\s*(?P<{0}ap>am|pm)?"
+_CLOCK = r"(?P<{0}>\d{{1,2}}|(?:十[一二]?|[一二两三四五六七八九])(?=点))(?:(?:[:：点]|\.(?=\d{{2}}\s?(?:-|–|~|to|until|am|pm)))(?P<{0}m>\d{{2}}|半)?|点)?\s*(?P<{0}ap>am|pm)?"
 _FROM_TO = (
     _CLOCK.format("a")
     + r"\s*(?:-|–|—|~|到|至|to|until)\s*(?:(?:上午|下午|中午|晚上|早上)\s*)?"

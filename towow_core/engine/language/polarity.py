@@ -41,7 +41,7 @@ _REFUSED_BEHIND_ZH = re.compile(
 _REFUSED_EN = re.compile(
     r"\b(?<!if )(?<!or )(?<!why )(?<!whether )(?P<lead>no need (?:for|of|to have|to bring)|no|not|without(?: any)?|(?:don't|do not|doesn't|does not|won't|will not|wouldn't) (?:need|want|require)(?: to have| any)?|"
     r"never|avoid(?:ing)?|must not|mustn't|must never|should not|shouldn't|cannot|can't|not looking for|allergic to|instead of|rather than|other than|free of)\s+"
-    r"(?!need to (?:look|search|find|hire|book|ask|invite|pay)\b|like\b|more than|later than|less than|fewer than|over\b|above\b|sure|too\b|budget|problem|idea|only|just|longer|happy|good\b|enough|agree|work\b|want to|possible|yet\b|necessarily|far\b|matter|rush|hurry|worries|doubt|all\b|bad\b|many\b|much\b|fixed\b|decided\b|be able|wait\b|afford)"
+    r"(?!need to (?:look|search|find|hire|book|ask|invite|pay)\b|like\b|more than|later than|less than|fewer than|over\b|above\b|sure|too\b|budget|problem|idea|clue|doubt|only|just|longer|happy|good\b|enough|agree|work\b|want to|possible|yet\b|necessarily|far\b|matter|rush|hurry|worries|doubt|all\b|bad\b|many\b|much\b|fixed\b|decided\b|be able|wait\b|afford)"
     rf"(?:be |have |include |involve |any )*(?P<what>[a-zà-ÿ0-9][a-zà-ÿ0-9' &/-]{{1,48}}?){_END_EN}",
     re.IGNORECASE,
 )

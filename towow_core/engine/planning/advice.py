@@ -10,6 +10,8 @@ from towow_core.domain.models import Candidate, Decision, DemandUnderstanding, G
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.fixed_days import is_day_fixed
 from towow_core.engine.language.sentence_parts import budget_text, listed, say, sentence, shown, uncapitalised
+from towow_core.engine.lexicon.concept_search import concept_of
+from towow_core.engine.lexicon.concepts import concepts
 from towow_core.engine.matching.event_length import own_deadline
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.wording.compromise_text import said_text, who_text
@@ -159,6 +161,8 @@ def _has_own_time(understanding: DemandUnderstanding, capabilities: Collection[s
 
 
 def _can_help(hindrance: Hindrance, understanding: DemandUnderstanding, *, is_fixed: bool) -> bool:
+    if hindrance.reason == "place" and concept_of(hindrance.capability) is concepts()["venue"]:
+        return False  # whoever comes to a place has somewhere else to go only where all of it goes there
     is_of_the_day = hindrance.reason == "day"
     return not (is_of_the_day and (is_fixed or _has_own_time(understanding, (hindrance.capability,))))
 

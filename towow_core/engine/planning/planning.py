@@ -228,7 +228,7 @@ def assignment_of(
         role=role_text(mine, offer, language) if active else standby_role_text(backing, language),
         responsibility=part_text(mine, offer, understanding, target, days=days, by_then=by_then)
         if active
-        else standby_text(backing, leads, offer, language),
+        else standby_text(backing, leads, offer, language, understanding.context.expected_attendees),
         dependencies=_dependencies(offer.agent_id, mine, needs, team),
         is_confirmed=offer.decision is Decision.PARTICIPATE
         and offer.response_type is ResponseType.OFFER

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
 
+from towow_core.domain.models import Language
 from towow_core.domain.requirements import FROM_ON, OCCASION, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.circumstances import without_drafts
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision, Together, month_end
@@ -21,6 +22,7 @@ from towow_core.engine.language.dates import (
     is_until,
 )
 from towow_core.engine.language.day_groups import days_with_names, is_link
+from towow_core.engine.language.holidays import holiday_names
 from towow_core.engine.requirements.spans import requirement
 
 _STRICTLY = re.compile(r"\bbefore\s*(?:the\s*)?$", re.IGNORECASE)
@@ -165,7 +167,7 @@ def _as_requirement(text: str, found: FoundDate, *, is_further: bool = False) ->
     trail = UNTIL_AFTER.match(after) or (_FROM_AFTER.match(after) if since else None)
     end = found.end + (trail.end() if trail else 0)
     said, last = text[found.start : found.end], _last_day(found, text)
-    is_strict = _STRICTLY.search(before) or said.lower().startswith("before")
+    is_strict = _STRICTLY.search(before) or said.lower().startswith("before") or _is_before_a_holiday(said, after)
     if until or UNTIL_AFTER.match(after) or _WITHIN.search(said):
         day = last - timedelta(days=1) if is_strict and not _END.search(said) else last
         if found.precision is Precision.MONTH and (is_strict or UNTIL_AFTER.match(after)):
@@ -181,6 +183,11 @@ def _as_requirement(text: str, found: FoundDate, *, is_further: bool = False) ->
     value = _value(found, None if is_open_ended else last, _mark(found, is_further=is_further))
     value = replace(value, unit=FROM_ON) if is_open and not value.unit else value
     return requirement(text, *place, RequirementKind.DATE, value)
+
+
+def _is_before_a_holiday(said: str, after: str) -> bool:
+    """ "春节前": the holiday itself is too late; "12月20日前" is that day at the latest."""
+    return re.match(r"\s*[之以]?前", after) is not None and any(name in said for name in holiday_names(Language.ZH))
 
 
 def _mark(found: FoundDate, *, is_further: bool) -> str:

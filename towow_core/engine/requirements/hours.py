@@ -49,7 +49,7 @@ _TIME = re.compile(
     r"|(?:早上|上午|中午|下午|傍晚|晚上|晚间|凌晨|早晨|夜里|午后|下班后?|放学后|课后)|(?<=[日号天六五四三二一末])晚(?![会宴餐饭])"
     r"|\b(?:(?:at|from|around|about|after|before|by|until|between)\s+)?\d{1,2}(?::\d{2}|\.\d{2}(?=\s?[ap]m))?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock)(?:\s*(?:-|–|to|until|till|and)\s*\d{1,2}(?::\d{2})?\s?(?:am|pm)?)?"
     r"|(?:\b(?:at|from|around|about|after|before|by|until|between)\s+)?(?<![\d:])\d{1,2}[:：]\d{2}(?!\d)(?:\s*(?:-|–|~|to|until|till|and|到|至)\s*\d{1,2}[:：]\d{2})?"
-    r"|\b(?:(?:at|from|between)\s+)?\d{1,2}(?::\d{2})?\s?(?:-|–|to|until|till|and)\s?\d{1,2}(?::\d{2})?\s?(?:am|pm)\b"
+    r"|\b(?:(?:at|from|between)\s+)?(?<![\d.])\d{1,2}(?:[:.]\d{2})?\s?(?:-|–|to|until|till|and)\s?\d{1,2}(?:[:.]\d{2})?\s?(?:am|pm)\b"
     r"|\b(?:in the |on the |during the )?(?:early |late )?(?:mornings?|afternoons?|evenings?|at night|noon|midday|midnight|lunchtime)\b|\bafter (?:work|school|hours)\b",
     re.IGNORECASE,
 )
