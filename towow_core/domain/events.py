@@ -200,6 +200,8 @@ class FilterCompleted(Event):
         candidates_count: How many there are in `candidates`.
         coverage: Which capability tags of the demand somebody here has.
         is_fallback: The model did not choose them; something lesser did.
+        analysis: How they were chosen, in a few sentences.
+        reserve: Who might be asked later, best first.
     """
 
     event_type: ClassVar[str] = "towow.filter.completed"
@@ -208,6 +210,8 @@ class FilterCompleted(Event):
     coverage: Coverage
     is_fallback: bool
     provenance: Provenance
+    analysis: str = ""
+    reserve: tuple[Candidate, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -322,6 +326,7 @@ class ProposalFeedback(Event):
         concerns: What worries them, one sentence each.
         round: Which round's plan it is about.
         defaulted: Nobody answered in time; this is never a confirmation.
+        negotiation_points: What they want changed, one by one, from what to what and why.
     """
 
     event_type: ClassVar[str] = "towow.proposal.feedback"
@@ -335,6 +340,7 @@ class ProposalFeedback(Event):
     round: int
     defaulted: bool
     provenance: Provenance
+    negotiation_points: tuple[NegotiationPoint, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -496,6 +502,7 @@ class GapIdentified(Event):
         is_complete: It lacks nothing: no gap of any importance was found, and by its own claims nothing is open.
         gaps: Those that are important enough (`gap_importance_min`).
             Each is also written with `suggested_tags`, the same as `suggested_capability_tags`.
+        smaller_gaps: The others; nobody is looked for who fills them.
         looks_further: Whether it is decided next if a sub-negotiation is worth it: `towow.subnet.triggered` or
             `towow.subnet.declined` follows. Otherwise all is settled.
     """
@@ -505,6 +512,7 @@ class GapIdentified(Event):
     gaps: tuple[Gap, ...]
     analysis: str
     provenance: Provenance
+    smaller_gaps: tuple[Gap, ...] = ()
     looks_further: bool = False
 
 

@@ -46,11 +46,12 @@ class SubnetStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subnet:
-    """One sub-negotiation of a channel, as the channel knows it."""
+    """One sub-negotiation of a channel, as the channel knows it; `offers` are those of whom it brought."""
 
     sub_demand: SubDemand
     status: SubnetStatus = SubnetStatus.ASKED
     sub_channel_id: str = ""
+    offers: Mapping[str, Offer] = field(default_factory=dict)
 
 
 class AfterEnd(StrEnum):

@@ -363,4 +363,6 @@ def filter_event(record: DemandRecord, found: FilterResult) -> FilterCompleted:
         coverage=found.coverage,
         is_fallback=found.is_fallback,
         provenance=found.provenance,
+        analysis=found.analysis,
+        reserve=found.possibly_related,
     )
