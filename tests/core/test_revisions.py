@@ -142,6 +142,21 @@ def test_who_has_left_is_not_asked_in_the_next_version() -> None:
     assert next_of(play(channel(ALICE, BOB), start(), CHANGE).state, left=(ALICE,)) == [BOB]
 
 
+def test_who_is_ruled_out_by_name_is_not_asked_for_the_next_version_and_stands_in_for_nobody() -> None:
+    bob = next(each.display_name for each in channel(ALICE, BOB).candidates if each.agent_id == BOB)
+    value = RequirementValue(text=bob, unit="person")
+    without_bob = Requirement(requirement_id="req-1", kind=RequirementKind.EXCLUSION, text=bob, value=value)
+    wanted = asking(without_bob).demand
+    agreed = replace(play(channel(ALICE, BOB), *AGREED).state, reserve=(candidate(CAROL), candidate(BOB)))
+    collecting = play(channel(ALICE, BOB), start(), offer(ALICE), CHANGE).state
+
+    for before in (agreed, collecting):
+        after = next_version(before, wanted, reason="", channel_id="collab-next", at=at(9))
+        assert after is not None
+        assert [each.agent_id for each in after.candidates] == [ALICE]
+        assert BOB not in [each.agent_id for each in after.reserve]
+
+
 def test_never_more_people_are_asked_than_the_policy_allows() -> None:
     collecting = play(
         channel(ALICE, BOB, candidates_max=2), start(), offer(ALICE), offer(BOB, Decision.DECLINE), CHANGE

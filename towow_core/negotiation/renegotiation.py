@@ -64,7 +64,7 @@ def next_version(
         demand=demand,
         policy=before.policy,
         candidates=_invited(before, _still_wanted(before, demand), joining, {*left, *before.withdrawn}),
-        reserve=_without(before.reserve, joining),
+        reserve=_not_ruled_out(_without(before.reserve, joining), demand),
         rounds_max=before.policy.rounds_max,
         opened_at=at,
         touched_at=at,
@@ -74,7 +74,16 @@ def next_version(
 def _still_wanted(before: ChannelState, demand: Demand) -> tuple[Candidate, ...]:
     """Those asked before, but for who was asked only for what nobody wants any more: nobody waits for their answer."""
     given_up = set(_tags(before.demand)) - set(_tags(demand))
-    return tuple(c for c in before.candidates if not c.capabilities or not given_up.issuperset(c.capabilities))
+    asked = _not_ruled_out(before.candidates, demand)
+    return tuple(c for c in asked if not c.capabilities or not given_up.issuperset(c.capabilities))
+
+
+def _not_ruled_out(people: tuple[Candidate, ...], demand: Demand) -> tuple[Candidate, ...]:
+    """Without those whom the demand names as not wanted: "somebody else than 陈屿"."""
+    understanding = demand.understanding
+    in_force = understanding.in_force if understanding is not None else ()
+    unwanted = {r.value.text.casefold() for r in in_force if r.kind is RequirementKind.EXCLUSION and r.value.text}
+    return tuple(candidate for candidate in people if candidate.display_name.casefold() not in unwanted)
 
 
 def _tags(demand: Demand) -> tuple[str, ...]:
@@ -139,13 +148,13 @@ def renegotiation_of(
         feedback=feedback,
         is_replanned=bool(ended.proposal.vacated) or is_replanned(ended.demand, wanted),
     )
-    people = _people_of(ended, ended.proposal)
+    people = _not_ruled_out(_people_of(ended, ended.proposal), wanted)
     state = ChannelState(
         channel_id=channel_id,
         demand=_with_reason(wanted, reason),
         policy=ended.policy,
         candidates=_invited(ended, people, _without(joining, people), ended.withdrawn),
-        reserve=_without(ended.reserve, joining),
+        reserve=_not_ruled_out(_without(ended.reserve, joining), wanted),
         rounds_max=ended.policy.rounds_max,
         opened_at=at,
         touched_at=at,

@@ -38,7 +38,8 @@ _CALLED_EN = re.compile(
     r"\b(?:[Ww]ith|[Bb]y|[Aa]sk|[Ii]nvite|[Hh]ire|[Bb]ook|[Gg]et|[Hh]ave|[Ww]ant|[Nn]eed|[Mm]ust be|[Oo]nly|[Pp]lease|[Ff]rom|[Pp]refer(?:ably)?|[Ll]et)\s+(?P<name>[A-Z][a-zà-ÿ]+ [A-Z][a-zà-ÿ]+)\b"
     r"|\b(?P<subject>[A-Z][a-zà-ÿ]+ [A-Z][a-zà-ÿ]+)\s+(?:must|should|has to|needs to|is to|to)\s"
 )
-_ASKED_EN = r"(?:with|by|ask|invite|hire|book|get|have|want|need|must be|only|please|prefer(?:ably)?|let|like|love)"
+_TAKEN_OUT_EN = r"(?:replace|swap(?: out)?|drop|remove|exclude|skip|leave out|take out|get rid of|change)"
+_ASKED_EN = rf"(?:with|by|ask|invite|hire|book|get|have|want|need|must be|only|please|prefer(?:ably)?|let|like|love|not|no|without|instead of|rather than|other than|{_TAKEN_OUT_EN}|(?:swap|switch|change)(?: out)? [A-Z]\w+(?: [A-Z]\w+)? (?:for|to))"
 _WISHED = re.compile(r"最好|希望|优先|\b(?:ideally|prefer\w*|if possible|would be nice|if available)\b", re.IGNORECASE)
 _WISHED_REACH = 14  # characters before a name in which "ideally" is about it
 # "他来不了就请陈屿", "Jonas, or if he is away Maya": somebody for when the one before cannot.
@@ -53,6 +54,21 @@ _UNWANTED = re.compile(
     r"(?:(?<![要何])不(?:要|想要?|请|找|让)|别)(?:再)?(?:请|找|让|叫|约|是|用)?$"
     r"|(?<!\bif )(?<!\bwhy )(?<!\bor )\b(?:not|never|without|avoid|except(?: for)?|apart from|other than|rather than|instead of|(?:any(?:one|body)|every(?:one|body)) but)\s+(?:with |by |from )?$",
     re.IGNORECASE,
+)
+# "换掉陈屿", "we don't want Jonas", "replace Jonas with Maya".
+_TAKEN_OUT = re.compile(
+    r"(?:换掉|换下|撤掉|撤下|撤换|去掉|拿掉|踢掉|替掉|顶替|取代|代替|替换掉?|不想(?:再)?(?:要|请|找|让|跟|和|用)|不(?:需要|用|必)(?:再)?(?:请|找|让|约)?|用不着|无需)$"
+    rf"|\b(?:{_TAKEN_OUT_EN}|(?:do|does|would|will|did)(?:n't| not) (?:want|need|ask|invite|book|hire|use|like|get|have|take)|no)\s+$",
+    re.IGNORECASE,
+)
+# "陈屿换成方舟", "把陈屿那部分换个人", "leave Jonas out", "Jonas is out".
+_TAKEN_OUT_BEHIND = re.compile(
+    r"^(?:老师|先生|女士|师傅)?的?(?:那|这)?(?:一)?(?:部分|份|块|环节|角色|个|位)?(?:都|也|就|要|得|请|给我?|可以|能不能|帮我){0,2}(?:换掉|换下|换成|换为|换作|换(?:一)?[个位]|换别?人|改成|改由|替换|撤掉|撤下|去掉|拿掉|踢掉|不要了?(?=$|[，,。；;！!吧])|不用(?:来|请|找)?了|不来了|不用来|别来|就?算了)"
+    r"|^(?:'s part|'s)?\s+(?:(?:swapped|taken|left)\s+)?(?:out\b(?! of)|(?:is|goes) out\b|(?:must|should|need)(?: not|n't) (?:come|be (?:there|in it|part|asked|invited))|with (?:some(?:one|body)|another)|for (?:some(?:one|body)|another))",
+    re.IGNORECASE,
+)
+_NOBODY_BUT = re.compile(
+    r"(?:\bno(?:body| ?one)|(?:\b(?:not|never)|n't)\b[^,.;]{0,24}\bany(?:one|body)) (?:else )?but\s+$", re.IGNORECASE
 )
 _SPACES = re.compile(r"[\s·.-]+")
 
@@ -94,7 +110,7 @@ def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
             taken.append((start, end, shown))
     first = ""  # of those in a row who are named for one another
     for start, end, shown in sorted(taken):
-        if _UNWANTED.search(text[:start]):
+        if _is_unwanted(text, start, end):
             unwanted = RequirementValue(text=shown, unit=PERSON)
             yield requirement(text, start, end, RequirementKind.EXCLUSION, unwanted)
             continue
@@ -103,6 +119,13 @@ def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
         is_hard = not stands_in_for and not _WISHED.search(text[max(0, start - _WISHED_REACH) : start])
         value = RequirementValue(text=shown, unit=FALLBACK if stands_in_for else "", per=stands_in_for)
         yield requirement(text, start, end, RequirementKind.PERSON, value, is_hard=is_hard)
+
+
+def _is_unwanted(text: str, start: int, end: int) -> bool:
+    before, behind = text[:start], text[end:]
+    if _NOBODY_BUT.search(before):
+        return False
+    return any(one.search(before) for one in (_UNWANTED, _TAKEN_OUT)) or _TAKEN_OUT_BEHIND.match(behind) is not None
 
 
 def names_of(profiles: Sequence[AgentProfile]) -> Mapping[str, str]:
@@ -161,7 +184,7 @@ def _of_known(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int, s
     for name in sorted((one for one in known if one.lower() in low), key=lambda name: (-len(name), name)):
         if name.isascii() and not _SPACES.search(name):
             continue
-        pattern = rf"(?<!\w){re.escape(name)}(?!\w)" if name.isascii() else re.escape(name)
+        pattern = rf"(?<![A-Za-z0-9_]){re.escape(name)}(?![A-Za-z0-9_])" if name.isascii() else re.escape(name)
         for match in re.finditer(pattern, text, re.IGNORECASE):
             yield *match.span(), known[name]
     yield from _first_names(text, known)
@@ -171,7 +194,7 @@ def _first_names(text: str, known: Mapping[str, str]) -> Iterator[tuple[int, int
     """Of people who are known by two names, where they are asked for by the first."""
     firsts = {name.split()[0]: name for name in known if name.isascii() and len(name.split()) == _NAMES_MAX}
     for first, name in sorted((first, name) for first, name in firsts.items() if first in text):
-        pattern = rf"\b{_ASKED_EN}\s+(?P<one>{re.escape(first)})\b|\b(?P<two>{re.escape(first)})\s+(?:must|should|has to|to)\b"
+        pattern = rf"\b(?i:{_ASKED_EN})\s+(?P<one>{re.escape(first)})\b|\b(?P<two>{re.escape(first)})\s+(?:must|should|has to|to)\b"
         for match in re.finditer(pattern, text):
             group = "one" if match["one"] else "two"
             yield *match.span(group), known[name]

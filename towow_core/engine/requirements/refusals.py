@@ -66,7 +66,9 @@ def _excluded(
         return RequirementKind.MODE, RequirementValue(text=Mode.ONLINE)
     if (days := excluded_days(what, today)) is not None:
         return RequirementKind.EXCLUSION, days
-    person = next((shown for name, shown in known.items() if key_of(name) == key_of(what)), None)
+    # "不要陈屿了", "不要陈屿来讲"; not "不要陈屿的电脑".
+    named = re.sub(r"(?:了|吧|啦|呀|老师|先生|女士|(?:来|去|再|做|讲|主持|参加).{0,4})+$", "", what)
+    person = next((shown for name, shown in known.items() if key_of(name) in {key_of(what), key_of(named)}), None)
     if person is not None:
         return RequirementKind.EXCLUSION, RequirementValue(text=person, unit=PERSON)
     # "A translator, no machine translation" narrows what is asked for; it does not take it back.

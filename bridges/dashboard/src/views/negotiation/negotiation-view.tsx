@@ -105,8 +105,13 @@ function Shown({
         <PhaseBar negotiation={negotiation} isApproved={approval !== null} />
         <div className="columns">
           <div className="main-column">
-            <OutcomeCard negotiation={negotiation} isArchive={isArchive} approval={approval} />
-            <PlanCard negotiation={negotiation} />
+            <OutcomeCard
+              negotiation={negotiation}
+              isArchive={isArchive}
+              approval={approval}
+              phase={isNow ? acts.phase : null}
+            />
+            <PlanCard negotiation={negotiation} phase={isNow ? acts.phase : null} />
             <GapsCard world={world} negotiation={negotiation} isArchive={isArchive} />
             {!isArchive && isFinal && <ModelUseCard demandId={demandId} moment={String(length)} />}
           </div>

@@ -2,6 +2,7 @@ import type { Approval } from "../../api/client";
 import { Chip, ProvenanceChip } from "../../components/chip";
 import { Icon } from "../../components/icon";
 import { useSay } from "../../i18n";
+import type { Phase } from "../../negotiation/changing";
 import { consentsOf, isOpenEnded, missingOf, titleOf } from "../../negotiation/conclusion";
 import { currentPlan, type Negotiation, type Outcome } from "../../negotiation/state";
 import { linkTo } from "../../store/route";
@@ -19,17 +20,20 @@ export function OutcomeCard({
   negotiation,
   isArchive,
   approval,
+  phase,
 }: {
   readonly negotiation: Negotiation;
   readonly isArchive: boolean;
   readonly approval: Approval | null;
+  /** Null where nothing can be changed (any more). */
+  readonly phase: Phase | null;
 }) {
   const { outcome } = negotiation;
   if (!outcome) return null;
   return outcome.kind === "failed" ? (
     <Failed outcome={outcome} negotiation={negotiation} isArchive={isArchive} />
   ) : (
-    <Agreed outcome={outcome} negotiation={negotiation} approval={approval} />
+    <Agreed outcome={outcome} negotiation={negotiation} approval={approval} phase={phase} />
   );
 }
 
@@ -37,10 +41,12 @@ function Agreed({
   outcome,
   negotiation,
   approval,
+  phase,
 }: {
   readonly outcome: Exclude<Outcome, { kind: "failed" }>;
   readonly negotiation: Negotiation;
   readonly approval: Approval | null;
+  readonly phase: Phase | null;
 }) {
   const say = useSay();
   const proposal = currentPlan(negotiation)?.proposal;
@@ -66,7 +72,7 @@ function Agreed({
       {approval ? (
         <ApprovalBox approval={approval} demandId={negotiation.demandId} />
       ) : negotiation.claims ? (
-        <ClaimsList claims={negotiation.claims} />
+        <ClaimsList claims={negotiation.claims} negotiation={negotiation} phase={phase} />
       ) : (
         <OpenPoints negotiation={negotiation} />
       )}

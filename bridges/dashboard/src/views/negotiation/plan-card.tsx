@@ -3,6 +3,7 @@ import { ProvenanceChip } from "../../components/chip";
 import { usePrinted } from "../../components/use-narrow";
 import { Tabs, type Tab } from "../../components/tabs";
 import { useSay } from "../../i18n";
+import type { Phase } from "../../negotiation/changing";
 import { certificateOf } from "../../negotiation/certificate";
 import { currentPlan, type Negotiation, type PlanVersion } from "../../negotiation/state";
 import { usePlace } from "../../store/route";
@@ -16,13 +17,13 @@ import { WhyButton } from "./why-button";
 type TabKey = "team" | "schedule" | "graph" | "changes" | "certificate";
 
 /** The plan: who does what, by when, after whom, and how it came to be so. */
-export function PlanCard({ negotiation }: { readonly negotiation: Negotiation }) {
+export function PlanCard({ negotiation, phase }: { readonly negotiation: Negotiation; readonly phase: Phase | null }) {
   const say = useSay();
   const plan = currentPlan(negotiation);
   if (!plan) return <NoPlan negotiation={negotiation} />;
   return (
     <section className="card plan" aria-labelledby="plan-title">
-      <PlanTabs negotiation={negotiation} plan={plan} title={say("planTitle")} />
+      <PlanTabs negotiation={negotiation} plan={plan} phase={phase} title={say("planTitle")} />
     </section>
   );
 }
@@ -30,10 +31,12 @@ export function PlanCard({ negotiation }: { readonly negotiation: Negotiation })
 function PlanTabs({
   negotiation,
   plan,
+  phase,
   title,
 }: {
   readonly negotiation: Negotiation;
   readonly plan: PlanVersion;
+  readonly phase: Phase | null;
   readonly title: string;
 }) {
   const say = useSay();
@@ -68,7 +71,7 @@ function PlanTabs({
   );
   return (
     <Tabs label={title} tabs={tabs} selected={selected} select={select} header={header}>
-      {isShown("team") && <Team negotiation={negotiation} plan={plan} />}
+      {isShown("team") && <Team negotiation={negotiation} plan={plan} phase={phase} />}
       {isPrinted && <h3>{say("tabSchedule")}</h3>}
       {isShown("schedule") && <Schedule proposal={proposal} startedAt={plan.at} />}
       {selected === "graph" && <DependencyGraph negotiation={negotiation} plan={plan} />}

@@ -1,24 +1,30 @@
+import { useState } from "react";
 import { Avatar } from "../../components/avatar";
 import { Chip } from "../../components/chip";
 import { Icon } from "../../components/icon";
 import type { Assignment } from "../../generated/events";
 import { useSay } from "../../i18n";
 import type { Language } from "../../i18n/language";
+import type { Phase } from "../../negotiation/changing";
 import { money, priceText, rateText } from "../../negotiation/diff";
 import { commitmentOf, type Commitment } from "../../negotiation/standing";
 import type { Negotiation, PlanVersion } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
+import { PartDialog } from "./part-dialog";
 
 interface Props {
   readonly negotiation: Negotiation;
   readonly plan: PlanVersion;
+  /** Null where nothing can be changed (any more). */
+  readonly phase: Phase | null;
 }
 
 const ORDER: readonly Commitment[] = ["confirmed", "pending", "objects", "defaulted", "optional"];
 
 /** Who does what, the firm parts first, with what it costs in all. */
-export function Team({ negotiation, plan }: Props) {
+export function Team({ negotiation, plan, phase }: Props) {
   const say = useSay();
+  const [opened, setOpened] = useState<Assignment | null>(null); // the next plan may come while it is open
   const { assignments, rationale, summary } = plan.proposal;
   const rows = assignments
     .map((assignment) => ({ assignment, commitment: commitmentOf(assignment, plan, negotiation) }))
@@ -37,6 +43,7 @@ export function Team({ negotiation, plan }: Props) {
             assignment={assignment}
             commitment={commitment}
             names={namesIn(assignments)}
+            {...(phase === null ? {} : { change: () => setOpened(assignment) })}
           />
         ))}
       </ul>
@@ -44,6 +51,9 @@ export function Team({ negotiation, plan }: Props) {
         <p className="totals">
           <span className="muted">{say("total")}</span> <strong>{totals}</strong>
         </p>
+      )}
+      {opened && phase !== null && (
+        <PartDialog part={opened} negotiation={negotiation} phase={phase} onClose={() => setOpened(null)} />
       )}
       {rationale && (
         <details className="rationale">
@@ -71,9 +81,10 @@ interface RowProps {
   readonly assignment: Assignment;
   readonly commitment: Commitment;
   readonly names: ReadonlyMap<string, string>;
+  readonly change?: () => void;
 }
 
-function AssignmentRow({ assignment, commitment, names }: RowProps) {
+function AssignmentRow({ assignment, commitment, names, change }: RowProps) {
   const say = useSay();
   const { display_name: name, agent_id: agentId, role, responsibility, notes, source, standing } = assignment;
   const price = priceText(
@@ -96,6 +107,17 @@ function AssignmentRow({ assignment, commitment, names }: RowProps) {
           {commitment === "confirmed" && <Icon name="check" size="0.9em" />}
           {say(word)}
         </Chip>
+        {change && (
+          <button
+            type="button"
+            className="button small not-printed"
+            aria-haspopup="dialog"
+            aria-label={say("partChangeOf", { name, role })}
+            onClick={change}
+          >
+            {say("partChange")}
+          </button>
+        )}
       </div>
       <p className="what">{responsibility}</p>
       {(notes || after.length > 0) && (

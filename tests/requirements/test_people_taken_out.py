@@ -1,0 +1,52 @@
+"""Somebody who is to be replaced or left out is ruled out, and never asked for by the sentence that says so."""
+
+import pytest
+
+from towow_core.domain.requirements import RequirementKind
+from towow_core.engine.requirements.people import persons
+
+KNOWN = {name: name for name in ("陈屿", "方舟", "赵敏之", "Jonas Weber", "Maya Patel", "Grace Bennett")}
+
+
+def _read(said: str) -> tuple[set[str], set[str]]:
+    """Who is wanted, and who is not."""
+    found = list(persons(said, KNOWN))
+    out = {one.value.text for one in found if one.kind is RequirementKind.EXCLUSION}
+    return {one.value.text for one in found if one.kind is RequirementKind.PERSON}, out
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted", "out"),
+    [
+        ("换掉陈屿，找别人", set(), {"陈屿"}),
+        ("陈屿那部分换个人", set(), {"陈屿"}),
+        ("把赵敏之换成方舟", {"方舟"}, {"赵敏之"}),
+        ("方舟不用来了", set(), {"方舟"}),
+        ("把陈屿换成Maya Patel", {"Maya Patel"}, {"陈屿"}),
+        ("不用请赵敏之，主持我们自己来", set(), {"赵敏之"}),
+        ("由方舟顶替陈屿", {"方舟"}, {"陈屿"}),
+        ("Replace Jonas with Maya", {"Maya Patel"}, {"Jonas Weber"}),
+        ("swap Maya Patel for Jonas Weber", {"Jonas Weber"}, {"Maya Patel"}),
+        ("Could you leave Jonas Weber out?", set(), {"Jonas Weber"}),
+        ("We don't want Maya.", set(), {"Maya Patel"}),
+        ("Grace Bennett's part with somebody else, please", set(), {"Grace Bennett"}),
+    ],
+)
+def test_who_is_taken_out_is_ruled_out(said: str, wanted: set[str], out: set[str]) -> None:
+    assert _read(said) == (wanted, out)
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("换陈屿来讲", {"陈屿"}),
+        ("只要方舟", {"方舟"}),
+        ("非陈屿不可", {"陈屿"}),
+        ("场地换一个，陈屿留下", {"陈屿"}),
+        ("We want nobody but Grace Bennett", {"Grace Bennett"}),
+        ("We don't need anybody but Grace Bennett", {"Grace Bennett"}),
+        ("A birthday party for Jonas", set()),
+    ],
+)
+def test_who_stays_is_not(said: str, wanted: set[str]) -> None:
+    assert _read(said) == (wanted, set())
