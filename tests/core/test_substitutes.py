@@ -1,5 +1,7 @@
 """Who leaves is replaced from the reserve: once, by somebody who has offered something, and as often as allowed."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.core.kit import (
@@ -85,3 +87,14 @@ def test_a_substitute_who_offers_nothing_is_not_put_in(says_no: bool) -> None:  
     assert [part.agent_id for part in one(step.effects, ev.ProposalDistributed).proposal.assignments] == [ALICE]
     assert sent(step.effects, "towow.proposal.review") == []  # her part is the one that she has said yes to
     assert one(step.effects, ev.ProposalFinalized).participants == (ALICE,)
+
+
+@pytest.mark.parametrize(("can", "asked_instead"), [(("场地",), []), (("摄影",), [(BOB, CAROL)]), ((), [(BOB, CAROL)])])
+def test_nobody_is_asked_in_place_of_somebody_whose_work_they_do_not_do(can, asked_instead) -> None:
+    opened = asked(CAROL)
+    able = {BOB: ("摄影",), CAROL: can}
+    candidates = tuple(replace(c, capabilities=able.get(c.agent_id, ())) for c in opened.candidates)
+    reserve = tuple(replace(c, capabilities=able[c.agent_id]) for c in opened.reserve)
+    left = play(replace(opened, candidates=candidates, reserve=reserve), says(ALICE), leaves(BOB))
+
+    assert called_in(left) == asked_instead

@@ -19,8 +19,8 @@ def test_the_words_of_a_plan_speak_no_more_of_who_has_left() -> None:
     found = one(done.effects, ProposalFinalized).proposal
 
     assert OTHERS[0] not in {a.agent_id for a in found.assignments}
-    assert "¥500" not in found.summary
-    assert found.summary == "B退出了，r现在没有人。还在方案里的：A（r）、C（r）、D（r）、E（r）。"
+    assert "does it for" not in found.summary
+    assert found.summary == "B退出了。还在方案里的：A（r）、C（r）、D（r）、E（r）。共4人，合计¥500。"
 
 
 def test_what_is_still_to_be_had_is_confirmed_by_a_yes_and_by_nothing_else() -> None:

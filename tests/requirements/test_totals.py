@@ -16,7 +16,7 @@ from towow_core.domain.models import Assignment, Language, Proposal, Standing
 from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.requirements import RequirementKind, RequirementStatus
 from towow_core.engine.wording.plan_text import Outline, summary_text
-from towow_core.prompts.true_totals import with_true_total, without_totals
+from towow_core.engine.wording.true_totals import with_true_total, without_totals
 from towow_core.requirements.checker import check
 from towow_core.support.money import Total, converted_text, money_text, total_of, total_text
 

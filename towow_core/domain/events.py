@@ -202,6 +202,8 @@ class FilterCompleted(Event):
         coverage: Which capability tags of the demand somebody here has.
         left_out: Who was not described in full to whoever chose, and why; () also of events before there was this.
         is_fallback: The model did not choose them; something lesser did.
+        analysis: How they were chosen, in a few sentences.
+        reserve: Who might be asked later, best first.
     """
 
     event_type: ClassVar[str] = "towow.filter.completed"
@@ -211,6 +213,8 @@ class FilterCompleted(Event):
     left_out: tuple[LeftOut, ...] = ()
     is_fallback: bool
     provenance: Provenance
+    analysis: str = ""
+    reserve: tuple[Candidate, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -327,6 +331,7 @@ class ProposalFeedback(Event):
         defaulted: Nobody answered in time; this is never a confirmation.
         rests_on_round: They were not asked again, because neither their part nor anything that their yes rests on has
             changed: it is the yes of this earlier round, whose event is theirs. 0 where they answered this round.
+        negotiation_points: What they want changed, one by one, from what to what and why.
     """
 
     event_type: ClassVar[str] = "towow.proposal.feedback"
@@ -341,6 +346,7 @@ class ProposalFeedback(Event):
     defaulted: bool
     rests_on_round: int = 0
     provenance: Provenance
+    negotiation_points: tuple[NegotiationPoint, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -502,6 +508,7 @@ class GapIdentified(Event):
         is_complete: It lacks nothing: no gap of any importance was found, and by its own claims nothing is open.
         gaps: Those that are important enough (`gap_importance_min`).
             Each is also written with `suggested_tags`, the same as `suggested_capability_tags`.
+        smaller_gaps: The others; nobody is looked for who fills them.
         looks_further: Whether it is decided next if a sub-negotiation is worth it: `towow.subnet.triggered` or
             `towow.subnet.declined` follows. Otherwise all is settled.
     """
@@ -511,6 +518,7 @@ class GapIdentified(Event):
     gaps: tuple[Gap, ...]
     analysis: str
     provenance: Provenance
+    smaller_gaps: tuple[Gap, ...] = ()
     looks_further: bool = False
 
 

@@ -57,13 +57,13 @@ class PreparedAnswers:
     def name(self) -> str:
         return "These answers" if self.file is None else str(self.file)
 
-    def find(self, prompt: str, about: Meaning) -> Mapping[str, Any] | None:
-        """The next answer to this question; None where there is none."""
+    def find(self, prompt: str, about: Meaning, *, again: bool = True) -> Mapping[str, Any] | None:
+        """The next answer to this question; where all were given the last one `again`, or None."""
         key = _key(prompt, about)
         known = [prepared.answer for prepared in self.answers if _key(prepared.prompt, prepared.about) == key]
-        if not known:
-            return None
         place = self._given[key]
+        if not known or (place >= len(known) and not again):
+            return None
         self._given[key] += 1
         return known[min(place, len(known) - 1)]
 

@@ -65,7 +65,7 @@ class PreparedClient:
             NotPrepared: There is none, and nobody gives one.
         """
         about = meaning_of(prompt.key, inputs)
-        answer = self.prepared.find(prompt.key, about)
+        answer = self.prepared.find(prompt.key, about, again=self._person is None)
         if answer is None and self._person is not None:
             answer = self._asked(prompt, inputs, rendered, about, self._person)
         if answer is None:

@@ -63,6 +63,7 @@ def _plan(inputs: p04.AggregationInputs) -> Meaning:
 def _review(inputs: p05.FeedbackInputs) -> Meaning:
     part = inputs.my_assignment
     mine = {"role": part.role, "does": part.responsibility, "price": _price_of(part), "standing": part.standing.value}
+    mine |= {"notes": part.notes} if part.notes else {}
     return {"who": inputs.profile.agent_id, "demand": _demand(inputs), "part": mine, "problem": inputs.problem}
 
 

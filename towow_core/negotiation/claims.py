@@ -1,9 +1,12 @@
 """What a channel may say of its plan, and of what was asked for where it ends without one."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from towow_core.domain.models import DemandUnderstanding, FeedbackType, Proposal, Standing
+from towow_core.domain.answers import Offer
+from towow_core.domain.models import DemandUnderstanding, FeedbackType, Language, Proposal, Standing
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
+from towow_core.engine.wording.restating import restated
 from towow_core.negotiation.state import ChannelState
 from towow_core.requirements.agreement import Agreement, agreement
 from towow_core.requirements.facts import PlanFacts
@@ -12,7 +15,22 @@ from towow_core.requirements.notes import say
 
 def agreement_of(state: ChannelState, plan: Proposal) -> Agreement:
     """How `plan` stands against what was asked for, by what was offered and what was said to its last version."""
-    return agreement(state.wanted.understanding, PlanFacts(plan=plan, offers=state.offers, answers=state.feedback))
+    return agreement(state.wanted.understanding, PlanFacts(plan=plan, offers=offers_in(state), answers=state.feedback))
+
+
+def offers_in(state: ChannelState) -> dict[str, Offer]:
+    """What everybody offered who has a part, also in a sub-negotiation: that one counts of whom it brought."""
+    found = {agent_id: offer for subnet in state.subnets.values() for agent_id, offer in subnet.offers.items()}
+    return {**state.offers, **found}
+
+
+def restated_in(
+    state: ChannelState, plan: Proposal, before: Proposal, *, refused: bool = False, found: Iterable[str] = ()
+) -> Proposal:
+    """A changed plan in words that hold for it: nothing of `before` that is true no more."""
+    understanding = state.wanted.understanding
+    language = understanding.language if understanding else Language.ZH
+    return restated(plan, before, language, understanding, offers_in(state).values(), refused=refused, found=found)
 
 
 _SOMEBODY = frozenset({RequirementKind.CAPABILITY, RequirementKind.QUANTITY, RequirementKind.PERSON})

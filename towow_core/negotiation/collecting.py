@@ -144,14 +144,12 @@ def close_collection(step: Step, reason: str) -> Step:
 
 
 def invite_substitutes(step: Step) -> Step:
-    """Ask one from the reserve for each who left; the reserve's order decides, best first.
+    """Ask one from the reserve for each who left, of those who could do some of the same the best.
 
     They have as much time to answer as everybody had.
     """
     state = step.state
-    room = state.policy.substitutes_max - len(state.substitute_for)
-    # Fewer in reserve than have left: the last ones in order of id get nobody, and are not looked for again.
-    pairs = list(zip(sorted(state.left_since_draft), state.reserve[: max(room, 0)], strict=False))
+    pairs = _substitutes(state)
     names = {c.agent_id: c.display_name for c in state.candidates}
     for left, candidate in pairs:
         step = invite(step, candidate).emit(
@@ -168,7 +166,7 @@ def invite_substitutes(step: Step) -> Step:
         replace(
             step.state,
             candidates=(*state.candidates, *(candidate for _, candidate in pairs)),
-            reserve=state.reserve[len(pairs) :],
+            reserve=tuple(c for c in state.reserve if c not in {candidate for _, candidate in pairs}),
             left_since_draft=(),
             substitute_for={**state.substitute_for, **{candidate.agent_id: left for left, candidate in pairs}},
         )
@@ -177,9 +175,26 @@ def invite_substitutes(step: Step) -> Step:
 
 
 def can_substitute(state: ChannelState) -> bool:
-    """Somebody left, somebody is in reserve, and the policy allows another substitute."""
-    room = state.policy.substitutes_max - len(state.substitute_for)
-    return bool(state.left_since_draft and state.reserve) and room > 0
+    """Somebody left, somebody is in reserve who could do it, and the policy allows another substitute."""
+    return bool(_substitutes(state))
+
+
+def _substitutes(state: ChannelState) -> list[tuple[str, Candidate]]:
+    """Who left, and who is asked instead.
+
+    Fewer in reserve than have left: the last ones in order of id get nobody, and are not looked for again. Of whom
+    nobody said what they can do, anything may be asked.
+    """
+    can = {c.agent_id: {*c.capabilities} for c in state.candidates}
+    pairs: list[tuple[str, Candidate]] = []
+    for left in sorted(state.left_since_draft):
+        offer = state.offers.get(left)
+        did = can.get(left, set()) | {*(offer.capabilities if offer else ())}
+        spare = [c for c in state.reserve if c not in {taken for _, taken in pairs}]
+        fit = next((c for c in spare if not did or not c.capabilities or did & {*c.capabilities}), None)
+        if fit is not None:
+            pairs.append((left, fit))
+    return pairs[: max(state.policy.substitutes_max - len(state.substitute_for), 0)]
 
 
 def show_offer(step: Step, offer: Offer) -> Step:

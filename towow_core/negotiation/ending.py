@@ -7,7 +7,7 @@ from towow_core.domain.events import ForceFinalized, ModelDegraded, NegotiationF
 from towow_core.domain.messages import ChannelCompleted
 from towow_core.domain.models import Compromise, FeedbackType, Language, Proposal, Provenance
 from towow_core.domain.outcomes import CANCELLED, NOT_WANTED, PARENT_TIMEOUT, SUPERSEDED, ChannelOutcome, UnsafeKind
-from towow_core.negotiation.claims import agreement_of, without_agreement
+from towow_core.negotiation.claims import agreement_of, restated_in, without_agreement
 from towow_core.negotiation.effects import DraftCompromise
 from towow_core.negotiation.gap_recursion import look_for_gaps
 from towow_core.negotiation.messages import CompromiseDrafted
@@ -180,9 +180,9 @@ def settle(state: ChannelState, *, is_forced: bool) -> Proposal:
         if assignment.agent_id not in gone
     )
     agents = [assignment.agent_id for assignment in assignments]
+    left = restated_in(state, replace(state.proposal, assignments=assignments), state.proposal, refused=True)
     return replace(
-        state.proposal,
-        assignments=assignments,
+        left,
         is_forced=is_forced,
         confirmed_participants=tuple(a for a in agents if a in accepted),
         optional_participants=tuple(a for a in agents if a not in accepted),

@@ -3,8 +3,11 @@
 Nothing here can undo the agreement: a subnet that fails, is late or is cancelled leaves the plan as it was.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
+from towow_core.domain.answers import Offer
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.drafts import GapAnalysis, RecursionDecision
 from towow_core.domain.errors import NegotiationTimedOut
@@ -20,7 +23,7 @@ from towow_core.domain.messages import DemandSubnet
 from towow_core.domain.models import Assignment, Gap, Proposal, Provenance, Standing
 from towow_core.domain.outcomes import PARENT_TIMEOUT, ChannelOutcome
 from towow_core.domain.subdemands import RecursionCondition, SubDemand, SubnetOrigin
-from towow_core.negotiation.claims import agreement_of
+from towow_core.negotiation.claims import agreement_of, restated_in
 from towow_core.negotiation.effects import CancelSubnet, DecideRecursion, FollowSubnet, IdentifyGaps, Send
 from towow_core.negotiation.messages import (
     AnyChannelMessage,
@@ -34,6 +37,7 @@ from towow_core.negotiation.messages import (
 )
 from towow_core.negotiation.state import AfterEnd, ChannelState, Subnet, SubnetStatus, covering, language
 from towow_core.negotiation.step import Step, stable_id
+from towow_core.negotiation.subnet_results import is_filled_by, joined, plain_words, topics_of, with_own_days, words_of
 from towow_core.negotiation.vacancies import taken_over
 from towow_core.requirements.agreement import Claims
 from towow_core.support.timestamps import plus_seconds, seconds_between
@@ -78,7 +82,7 @@ def after_the_end(step: Step, message: AnyChannelMessage) -> Step:
         case SubnetOpened():
             return _on_opened(step, message)
         case SubnetEnded():
-            return _on_ended(step, message.sub_demand_id, message.outcome, message.proposal)
+            return _on_ended(step, message.sub_demand_id, message.outcome, message.proposal, message.offers)
         case TimerFired(name="subnets", due_at=due_at) if step.state.timers.get("subnets") == due_at:
             return _give_up(step, ChannelOutcome.TIMEOUT, PARENT_TIMEOUT)
         case CancelRequested() if after_end is not AfterEnd.NOTHING:
@@ -126,6 +130,7 @@ def _on_gaps(step: Step, found: GapAnalysis, degraded_reason: str | None = None)
             **step.ids,
             is_complete=_lacks_nothing(state, found),
             gaps=gaps,
+            smaller_gaps=tuple(gap for gap in found.gaps if gap not in gaps),
             analysis=found.analysis,
             provenance=found.provenance,
             looks_further=looks_further,
@@ -146,28 +151,12 @@ def _lacks_nothing(state: ChannelState, found: GapAnalysis) -> bool:
 
 def _lineage(state: ChannelState) -> set[str]:
     """What this sub-negotiation, one above it, or one beside those was opened to look for, and what they have."""
-    return _plain(*state.origin.lineage) if state.origin else set()
+    return plain_words(*state.origin.lineage) if state.origin else set()
 
 
 def _repeats(wanted: Gap | SubDemand, lineage: set[str]) -> bool:
     """Whether it is one of those topics, or has no word of its own besides."""
-    return bool(_topics(wanted) & lineage) or _words(wanted) <= lineage
-
-
-def _topics(wanted: Gap | SubDemand) -> set[str]:
-    """What is looked for, in the words in which it is compared; its other tags only describe it."""
-    if isinstance(wanted, Gap):
-        return _plain(wanted.gap_type, wanted.capability)
-    return _plain(wanted.gap_addressed) or _plain(*wanted.capability_tags)
-
-
-def _words(wanted: Gap | SubDemand) -> set[str]:
-    tags = wanted.suggested_capability_tags if isinstance(wanted, Gap) else wanted.capability_tags
-    return _topics(wanted) | _plain(*tags)
-
-
-def _plain(*words: str) -> set[str]:
-    return {" ".join(word.casefold().split()) for word in words} - {""}
+    return bool(topics_of(wanted) & lineage) or words_of(wanted) <= lineage
 
 
 def _by_importance(gaps: tuple[Gap, ...]) -> tuple[Gap, ...]:
@@ -218,14 +207,14 @@ def _worth_opening(
     pairs = zip(ids, decision.sub_demands, strict=False)
     for sub_demand_id, sub_demand in sorted(pairs, key=lambda pair: -_importance(state, pair[1])):
         if not _repeats(sub_demand, taken):
-            taken |= _topics(sub_demand)
+            taken |= topics_of(sub_demand)
             chosen.append((sub_demand_id, sub_demand))
     return tuple(chosen[: state.policy.subnets_per_channel_max])
 
 
 def _importance(state: ChannelState, sub_demand: SubDemand) -> int:
     """That of the gap it is for, 0 to 100; the least that opens a subnet where it is for none that is known."""
-    found = [gap.importance for gap in state.open_gaps if _topics(gap) & _words(sub_demand)]
+    found = [gap.importance for gap in state.open_gaps if topics_of(gap) & words_of(sub_demand)]
     return max(found, default=state.policy.gap_importance_min)
 
 
@@ -305,7 +294,13 @@ def _conditions(decision: RecursionDecision) -> dict[str, RecursionCondition]:
     return {"satisfaction": decision.satisfaction, "stakeholders": decision.stakeholders, "cost": decision.cost}
 
 
-def _on_ended(step: Step, sub_demand_id: str, outcome: ChannelOutcome, result: Proposal | None) -> Step:
+def _on_ended(
+    step: Step,
+    sub_demand_id: str,
+    outcome: ChannelOutcome,
+    result: Proposal | None,
+    offers: Mapping[str, Offer] = MappingProxyType({}),
+) -> Step:
     """Merge what a subnet found into the plan, as a new version; whatever it did not find stays a gap."""
     state = step.state
     subnet = state.subnets.get(sub_demand_id)
@@ -326,10 +321,17 @@ def _on_ended(step: Step, sub_demand_id: str, outcome: ChannelOutcome, result: P
             for a in result.assignments
             if a.agent_id not in here
         )
-        plan = _merge(plan, subnet.sub_demand, merged) if merged else plan
+        if merged:
+            brought = {part.agent_id: offers[part.agent_id] for part in merged if part.agent_id in offers}
+            known = {**step.state.subnets, sub_demand_id: replace(ended, offers=brought)}
+            step = step.with_state(replace(step.state, subnets=known))
+            merged = with_own_days(merged, result.timeline, plan.timeline)
+            own = plan.timeline if subnet.replaces else result.timeline  # whoever takes a part over, takes its dates
+            whole = joined(plan, subnet.sub_demand, merged, own)
+            found = words_of(subnet.sub_demand) if is_filled_by(merged) else ()
+            plan = restated_in(step.state, whole, plan, found=found)
         if subnet.replaces:
-            dates = result.timeline.milestones
-            plan = taken_over(plan, subnet, merged, dates, language(state))
+            plan = taken_over(plan, subnet, merged, result.timeline.milestones, language(state))
         step = step.with_state(replace(step.state, proposal=plan))
     claims = agreement_of(step.state, plan).claims() if merged and plan is not None else None
     if subnet.status is SubnetStatus.RUNNING:  # one that was never shown to begin is not shown to end
@@ -384,22 +386,6 @@ def _all_done(step: Step) -> Step:
     """Nothing is to be done for the channel any more."""
     done = step.stop_timer("subnets")
     return done.with_state(replace(done.state, after_end=AfterEnd.NOTHING))
-
-
-def _merge(plan: Proposal, sub_demand: SubDemand, found: tuple[Assignment, ...]) -> Proposal:
-    """The plan with what a subnet found. Whom two subnets found has two parts, and has confirmed both or neither."""
-    # A gap is filled by somebody who said yes to filling it.
-    is_filled = any(part.is_confirmed and part.standing is not Standing.STAND_BY for part in found)
-    parts, covered = (*plan.assignments, *found), _words(sub_demand) if is_filled else set[str]()
-    open_ = tuple(dict.fromkeys(a.agent_id for a in parts if not a.is_confirmed))
-    return replace(
-        plan,
-        version=plan.version + 1,
-        assignments=parts,
-        gaps=tuple(gap for gap in plan.gaps if not _topics(gap) & covered),
-        confirmed_participants=tuple(dict.fromkeys(a.agent_id for a in parts if a.agent_id not in open_)),
-        optional_participants=open_,
-    )
 
 
 def _give_up(step: Step, outcome: ChannelOutcome, reason_code: str) -> Step:

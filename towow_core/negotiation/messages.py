@@ -1,6 +1,7 @@
 """What can happen to a channel: the inputs of `transition`. Time (`at`) and ids come in with them."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from towow_core.domain.answers import Feedback, Offer
@@ -176,11 +177,12 @@ class SubnetOpened(ChannelMessage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubnetEnded(ChannelMessage):
-    """A sub-negotiation is over."""
+    """A sub-negotiation is over; `offers` are those of the people in its plan, by agent id."""
 
     sub_demand_id: str
     outcome: ChannelOutcome
     proposal: Proposal | None
+    offers: Mapping[str, Offer] = field(default_factory=dict)
 
 
 AnyChannelMessage = (

@@ -25,7 +25,7 @@ from towow_core.domain.models import (
 from towow_core.domain.outcomes import RoundDecision
 from towow_core.domain.policy import OnSilence
 from towow_core.domain.requirements import Requirement, RequirementKind
-from towow_core.negotiation.claims import agreement_of
+from towow_core.negotiation.claims import agreement_of, restated_in
 from towow_core.negotiation.collecting import can_substitute, invite_substitutes, participants
 from towow_core.negotiation.effects import DraftProposal
 from towow_core.negotiation.ending import begin_end, confirmed, fail, finalize, settle
@@ -107,6 +107,7 @@ def make_proposal(state: ChannelState, draft: ProposalDraft, proposal_id: str, r
         created_at=at,
         provenance=draft.provenance,
     )
+    plan = restated_in(state, plan, replace(plan, assignments=draft.assignments))  # somebody may have left meanwhile
     # Of a first plan an offer without wishes speaks (seed 002); later only who took the same part in the one before.
     if state.proposal is None:
         accepted = tuple(a for a, o in state.offers.items() if o.response_type is not ResponseType.NEGOTIATE)
@@ -216,6 +217,7 @@ def show_feedback(step: Step, feedback: Feedback) -> Step:
             defaulted=feedback.defaulted,
             rests_on_round=feedback.rests_on_round,
             provenance=feedback.provenance,
+            negotiation_points=feedback.negotiation_points,
         )
     )
 

@@ -51,6 +51,7 @@ class Subnet:
 
     Attributes:
         replaces: Parts of the agreed plan that it negotiates again, as they were; none: it fills a gap.
+        offers: Of whom it brought.
         dependents: Agents whose parts come after these.
         reason: Why they are negotiated again.
     """
@@ -61,6 +62,7 @@ class Subnet:
     replaces: tuple[Assignment, ...] = ()
     dependents: tuple[str, ...] = ()
     reason: str = ""
+    offers: Mapping[str, Offer] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,14 +3,13 @@
 from dataclasses import replace
 
 from towow_core.domain.events import AgentWithdrawn, ProposalUpdated
-from towow_core.domain.models import Assignment, Language, Proposal, Standing
-from towow_core.negotiation.claims import agreement_of
+from towow_core.domain.models import Proposal, Standing
+from towow_core.negotiation.claims import agreement_of, restated_in
 from towow_core.negotiation.collecting import participants
 from towow_core.negotiation.messages import WithdrawReceived
-from towow_core.negotiation.state import AfterEnd, ChannelState, language
+from towow_core.negotiation.state import AfterEnd, ChannelState
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
-from towow_core.requirements.notes import names, say
 
 
 def withdraw(step: Step, agent_id: str, reason: str) -> Step:
@@ -27,7 +26,7 @@ def withdraw(step: Step, agent_id: str, reason: str) -> Step:
             step.state,
             withdrawn=(*state.withdrawn, agent_id),
             left_since_draft=(*state.left_since_draft, agent_id) if took_part else state.left_since_draft,
-            proposal=_without(state.proposal, agent_id, language(state)) if state.proposal is not None else None,
+            proposal=_without(state, state.proposal, agent_id) if state.proposal is not None else None,
         )
     )
     return step.emit(AgentWithdrawn(**step.ids, agent_id=agent_id, display_name=known[agent_id], reason=reason))
@@ -49,7 +48,7 @@ def withdraw_after_end(step: Step, message: WithdrawReceived) -> Step:
     step = step.with_state(replace(state, withdrawn=(*state.withdrawn, agent_id)))
     if state.proposal is None or state.status is ChannelStatus.FAILED or agent_id not in known:
         return step
-    plan = _vacated(state.proposal, agent_id, language(state))
+    plan = _vacated(state, state.proposal, agent_id)
     step = step.with_state(replace(step.state, proposal=plan))
     step = step.emit(AgentWithdrawn(**step.ids, agent_id=agent_id, display_name=known[agent_id], reason=message.reason))
     people = tuple(dict.fromkeys(part.agent_id for part in plan.assignments))
@@ -71,11 +70,11 @@ def _is_still_joined(state: ChannelState) -> bool:
     return state.after_end is AfterEnd.SUBNETS
 
 
-def _vacated(plan: Proposal, agent_id: str, language: Language) -> Proposal:
+def _vacated(state: ChannelState, plan: Proposal, agent_id: str) -> Proposal:
     """The next version of a plan, without somebody; parts of theirs that are missed are listed as such."""
     missed = [a for a in plan.assignments if a.agent_id == agent_id and a.standing is not Standing.STAND_BY]
     return replace(
-        _without(plan, agent_id, language),
+        _without(state, plan, agent_id),
         version=plan.version + 1,
         vacated=(*plan.vacated, *(replace(part, is_confirmed=False) for part in missed)),
         confirmed_participants=tuple(a for a in plan.confirmed_participants if a != agent_id),
@@ -83,29 +82,10 @@ def _vacated(plan: Proposal, agent_id: str, language: Language) -> Proposal:
     )
 
 
-def _without(proposal: Proposal, agent_id: str, language: Language) -> Proposal:
+def _without(state: ChannelState, plan: Proposal, agent_id: str) -> Proposal:
     kept = tuple(
         replace(a, dependencies=tuple(d for d in a.dependencies if d != agent_id))
-        for a in proposal.assignments
+        for a in plan.assignments
         if a.agent_id != agent_id
     )
-    left = [a for a in proposal.assignments if a.agent_id == agent_id]
-    if not left:
-        return proposal
-    return replace(proposal, assignments=kept, summary=_summary(left[0], kept, language))
-
-
-def _summary(gone: Assignment, kept: tuple[Assignment, ...], language: Language) -> str:
-    """What there is now: the plan's own words still speak of who has left, and of what they cost."""
-    active = [a for a in kept if a.standing is not Standing.STAND_BY]
-    those = names(
-        [say(language, f"{a.display_name}（{a.role}）", f"{a.display_name} ({a.role})") for a in active], language
-    )
-    if gone.standing is Standing.STAND_BY:
-        left = say(language, f"{gone.display_name}退出了备选。", f"{gone.display_name} stands by no more.")
-    else:
-        zh = f"{gone.display_name}退出了，{gone.role}现在没有人。"
-        left = say(language, zh, f"{gone.display_name} has left, and nobody is {gone.role} now.")
-    if not active:
-        return left
-    return say(language, f"{left}还在方案里的：{those}。", f"{left} Still in the plan: {those}.")
+    return restated_in(state, replace(plan, assignments=kept), plan)

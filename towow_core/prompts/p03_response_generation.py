@@ -135,7 +135,13 @@ def parse(text: str, inputs: OfferInputs) -> OfferDraft:
     offer = with_facts(offer, inputs.profile, inputs.understanding, inputs.today, inputs.booked_dates)
     if offer.price is not None or offer.rate is not None:  # no price named is no price agreed: see prompt 5
         refuse_below_floor(
-            KEY, terms, inputs.understanding, price=offer.price, currency=offer.currency, rate=offer.rate
+            KEY,
+            terms,
+            inputs.understanding,
+            price=offer.price,
+            currency=offer.currency,
+            capabilities=offer.capabilities,
+            rate=offer.rate,
         )
     return offer
 

@@ -19,6 +19,7 @@ from towow_core.domain.models import (
 )
 from towow_core.engine.matching import team_assignment
 from towow_core.engine.matching.team_assignment import plan_currency
+from towow_core.engine.wording.true_totals import with_true_total, without_totals
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.disclosure import whole
@@ -27,7 +28,6 @@ from towow_core.prompts.gap_reading import read_analysis, read_gaps
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.plan_reading import read_assignments, read_timeline, with_own_days
 from towow_core.prompts.rendering import ask, demand_facts
-from towow_core.prompts.true_totals import with_true_total, without_totals
 
 KEY = "proposal_aggregation"
 

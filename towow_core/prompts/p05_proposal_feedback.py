@@ -104,7 +104,13 @@ def parse(text: str, inputs: FeedbackInputs) -> FeedbackDraft:
         part, terms = inputs.my_assignment, inputs.profile.terms
         if part.standing is not Standing.STAND_BY:
             refuse_below_floor(
-                KEY, terms, inputs.understanding, price=part.price, currency=part.currency, rate=part.rate
+                KEY,
+                terms,
+                inputs.understanding,
+                price=part.price,
+                currency=part.currency,
+                capabilities=part.capabilities,
+                rate=part.rate,
             )
     reasoning = as_text(data.get("reasoning"))
     points = read_points(data.get("negotiation_points") or data.get("proposed_changes") or [])

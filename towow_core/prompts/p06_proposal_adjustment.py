@@ -20,6 +20,7 @@ from towow_core.domain.models import (
     Timeline,
 )
 from towow_core.engine.matching.team_assignment import plan_currency
+from towow_core.engine.wording.true_totals import with_true_total, without_totals
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.disclosure import if_any, whole
@@ -30,7 +31,6 @@ from towow_core.prompts.p04_proposal_aggregation import SCHEMA as PLAN_SCHEMA
 from towow_core.prompts.p04_proposal_aggregation import default_assignment, read_look_over, takers
 from towow_core.prompts.plan_reading import read_assignments, read_timeline, with_own_days, without_cycles
 from towow_core.prompts.rendering import ask, demand_facts
-from towow_core.prompts.true_totals import with_true_total, without_totals
 
 KEY = "proposal_adjustment"
 

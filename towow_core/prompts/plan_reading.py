@@ -8,7 +8,8 @@ from typing import Any
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import Assignment, DemandUnderstanding, Milestone, Standing, Timeline
-from towow_core.engine.matching.event_length import days_from, hours_of, own_days
+from towow_core.domain.requirements import counted_day
+from towow_core.engine.matching.event_length import days_from, from_event, hours_of, own_days
 from towow_core.prompts.fields import as_amount, as_choice, as_date, as_record, as_records, as_text, as_texts, known
 from towow_core.support.money import repriced
 
@@ -116,7 +117,10 @@ def read_timeline(
     """
     data = as_record(value)
     day = _not_before(as_date(data.get("event_date")) or "", today)
-    latest = day and max(day, as_date(data.get("end_date")) or "")  # the film is cut after the shoot
+    days = days_from(understanding, day) if day and understanding is not None else ()
+    counted = [counted_day(r.value, days) for r in from_event(understanding)] if days and understanding else []
+    # What is delivered after the event is, where the plan goes on till then: the film is cut after the shoot.
+    latest = day and max([day, *days, *counted, as_date(data.get("end_date")) or ""])
     milestones = sorted(
         (
             Milestone(
@@ -134,7 +138,6 @@ def read_timeline(
     start, end = _not_before(start, today), _not_before(end, today)
     if milestones:
         start, end = min(start, milestones[0].date), max(end, milestones[-1].date)
-    days = days_from(understanding, day) if day and understanding is not None else ()
     return Timeline(
         start_date=start,
         end_date=max(start, end, *days[-1:]) if end else end,

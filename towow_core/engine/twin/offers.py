@@ -154,21 +154,21 @@ def with_facts(
     Whoever asks so much a person, an hour or a day asks it for as many as the demand names, and nobody guesses them.
     """
     situation = _weigh(profile, understanding, today, booked)
-    price, rate = offer.price, situation.price.rate
+    does = [match for match in situation.found if match.need.tag in offer.capabilities] or situation.found
+    price, rate = offer.price, price_of(profile.terms, understanding, [match.label for match in does]).rate
     if offer.currency != profile.terms.currency:
         rate = None
     elif rate is not None and rate.units is None:  # no amount can be right, nothing least of all: nobody said how many
         price = None
     elif rate is not None and price is not None:
         rate = rate.at(price)
-        price = rate.amount
     else:
         rate = None
     return replace(
         offer,
-        price=price,
+        price=price if rate is None else rate.amount,
         rate=rate,
-        prices=own_prices(profile.terms, understanding, situation.found, price) if rate is not None else {},
+        prices=own_prices(profile.terms, understanding, does, price) if rate is not None else {},
         **_facts(situation),
     )
 

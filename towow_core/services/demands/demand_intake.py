@@ -365,4 +365,6 @@ def filter_event(record: DemandRecord, found: FilterResult) -> FilterCompleted:
         left_out=found.left_out,
         is_fallback=found.is_fallback,
         provenance=found.provenance,
+        analysis=found.analysis,
+        reserve=found.possibly_related,
     )

@@ -125,7 +125,12 @@ def _facts(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> PlanFacts:
     offers: dict[str, Offer] = {}
     answers: dict[str, Feedback] = {}
     rounds = 0
+    brought: dict[str, Offer] = {}  # by a sub-negotiation, whose own offer counts of who came by it
+    came_by = {(part.source, part.agent_id) for part in plan.proposal.assignments}
     for envelope in envelopes[: plan.envelope.seq]:
+        match envelope.event:
+            case OfferSubmitted(offer=Offer() as offer) if (envelope.channel_id, offer.agent_id) in came_by:
+                brought.setdefault(offer.agent_id, offer)
         if envelope.channel_id != plan.channel_id:
             continue
         match envelope.event:
@@ -135,7 +140,7 @@ def _facts(plan: AnnouncedPlan, envelopes: Sequence[Envelope]) -> PlanFacts:
                 if round_ > rounds:
                     rounds, answers = round_, {}
                 answers.setdefault(said.agent_id, _feedback(said))
-    return PlanFacts(plan=plan.proposal, offers=offers, answers=answers)
+    return PlanFacts(plan=plan.proposal, offers={**offers, **brought}, answers=answers)
 
 
 def _feedback(said: ProposalFeedback) -> Feedback:

@@ -2,6 +2,7 @@
 
 from towow_core.domain.messages import ChannelCompleted, DemandSubnet, NetworkMessage
 from towow_core.domain.outcomes import ChannelOutcome
+from towow_core.negotiation.claims import offers_in
 from towow_core.negotiation.effects import CancelSubnet, Send
 from towow_core.negotiation.messages import CancelRequested, SubnetEnded
 from towow_core.negotiation.state import ChannelState
@@ -36,7 +37,9 @@ def subnet_ended(state: ChannelState, at: str) -> SubnetEnded:
     """How a sub-negotiation ended, for its parent."""
     plan = None if state.status is ChannelStatus.FAILED else state.proposal
     outcome = ChannelOutcome(state.status)
-    return SubnetEnded(at=at, sub_demand_id=state.demand_id, outcome=outcome, proposal=plan)
+    people = {part.agent_id for part in plan.assignments} if plan is not None else set()
+    offers = {agent_id: offer for agent_id, offer in offers_in(state).items() if agent_id in people}
+    return SubnetEnded(at=at, sub_demand_id=state.demand_id, outcome=outcome, proposal=plan, offers=offers)
 
 
 def outbox_message_of(state: ChannelState, recipient: str, message: NetworkMessage) -> OutboxMessage:

@@ -1,0 +1,131 @@
+"""The words of a plan after somebody joined or left it: what its prose said of the plan before is true no more.
+
+Whoever worded the plan, its sum and who is in it are counted out anew, and no sentence stays that speaks of somebody
+who is gone, or misses somebody who was found.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from towow_core.domain.answers import Offer
+from towow_core.domain.models import Assignment, DemandUnderstanding, Language, Proposal, Standing
+from towow_core.engine.language.sentence_parts import say, sentence, uncapitalised
+from towow_core.engine.lexicon.concept_search import find_concepts
+from towow_core.engine.matching.team_assignment import plan_currency
+from towow_core.engine.wording.plan_text import cost_text
+from towow_core.engine.wording.true_totals import without_totals
+
+_SENTENCE = re.compile(r".+?(?:[。！？!?](?:[”’」』）)]*)|\.(?=\s|$)|\n|$)\s*", re.DOTALL)
+
+
+def restated(
+    plan: Proposal,
+    before: Proposal,
+    language: Language,
+    understanding: DemandUnderstanding | None,
+    offers: Iterable[Offer],
+    *,
+    refused: bool = False,
+    found: Iterable[str] = (),
+) -> Proposal:
+    """The plan in words that hold for those who are in it now.
+
+    Args:
+        plan: As it is, with the words of `before`.
+        understanding: None where nobody understood the demand: then no sum is named.
+        refused: Whether those who are gone said no to the plan, and did not leave.
+        found: In words, what was missing before and is not any more.
+    """
+    gone = _not_in(before.assignments, plan.assignments)
+    joined = _active(_not_in(plan.assignments, before.assignments))
+    if not gone and not joined:
+        return plan
+    counted = _Counted(understanding, tuple(offers), language)
+    closed = [gap for gap in before.gaps if gap not in plan.gaps]
+    filled = {*found, *(word for gap in closed for word in (gap.gap_type, gap.capability))} - {""}
+    told = [_told_gone(part, plan.assignments, language, refused=refused) for part in gone]
+    told += [_told_joined(part, language) for part in joined]
+    prose = "" if gone else _without(counted.taken_out(before.summary, before.assignments), filled, ()).strip()
+    if not prose:
+        told.append(_who_is_in(plan.assignments, language, still=bool(gone)))
+    summary = say(language, "", " ").join(filter(None, (prose, *told, counted.text(plan.assignments))))
+    rationale = _without(without_totals(before.rationale), filled, [part.display_name for part in gone]).strip()
+    return replace(plan, summary=summary, rationale=rationale)
+
+
+class _Counted:
+    """The sentence that says how many people take part, and for how much."""
+
+    def __init__(self, understanding: DemandUnderstanding | None, offers: Sequence[Offer], language: Language) -> None:
+        self._understanding, self._offers, self._language = understanding, offers, language
+
+    def text(self, parts: Sequence[Assignment]) -> str:
+        active = _active(parts)
+        if self._understanding is None or not active:
+            return ""
+        currency = plan_currency(self._understanding, self._offers)
+        return sentence(cost_text(self._understanding, active, currency), self._language)
+
+    def taken_out(self, summary: str, parts: Sequence[Assignment]) -> str:
+        """A summary without that sentence, and without any other sum of everything."""
+        counted = self.text(parts)
+        return without_totals(summary.replace(counted, "") if counted else summary)
+
+
+def _active(parts: Iterable[Assignment]) -> list[Assignment]:
+    return [part for part in parts if part.standing is not Standing.STAND_BY]
+
+
+def _not_in(parts: Iterable[Assignment], others: Iterable[Assignment]) -> list[Assignment]:
+    there = {(other.agent_id, other.source) for other in others}
+    return [part for part in parts if (part.agent_id, part.source) not in there]
+
+
+def _told_gone(part: Assignment, left: Sequence[Assignment], language: Language, *, refused: bool) -> str:
+    who, role = part.display_name, part.role
+    if part.standing is Standing.STAND_BY:
+        if refused:
+            return say(language, f"{who}不同意，不再备选。", f"{who} said no, and stands by no more.")
+        return say(language, f"{who}退出了备选。", f"{who} stands by no more.")
+    why = say(language, f"{who}不同意", f"{who} said no") if refused else ""
+    why = why or say(language, f"{who}退出了", f"{who} has left")
+    if _is_done_by_others(part, left):
+        return say(language, f"{why}。", f"{why}.")
+    return say(language, f"{why}，{role}现在没有人。", f"{why}, and nobody is {role} now.")
+
+
+def _is_done_by_others(part: Assignment, left: Iterable[Assignment]) -> bool:
+    """Whether somebody else has the same role, or all that the part covered."""
+    others = _active(left)
+    covered = {tag for other in others for tag in other.capabilities}
+    return any(other.role == part.role for other in others) or (
+        bool(part.capabilities) and {*part.capabilities} <= covered
+    )
+
+
+def _told_joined(part: Assignment, language: Language) -> str:
+    who = part.display_name
+    return say(language, f"{who}加入，担任{part.role}。", f"{who} has joined as {uncapitalised(part.role)}.")
+
+
+def _who_is_in(parts: Sequence[Assignment], language: Language, *, still: bool) -> str:
+    those = [say(language, f"{a.display_name}（{a.role}）", f"{a.display_name} ({a.role})") for a in _active(parts)]
+    if not those:
+        return ""
+    lead = say(language, "还在方案里的", "Still in the plan") if still else say(language, "方案里的人", "In the plan")
+    return say(language, f"{lead}：{'、'.join(those)}。", f"{lead}: {', '.join(those)}.")
+
+
+def _without(text: str, filled: Iterable[str], names: Iterable[str]) -> str:
+    """The text without the sentences that speak of what was missing and is found, or of these people."""
+    words = {word.casefold() for word in filled}
+    kinds = {one.concept.key for word in filled for one in find_concepts(word)}
+    words |= {word.casefold() for name in names for word in (name, name.split()[0])}  # "Jonas's part"
+    kept = [
+        one
+        for one in _SENTENCE.findall(text)
+        if not any(word in one.casefold() for word in words)
+        and not kinds & {found.concept.key for found in find_concepts(one)}
+    ]
+    return "".join(kept)
