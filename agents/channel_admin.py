@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Self
 
-from agents.network.connection import Hub
+from agents.network.connection import Arrival, Hub
 from agents.network.hub_address import hub_address
 from agents.network.send_permissions import Group, bad_channel, group_of
 from agents.network.worker import EventContext, TowowWorkerAgent, Unusable, on_event
@@ -86,6 +86,11 @@ class TowowChannelAdmin(TowowWorkerAgent):
 
     async def on_startup(self) -> None:
         await self.runner.start()
+
+    def order_key(self, arrival: Arrival) -> str:
+        """Twins answer side by side: what several say of one channel is stored together."""
+        key = super().order_key(arrival)
+        return f"{key} {arrival.source}" if group_of(arrival.source) is Group.USERS else key
 
     async def on_reconnected(self) -> None:
         await self.runner.resend_questions()

@@ -20,6 +20,7 @@ from towow_core.domain.models import (
     DemandContext,
     FeedbackType,
     Gap,
+    LeftOut,
     NegotiationPoint,
     Proposal,
     Provenance,
@@ -199,6 +200,7 @@ class FilterCompleted(Event):
     Attributes:
         candidates_count: How many there are in `candidates`.
         coverage: Which capability tags of the demand somebody here has.
+        left_out: Who was not described in full to whoever chose, and why; () also of events before there was this.
         is_fallback: The model did not choose them; something lesser did.
     """
 
@@ -206,6 +208,7 @@ class FilterCompleted(Event):
     candidates_count: int
     candidates: tuple[Candidate, ...]
     coverage: Coverage
+    left_out: tuple[LeftOut, ...] = ()
     is_fallback: bool
     provenance: Provenance
 
@@ -322,6 +325,8 @@ class ProposalFeedback(Event):
         concerns: What worries them, one sentence each.
         round: Which round's plan it is about.
         defaulted: Nobody answered in time; this is never a confirmation.
+        rests_on_round: They were not asked again, because neither their part nor anything that their yes rests on has
+            changed: it is the yes of this earlier round, whose event is theirs. 0 where they answered this round.
     """
 
     event_type: ClassVar[str] = "towow.proposal.feedback"
@@ -334,6 +339,7 @@ class ProposalFeedback(Event):
     concerns: tuple[str, ...]
     round: int
     defaulted: bool
+    rests_on_round: int = 0
     provenance: Provenance
 
 

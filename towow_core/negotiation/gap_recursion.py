@@ -32,7 +32,7 @@ from towow_core.negotiation.messages import (
     Ticked,
     TimerFired,
 )
-from towow_core.negotiation.state import AfterEnd, ChannelState, Subnet, SubnetStatus, language
+from towow_core.negotiation.state import AfterEnd, ChannelState, Subnet, SubnetStatus, covering, language
 from towow_core.negotiation.step import Step, stable_id
 from towow_core.negotiation.vacancies import taken_over
 from towow_core.requirements.agreement import Claims
@@ -42,12 +42,29 @@ NOT_IN_TIME = Bilingual("没有来得及找人。", "Nobody could be asked in ti
 
 
 def look_for_gaps(step: Step) -> Step:
-    """An agreed plan is looked over: in a main channel always, in a subnet only where it could still open another."""
+    """An agreed plan is looked over: in a main channel always, in a subnet only where it could still open another.
+
+    Whoever drew it up may have done so: nobody is asked again about the very same parts that nobody worries about.
+    """
     state = step.state
     below_cap = state.recursion_depth < state.policy.recursion_depth_max
     if state.recursion_depth > 0 and not below_cap:
         return step
-    return step.with_state(replace(step.state, after_end=AfterEnd.GAPS)).do(IdentifyGaps())
+    step = step.with_state(replace(step.state, after_end=AfterEnd.GAPS))
+    known = _known_gaps(state)
+    return step.do(IdentifyGaps()) if known is None else _on_gaps(step, known)
+
+
+def _known_gaps(state: ChannelState) -> GapAnalysis | None:
+    """What the plan lacks by the answer that drew it up, which could not know what was said of it since.
+
+    None where the agreed plan has other parts, somebody with one has not said yes, or anybody worries.
+    """
+    looked, plan = state.looked_over, state.proposal
+    if looked is None or plan is None or looked.parts != covering(plan):
+        return None
+    is_open = any(part.standing is not Standing.STAND_BY and not part.is_confirmed for part in plan.assignments)
+    return None if is_open or any(said.concerns for said in state.feedback.values()) else looked.analysis
 
 
 def after_the_end(step: Step, message: AnyChannelMessage) -> Step:
@@ -55,7 +72,7 @@ def after_the_end(step: Step, message: AnyChannelMessage) -> Step:
     after_end = step.state.after_end
     match message:
         case GapsIdentified() if after_end is AfterEnd.GAPS:
-            return _on_gaps(step, message)
+            return _on_gaps(step, message.analysis, message.degraded_reason)
         case RecursionDecided() if after_end is AfterEnd.RECURSION:
             return _on_recursion(step, message)
         case SubnetOpened():
@@ -95,11 +112,11 @@ def pending_after_end(state: ChannelState) -> tuple[IdentifyGaps | DecideRecursi
     return tuple(FollowSubnet(sub_demand_id=sub_demand_id) for sub_demand_id in running)
 
 
-def _on_gaps(step: Step, message: GapsIdentified) -> Step:
-    state, found = step.state, message.analysis
+def _on_gaps(step: Step, found: GapAnalysis, degraded_reason: str | None = None) -> Step:
+    state = step.state
     gaps = tuple(gap for gap in found.gaps if gap.importance >= state.policy.gap_importance_min)
-    if message.degraded_reason is not None:
-        step = step.emit(ModelDegraded(**step.ids, prompt="gap_identify", reason=message.degraded_reason))
+    if degraded_reason is not None:
+        step = step.emit(ModelDegraded(**step.ids, prompt="gap_identify", reason=degraded_reason))
     # All of them are told, but a subnet is not opened for what its own parent, or one beside it, is looking for
     # already.
     fresh = tuple(gap for gap in _by_importance(gaps) if not _repeats(gap, _lineage(state)))

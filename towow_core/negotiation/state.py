@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from towow_core.domain.answers import Feedback, Offer
-from towow_core.domain.drafts import RecursionDecision
+from towow_core.domain.drafts import GapAnalysis, RecursionDecision
 from towow_core.domain.models import Assignment, Candidate, Demand, Gap, Hindrance, Language, Proposal
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.domain.subdemands import SubDemand, SubnetOrigin
+from towow_core.negotiation.kept_consent import Basis
 from towow_core.negotiation.messages import TimerName
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 
@@ -62,6 +63,23 @@ class Subnet:
     reason: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookedOver:
+    """A plan that was looked over by whoever drew it up.
+
+    Attributes:
+        parts: Who has which part of it, `covering`.
+    """
+
+    analysis: GapAnalysis
+    parts: tuple[str, ...]
+
+
+def covering(plan: Proposal) -> tuple[str, ...]:
+    """Who covers what in a plan, in words that are the same for the same parts."""
+    return tuple(sorted(f"{a.agent_id} {a.standing} {' '.join(a.capabilities)}" for a in plan.assignments))
+
+
 class AfterEnd(StrEnum):
     """What an agreed channel still waits for."""
 
@@ -85,8 +103,10 @@ class ChannelState:
         rounds_max: The policy's, until an impasse makes the next round the last.
         drafting: A plan for `round + 1` is being written.
         refused: Why the answer of an agent to the present question could not be used; it has been asked once more.
+        looked_over: What whoever drew the present plan up says that it lacks, and the parts of which they say so.
         asked: Agents with an assignment in this round's plan, sorted; shares are over those who do not stand by.
-        feedback: Answers of this round only.
+        feedback: Answers of this round only; a yes that still holds from an earlier one is among them, marked.
+        bases: What a yes to this round's plan rests on, of everybody in it, as the plan went out.
         withdrawn: Left for good; kept out of every later plan.
         left_since_draft: Those of `withdrawn` for whom no substitute has been sought yet.
         substitute_for: Substitute's id to the id of the one it replaces.
@@ -122,8 +142,10 @@ class ChannelState:
     rounds_max: int = 5
     drafting: bool = False
     refused: Mapping[str, str] = field(default_factory=dict)
+    looked_over: LookedOver | None = None
     asked: tuple[str, ...] = ()
     feedback: Mapping[str, Feedback] = field(default_factory=dict)
+    bases: Mapping[str, Basis] = field(default_factory=dict)
     withdrawn: tuple[str, ...] = ()
     left_since_draft: tuple[str, ...] = ()
     substitute_for: Mapping[str, str] = field(default_factory=dict)

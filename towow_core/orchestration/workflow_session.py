@@ -313,13 +313,11 @@ class WorkflowSession:
             session.goals = [settled(goal, self.workflow) for goal in kept.goals]
             session.global_context.user_preferences = kept.global_context.user_preferences
 
-    async def _record(self, entry: LogEntry) -> None:
-        workflow = self.workflow
-        if entry.passed:
-            workflow = self.sync.after(entry.event)
-        record = record_of(workflow, last_n=entry.n, updated_at=self._clock.now())
+    async def _record(self, *entries: LogEntry) -> None:
+        workflow = self.sync.after(self.workflow_id)
+        record = record_of(workflow, last_n=entries[-1].n, updated_at=self._clock.now())
         try:
-            await self._book.commit(record, entry_row(entry))
+            await self._book.commit(record, [entry_row(entry) for entry in entries])
         except WorkflowMoved as error:
             await self._catch_up()
             raise Overtaken(str(error)) from error
