@@ -35,6 +35,7 @@ from bridges.http import (
     why,
     workflow_data,
     workflow_files,
+    workflow_plan,
     workflow_versions,
     workflows,
 )
@@ -99,7 +100,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
     workflows_ = WorkflowService(
         store=store, llm=model, executors=executors, policy=policy, clock=clock, replacements=negotiations
     )
-    bridge.when_told.append(PlanFollower(workflows_).hear)
+    bridge.when_told.append(PlanFollower(workflows_, bridge).hear)
     return BridgeContext(
         settings=settings,
         store=store,
@@ -167,7 +168,7 @@ def build_app(context: BridgeContext) -> FastAPI:
     parts = (
         *(demands, demand_changes, certificates, events, why, health),
         *(numbers, gate, session, agents, commitments, my_tasks),
-        *(workflows, workflow_versions, workflow_files, workflow_data),
+        *(workflows, workflow_versions, workflow_files, workflow_data, workflow_plan),
     )
     add_routes(app, (*(module.router for module in parts), canvas_socket.router))
     openapi.install(app)

@@ -110,3 +110,27 @@ async def restore(workflow_id: str, version: int, url: str | None, token: str | 
     else:
         say(f"{workflow_id} is at version {done['version']} now: {done['said']}")
     return exits.AGREED
+
+
+async def plan_changes(workflow_id: str, url: str | None, token: str | None, *, accept: bool, as_json: bool) -> int:
+    """Say what the workflow's plan has that it has not; or put that there.
+
+    Raises:
+        BridgeUnreachable, BridgeRefused: See `answers`; refused where there is nothing to put there.
+    """
+    path = f"/api/v1/workflows/{quote(workflow_id, safe='')}/plan-changes"
+    async with client_of(url, token) as client:
+        found = await call(client, "GET", path)
+        if accept:
+            await call(client, "POST", path)
+    if as_json:
+        say_json(found)
+        return exits.AGREED
+    for task in found["tasks"]:
+        price = "" if task["price"] is None else f", {task['currency']} {task['price']:,.0f}"
+        say(one_line(f"{task['name']}: {task['assignee_name']}{price}, {task['due']}", _SAID_MAX))
+    if not found["tasks"]:
+        say_aside("The plan has nothing that this workflow lacks.")
+    elif accept:
+        say_aside(f"Put into {workflow_id}.")
+    return exits.AGREED

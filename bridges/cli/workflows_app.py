@@ -74,3 +74,17 @@ def restore(
     from bridges.cli.workflows import restore as work
 
     finish_async(lambda: work(workflow_id, version, url, token, as_json=as_json))
+
+
+@app.command("plan-changes")
+def plan_changes(
+    workflow_id: WorkflowId,
+    accept: Annotated[bool, typer.Option("--accept", help="Put them into the workflow.")] = False,
+    url: Url = None,
+    token: Token = None,
+    as_json: Json = False,
+) -> None:
+    """Say whom the workflow's plan has gained since it was made of it; or put their tasks there."""
+    from bridges.cli.workflows import plan_changes as work
+
+    finish_async(lambda: work(workflow_id, url, token, accept=accept, as_json=as_json))

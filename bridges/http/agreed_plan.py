@@ -1,7 +1,7 @@
 """What a negotiation came to, read from its events: for workflows, which begin where negotiations end."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -118,16 +118,31 @@ class BridgeNegotiations:
         return False, {"outcome": end.event_type, "reason_code": failed.reason_code, "reason": failed.reason}
 
 
+def plan_growth(demand_id: str, envelopes: Sequence[Envelope]) -> tuple[Proposal, frozenset[str]] | None:
+    """The agreed plan, and the sub-negotiations that filled its gaps; None where there is no plan.
+
+    Those for a part that somebody left put whoever takes it over into the workflow by themselves.
+    """
+    plan = agreed_plan(demand_id, envelopes)
+    begun = [e.event for e in envelopes if e.demand_id == demand_id and isinstance(e.event, ev.SubnetTriggered)]
+    return None if plan is None else (plan, frozenset(e.sub_channel_id for e in begun if not e.replaces))
+
+
 class PlanFollower:
     """Tells workflows what becomes of the plans that they were made of."""
 
-    def __init__(self, workflows: WorkflowService) -> None:
-        self._workflows = workflows
+    def __init__(self, workflows: WorkflowService, bridge: TowowEventBridge) -> None:
+        self._workflows, self._bridge = workflows, bridge
 
     async def hear(self, envelope: Envelope) -> None:
         """An event of a demand; nothing happens where it is about no workflow."""
         if isinstance(left := envelope.event, ev.AgentWithdrawn):
             await self._workflows.left(envelope.demand_id, left.agent_id, left.reason)
+        if isinstance(updated := envelope.event, ev.ProposalUpdated) and updated.sub_channel_id:
+            stream = await self._bridge.stream(envelope.demand_id)
+            found = plan_growth(envelope.demand_id, stream.envelopes)
+            if found is not None and updated.sub_channel_id in found[1]:
+                await self._workflows.grew(envelope.demand_id, found[0], {updated.sub_channel_id})
 
 
 def _is_begun(wanted: PartWanted, envelope: Envelope) -> bool:

@@ -219,6 +219,24 @@ class Conversation(BaseModel):
     goals: Annotated[list[GoalShown], Field(description="What was asked for in them, oldest first.")]
 
 
+class GainedTask(BaseModel):
+    """A task that the plan has gained since it was drawn."""
+
+    name: str
+    assignee: str
+    assignee_name: str
+    price: float | None
+    currency: str
+    due: str
+
+
+class PlanChanges(BaseModel):
+    """What the workflow's plan has that the workflow has not."""
+
+    plan_version: int
+    tasks: list[GainedTask]
+
+
 class NodeDone(BaseModel):
     """A person did what a node asks for, or could not."""
 

@@ -7,9 +7,11 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from tests.bridges.small_bridge import SmallBridge
+from tests.bridges.small_bridge import SmallBridge, small_bridge
 from tests.bridges.test_commitments import DAY, TEAM, bridge_of
 from tests.bridges.test_honest_outcomes import ended, person, view
+from tests.scripted_model import scripted
+from tests.subnet_scripts import LACKS_PHOTOS
 from tests.waiting import until
 
 SENTENCE = "12月19日在北京办一场50人的聚会，需要场地、演讲嘉宾和主持人，预算2万"
@@ -119,3 +121,22 @@ async def test_a_part_that_failed_is_done_by_somebody_else_and_who_failed_is_not
     assert "也漏水" in venue["error"]
     assert [part["agent_id"] for part in plan["proposal"]["vacated"]] == [BAO]
     assert "没有人接手" in told
+
+
+async def test_what_a_plan_has_and_its_workflow_has_not_is_listed_and_drawn_over_http(tmp_path) -> None:
+    async with small_bridge(tmp_path, admin_model=scripted(**LACKS_PHOTOS)) as bridge:
+        demand_id = await bridge.submit("我想在北京办一场AI聚会")
+        await bridge.network.until(demand_id, "towow.subnet.completed")
+        workflow_id = (await bridge.approve(demand_id))["workflow_id"]
+        carol = await task_of(bridge, workflow_id, "user_agent_carol")
+        none = (await read(bridge, workflow_id, "/plan-changes"))["tasks"]
+        refused = await bridge.http.post(f"/api/v1/workflows/{workflow_id}/plan-changes")
+        await post(bridge, f"workflows/{workflow_id}/message", message=f"删除 {carol['node_id']}")
+        listed = (await read(bridge, workflow_id, "/plan-changes"))["tasks"]
+        await post(bridge, f"workflows/{workflow_id}/plan-changes")
+        drawn = await task_of(bridge, workflow_id, "user_agent_carol")
+
+    assert none == []
+    assert refused.status_code == 409
+    assert [task["assignee"] for task in listed] == ["user_agent_carol"]
+    assert drawn["config"] == carol["config"]

@@ -16,6 +16,7 @@ from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.offline_client import OfflineClient
 from towow_core.llm.service import LLMService
 from towow_core.orchestration.executors import standard_executors
+from towow_core.orchestration.plan_events import growth_event
 from towow_core.orchestration.replanning import PartWanted, TakenOver
 from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.orchestration.workflow_session import WorkflowSession
@@ -247,3 +248,25 @@ def test_only_a_task_can_be_negotiated_again() -> None:
     node = CanvasNode(node_id="a", node_type="milestone", config={"due": "2099-01-01", "on_failure": "replan"})
     found = problems_of(CanvasState(workflow_id="w", nodes={"a": node}), ())
     assert ["on_failure" in problem.said.en for problem in found] == [True]
+
+
+async def test_whom_a_plan_has_gained_is_proposed_and_drawn_when_somebody_says_so(bridge) -> None:
+    service = bridge(Script())
+    session = await of_plan(service)
+    photos = replace(part("Di", "photos", "Ann"), source="sub-1")
+    grown = replace(PLAN, assignments=(*PLAN.assignments, photos))
+    before = session.workflow.canvas
+    await service.grew(DEMAND, grown, {"sub-1"})
+    await service.grew(DEMAND, grown, {"sub-2"})  # what another one brought is none of this
+    said = [turn["content"] for turn in session.conversation.session_context.conversation_history]
+
+    assert session.workflow.canvas == before
+    assert ["photos (Di)" in each for each in said] == [True]
+    change = growth_event(before, grown, {"sub-1"}, "ann")
+    assert change is not None
+    assert (await session.sync.handle_canvas_change(change)).success
+    new = node_of(session, "photos")
+    edges = {(edge.source, edge.target) for edge in session.workflow.canvas.edges.values()}
+    assert new.config["assignee"] == "Di"
+    assert (node_of(session, "venue").node_id, new.node_id) in edges
+    assert growth_event(session.workflow.canvas, grown, {"sub-1"}, "ann") is None

@@ -29,6 +29,7 @@ class BidirectionalSyncService:
 
     def __init__(self, event_bus: EventBus, workflows: tuple[Workflow, ...] = ()) -> None:
         self._bus = event_bus
+        event_bus.canvases = event_bus.canvases or self  # for parts that are given the bus alone
         self._workflows = {workflow.workflow_id: workflow for workflow in workflows}
         self._sessions: list[SessionContext] = []
         self._results: dict[str, SyncResult] = {}

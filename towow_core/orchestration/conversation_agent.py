@@ -96,8 +96,9 @@ class ConversationAgent:
         self._clock = clock or SystemClock()
         self._one_at_a_time = asyncio.Lock()
         self._when_goals_change = when_goals_change
-        if sync_service is not None:
-            sync_service.attach(self.session_context)
+        known_here = event_bus.canvases if isinstance(event_bus.canvases, BidirectionalSyncService) else None
+        if (canvases := sync_service or known_here) is not None:
+            canvases.attach(self.session_context)
 
     def get_context_for_reasoning(self) -> dict[str, Any]:
         """Everything that it reasons with, as plain values."""

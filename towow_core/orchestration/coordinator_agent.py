@@ -28,7 +28,7 @@ class CoordinatorAgent:
     """Judges decisions by rules.
 
     Args:
-        sync_service: Knows the canvases that decisions are about; without it every canvas is empty.
+        sync_service: Knows the canvases that decisions are about; the bus's own where none is given.
         rules: In place of the usual ones.
         watch: Where its verdicts are counted, with those of other gates; by itself where none is given.
     """
@@ -43,7 +43,7 @@ class CoordinatorAgent:
         watch: GateWatch | None = None,
     ) -> None:
         self._bus = event_bus
-        self._workflow_of: Callable[[str], Workflow] = sync_service.workflow if sync_service else new_workflow
+        self._workflow_of: Callable[[str], Workflow] = sync_service.workflow if sync_service else self._on_the_bus
         self._rules = list(rules)
         self._policy = policy or OrchestrationPolicy()
         self._watch = watch or GateWatch()
@@ -55,6 +55,11 @@ class CoordinatorAgent:
     def statistics(self) -> dict[str, Any]:
         """How many decisions passed, were corrected and rejected; and of which type most were rejected."""
         return self._watch.statistics()
+
+    def _on_the_bus(self, workflow_id: str) -> Workflow:
+        """As seed 003 wires it: whoever joins the bus later keeps its canvases."""
+        canvases = self._bus.canvases
+        return canvases.workflow(workflow_id) if canvases else new_workflow(workflow_id)
 
     async def _gate(self, event: OrchestrationEvent) -> OrchestrationEvent | None:
         if not isinstance(event, DecisionMadeEvent):

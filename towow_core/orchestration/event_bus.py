@@ -15,8 +15,9 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
+from towow_core.domain.canvas import Workflow
 from towow_core.support.clock import SystemClock
 from towow_core.support.ids import new_id
 from towow_core.workflow.events import CanvasChangeEvent, OrchestrationEvent
@@ -77,6 +78,13 @@ class _Waiting:
     error: Exception | None = None
 
 
+class Canvases(Protocol):
+    """Whoever keeps the workflows that a bus's events are about."""
+
+    def workflow(self, workflow_id: str) -> Workflow:
+        """The workflow as it is now."""
+
+
 class EventBus:
     """One bus; in ToWow one for each open workflow.
 
@@ -99,6 +107,7 @@ class EventBus:
         self._judging = ("", "")  # the middleware at work, and the event it judges
         self.between_events = asyncio.Lock()  # held while an event is handled
         self.entries: deque[LogEntry] = deque(maxlen=ENTRIES_KEPT)
+        self.canvases: Canvases | None = None
 
     @property
     def event_log(self) -> list[OrchestrationEvent]:

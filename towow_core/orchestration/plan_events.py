@@ -1,15 +1,17 @@
 """The events that draw an agreed plan or an import, so that a workflow's log explains it from its first node on."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.canvas import CanvasNode, CanvasState, NodeStatus
+from towow_core.domain.models import Proposal
 from towow_core.orchestration.history import IMPORT, PLAN
 from towow_core.orchestration.undoing import several
 from towow_core.support import codec
 from towow_core.support.ids import new_id
 from towow_core.workflow.difference import steps_between
 from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent, OrchestrationEvent
+from towow_core.workflow.plan_growth import gained, growth
 
 
 def plan_events(canvas: CanvasState, now: str) -> Iterator[OrchestrationEvent]:
@@ -34,6 +36,30 @@ def import_events(canvas: CanvasState, now: str, by: str) -> Iterator[Orchestrat
         yield several(empty, steps, said, client_id=IMPORT, by=by, **stamp)
     for node in canvas.nodes.values():
         yield _created(canvas, node, now)
+
+
+def growth_event(canvas: CanvasState, plan: Proposal, sources: Collection[str], by: str) -> CanvasChangeEvent | None:
+    """What the plan has gained, drawn as one change; None where it is all there."""
+    if not (steps := growth(canvas, plan, sources)):
+        return None
+    return several(canvas, steps, _drawn_said(gained(canvas, plan, sources)), client_id=PLAN, act=PLAN, by=by)
+
+
+def grown_said(new: Mapping[str, CanvasNode]) -> Bilingual:
+    """What a plan has gained, and that it is not in the workflow yet."""
+    return Bilingual(
+        f"方案里多了：{_named(new, '、')}。还没有放进这个工作流；要放进来，用 towow workflow plan-changes --accept。",
+        f"The plan has gained {_named(new, ', ')}. That is not in this workflow yet; to put it there:"
+        " towow workflow plan-changes --accept.",
+    )
+
+
+def _drawn_said(new: Mapping[str, CanvasNode]) -> Bilingual:
+    return Bilingual(f"放进方案新增的：{_named(new, '、')}", f"drew what the plan has gained: {_named(new, ', ')}")
+
+
+def _named(new: Mapping[str, CanvasNode], between: str) -> str:
+    return between.join(f"{node.name} ({node.config.get('assignee_name', '')})" for node in new.values())
 
 
 def _created(canvas: CanvasState, node: CanvasNode, now: str) -> NodeExecutionEvent:

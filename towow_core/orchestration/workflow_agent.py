@@ -62,7 +62,7 @@ class WorkflowAgent:
     """One per bus.
 
     Args:
-        sync_service: The canvases; one of its own where none is given.
+        sync_service: The canvases; where none is given the bus's, or one of its own.
         executors: What the kinds of nodes do; those that need nothing else where none are given.
         history: What the canvas was before; without it nothing is taken back.
     """
@@ -79,7 +79,8 @@ class WorkflowAgent:
     ) -> None:
         self._history = history
         self._bus, self._clock = event_bus, clock or SystemClock()
-        self._sync = sync_service or BidirectionalSyncService(event_bus)
+        known_here = event_bus.canvases if isinstance(event_bus.canvases, BidirectionalSyncService) else None
+        self._sync = sync_service or known_here or BidirectionalSyncService(event_bus)
         self._policy = policy or OrchestrationPolicy()
         known = executors if executors is not None else standard_executors(self._policy, self._clock)
         self.engine = RunEngine(event_bus=event_bus, sync_service=self._sync, executors=known, clock=self._clock)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from towow_core.orchestration.event_bus import LogEntry
 from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.gate_watch import GateWatch
 from towow_core.orchestration.history import WorkflowHistory
-from towow_core.orchestration.plan_events import import_events, plan_events
+from towow_core.orchestration.plan_events import grown_said, import_events, plan_events
 from towow_core.orchestration.replanning import Replacements
 from towow_core.orchestration.run_start import Call
 from towow_core.orchestration.stored_forms import assignment_texts, entry_row, record_of, workflow_of
@@ -33,6 +33,7 @@ from towow_core.workflow.documents import read_document
 from towow_core.workflow.events import OrchestrationEvent
 from towow_core.workflow.fold import fold, new_workflow
 from towow_core.workflow.from_proposal import draw_proposal, title_of
+from towow_core.workflow.plan_growth import gained
 
 log = logging.getLogger(__name__)
 SESSIONS_KEPT = 200
@@ -191,6 +192,14 @@ class WorkflowService:
             session = await self._open(record.workflow_id, self._with_retry)
             if session.replanning is not None:
                 await session.replanning.left(record.workflow_id, agent_id, because)
+
+    async def grew(self, demand_id: str, plan: Proposal, sources: Collection[str]) -> None:
+        """Sub-negotiations have brought somebody into a plan that is a workflow: its conversation says so."""
+        record = await self._with_retry.of_demand(demand_id)
+        if record is not None:
+            session = await self._open(record.workflow_id, self._with_retry)
+            if new := gained(session.workflow.canvas, plan, sources):
+                await session.tell_said(grown_said(new))
 
     async def _open(self, workflow_id: str, book: WorkflowBook) -> WorkflowSession:
         session = self._sessions.get(workflow_id)

@@ -111,7 +111,7 @@ class WorkflowSession:
                 sync=self.sync,
                 engine=self.agent.engine,
                 replacements=replacements,
-                tell=self._tell_said,
+                tell=self.tell_said,
             )
 
     @property
@@ -155,7 +155,8 @@ class WorkflowSession:
             self.conversation.session_context.said("assistant", text, self._clock.now())
             await self._keep_conversation()
 
-    async def _tell_said(self, said: Bilingual) -> None:
+    async def tell_said(self, said: Bilingual) -> None:
+        """Say something in its conversation, in the language that is spoken there."""
         await self._tell(said.to(spoken_in(self.conversation.session_context, self.workflow)))
 
     async def _keep_conversation(self) -> None:

@@ -1,0 +1,70 @@
+"""Routes for what an approved plan has gained since it was drawn as a workflow: proposed, and taken in by its owner."""
+
+from dataclasses import replace
+
+from fastapi import Request
+
+from bridges.http.agreed_plan import plan_growth
+from bridges.http.context import context_of
+from bridges.http.openapi import errors
+from bridges.http.ownership import submitter
+from bridges.http.routers import router_of
+from bridges.http.security.callers import caller_of
+from bridges.http.security.route_policy import restricted_to
+from bridges.http.workflow_shapes import GainedTask, PlanChanges, WorkflowId, WorkflowView
+from bridges.http.workflows import own_session, view_of
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.canvas import CanvasNode, Workflow
+from towow_core.domain.models import Proposal
+from towow_core.orchestration.plan_events import growth_event
+from towow_core.support.scopes import Scope
+from towow_core.workflow.plan_growth import gained
+from towow_core.workflow.refusals import refused
+
+router = router_of("workflows")
+NOTHING_NEW = Bilingual("方案没有这个工作流还没有的部分。", "The plan has nothing that this workflow lacks.")
+
+
+@router.get("/api/v1/workflows/{workflow_id}/plan-changes", responses=errors(404))
+@restricted_to(Scope.REQUESTER)
+async def read_plan_changes(request: Request, workflow_id: WorkflowId) -> PlanChanges:
+    """Whom sub-negotiations have brought into the plan since the workflow was made of it, and who has no task in it."""
+    workflow = (await own_session(request, workflow_id)).workflow
+    found = await _plan(request, workflow)
+    new = gained(workflow.canvas, *found) if found is not None else {}
+    return PlanChanges(plan_version=found[0].version if found else 0, tasks=[_row(node) for node in new.values()])
+
+
+@router.post("/api/v1/workflows/{workflow_id}/plan-changes", responses=errors(404, 409))
+@restricted_to(Scope.REQUESTER)
+async def take_plan_changes(request: Request, workflow_id: WorkflowId) -> WorkflowView:
+    """Draw them, with their dependencies, as one change. A run that goes on does not begin them; the next one does."""
+    session = await own_session(request, workflow_id)
+    found = await _plan(request, session.workflow)
+    by = submitter(caller_of(request), None)
+    change = growth_event(session.workflow.canvas, *found, by) if found is not None else None
+    if change is None:
+        raise refused(NOTHING_NEW)
+    result = await session.sync.handle_canvas_change(replace(change, version=session.workflow.canvas.version))
+    if not result.success:
+        raise refused(result.said or Bilingual(result.message, result.message))
+    return view_of(session.workflow, session.workflow.created_at)
+
+
+async def _plan(request: Request, workflow: Workflow) -> tuple[Proposal, frozenset[str]] | None:
+    if workflow.demand_id is None:
+        return None
+    stream = await context_of(request).bridge.stream(workflow.demand_id)
+    return plan_growth(workflow.demand_id, stream.envelopes)
+
+
+def _row(node: CanvasNode) -> GainedTask:
+    config, price = node.config, node.config.get("price")
+    return GainedTask(
+        name=node.name,
+        assignee=str(config.get("assignee") or ""),
+        assignee_name=str(config.get("assignee_name") or ""),
+        price=float(price) if isinstance(price, int | float) else None,
+        currency=str(config.get("currency") or ""),
+        due=str(config.get("due") or ""),
+    )
