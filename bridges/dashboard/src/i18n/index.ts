@@ -9,6 +9,7 @@ import { NEGOTIATION } from "./words-negotiation";
 import { REQUIREMENTS } from "./words-requirements";
 import { SHELL } from "./words-shell";
 import { TASKS } from "./words-tasks";
+import { VARIABLES } from "./words-variables";
 import { WHY } from "./words-why";
 import { WORKFLOW } from "./words-workflow";
 
@@ -23,6 +24,7 @@ const WORDS = {
   ...HISTORY,
   ...FILES,
   ...TASKS,
+  ...VARIABLES,
   ...GATE,
 };
 export type Word = keyof typeof WORDS;
