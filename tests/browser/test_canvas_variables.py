@@ -48,18 +48,13 @@ async def test_variables_are_added_changed_renamed_and_taken_away_and_nodes_read
 
     await step(page, "订场地").click()
     inspector = page.get_by_role("region", name="节点")
-    await inspector.get_by_label("备注").click()
-    await inspector.get_by_text("可以用的数据").click()
-    await inspector.get_by_role("button", name="城市").click()
-    await expect(inspector.get_by_label("备注")).to_have_value("{{variables.城市}}")
-    await expect(inspector.locator("output").get_by_text("= 北京")).to_be_visible()
-    await inspector.get_by_role("button", name="保存").click()
-    await until_saved(page)
+    await read_there(page, inspector)
 
-    await of(page, "人数").get_by_label("值", exact=True).fill("很多")
+    value = of(page, "人数").get_by_label("值", exact=True)
+    await value.fill("很多")
     await expect(of(page, "人数").get_by_role("alert")).to_have_text("要是一个数。")
     await page.screenshot(path=tmp_path / "wrong.png")
-    await of(page, "人数").get_by_label("值", exact=True).fill("60")
+    await value.fill("60")
     await expect(of(page, "人数").get_by_role("alert")).to_have_count(0)
     await of(page, "城市").get_by_label("变量名").fill("人数")
     await expect(of(page, "城市").get_by_role("alert")).to_have_text("已经有这个变量了。")
@@ -73,13 +68,30 @@ async def test_variables_are_added_changed_renamed_and_taken_away_and_nodes_read
     assert await known(samples, workflow_id) == {"地方": "北京", "人数": 60, "嘉宾": ["方舟", "陈屿"]}
     state = await read(samples, workflow_id)
     assert next(iter(state["nodes"].values()))["config"] == {"notes": "{{variables.地方}}"}
+    await take_back(page)
+    assert await known(samples, workflow_id) == {"城市": "北京", "人数": 60, "室内": True, "嘉宾": ["方舟", "陈屿"]}
+    state = await read(samples, workflow_id)
+    assert next(iter(state["nodes"].values()))["config"] == {"notes": "{{variables.城市}}"}
+
+
+async def read_there(page, inspector) -> None:
+    """A node's note is made to read one of them, by mouse."""
+    await inspector.get_by_label("备注").click()
+    await inspector.get_by_text("可以用的数据").click()
+    await inspector.get_by_role("button", name="城市").click()
+    await expect(inspector.get_by_label("备注")).to_have_value("{{variables.城市}}")
+    await expect(inspector.locator("output").get_by_text("= 北京")).to_be_visible()
+    await inspector.get_by_role("button", name="保存").click()
+    await until_saved(page)
+
+
+async def take_back(page) -> None:
+    """What was taken away, and the other name."""
     await page.get_by_role("button", name="撤销").click()
     await of(page, "室内").wait_for()
     await page.get_by_role("button", name="撤销").click()
     await of(page, "城市").wait_for()
     await until_saved(page)
-    state = await read(samples, workflow_id)
-    assert next(iter(state["nodes"].values()))["config"] == {"notes": "{{variables.城市}}"}
 
 
 async def test_two_who_change_one_variable_see_both_values_and_choose(samples, open_page, tmp_path) -> None:
