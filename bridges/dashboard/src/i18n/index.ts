@@ -10,6 +10,7 @@ import { REQUIREMENTS } from "./words-requirements";
 import { SHELL } from "./words-shell";
 import { STAGE } from "./words-stage";
 import { TASKS } from "./words-tasks";
+import { VARIABLES } from "./words-variables";
 import { WHY } from "./words-why";
 import { WORKFLOW } from "./words-workflow";
 
@@ -24,6 +25,7 @@ const WORDS = {
   ...HISTORY,
   ...FILES,
   ...TASKS,
+  ...VARIABLES,
   ...GATE,
   ...STAGE,
 };

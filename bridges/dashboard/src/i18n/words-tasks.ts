@@ -22,7 +22,7 @@ export const TASKS = {
   taskResultHint: ["例如：三楼大厅，钥匙在前台", "For example: the hall upstairs, key at the desk"],
   taskNote: ["说明", "Note"],
   taskHandOn: ["转给别人……", "Hand on …"],
-  taskHandOnTo: ["转给谁（编号）", "To whom (id)"],
+  taskHandOnTo: ["转给谁（名字或编号）", "To whom (name or id)"],
   taskHandOnSend: ["转过去", "Hand it on"],
   taskHandedOn: ["{name} 转给你的", "Handed on by {name}"],
   taskDoneSaid: ["“{name}”：已经记下。", "“{name}”: noted."],

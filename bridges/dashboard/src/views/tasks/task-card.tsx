@@ -18,14 +18,17 @@ const NOBODY_NAMED = "anonymous"; // whose things are where nobody shows a token
 
 interface Props {
   readonly task: Task;
+  /** Who is called what, as far as the list says it. */
+  readonly nameOf: (person: string) => string;
   /** In whose name it is done, where that is not the token's to say. */
   readonly person: string | null;
   readonly onSettled: (said: string) => void;
 }
 
-export function TaskCard({ task, person, onSettled }: Props) {
+export function TaskCard({ task, nameOf, person, onSettled }: Props) {
   const say = useSay();
   const { status } = task;
+  const called = (who: string) => task.team.find((each) => each.person === who)?.display_name ?? nameOf(who);
   const word = status === "not_run" ? say("tasksNotBegun") : named(say, "node_", status);
   return (
     <li className="task-card card" data-status={status} data-task={task.task_id}>
@@ -37,11 +40,11 @@ export function TaskCard({ task, person, onSettled }: Props) {
       {task.notes && <p className="muted">{task.notes}</p>}
       {task.handed_on_by && (
         <p className="banner">
-          {say("taskHandedOn", { name: task.handed_on_by })}
+          {say("taskHandedOn", { name: called(task.handed_on_by) })}
           {task.note && `: ${task.note}`}
         </p>
       )}
-      <TaskFacts task={task} />
+      <TaskFacts task={task} called={called} />
       {task.may_open && (
         <p className="row">
           <a className="button small" href={linkTo.workflow(task.workflow_id)}>
@@ -61,7 +64,12 @@ export function TaskCard({ task, person, onSettled }: Props) {
   );
 }
 
-function TaskFacts({ task }: { readonly task: Task }) {
+interface FactsProps {
+  readonly task: Task;
+  readonly called: (person: string) => string;
+}
+
+function TaskFacts({ task, called }: FactsProps) {
   const say = useSay();
   const language = usePreferences((state) => state.language);
   const after = task.after.map(({ name, status }) =>
@@ -69,13 +77,13 @@ function TaskFacts({ task }: { readonly task: Task }) {
   );
   const facts: readonly (readonly [string, string])[] = [
     [say("taskOf"), task.workflow_title || say("workflowUntitled")],
-    [say("taskAskedBy"), task.asked_by === NOBODY_NAMED ? "" : task.asked_by],
-    [say("taskWho"), task.assignee_name || task.assignee],
+    [say("taskAskedBy"), task.asked_by === NOBODY_NAMED ? "" : called(task.asked_by)],
+    [say("taskWho"), task.assignee_name || called(task.assignee)],
     [say("config_due"), task.due && day(task.due, language)],
     [say("config_price"), task.price === null ? "" : money(task.price, task.currency || "CNY")],
     [say("taskAfter"), after.join(say("separator"))],
     [say("taskAnswer"), task.answer && say(`result_${task.answer}`)],
-    [say("result_entered_by"), named(say, "entered_by_", task.entered_by)],
+    [say("result_entered_by"), named(say, "entered_by_", called(task.entered_by))],
     [say("taskResult"), task.result],
     [say("taskNote"), task.handed_on_by ? "" : task.note],
   ];

@@ -37,11 +37,14 @@ export function TaskForm({ task, person, onSettled }: Props) {
       () => finishTask(task, { status, result: result.trim(), note: note.trim() }, person),
       say("taskDoneSaid", { name: task.name }),
     );
+  const isUnique = (name: string) => task.team.filter((each) => each.display_name === name).length === 1;
   const isApproval = task.node_type === "approval";
   const hand = (event: FormEvent) => {
     event.preventDefault();
-    const whom = to.trim();
-    const said = say("taskHandedOnSaid", { name: task.name, to: whom });
+    const written = to.trim();
+    const called = task.team.filter(({ display_name: name }) => name === written);
+    const whom = called.length === 1 ? called[0]!.person : written; // a name that two have is no name
+    const said = say("taskHandedOnSaid", { name: task.name, to: written });
     if (whom) void send(() => handOnTask(task, { to: whom, note: note.trim() }, person), said);
   };
   return (
@@ -72,8 +75,8 @@ export function TaskForm({ task, person, onSettled }: Props) {
           />
           <datalist id={id}>
             {task.team.map(({ person: who, display_name: name }) => (
-              <option key={who} value={who}>
-                {name}
+              <option key={who} value={isUnique(name) ? name : who}>
+                {isUnique(name) ? undefined : name}
               </option>
             ))}
           </datalist>

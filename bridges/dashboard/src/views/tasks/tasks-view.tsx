@@ -57,10 +57,18 @@ function Lists({ tasks, onSettled }: { readonly tasks: Tasks; readonly onSettled
   const now = tasks.items.filter(({ status }) => status === "waiting");
   const later = tasks.items.filter(({ status }) => LATER.has(status));
   const over = tasks.items.filter((task) => !now.includes(task) && !later.includes(task));
+  const names = new Map(tasks.people.map(({ person, display_name }) => [person, display_name]));
+  const nameOf = (who: string): string => names.get(who) ?? who;
   const list = (items: readonly Task[]) => (
     <ul className="task-list">
       {items.map((task) => (
-        <TaskCard key={`${task.task_id} ${task.assignee}`} task={task} person={tasks.person} onSettled={onSettled} />
+        <TaskCard
+          key={`${task.task_id} ${task.assignee}`}
+          task={task}
+          nameOf={nameOf}
+          person={tasks.person}
+          onSettled={onSettled}
+        />
       ))}
     </ul>
   );

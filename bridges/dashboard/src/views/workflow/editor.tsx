@@ -20,6 +20,7 @@ import { StepList } from "./step-list";
 import { useDrawing, type Problems } from "./use-drawing";
 import { useKeys } from "./use-keys";
 import { useKinds, useProblems } from "./use-kinds";
+import { VariablesCard } from "./variables-card";
 import { WorkflowGraph, type Flow } from "./workflow-graph";
 
 const MARGIN = 40; // px between the canvas and its first node
@@ -92,6 +93,7 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people, histo
       leave={() => desk.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(node.node_id)}"]`)?.focus()}
     />
   );
+  const variables = <VariablesCard canvas={canvas} sync={sync} />;
   const chat = <ChatPanel key={workflowId} workflowId={workflowId} talk={talk} />;
   return (
     <div className="canvas-desk">
@@ -130,6 +132,7 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people, histo
           people={people}
           remove={remove}
           inspector={inspector}
+          variables={variables}
           chat={chat}
         />
       )}
@@ -155,6 +158,7 @@ export function Editor({ workflowId, canvas, snapshot, sync, talk, people, histo
           {history && <div className="beside">{history}</div>}
           <div className="beside" hidden={Boolean(history)}>
             {inspector}
+            {variables}
             {chat}
           </div>
         </div>

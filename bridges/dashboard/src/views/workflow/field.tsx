@@ -5,12 +5,13 @@ import { lasting } from "../../components/format";
 import { named, useSay, type Word } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
 import { shortly } from "./node-data";
+import { SchemaField } from "./schema-field";
 import { WorkflowChoice } from "./workflow-choice";
 
 const PREVIEWED = 300; // characters of a value
 const ROWS_MIN = 3;
 const ROWS_MAX = 14;
-const AREAS: ReadonlySet<Control> = new Set(["long", "pairs", "lines", "json"]);
+const AREAS: ReadonlySet<Control> = new Set(["long", "pairs", "lines"]);
 const HINTS: Partial<Record<Control, Word>> = { pairs: "fieldPairsHint", lines: "fieldLinesHint" };
 
 interface Props {
@@ -61,8 +62,10 @@ export function Field({ label, schema, text, isRequired, problem: said, change, 
         </select>
       ) : control === "workflow" ? (
         <WorkflowChoice {...common} />
+      ) : control === "json" ? (
+        <SchemaField id={id} text={text} change={change} entered={entered} describedBy={common["aria-describedby"]} />
       ) : AREAS.has(control) ? (
-        <textarea {...common} rows={rowsFor(text)} placeholder={hint && say(hint)} spellCheck={control !== "json"} />
+        <textarea {...common} rows={rowsFor(text)} placeholder={hint && say(hint)} />
       ) : (
         <input
           {...common}

@@ -6,6 +6,7 @@ import { valueAsText } from "../../components/format";
 import { Icon } from "../../components/icon";
 import { named, useSay } from "../../i18n";
 import { usePreferences } from "../../store/preferences";
+import { howFar } from "./how-far";
 import { STEP_TONES } from "./step-face";
 
 const NOTE_MAX = 2000;
@@ -46,7 +47,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync }: Props) {
   const results = Object.entries(node.result).filter(([, value]) => value !== null && value !== "");
   return (
     <div className="node-progress" ref={box} tabIndex={-1}>
-      <Chip tone={STEP_TONES[node.status] ?? "outline"}>{named(say, "node_", node.status)}</Chip>
+      <Chip tone={STEP_TONES[node.status] ?? "outline"}>{howFar(say, node)}</Chip>
       {node.error && <p>{node.error}</p>}
       {results.length > 0 && (
         <dl className="facts">

@@ -5,6 +5,7 @@ import { day } from "../../components/format";
 import { named, useSay } from "../../i18n";
 import { money } from "../../negotiation/diff";
 import { usePreferences } from "../../store/preferences";
+import { howFar } from "./how-far";
 
 export const STEP_TONES: Readonly<Record<string, "good" | "bad" | "accent" | "warm">> = {
   completed: "good",
@@ -29,7 +30,7 @@ export function StepFace({ node, problems }: Props) {
       <span className="step-face">
         <strong>{name || named(say, "nodeKind_", kind)}</strong>
         <Facts node={node} assignee={assignee} />
-        {status && <Chip tone={STEP_TONES[status] ?? "outline"}>{named(say, "node_", status)}</Chip>}
+        {status && <Chip tone={STEP_TONES[status] ?? "outline"}>{howFar(say, node)}</Chip>}
         {problems.map((problem) => (
           <span key={problem} className="wrong">
             {problem}

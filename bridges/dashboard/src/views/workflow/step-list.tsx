@@ -17,11 +17,12 @@ interface Props {
   readonly remove: () => void;
   /** Everything of the node that is open. */
   readonly inspector: ReactNode;
+  readonly variables: ReactNode;
   readonly chat: ReactNode;
 }
 
 /** A canvas where a phone has no room for one: its nodes in their order, one of them open; and what is said about it. */
-export function StepList({ canvas, drawing, problems, people, remove, inspector, chat }: Props) {
+export function StepList({ canvas, drawing, problems, people, remove, inspector, variables, chat }: Props) {
   const say = useSay();
   const [shown, show] = useState<"nodes" | "chat">("nodes");
   const listed = useMemo(() => inOrder(canvas), [canvas]);
@@ -42,31 +43,34 @@ export function StepList({ canvas, drawing, problems, people, remove, inspector,
         {shown === "chat" ? (
           chat
         ) : (
-          <ol
-            className="step-list"
-            ref={list}
-            tabIndex={-1}
-            aria-label={say("workflowGraph", { count: listed.length })}
-          >
-            {listed.map((node) => (
-              <Row
-                key={node.node_id}
-                node={node}
-                after={followed(canvas, node.node_id)}
-                problems={problems.get(node.node_id) ?? []}
-                here={people.filter(({ nodeId }) => nodeId === node.node_id).map(({ name }) => name)}
-                isOpen={node.node_id === open}
-                toggle={() => drawing.select(node.node_id === open ? [] : [node.node_id])}
-              >
-                {inspector}
-                <button type="button" className="button danger" onClick={takeOut}>
-                  <Icon name="bin" />
-                  {say("canvasDelete")}
-                </button>
-              </Row>
-            ))}
-            {listed.length === 0 && <li className="empty">{say("listEmpty")}</li>}
-          </ol>
+          <>
+            {variables}
+            <ol
+              className="step-list"
+              ref={list}
+              tabIndex={-1}
+              aria-label={say("workflowGraph", { count: listed.length })}
+            >
+              {listed.map((node) => (
+                <Row
+                  key={node.node_id}
+                  node={node}
+                  after={followed(canvas, node.node_id)}
+                  problems={problems.get(node.node_id) ?? []}
+                  here={people.filter(({ nodeId }) => nodeId === node.node_id).map(({ name }) => name)}
+                  isOpen={node.node_id === open}
+                  toggle={() => drawing.select(node.node_id === open ? [] : [node.node_id])}
+                >
+                  {inspector}
+                  <button type="button" className="button danger" onClick={takeOut}>
+                    <Icon name="bin" />
+                    {say("canvasDelete")}
+                  </button>
+                </Row>
+              ))}
+              {listed.length === 0 && <li className="empty">{say("listEmpty")}</li>}
+            </ol>
+          </>
         )}
       </Tabs>
     </div>

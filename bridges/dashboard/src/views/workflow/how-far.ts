@@ -1,0 +1,11 @@
+import type { CanvasNode } from "../../api/workflows";
+import { named, type Say } from "../../i18n";
+
+const WAITS_ITSELF: ReadonlySet<string> = new Set(["delay", "workflow", "negotiation"]);
+
+/** How far a node is, in a word: whoever waits for nobody does not say so. */
+export function howFar(say: Say, { node_type: kind, status, result }: CanvasNode): string {
+  if (status === "waiting" && "again_at" in result) return say("node_waiting_retry");
+  const isOfKind = status === "waiting" && WAITS_ITSELF.has(kind);
+  return isOfKind ? named(say, "node_waiting_", kind) : named(say, "node_", status ?? "");
+}
