@@ -94,6 +94,13 @@ def test_a_last_day_after_the_time_of_the_shoot_is_that_of_the_edit(sentence: st
     assert {"剪辑后期", "video editing"} & {*by.tags}
 
 
+def test_a_last_day_behind_a_comma_is_no_further_day_of_it() -> None:
+    found = read("找成都的摄像和剪辑，拍摄12月21日，元旦前出完")
+    kinds = {one.kind: one.value for one in found if one.kind in {RequirementKind.DATE, RequirementKind.DEADLINE}}
+    assert kinds[RequirementKind.DATE].first == "2026-12-21"
+    assert kinds[RequirementKind.DEADLINE].last in {"2026-12-31", "2027-01-01"}
+
+
 def test_who_edits_alone_does_it_on_the_day_that_is_said() -> None:
     understood = _understood("12月19日找一位剪辑师剪我们自己拍好的视频，成都")
     assert {concept_of(tag).key for tag in understood.capability_tags if concept_of(tag)} >= {"video_editing"}  # type: ignore[union-attr]

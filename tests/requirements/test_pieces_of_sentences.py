@@ -61,6 +61,8 @@ def test_what_is_told_and_not_asked_for_names_nobodys_work(sentence: str) -> Non
         ("学校生物角要做动物标本制作，一只雉鸡", "动物标本制作"),
         ("办公室十二台挂机要空调清洗，周末", "空调清洗"),
         ("在武汉找个能上门给猫打点滴的兽医", "兽医"),
+        ("12月12日在北京拍一组产品照，一共20件首饰", "活动摄影"),
+        ("给一本食谱画插图，大概20张", "插画"),
         ("Stained glass restoration for a chapel window", "stained glass restoration"),
         ("The hedge trimmed on 9 January, please", "hedge trimmed"),
         ("I need my piano tuned in Leeds", "piano tuned"),

@@ -79,6 +79,9 @@ _WITHIN_AFTER = re.compile(
 )
 
 
+_UNTIL = re.compile(r"\s*(?:之前|以前|前(?![后台往面])|截止|为止)")
+
+
 class _Said(NamedTuple):
     """A day, how it is linked to the one that is said before it, and where it is named."""
 
@@ -231,7 +234,7 @@ def _mention_after(text: str, said: Sequence[_Said], mentions: Sequence[FoundDat
         and not _names_again(text, m, end, days)
     )
     following = next(new, None)
-    if following is None:
+    if following is None or _is_last_day(text, end, following):
         return []
     day = _resolved(text, following, last, is_later=False)
     named = _bare_days_before(text, end, following, "", day)
@@ -241,6 +244,13 @@ def _mention_after(text: str, said: Sequence[_Said], mentions: Sequence[FoundDat
     if not link or named[0].day in days or (link not in {"any", "else", "offer"} and named[0].day <= last):
         return []
     return named
+
+
+def _is_last_day(text: str, end: int, following: FoundDate) -> bool:
+    """ "12月21日拍，元旦前交": behind a comma, the last day of something else."""
+    return (
+        re.search(r"[，,]", text[end : following.start]) is not None and _UNTIL.match(text, following.end) is not None
+    )
 
 
 def _names_again(text: str, one: FoundDate, end: int, days: Collection[date]) -> bool:
