@@ -19,6 +19,8 @@ from towow_core.llm.fallbacks import FALLBACKS
 from towow_core.llm.kept_answers import KeptAnswers, SharedAnswers
 from towow_core.llm.model_status import machine_breaker, write_preflight
 from towow_core.llm.preflight import Preflight, preflight
+from towow_core.llm.prepared_answers import is_prepared, read_prepared
+from towow_core.llm.prepared_client import PreparedClient
 from towow_core.llm.recorded_client import RecordedClient
 from towow_core.llm.service import LLMService
 from towow_core.store.records import CHANNEL_ADMIN
@@ -43,7 +45,7 @@ def model_of(settings: Settings, agent_id: str, shared: SharedAnswers | None = N
     if agent_id == _CHECKS:
         write_preflight(settings.data_dir, None)
         threading.Thread(target=lambda: asyncio.run(keep_checking(settings)), name="preflight", daemon=True).start()
-    is_recorded = isinstance(client, RecordedClient)
+    is_recorded = isinstance(client, RecordedClient | PreparedClient)
     # Our own engine and a recording may say the same again, and cost nothing.
     paid = client.provenance is Provenance.LLM and not is_recorded
     breaker = machine_breaker(settings) if paid else _own_breaker(settings, never=is_recorded)
@@ -115,6 +117,8 @@ def client_of(settings: Settings) -> ModelClient:
         BadSetting: As above, or the settings contradict each other.
     """
     choice = settings.model_choice
+    if choice.who == RECORDED and settings.recording and is_prepared(settings.recording):
+        return PreparedClient(read_prepared(settings.recording))
     return build_client(
         choice.who,
         api_key=choice.api_key.get_secret_value() if choice.api_key else None,

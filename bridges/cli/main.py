@@ -14,6 +14,7 @@ import typer
 from bridges.cli.agents_app import app as agents_app
 from bridges.cli.finishing import finish, finish_async
 from bridges.cli.light_start import light_start
+from bridges.cli.model_app import app as model_app
 from bridges.cli.tasks_app import app as tasks_app
 from bridges.cli.workflows_app import app as workflows_app
 from towow_core.support.private_data import be_private
@@ -31,6 +32,7 @@ app = typer.Typer(
 )
 
 app.add_typer(agents_app, name="agents")
+app.add_typer(model_app, name="model")
 app.add_typer(tasks_app, name="tasks")
 app.add_typer(workflows_app, name="workflow")
 

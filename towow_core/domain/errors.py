@@ -429,6 +429,14 @@ class HeadersTooLarge(Refused):
     http_status = 431
 
 
+class NotPrepared(ModelUnavailable):
+    """Nobody has prepared an answer to this question."""
+
+    def __init__(self, source: str, question: str) -> None:
+        super().__init__(f"{source} holds no answer to {question}.")
+        self.question = question
+
+
 class NotRecorded(ModelUnavailable):
     """A recording is asked something that was never asked while it was made."""
 

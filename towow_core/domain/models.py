@@ -18,12 +18,18 @@ class Language(StrEnum):
 
 
 class Provenance(StrEnum):
-    """Who decided: a model, our offline engine, a neutral stand-in after a failure, or a person."""
+    """Who decided: a model, our engine, a stand-in after a failure, a person, or an answer prepared for a model."""
 
     LLM = "llm"
     RULE = "rule"
     FALLBACK = "fallback"
     HUMAN = "human"
+    SCRIPTED = "scripted"
+
+    @property
+    def is_as_by_a_model(self) -> bool:
+        """Whether it was said in a model's place: a prompt was read, and not by our own rules."""
+        return self in {Provenance.LLM, Provenance.SCRIPTED}
 
 
 class Confidence(StrEnum):
@@ -310,6 +316,23 @@ class Hindrance:
     reason: str
     names: tuple[str, ...]
     said: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOut:
+    """Who was told to prompt 2 by name and trade only, because they cannot serve whatever they do.
+
+    Attributes:
+        reason: "place": they are elsewhere, do not come, and cannot do it, or must not, from afar.
+        count: How many.
+        agent_ids: Who; of very many the first.
+        names: What they are called.
+    """
+
+    reason: str
+    count: int
+    agent_ids: tuple[str, ...]
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

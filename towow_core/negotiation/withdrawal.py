@@ -6,9 +6,8 @@ from towow_core.domain.events import AgentWithdrawn, ProposalUpdated
 from towow_core.domain.models import Assignment, Language, Proposal, Standing
 from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.collecting import participants
-from towow_core.negotiation.ending import language
 from towow_core.negotiation.messages import WithdrawReceived
-from towow_core.negotiation.state import AfterEnd, ChannelState
+from towow_core.negotiation.state import AfterEnd, ChannelState, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.requirements.notes import names, say

@@ -14,7 +14,12 @@ from towow_core.support.money import repriced
 
 
 def read_assignments(
-    value: object, defaults: Mapping[str, Assignment], tags: tuple[str, ...], *, forgotten_stand_by: bool = False
+    value: object,
+    defaults: Mapping[str, Assignment],
+    tags: tuple[str, ...],
+    *,
+    forgotten_stand_by: bool = False,
+    is_patch: bool = False,
 ) -> dict[str, Assignment]:
     """One assignment for each of `defaults`: as the answer says, in its order, then the default of whoever it forgot.
 
@@ -22,9 +27,12 @@ def read_assignments(
         value: The answer's `assignments`: a list, or an object by agent id.
         defaults: What each takes part with if the answer forgets them. Ids outside it are dropped.
         tags: The demand's capability tags, the only ones that an assignment may claim.
+        is_patch: The answer says what changes: dependencies that it does not speak of stay, too.
         forgotten_stand_by: Whom an answer that plans for others forgets stands by, without a price, instead.
     """
     said = _by_agent(value)
+    if is_patch:
+        said = {i: {"dependencies": list(defaults[i].dependencies), **r} for i, r in said.items() if i in defaults}
     read = {i: _assignment(record, defaults[i], tags) for i, record in said.items() if i in defaults}
     forgotten = {i: default for i, default in defaults.items() if i not in read}
     if read and forgotten_stand_by:
@@ -102,17 +110,18 @@ def _is_acyclic(needs: Mapping[str, tuple[str, ...]]) -> bool:
 def read_timeline(
     value: object, today: str, offers: Iterable[Offer] = (), understanding: DemandUnderstanding | None = None
 ) -> Timeline:
-    """Real dates only, milestones after `today` and not after the event, in order; the ends follow them if unsaid.
+    """Real dates only, milestones after `today` and not after the last day, in order; the ends follow them if unsaid.
 
     The days and hours of the event are the demand's, counted from the day that the plan says.
     """
     data = as_record(value)
     day = _not_before(as_date(data.get("event_date")) or "", today)
+    latest = day and max(day, as_date(data.get("end_date")) or "")  # the film is cut after the shoot
     milestones = sorted(
         (
             Milestone(
                 name=as_text(record.get("name")) or as_text(record.get("deliverable")),
-                date=_between(when, today, day),
+                date=_between(when, today, latest),
                 deliverable=as_text(record.get("deliverable")),
             )
             for record in as_records(data.get("milestones"))

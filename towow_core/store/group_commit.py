@@ -5,6 +5,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -73,7 +74,7 @@ class GroupWriter:
         outcomes = self._outcomes([each.work for each in group])
         for loop in {each.loop for each in group}:
             theirs = [(each, out) for each, out in zip(group, outcomes, strict=True) if each.loop is loop]
-            if not loop.is_closed():
+            with suppress(RuntimeError):  # the loop is closed: nobody waits there any more, and others go on
                 loop.call_soon_threadsafe(_tell, theirs)
         with self._lock:
             self._is_due = bool(self._waiting)

@@ -74,7 +74,7 @@ class Settings:
         agent_token: Token of one agent away from the hub's data directory, from `towow agents token issue`.
         profiles_dir: Folder of profile files, one YAML file a twin.
         mode: Which model answers; auto is Anthropic where there is a key, else the offline engine.
-        recording: File of `towow export`, whose answers are given again in mode recorded.
+        recording: File of `towow export` or `towow model play`, whose answers are given again in mode recorded.
         llm_client: Dotted path of something else to use as the model, `package.module:name`.
         llm_provider: What the model's server speaks; without it `mode` decides.
         llm_base_url: Where that server is, with or without `/v1`.

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from towow_core.domain.models import DemandUnderstanding, Language, NetworkWord, Provenance
+from towow_core.domain.models import DemandUnderstanding, Language, NetworkWord
 from towow_core.domain.requirements import IMPLIED, RequirementKind
 from towow_core.engine.language.name_forms import form_of, root_form_of, roots_of
 from towow_core.engine.language.requested_tags import asked_for, without_side_remarks
@@ -62,7 +62,7 @@ class Need:
 def needs_of(understanding: DemandUnderstanding) -> tuple[Need, ...]:
     """One need per tag, in the tags' order; importance is read from the sentence itself, whoever made the tags."""
     # A tag of our own parser may be only a guess from the scenario; one that a model or a person wrote was meant.
-    parsed_here = understanding.provenance is not Provenance.LLM
+    parsed_here = not understanding.provenance.is_as_by_a_model
     said = (understanding.surface_demand, understanding.language, understanding.capability_tags)
     needs = _needs(*said, understanding.network_words, parsed_here=parsed_here)
     read = {tag for r in understanding.in_force if r.kind is RequirementKind.CAPABILITY for tag in r.value.tags}

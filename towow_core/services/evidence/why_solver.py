@@ -5,7 +5,6 @@ from typing import Any
 
 from towow_core.domain import events as ev
 from towow_core.domain.model_calls import CallRecord
-from towow_core.domain.models import Provenance
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.matching.team_assignment import assign_team, takers
 from towow_core.negotiation.state import ChannelState
@@ -24,7 +23,7 @@ def solver_of(event: Envelope, before: ChannelState | None, calls: Sequence[Call
     if not isinstance(event.event, ev.ProposalDistributed) or before is None:
         return None
     proposal = event.event.proposal
-    if proposal.provenance is Provenance.LLM or any(call.provenance is Provenance.LLM for call in calls):
+    if any(by.is_as_by_a_model for by in (proposal.provenance, *(call.provenance for call in calls))):
         return None
     question = plan_question(before, event.event.round, event.timestamp[:10])
     if question.prompt is not PROPOSAL_AGGREGATION:

@@ -66,7 +66,13 @@ class NegotiationRunner:
         self._turns = Turns()
         self._timers: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._unreadable: set[str] = set()
-        self._late = LateSteps(store=store, publisher=self._publisher)
+        self._late = LateSteps(
+            store=store,
+            publisher=self._publisher,
+            owner=owner,
+            acquire=self._acquire,
+            deliver=self._outbox_relay.resume,
+        )
         self._next_versions = NextVersions(
             store=store, registry=self._registry, clock=clock, handle=self.handle, open_next=self._open_next
         )

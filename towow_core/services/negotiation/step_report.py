@@ -47,6 +47,8 @@ def lost_race() -> None:
 
 def ended(state: ChannelState, now: str) -> None:
     """A channel is over. That it failed is an error in the log, as in seed 001 §9.3."""
+    if any(subnet.replaces for subnet in state.subnets.values()):
+        return  # it was over before, and counted: only a part of its plan was negotiated again
     facts = {"channel_id": state.channel_id, "outcome": str(state.status), "why": state.outcome_reason}
     failed = state.status is ChannelStatus.FAILED and state.outcome_reason not in _NO_FAILURE
     log.log(logging.ERROR if failed else logging.INFO, ENDED, extra=facts)

@@ -17,9 +17,9 @@ export function Chip({ tone = "plain", title, children }: ChipProps) {
   );
 }
 
-const TONES = { llm: "accent", rule: "outline", fallback: "warm", human: "violet" } as const;
+const TONES = { llm: "accent", rule: "outline", fallback: "warm", human: "violet", scripted: "warm" } as const;
 
-/** Who decided: a model, our rules, a stand-in, or a person. */
+/** Who decided: a model, our rules, a stand-in, a person, or an answer prepared in a model's place. */
 export function ProvenanceChip({ provenance }: { readonly provenance: Provenance }) {
   const say = useSay();
   return (

@@ -247,8 +247,11 @@ export const NEGOTIATION = {
   provenance_rule: ["规则", "Rule"],
   provenance_fallback: ["备用", "Fallback"],
   provenance_human: ["本人", "Human"],
+  provenance_scripted: ["预备", "Prepared"],
   provenanceHint_llm: ["由语言模型决定", "Decided by a language model"],
   provenanceHint_rule: ["由离线引擎按规则决定", "Decided by the offline engine's rules"],
   provenanceHint_fallback: ["模型没有回答，用中性的备用答复", "The model did not answer; a neutral stand-in"],
   provenanceHint_human: ["由人决定", "Decided by a person"],
+  provenanceHint_scripted: ["事先由人替模型写好的回答", "An answer that a person prepared in the model's place"],
+  preparedAnswers: ["预备的回答", "Prepared answers"],
 } as const;

@@ -64,6 +64,7 @@ function filled(script: Script, claims: Claims): Script {
       sub_demands: [SUB_DEMAND],
       reason: "",
       conditions: {},
+      replaces: "",
       recursion_depth: 1,
     })
     .add("towow.subnet.completed", {

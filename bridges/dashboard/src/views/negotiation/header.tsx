@@ -49,6 +49,11 @@ export function Header(props: Props) {
             {say("offlineEngine")}
           </Chip>
         )}
+        {provenances.scripted && (
+          <Chip tone="warm" title={say("provenanceHint_scripted")}>
+            {say("preparedAnswers")}
+          </Chip>
+        )}
         {negotiation.attempt > 1 && <Chip tone="violet">{say("attempt", { count: negotiation.attempt })}</Chip>}
         {parentId !== null && (
           <a className="chip violet" href={linkTo.negotiation(parentId)}>
@@ -65,6 +70,12 @@ export function Header(props: Props) {
       <div className="head-actions not-printed">
         {!isArchive && <Decide negotiation={now} decided={decided} phase={phase} refresh={refresh} />}
         {!isArchive && isFinal && <ExportButton watched={watched} />}
+        {!isArchive && (
+          <a className="button" href={linkTo.stage(negotiation.demandId)} title={say("stageHint")}>
+            <Icon name="stage" />
+            {say("stage")}
+          </a>
+        )}
       </div>
       {opened && <FactDialog fact={opened} negotiation={negotiation} phase={phase} onClose={() => setOpened(null)} />}
     </header>
