@@ -45,6 +45,7 @@ function withGaps(script: Script, ...capabilities: readonly string[]): Script {
     is_complete: false,
     gaps: capabilities.map((name, index) => gap(`gap-${index}`, name)),
     analysis: "",
+    smaller_gaps: [],
     provenance: "rule",
     looks_further: capabilities.length > 0,
   });

@@ -39,6 +39,7 @@ describe("a decision", () => {
       is_complete: true,
       gaps: [],
       analysis: "",
+      smaller_gaps: [],
       provenance: "rule",
       looks_further: false,
     });

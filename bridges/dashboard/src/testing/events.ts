@@ -35,6 +35,8 @@ export class Script {
       candidates: names.map(candidate),
       coverage: { covered: [], uncovered: [], hindered: [] },
       left_out: [],
+      analysis: "",
+      reserve: [],
       is_fallback: false,
       provenance: "rule",
     });
@@ -98,6 +100,7 @@ export class Script {
       round,
       defaulted,
       rests_on_round: 0,
+      negotiation_points: [],
       provenance: "rule",
     });
   }
