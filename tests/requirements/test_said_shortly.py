@@ -51,3 +51,18 @@ def test_hours_with_a_point_are_read_whole(said: str, hours: float) -> None:
 
 def test_no_clue_rules_nothing_out() -> None:
     assert not [one for one in _read("An idea for an app but no clue where to start") if one.kind is K.EXCLUSION]
+
+
+@pytest.mark.parametrize(
+    ("said", "amount"),
+    [("婚礼跟拍一位。北京，12.13周日。1800。", 1800), ("一张海报，杭州，12月10日前，2000", 2000)],
+)
+def test_a_clause_that_is_only_an_amount_is_the_budget(said: str, amount: int) -> None:
+    assert [one.value.number for one in _read(said) if one.kind is K.BUDGET] == [amount]
+
+
+@pytest.mark.parametrize(
+    "said", ["A photographer in London, 12 December, 2026.", "两位讲师，30分钟，2027。", "一位摄影，3。"]
+)
+def test_a_year_or_a_small_number_alone_is_no_amount(said: str) -> None:
+    assert not [one for one in _read(said) if one.kind is K.BUDGET]

@@ -62,6 +62,8 @@ _MONEY = tuple(
         rf"\b(?P<n>{EN_NUMBER}|{DIGITS})\s?(?P<suffix>grand)\b(?!\s+(?:piano|hall|ball))",
         rf"{_ALONE}(?P<n>{DIGITS})(?P<suffix>)(?=\s+(?:a|per)\s+head\b)",
         rf"\bat\s+(?P<n>{DIGITS})(?P<suffix>)(?=\s+(?:an?|per)\s+(?:hour|day|head|person|night|visit|session|lesson)\b)",
+        # "婚礼跟拍一位。北京。1800。": a clause that is nothing but an amount; not a year.
+        r"(?<=[。；;，,])\s*(?!20[23]\d(?!\d))(?P<n>\d{3,6})(?P<suffix>)(?=\s*(?:[。；;！!]|$))(?P<bare>)",
         r"\b(?:have|got|offer(?:ing)?)\s+(?:about |around |roughly |only )?(?P<n>\d{1,3}(?:\.\d)?)\s?(?P<suffix>k)\b(?P<bare>)",
     )
 )
