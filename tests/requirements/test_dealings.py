@@ -7,8 +7,10 @@ import pytest
 from tests.requirements.kit import facts, part, wants
 from tests.requirements.test_reading import TODAY, read
 from towow_core.domain.models import DemandUnderstanding, Language
+from towow_core.domain.money import PriceUnit, Rate
 from towow_core.domain.requirements import PAYMENT, SWAP, RequirementKind, RequirementStatus
 from towow_core.engine.language.demand_parser import understand
+from towow_core.engine.matching.candidate_fit import part_limit
 from towow_core.engine.matching.quantities import quantities_of
 from towow_core.engine.requirements.paid_for import without_wished_budget
 from towow_core.engine.requirements.reading import read_requirements
@@ -65,3 +67,10 @@ def test_nobody_has_agreed_to_it_by_taking_part(unit: str) -> None:
     [found] = check((asked,), facts(part("ann", "photography")), Language.EN)
     assert found.status is RequirementStatus.OPEN
     assert found.note
+
+
+@pytest.mark.parametrize(("words", "limit"), [("每次最好不超过500块", None), ("每次不超过500块", 500.0)])
+def test_what_one_of_them_should_ideally_cost_keeps_nobody_away(words: str, limit: float | None) -> None:
+    understood = _understood(f"12月每个周六上午在北京找一间能坐20人的会议室，{words}")
+    rate = Rate(unit=PriceUnit.EVENT, unit_price=1500.0, quantity=1.0, times=1.0)
+    assert part_limit(understood, ("场地提供",), rate, "CNY") == limit

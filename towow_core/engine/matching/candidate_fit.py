@@ -359,7 +359,8 @@ def part_limit(
     """Most that whoever does this may be paid, by what was said of that part, or of one of its units; None without."""
     if currency not in RATES:
         return None
-    said = [r.value for r in understanding.in_force if r.kind is RequirementKind.BUDGET and r.value.unit in RATES]
+    amounts = (r for r in understanding.in_force if r.kind is RequirementKind.BUDGET and r.is_hard)
+    said = [r.value for r in amounts if r.value.unit in RATES]
     mine = [v for v in said if not v.tags or set(v.tags) & set(tags)]
     limits = [limit for value in mine if (limit := limit_by(value, understanding, tags, rate, currency)) is not None]
     return min(limits, default=None)
