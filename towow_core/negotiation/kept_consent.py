@@ -35,14 +35,24 @@ class Basis:
 
 def bases(plan: Proposal) -> dict[str, Basis]:
     """Of everybody in a plan, as it goes out to them."""
-    return {part.agent_id: _basis(part, plan) for part in plan.assignments}
+    timeline = plan.timeline
+    days = (timeline.event_date, timeline.event_days, timeline.hours, "" if timeline.event_date else timeline.end_date)
+    # What is agreed to, without who has agreed to it.
+    told = {part.agent_id: repr(replace(part, is_confirmed=False)) for part in plan.assignments}
+    everybody = _digest(sorted(told.values()), timeline.milestones, timeline.start_date, timeline.end_date)
+
+    def own(part: Assignment) -> str:
+        first = [told[agent_id] for agent_id in sorted(part.dependencies) if agent_id in told]
+        return _digest(told[part.agent_id], first, days, milestones_of(part.agent_id, plan))
+
+    return {part.agent_id: Basis(own=own(part), all=everybody) for part in plan.assignments}
 
 
 def kept(
     before: Mapping[str, Basis],
     answers: Mapping[str, Feedback],
     offers: Mapping[str, Offer],
-    plan: Proposal,
+    plan: Mapping[str, Basis],
     *,
     round_: int,
     language: Language,
@@ -53,12 +63,12 @@ def kept(
         before: What the plan of the round before came to.
         answers: What was said to that.
         offers: Everybody's, which say on what conditions.
-        plan: The next one.
+        plan: What the next one comes to.
         round_: Its round.
         language: Of the sentence that says so.
     """
     found: dict[str, Feedback] = {}
-    for agent_id, now in bases(plan).items():
+    for agent_id, now in plan.items():
         said, then = answers.get(agent_id), before.get(agent_id)
         if said is None or then is None or not is_consent(said) or then.own != now.own:
             continue
@@ -81,22 +91,5 @@ def _is_conditional(said: Feedback, offer: Offer | None) -> bool:
     return wishes or bool(said.concerns or said.negotiation_points or said.adjustment_request)
 
 
-def _basis(part: Assignment, plan: Proposal) -> Basis:
-    timeline = plan.timeline
-    days = (timeline.event_date, timeline.event_days, timeline.hours, "" if timeline.event_date else timeline.end_date)
-    first = tuple(_plain(other) for other in plan.assignments if other.agent_id in part.dependencies)
-    due = milestones_of(part.agent_id, plan)
-    everybody = tuple(sorted(repr(_plain(other)) for other in plan.assignments))
-    return Basis(
-        own=_digest(_plain(part), first, days, due),
-        all=_digest(everybody, timeline.milestones, timeline.start_date, timeline.end_date),
-    )
-
-
 def _digest(*facts: object) -> str:
     return blake2b(repr(facts).encode("utf-8", "replace"), digest_size=16).hexdigest()
-
-
-def _plain(part: Assignment) -> Assignment:
-    """What is agreed to, without who has agreed to it."""
-    return replace(part, is_confirmed=False)

@@ -54,7 +54,8 @@ def on_drafted(step: Step, message: ProposalDrafted) -> Step:
     if not participants(state):
         return fail(step.with_state(replace(step.state, drafting=False)), "everyone_withdrew")
     proposal = make_proposal(state, message.draft, message.proposal_id, message.round, step.at)
-    feedback = kept(state.bases, state.feedback, state.offers, proposal, round_=message.round, language=language(state))
+    now = bases(proposal)
+    feedback = kept(state.bases, state.feedback, state.offers, now, round_=message.round, language=language(state))
     step = step.with_state(
         replace(
             step.state,
@@ -62,7 +63,7 @@ def on_drafted(step: Step, message: ProposalDrafted) -> Step:
             round=message.round,
             drafting=False,
             feedback=dict(sorted(feedback.items())),
-            bases=bases(proposal),
+            bases=now,
             looked_over=looked_over(message.draft, proposal),
             unreachable=(),  # who was away may be back: each round asks, and waits for, everybody anew
             asked=tuple(sorted(a.agent_id for a in proposal.assignments)),

@@ -4,6 +4,7 @@ Only what profile and demand say in fields counts, and only of cities that are k
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding
 from towow_core.domain.requirements import Mode, RequirementKind
@@ -34,6 +35,7 @@ def apart(
     )
 
 
+@lru_cache(maxsize=10_000)
 def _key(place: str) -> str | None:
     """The city that is meant; None where we know none."""
     city = city_of(place)
