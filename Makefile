@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 STAMP := .venv/.installed
 
-.PHONY: help setup demo test test-pythons test-slow test-postgresql test-api test-nginx fuzz lint bench-walk bench-negotiation bench-check bench-attack bench-sse lock chaos dashboard test-browser
+.PHONY: help setup demo test test-pythons test-slow test-postgresql test-api test-nginx fuzz lint bench-walk bench-negotiation bench-check bench-model bench-attack bench-sse bench-canvas lock chaos dashboard test-browser
 help:
 	@echo "make setup       install everything into .venv (about a minute, once)"
 	@echo "make demo        start a network, negotiate one demand, show the plan"
@@ -22,8 +22,10 @@ help:
 	@echo "make bench-walk  measure one negotiation from demand to plan"
 	@echo "make bench-negotiation  CPU and database statements of one negotiation with ten twins, in one process"
 	@echo "make bench-check  fail where one negotiation takes a tenth more work (calls, statements, bytes) than it did"
+	@echo "make bench-model  tokens and calls in a row that three demands take of a model, beside what they took before"
 	@echo "make bench-attack  how much longer a negotiation takes while a hostile twin does its worst"
 	@echo "make bench-sse   a thousand readers at once: events a second, delay and memory, beside other ways to stream"
+	@echo "make bench-canvas  fifty people at one canvas, 1000 changes a second: order, delays, processor time; with BROWSER, frames"
 	@echo "make chaos       kill processes of a busy network, and show that nothing is lost (KILLS=60, POSTGRESQL=1, ADMINS=3, MACHINES=2)"
 
 setup: $(STAMP)
@@ -120,12 +122,21 @@ bench-negotiation: setup
 bench-check: setup
 	$(BIN)/python -m tests.benchmarks.work_counts
 
+bench-model: setup
+	$(BIN)/python -m tests.benchmarks.model_calls --before tests/benchmarks/model_calls_before.json
+
 bench-attack: setup
 	$(BIN)/python -m tests.benchmarks.attack
 
 bench-sse: setup
 	$(BIN)/python -m pip install --quiet "sse-starlette>=3"
 	$(BIN)/python -m tests.benchmarks.sse
+
+bench-canvas: setup
+	$(BIN)/python -m tests.benchmarks.canvas
+	@if test -n "$(BROWSER)" && $(BIN)/python -c "import playwright" 2>/dev/null; then \
+		TOWOW_TEST_BROWSER=$(BROWSER) $(BIN)/python -m tests.benchmarks.canvas --browser; \
+		else echo "Left out: the frames of a page, which need Chromium and playwright (make test-browser)."; fi
 
 chaos: setup
 	$(BIN)/python -m tests.chaos --kills $(or $(KILLS),60) $(if $(POSTGRESQL),--postgresql) \

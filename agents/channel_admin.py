@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Self
 
-from agents.network.connection import Hub
+from agents.network.connection import Arrival, Hub
 from agents.network.hub_address import hub_address
 from agents.network.send_permissions import Group, bad_channel, group_of
 from agents.network.worker import EventContext, TowowWorkerAgent, Unusable, on_event
@@ -26,6 +26,7 @@ from towow_core.seed_api.seed_forms import read_offer
 from towow_core.services.negotiation.drafting import Drafting
 from towow_core.services.negotiation.lease import LeaseTerms
 from towow_core.services.negotiation.negotiation_runner import NegotiationRunner
+from towow_core.services.negotiation.replacements import replacement_wanted
 from towow_core.store.engine import Database
 from towow_core.store.records import CHANNEL_ADMIN
 from towow_core.store.store import Store
@@ -85,6 +86,11 @@ class TowowChannelAdmin(TowowWorkerAgent):
 
     async def on_startup(self) -> None:
         await self.runner.start()
+
+    def order_key(self, arrival: Arrival) -> str:
+        """Twins answer side by side: what several say of one channel is stored together."""
+        key = super().order_key(arrival)
+        return f"{key} {arrival.source}" if group_of(arrival.source) is Group.USERS else key
 
     async def on_reconnected(self) -> None:
         await self.runner.resend_questions()
@@ -200,6 +206,10 @@ class TowowChannelAdmin(TowowWorkerAgent):
                 at=self._clock.now(), message_id=message.message_id, agent_id=message.agent_id, reason=message.reason
             )
             await self.runner.withdraw(message.channel_id, left)
+        elif message.decision is RequesterDecision.REPLACE:
+            wanted = await replacement_wanted(self._store, message, at=self._clock.now())
+            if wanted is not None:
+                await self.runner.handle(message.channel_id, wanted)
         elif message.decision in {RequesterDecision.REJECT, RequesterDecision.CHANGE}:
             await self.runner.go_on(message)
             return  # it is settled when that has begun

@@ -38,7 +38,7 @@ from bridges.http import (
     workflow_versions,
     workflows,
 )
-from bridges.http.agreed_plan import BridgeNegotiations
+from bridges.http.agreed_plan import BridgeNegotiations, PlanFollower
 from bridges.http.context import BridgeContext
 from bridges.http.observed import Observed
 from bridges.http.routers import add_routes
@@ -96,6 +96,10 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
     executors = standard_executors(policy, clock, negotiations, model)
     notes = CallNotes(store, clock, asked_by=BRIDGE)
     model.recorders.append(notes.note)
+    workflows_ = WorkflowService(
+        store=store, llm=model, executors=executors, policy=policy, clock=clock, replacements=negotiations
+    )
+    bridge.when_told.append(PlanFollower(workflows_).hear)
     return BridgeContext(
         settings=settings,
         store=store,
@@ -109,7 +113,7 @@ def build_context(settings: Settings, hub: Hub) -> BridgeContext:
         people=KnownProfiles(ProfileEdits(settings.data_dir), _files(settings)),
         orders=TwinOrders(settings.data_dir),
         notes=notes,
-        workflows=WorkflowService(store=store, llm=model, executors=executors, policy=policy, clock=clock),
+        workflows=workflows_,
     )
 
 

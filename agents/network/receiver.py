@@ -31,8 +31,8 @@ _LAST_ACK_S = 0.5
 class Receiver:
     """Joins, polls, dispatches, acknowledges, and joins again.
 
-    `react` handles one arrival and may raise (logged, counted); `on_reconnected` is called after a later join, and
-    `on_denied` where the hub put a twin out for good.
+    `react` handles one arrival and may raise (logged, counted), after those before it of the same `order_key`;
+    `on_reconnected` is called after a later join, and `on_denied` where the hub put a twin out for good.
     """
 
     def __init__(
@@ -45,6 +45,7 @@ class Receiver:
         on_denied: Callable[[JoinDenied], None],
         counts: Counter[str],
         concurrency_max: int,
+        order_key: Callable[[Arrival], str],
     ) -> None:
         self._agent_id = agent_id
         self._connection = connection
@@ -53,6 +54,7 @@ class Receiver:
         self._on_denied = on_denied
         self._counts = counts
         self._dispatcher: Dispatcher[tuple[Inbox, Arrival]] = Dispatcher(self._handle, concurrency_max=concurrency_max)
+        self._order_key = order_key
         self._hub_id = ""
         self._inbox = Inbox()
         self._acked = 0
@@ -115,7 +117,7 @@ class Receiver:
             for arrival in arrivals:
                 if inbox.admit(arrival.cursor):
                     self._counts["received"] += 1
-                    self._dispatcher.submit(_order_key(arrival), (inbox, arrival))
+                    self._dispatcher.submit(self._order_key(arrival), (inbox, arrival))
 
     async def _handle(self, work: tuple[Inbox, Arrival]) -> None:
         inbox, arrival = work
@@ -188,7 +190,3 @@ class Receiver:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
-
-
-def _order_key(arrival: Arrival) -> str:
-    return str(arrival.payload.get("channel_id") or arrival.payload.get("demand_id") or arrival.source)

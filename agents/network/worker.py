@@ -79,7 +79,7 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
     """
 
     def __init__(self, agent_id: str, *, hub: Hub, concurrency_max: int = 64) -> None:
-        """`concurrency_max` handlers run at once, never two of one channel.
+        """`concurrency_max` handlers run at once, never two of one `order_key`.
 
         Raises:
             ValueError: Nobody may be on the network under `agent_id`.
@@ -98,6 +98,10 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
 
     # life
 
+    def order_key(self, arrival: Arrival) -> str:
+        """What is of one key is handled one after the other: here, what is about one channel."""
+        return str(arrival.payload.get("channel_id") or arrival.payload.get("demand_id") or arrival.source)
+
     async def on_reconnected(self) -> None:
         """Called after the agent is back on a hub that had gone; what was said meanwhile may be lost."""
 
@@ -115,6 +119,7 @@ class TowowWorkerAgent(SeedWorkerNames, WorkerAgent):  # type: ignore[misc]  # o
             on_denied=self._on_denied,
             counts=self.counts,
             concurrency_max=self._concurrency_max,
+            order_key=self.order_key,
         )
         await self._receiver.start()
         self._set_up = True

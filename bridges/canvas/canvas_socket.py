@@ -156,9 +156,13 @@ class Visit:
         return await self._session.missed(version, n)
 
     async def _tell(self) -> None:
-        """Messages as they come, for ever."""
+        """Messages as they come, for ever; several in one frame, as a list, to a client that can take them so."""
+        together = self._socket.query_params.get("together") == "1"
         while True:
-            await self._socket.send_text(json.dumps(await self._client.next(), ensure_ascii=False))
+            texts = await self._client.texts()
+            frames = [f"[{','.join(texts)}]"] if together and len(texts) > 1 else texts
+            for frame in frames:
+                await self._socket.send_text(frame)
 
     async def _listen(self) -> None:
         while True:

@@ -125,6 +125,10 @@ class LiveLines:
         names = [self.name(candidate.agent_id, candidate.display_name) for candidate in event.candidates]
         if names:
             yield "  " + self.say("filtered", count=event.candidates_count, names=listed(self.say, names))
+        for out in event.left_out:
+            those = [self.name(*each) for each in zip(out.agent_ids, out.names, strict=False)]
+            key = "left_out_place" if out.reason == "place" else "left_out_other"
+            yield "  " + self.say(key, count=out.count, names=one_line(listed(self.say, those), CELLS))
         hindered = event.coverage.hindered
         offered = {one.capability for one in hindered}
         if missing := [tag for tag in event.coverage.uncovered if tag not in offered]:
@@ -181,7 +185,8 @@ class LiveLines:
         match event.feedback_type:
             case FeedbackType.ACCEPT:
                 mark, said = ("·", "accepted_by_silence") if event.defaulted else ("✓", "accepted")
-                yield f"  {mark} " + self.say(said, who=who)
+                said = "accepted_before" if event.rests_on_round else said
+                yield f"  {mark} " + self.say(said, who=who, round=event.rests_on_round)
             case _ if event.defaulted:
                 yield "  ✗ " + self.say("absent", who=who)
             case FeedbackType.NEGOTIATE:

@@ -31,6 +31,11 @@ WORDS: dict[str, tuple[str, str]] = {
         "{who} could do {text}, but not in the language asked for",
     ),
     "hindered_other": ("{who}能做{text}，但这次没有问", "{who} could do {text}, and is not asked this time"),
+    "left_out_place": (
+        "{count} 人去不了那里，也不能远程，没有考虑：{names}",
+        "{count} do not come there and cannot do it from afar, so were not considered: {names}",
+    ),
+    "left_out_other": ("{count} 人没有考虑：{names}", "{count} were not considered: {names}"),
     "hindered_size": ("{who}能做{text}，但接待不了这么多人", "{who} could do {text}, but not for so many people"),
     "hindered_perhaps": (
         "也许{who}会做{text}，不能确定，没有问：{said}",
@@ -43,6 +48,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "aggregating": ("收到 {count} 份回应，正在拟定方案", "{count} answers are in, drafting the plan"),
     "distributed": ("第 {version} 版方案交给 {count} 人确认", "Plan version {version} goes to {count} for review"),
     "accepted": ("{who} 接受", "{who} accepts"),
+    "accepted_before": (
+        "{who} 第 {round} 轮已接受，这一部分没有变，没有再问",
+        "{who} accepted this part in round {round}; unchanged, so not asked again",
+    ),
     "accepted_by_silence": (
         "{who} 没有回复：不拦下方案，也不算答应",
         "{who} did not answer: that stops nothing, and is no yes",

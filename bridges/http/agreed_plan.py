@@ -7,11 +7,14 @@ from typing import Any
 
 from bridges.streams.event_bridge import TowowEventBridge
 from towow_core.domain import events as ev
-from towow_core.domain.errors import TooLate
-from towow_core.domain.models import Proposal
+from towow_core.domain.errors import TooLate, TowowError
+from towow_core.domain.models import Proposal, Standing
+from towow_core.orchestration.replanning import PartWanted, TakenOver
+from towow_core.orchestration.workflow_service import WorkflowService
 from towow_core.services.demands.demand_service import DemandService
 from towow_core.store.store import Store
 from towow_core.support.envelopes import Envelope
+from towow_core.support.ids import sub_channel_id_of
 
 LOOK_AGAIN_S = 3600.0
 CLOSED_PAUSE_S = 1.0
@@ -83,6 +86,27 @@ class BridgeNegotiations:
             with suppress(TooLate):
                 await self._demand_service.cancel(record, reason)
 
+    async def take_over(self, wanted: PartWanted) -> TakenOver:
+        """Have this part negotiated again, and wait for the end of that, however long it takes."""
+        position, is_asked = 0, False
+        while True:
+            stream = await self._bridge.stream(wanted.demand_id)
+            for envelope in stream.envelopes[position:]:
+                if (taken := _taken_over(wanted, envelope, stream.envelopes)) is not None:
+                    return taken
+                is_asked = is_asked or _is_begun(wanted, envelope)
+            position = len(stream.envelopes)
+            if not is_asked:
+                is_asked = True
+                try:
+                    what = {"part": wanted.part, "reason": wanted.reason, "sub_demand_id": wanted.sub_demand_id}
+                    await self._demand_service.replace(wanted.demand_id, wanted.agent_id, **what)
+                except TowowError as refusal:
+                    return TakenOver(reason=str(refusal))
+            if stream.closed:
+                await asyncio.sleep(CLOSED_PAUSE_S)
+            await stream.wait(position, LOOK_AGAIN_S)
+
     @staticmethod
     def _what(demand_id: str, end: Envelope, envelopes: list[Envelope]) -> tuple[bool, dict[str, Any]]:
         plan = agreed_plan(demand_id, envelopes)
@@ -92,3 +116,39 @@ class BridgeNegotiations:
         failed = end.event
         assert isinstance(failed, ev.NegotiationFailed | ev.DemandFailed)  # the only ends without a plan
         return False, {"outcome": end.event_type, "reason_code": failed.reason_code, "reason": failed.reason}
+
+
+class PlanFollower:
+    """Tells workflows what becomes of the plans that they were made of."""
+
+    def __init__(self, workflows: WorkflowService) -> None:
+        self._workflows = workflows
+
+    async def hear(self, envelope: Envelope) -> None:
+        """An event of a demand; nothing happens where it is about no workflow."""
+        if isinstance(left := envelope.event, ev.AgentWithdrawn):
+            await self._workflows.left(envelope.demand_id, left.agent_id, left.reason)
+
+
+def _is_begun(wanted: PartWanted, envelope: Envelope) -> bool:
+    return isinstance(begun := envelope.event, ev.SubnetTriggered) and begun.sub_demand_id == wanted.sub_demand_id
+
+
+def _taken_over(wanted: PartWanted, envelope: Envelope, envelopes: Iterable[Envelope]) -> TakenOver | None:
+    """What came of the sub-negotiation, where this event is its end."""
+    match envelope.event:
+        case ev.SubnetDeclined(sub_demand_id=wanted.sub_demand_id, reason=reason):
+            return TakenOver(reason=reason)
+        case ev.SubnetCompleted(sub_channel_id=ended) as end if ended == sub_channel_id_of(wanted.sub_demand_id):
+            joined = end.merged_assignments
+            parts = tuple(part for part in joined if part.is_confirmed and part.standing is not Standing.STAND_BY)
+            return TakenOver(parts=parts, plan=end.proposal, reason=_why_nobody(wanted, end, envelopes))
+        case _:
+            return None
+
+
+def _why_nobody(wanted: PartWanted, end: ev.SubnetCompleted, envelopes: Iterable[Envelope]) -> str:
+    """The sub-negotiation's own reason, where it gave one."""
+    own = [envelope.event for envelope in envelopes if envelope.demand_id == wanted.sub_demand_id]
+    failed = [event.reason for event in own if isinstance(event, ev.NegotiationFailed | ev.DemandFailed)]
+    return next(iter(failed), str(end.outcome))

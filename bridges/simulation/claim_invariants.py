@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bridges.simulation.own_yeses import really_accepted
 from bridges.simulation.run_record import Evidence
 from towow_core.domain.models import Standing
 from towow_core.domain.requirements import RequirementStatus
@@ -36,9 +37,9 @@ def complete_means_that_everybody_said_yes_and_nothing_is_missing(evidence: Evid
         lacking = [r.requirement_id for r in said.requirements if r.is_hard and r.status not in SETTLED]
         if lacking:
             yield f"{view.name} calls itself complete without {', '.join(lacking)}."
+        accepted = really_accepted(evidence, view, view.state.round)
         for part in said.proposal.assignments:
-            really = (view.name, part.agent_id, view.state.round) in evidence.run_record.accepted
-            if part.standing is not Standing.STAND_BY and not really:
+            if part.standing is not Standing.STAND_BY and part.agent_id not in accepted:
                 yield f"{view.name} calls itself complete without a yes of {part.agent_id}."
 
 

@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
+from bridges.simulation.own_yeses import really_accepted, still_holding
 from bridges.simulation.run_record import ChannelView, Evidence
 from towow_core.domain.events import (
     AgentWithdrawn,
@@ -49,7 +51,7 @@ def nobody_silent_is_confirmed(evidence: Evidence) -> Iterator[str]:
         if view.agreement is None:
             continue
         round_, plan = view.agreement.rounds_taken, view.agreement.proposal
-        accepted = {a for c, a, r in evidence.run_record.accepted if (c, r) == (view.name, round_)}
+        accepted = really_accepted(evidence, view, round_)
         claimed = {
             "confirmed in its assignment": [a.agent_id for a in plan.assignments if a.is_confirmed],
             "listed as confirmed": plan.confirmed_participants,
@@ -67,7 +69,7 @@ def an_agreement_is_one(evidence: Evidence) -> Iterator[str]:
             continue
         round_, least = view.agreement.rounds_taken, view.state.policy.accept_share_to_finalize
         voting = _voting([e.event.proposal for e in view.events if isinstance(e.event, ProposalDistributed)][-1])
-        accepted = {a for c, a, r in evidence.run_record.accepted if (c, r) == (view.name, round_)}
+        accepted = really_accepted(evidence, view, round_)
         if not accepted & voting & set(view.agreement.participants):
             yield f"{view.name} is called agreed, and nobody with a part has said yes."
         if isinstance(view.agreement, ForceFinalized):
@@ -125,6 +127,26 @@ def answers_are_to_what_was_asked(evidence: Evidence) -> Iterator[str]:
                 case ProposalFeedback(agent_id=who, round=answered):
                     if answered != round_ or who not in asked:
                         yield f"{view.name} counts a review of {who} for round {answered} in round {round_}."
+
+
+def a_yes_that_still_holds_is_to_the_same(evidence: Evidence) -> Iterator[str]:
+    """Whoever is not asked again said yes themselves, to the same part at the same price on the same days."""
+    for view in evidence.channels:
+        for said in still_holding(view):
+            if (view.name, said.agent_id, said.rests_on_round) not in evidence.run_record.accepted:
+                yield f"{view.name}: {said.agent_id} never accepted round {said.rests_on_round}, as is said of them."
+            elif (then := _part(view, said.agent_id, said.rests_on_round)) != _part(view, said.agent_id, said.round):
+                yield f"{view.name}: {said.agent_id} was not asked in round {said.round} about what is new in {then}."
+
+
+def _part(view: ChannelView, agent_id: str, round_: int) -> object:
+    """What somebody was sent as theirs, and for when."""
+    for event in view.events:
+        if isinstance(sent := event.event, ProposalDistributed) and sent.round == round_:
+            days = (sent.proposal.timeline.event_date, sent.proposal.timeline.event_days, sent.proposal.timeline.hours)
+            own = [replace(a, is_confirmed=False) for a in sent.proposal.assignments if a.agent_id == agent_id]
+            return own, days
+    return None
 
 
 def _asked(plan: Proposal) -> set[str]:
@@ -186,4 +208,5 @@ RULES = (
     nobody_is_asked_twice,
     nobody_answers_twice,
     answers_are_to_what_was_asked,
+    a_yes_that_still_holds_is_to_the_same,
 )

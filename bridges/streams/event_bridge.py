@@ -28,6 +28,7 @@ class TowowEventBridge:
 
     Attributes:
         DEFAULT_MAPPINGS: That vocabulary, before anybody adds to it.
+        when_told: Who else hears of each event that the network brings.
     """
 
     DEFAULT_MAPPINGS: ClassVar[tuple[EventMapping, ...]] = DEFAULT_MAPPINGS
@@ -36,6 +37,7 @@ class TowowEventBridge:
         self._mappings = {mapping.openagents_pattern: mapping for mapping in mappings}
         self._streams = Streams(store)
         self._running: list[asyncio.Task[None]] = []
+        self.when_told: list[Callable[[Envelope], Awaitable[None]]] = []
 
     @property
     def subscribers(self) -> SubscriberSet:
@@ -68,6 +70,8 @@ class TowowEventBridge:
         """An event was posted to a channel of the network."""
         if self._running:
             await self._streams.feed([envelope])
+            for told in self.when_told:
+                await told(envelope)
 
     async def stream(self, demand_id: str) -> Stream:
         """The events of one demand, complete up to now and growing."""

@@ -80,9 +80,20 @@ async def test_a_flat_answer_to_a_later_round_is_no_consent_to_a_plan_that_it_do
         asks = {"feedback_type": "negotiate", "adjustment_request": "改期", "reasoning": ""}
         return asks if inputs.round == 1 else {"feedback_type": "accept", "reasoning": ""}
 
+    def for_another_day(inputs):
+        parts = [{"agent_id": a.agent_id, "notes": "改到下一周"} for a in inputs.proposal.assignments]
+        return {"summary": "改期", "assignments": parts}
+
     models = {"alice": scripted(proposal_feedback=haggle_once)}
+    admin = scripted(proposal_adjustment=for_another_day)
     policy = NegotiationPolicy(retry_timeout_s=200, feedback_timeout_s=300, accept_share_to_finalize=1.0, rounds_max=2)
-    network_of = {"policy": policy, "twin_types": {"bob": twin}, "twin_models": models, "admin_names": admins}
+    network_of = {
+        "policy": policy,
+        "twin_types": {"bob": twin},
+        "twin_models": models,
+        "admin_names": admins,
+        "admin_model": admin,
+    }
     async with small_network(tmp_path, **network_of, terms=LeaseTerms(renew_every_s=0.05)) as network:
         events = await network.until(await network.ask(SENTENCE))
 

@@ -12,9 +12,8 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from sqlalchemy import Engine, event
-
 from tests.agents.small_network import SmallNetwork, small_network
+from tests.benchmarks.statements import heard
 
 TWINS = tuple(f"person{number}" for number in range(10))
 SENTENCE = "我想在北京办一场50人的AI主题聚会，需要场地和嘉宾"
@@ -29,7 +28,7 @@ async def measure(at_once: int, seconds: float, top: int) -> dict[str, float]:
     """Negotiate for so long; give negotiations a second, and CPU milliseconds and statements for each."""
     statements: Counter[str] = Counter()
 
-    def count(_conn: object, _cursor: object, statement: str, *_: object) -> None:
+    def count(statement: str) -> None:
         statements[" ".join(statement.split())[:110]] += 1
 
     with tempfile.TemporaryDirectory() as folder:
@@ -38,19 +37,18 @@ async def measure(at_once: int, seconds: float, top: int) -> dict[str, float]:
                 await negotiate(network)
             await network.until_nothing_is_open()
             gc.collect()
-            event.listen(Engine, "before_cursor_execute", count)
-            began_s, cpu_s, done = time.perf_counter(), time.process_time(), 0
+            with heard(count):
+                began_s, cpu_s, done = time.perf_counter(), time.process_time(), 0
 
-            async def one_after_another() -> None:
-                nonlocal done
-                while time.perf_counter() - began_s < seconds:
-                    await negotiate(network)
-                    done += 1
+                async def one_after_another() -> None:
+                    nonlocal done
+                    while time.perf_counter() - began_s < seconds:
+                        await negotiate(network)
+                        done += 1
 
-            await asyncio.gather(*(one_after_another() for _ in range(at_once)))
-            await network.until_nothing_is_open()
-            passed_s, used_s = time.perf_counter() - began_s, time.process_time() - cpu_s
-            event.remove(Engine, "before_cursor_execute", count)
+                await asyncio.gather(*(one_after_another() for _ in range(at_once)))
+                await network.until_nothing_is_open()
+                passed_s, used_s = time.perf_counter() - began_s, time.process_time() - cpu_s
     for text, number in statements.most_common(top):
         print(f"{number / done:8.1f}  {text}")
     return {

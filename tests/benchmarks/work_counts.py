@@ -19,6 +19,7 @@ from sqlalchemy import Engine, event
 
 from tests.agents.small_network import small_network
 from tests.benchmarks.negotiation import TWINS, WARM_UP, negotiate
+from tests.benchmarks.statements import heard
 
 FILE = Path(__file__).with_name("work_counts.json")
 NEGOTIATIONS = 10
@@ -30,7 +31,7 @@ async def counted() -> dict[str, float]:
     and transactions of the database, and bytes that it leaves there."""
     done: Counter[str] = Counter()
 
-    def state(*_: object) -> None:
+    def state(_: str) -> None:
         done["statements"] += 1
 
     def commit(_: object) -> None:
@@ -42,16 +43,15 @@ async def counted() -> dict[str, float]:
             for _ in range(WARM_UP):
                 await negotiate(network)
             await network.until_nothing_is_open()
-            event.listen(Engine, "before_cursor_execute", state)
             event.listen(Engine, "commit", commit)
             bytes_before = _bytes_in(Path(folder))
-            profile.enable()
-            for _ in range(NEGOTIATIONS):
-                await negotiate(network)
-            await network.until_nothing_is_open()
-            profile.disable()
+            with heard(state):
+                profile.enable()
+                for _ in range(NEGOTIATIONS):
+                    await negotiate(network)
+                await network.until_nothing_is_open()
+                profile.disable()
             done["bytes"] = _bytes_in(Path(folder)) - bytes_before
-            event.remove(Engine, "before_cursor_execute", state)
             event.remove(Engine, "commit", commit)
     done["calls"] = sum(entry.callcount for entry in profile.getstats())
     return {name: round(number / NEGOTIATIONS) for name, number in sorted(done.items())}

@@ -158,7 +158,7 @@ async def test_a_plan_that_somebody_has_left_is_approved_anew_or_sent_back(tmp_p
 
 async def terminal_events(stream, count: int) -> list:
     position = 0
-    while len(found := [e for e in stream.envelopes if e.event_type in TERMINAL_EVENT_TYPES]) < count:
+    while len(found := [e for e in stream.own if e.event_type in TERMINAL_EVENT_TYPES]) < count:
         await stream.wait(position, 20)
         position = len(stream.envelopes)
     return found

@@ -49,7 +49,7 @@ def offers_from(understanding: DemandUnderstanding, *profiles: AgentProfile) -> 
 
 
 def proposal_of(draft: ProposalDraft, version: int = 1) -> Proposal:
-    fields = {name: getattr(draft, name) for name in ProposalDraft.__dataclass_fields__}
+    fields = {name: getattr(draft, name) for name in ProposalDraft.__dataclass_fields__ if name != "looked_over"}
     return Proposal(proposal_id="prop-1", demand_id="d-1", version=version, **fields)
 
 

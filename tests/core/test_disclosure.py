@@ -87,14 +87,14 @@ def test_nothing_goes_out_that_only_the_record_needs_and_nothing_that_is_empty(p
 def test_who_reviews_a_plan_sees_who_else_takes_part_and_no_price_but_their_own() -> None:
     data = blocks("proposal_feedback")
 
-    assert [part["agent_id"] for part in data["proposal"]["team"]] == [part.agent_id for part in PLAN.assignments]
+    assert [part["name"] for part in data["proposal"]["team"]] == [part.display_name for part in PLAN.assignments]
     assert data["my_assignment"]["price"] == PRICE
     assert str(OTHERS_PRICE) not in json.dumps(data)
     assert "price" not in json.dumps(data["proposal"])
 
 
 def test_who_reviews_a_plan_reads_what_became_of_their_own_wishes_and_not_of_anothers() -> None:
-    wishes = blocks("proposal_feedback")["proposal"]["your_requests"]
+    wishes = blocks("proposal_feedback")["your_requests"]
 
     assert [wish["what"] for wish in wishes] == ["改到下午"]
 

@@ -25,6 +25,7 @@ from towow_core.domain import events as ev
 from towow_core.domain.messages import Invite, ProposalReview
 from towow_core.domain.models import Decision, FeedbackType, Provenance
 from towow_core.negotiation.effects import Send
+from towow_core.negotiation.messages import ProposalDrafted
 from towow_core.negotiation.resume import resume
 from towow_core.negotiation.status import ChannelStatus as S
 
@@ -150,9 +151,16 @@ def test_everybody_invalid_ends_as_everybody_declining_does(second: str) -> None
     assert done.ending.reason_code == "no_participants"
 
 
+def replanned(*agents: str) -> ProposalDrafted:
+    """Another plan for everybody, so that everybody is asked again."""
+    message = plan(*agents, round_=2)
+    parts = tuple(replace(part, notes="周日") for part in message.draft.assignments)
+    return replace(message, draft=replace(message.draft, assignments=parts))
+
+
 def test_an_answer_that_names_no_round_is_one_to_the_first_plan_and_asked_for_again_after_it() -> None:
     first = play(reviewed(ALICE, BOB), replace(says(BOB), names_round=False))
-    haggled = play(first.state, says(ALICE, FeedbackType.NEGOTIATE, request="改期"), plan(ALICE, BOB, round_=2))
+    haggled = play(first.state, says(ALICE, FeedbackType.NEGOTIATE, request="改期"), replanned(ALICE, BOB))
     later = play(haggled.state, replace(says(BOB), message_id="msg-again", names_round=False))
 
     assert first.state.feedback[BOB].feedback_type is FeedbackType.ACCEPT

@@ -35,6 +35,7 @@ from tests.core.kit import (
 from towow_core.domain import events as ev
 from towow_core.domain.events import TERMINAL_EVENT_TYPES
 from towow_core.domain.models import Decision, FeedbackType, Provenance
+from towow_core.domain.subdemands import SubDemand
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.resume import resume
 from towow_core.negotiation.state import ChannelState
@@ -45,7 +46,7 @@ AGENTS = (ALICE, BOB, CAROL, DAVE, ERIN)
 SUBS = tuple(f"d-0000000{n}" for n in range(5))
 AFTER_THE_END = {
     "towow.gap.identified", "towow.subnet.triggered", "towow.subnet.completed", "towow.proposal.updated",
-    "towow.llm.degraded", "towow.demand.change_too_late",
+    "towow.llm.degraded", "towow.demand.change_too_late", "towow.subnet.declined",
 }  # fmt: skip
 agents = st.sampled_from(AGENTS)
 
@@ -66,6 +67,12 @@ def one_state_per_status() -> dict[ChannelStatus, ChannelState]:
     }
 
 
+def replaces(agent_id: str, sub_demand_id: str = "d-00000008") -> msg.ReplacementWanted:
+    looked_for = SubDemand(description="需要场地", gap_addressed="场地")
+    who = {"agent_id": agent_id, "part": "", "reason": "漏水"}
+    return msg.ReplacementWanted(at=at(9), sub_demand_id=sub_demand_id, sub_demand=looked_for, **who)
+
+
 def every_message() -> list[msg.AnyChannelMessage]:
     return [
         start(),
@@ -84,6 +91,7 @@ def every_message() -> list[msg.AnyChannelMessage]:
         compromise(),
         msg.CancelRequested(at=at(9), reason=""),
         msg.DemandRevised(at=at(9), demand=replace(channel().demand, version=2), is_waiver=False),
+        replaces(ALICE),
         msg.Ticked(at=at(9999)),
         gaps_found(),
         recursion("d-00000009"),
@@ -186,6 +194,10 @@ class Negotiation(RuleBasedStateMachine):
     def recursion_is_decided(self, *, yes: bool, count: int) -> None:
         self.feed(recursion(*SUBS[:count], should_recurse=yes))
 
+    @rule(agent=agents, sub=st.sampled_from(SUBS))
+    def part_is_wanted_again(self, agent: str, sub: str) -> None:
+        self.feed(replaces(agent, sub))
+
     @rule(sub=st.sampled_from(SUBS))
     def subnet_opens(self, sub: str) -> None:
         self.feed(opens(sub))
@@ -207,7 +219,8 @@ class Negotiation(RuleBasedStateMachine):
 
     @invariant()
     def no_more_subnets_than_the_policy_allows(self) -> None:
-        assert len(self.state.subnets) <= self.state.policy.subnets_per_channel_max
+        for_gaps = [subnet for subnet in self.state.subnets.values() if not subnet.replaces]
+        assert len(for_gaps) <= self.state.policy.subnets_per_channel_max
 
     @invariant()
     def nobody_who_declined_or_left_is_in_the_plan(self) -> None:

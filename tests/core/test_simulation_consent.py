@@ -6,11 +6,11 @@ from itertools import count
 
 import pytest
 
-from bridges.simulation.consent_invariants import an_agreement_is_one
+from bridges.simulation.consent_invariants import a_yes_that_still_holds_is_to_the_same, an_agreement_is_one
 from bridges.simulation.run_record import ChannelView, Evidence, RunRecord
 from bridges.simulation.scenario import draw_scenario
 from bridges.simulation.world import live_through
-from towow_core.domain.events import ForceFinalized, ProposalFeedback, ProposalFinalized
+from towow_core.domain.events import ForceFinalized, ProposalDistributed, ProposalFeedback, ProposalFinalized
 from towow_core.domain.models import Compromise, FeedbackType
 from towow_core.support import codec
 from towow_core.support.envelopes import Envelope
@@ -81,3 +81,41 @@ def test_an_agreement_that_too_few_have_said_yes_to_is_caught(lived) -> None:
 
     assert sentence.startswith(f"{view.name} is agreed with 0% of those asked")
     assert list(an_agreement_is_one(Evidence(changed(changed(lived, as_refusing), as_forced)))) == []
+
+
+@pytest.fixture(scope="module")
+def kept() -> tuple[RunRecord, ProposalFeedback]:
+    """A run in which somebody's yes to an earlier round still held, and that yes as it is shown."""
+    records = (live_through(draw_scenario(seed, frozenset())) for seed in count())
+    return next((record, said) for record in records if (said := still_holding(record)) is not None)
+
+
+def still_holding(record: RunRecord) -> ProposalFeedback | None:
+    shown = (e.event for stream in record.recording.streams.values() for e in stream)
+    return next((said for said in shown if isinstance(said, ProposalFeedback) and said.rests_on_round), None)
+
+
+def test_a_yes_that_is_said_to_hold_and_was_never_said_is_caught(kept) -> None:
+    record, said = kept
+    unsaid = replace(record, accepted=record.accepted - {(said.channel_id, said.agent_id, said.rests_on_round)})
+
+    assert list(a_yes_that_still_holds_is_to_the_same(Evidence(record))) == []
+    assert f"{said.agent_id} never accepted round {said.rests_on_round}" in str(
+        list(a_yes_that_still_holds_is_to_the_same(Evidence(unsaid)))
+    )
+
+
+def test_a_yes_that_is_said_to_hold_for_another_price_is_caught(kept) -> None:
+    record, said = kept
+
+    def dearer(envelope: Envelope) -> Envelope:
+        sent = envelope.event
+        if not isinstance(sent, ProposalDistributed) or sent.round != said.round:
+            return envelope
+        parts = tuple(replace(a, price=1e6) if a.agent_id == said.agent_id else a for a in sent.proposal.assignments)
+        told = replace(sent, proposal=replace(sent.proposal, assignments=parts))
+        return replace(envelope, payload=codec.dump(told))
+
+    assert f"{said.agent_id} was not asked in round {said.round}" in str(
+        list(a_yes_that_still_holds_is_to_the_same(Evidence(changed(record, dearer))))
+    )

@@ -7,7 +7,7 @@ import pytest
 
 from tests.waiting import PATIENCE_S, begun, turn
 from towow_core.domain.canvas import NodeStatus
-from towow_core.orchestration.event_bus import EntryStatus, EventBus, LogEntry
+from towow_core.orchestration.event_bus import EntryStatus, EventBus, LogEntry, Overtaken
 from towow_core.workflow.events import (
     CanvasChangeEvent,
     DecisionMadeEvent,
@@ -183,6 +183,61 @@ async def test_publishers_at_once_are_handled_one_by_one_and_none_waits_for_ever
 
     assert most == 1
     assert [event.decision_id for event in bus.event_log] == [str(i) for i in range(50)]
+
+
+async def test_changes_by_hand_that_wait_together_are_recorded_at_once_and_decisions_each_by_itself() -> None:
+    recorded: list[list[str]] = []
+
+    async def record(*entries: LogEntry) -> None:
+        recorded.append([type(entry.event).__name__ for entry in entries])
+        await turn()
+
+    bus = EventBus(record)
+    change = CanvasChangeEvent(change_type="node_moved")
+    entries = await asyncio.gather(*(bus.publish(event) for event in (change, change, made(), change, change)))
+
+    assert [len(names) for names in recorded] == [2, 1, 2]
+    assert recorded[1] == ["DecisionMadeEvent"]
+    assert [entry.n for entry in entries] == [1, 2, 3, 4, 5]
+
+
+async def test_where_they_cannot_be_stored_none_of_them_has_happened_and_the_next_ones_do() -> None:
+    heard, disk = Heard(), ["full"]
+
+    async def record(*entries: LogEntry) -> None:
+        del entries
+        if disk:
+            raise OSError(disk.pop())
+
+    bus = EventBus(record)
+    bus.subscribe(OrchestrationEvent, heard)
+    change = CanvasChangeEvent(change_type="node_moved")
+    answers = await asyncio.gather(bus.publish(change), bus.publish(change), return_exceptions=True)
+
+    assert [str(answer) for answer in answers] == ["full", "full"]
+    assert (bus.event_log, heard) == ([], [])
+    assert (await bus.publish(change)).n == 1
+
+
+async def test_overtaken_changes_are_judged_again_all_of_them_on_what_is_there_then() -> None:
+    bus_of_others, judged = [3], []
+
+    async def record(*entries: LogEntry) -> None:
+        if bus_of_others:
+            bus.last_n = bus_of_others.pop()
+            raise Overtaken
+
+    async def judge(event: OrchestrationEvent) -> OrchestrationEvent:
+        judged.append(bus.last_n)
+        return event
+
+    bus = EventBus(record)
+    bus.add_middleware(judge)
+    change = CanvasChangeEvent(change_type="node_moved")
+    entries = await asyncio.gather(bus.publish(change), bus.publish(change))
+
+    assert judged == [0, 0, 3, 3]
+    assert [entry.n for entry in entries] == [4, 5]
 
 
 async def test_a_publisher_that_gives_up_does_not_stop_the_others() -> None:

@@ -10,7 +10,7 @@ import pytest
 from tests.waiting import PATIENCE_S, turn, until
 from towow_core.domain.canvas import NODE_KINDS, CanvasNode, NodeStatus, RunStatus, Workflow
 from towow_core.domain.errors import CanvasRefused
-from towow_core.domain.models import Assignment, Milestone, Proposal, Timeline
+from towow_core.domain.models import Assignment, Milestone, Proposal, Standing, Timeline
 from towow_core.domain.policy import OrchestrationPolicy
 from towow_core.orchestration.bidirectional_sync import BidirectionalSyncService
 from towow_core.orchestration.contexts import NodeContext
@@ -23,7 +23,7 @@ from towow_core.orchestration.workflow_agent import WorkflowAgent
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.workflow.events import CanvasChangeEvent, NodeExecutionEvent, WorkflowExecutionCompletedEvent
 from towow_core.workflow.fold import fold, new_workflow
-from towow_core.workflow.from_proposal import draw_proposal
+from towow_core.workflow.from_proposal import draw_proposal, title_of
 
 POLICY = OrchestrationPolicy(http_hosts=frozenset({"example.org"}))
 
@@ -229,6 +229,42 @@ def test_a_plan_is_drawn_with_a_node_for_each_part_an_edge_for_each_dependency_a
     assert nodes["task-1"].config["assignee"] == "a"
     assert nodes["task-1"].position.x < nodes["task-2"].position.x < nodes["task-3"].position.x
     assert drawing.left_out == ()
+
+
+def test_a_milestone_follows_the_parts_that_it_is_the_date_of_and_the_last_one_follows_all() -> None:
+    venue = replace(part("Ann"), role="Host", capabilities=("venue",))
+    talk = replace(part("Anna", "Ann"), role="Speaker", capabilities=("talk",))
+    catering = replace(part("Bo"), role="Cook", capabilities=("catering",), days=("2099-01-30", "2099-01-31"))
+    spare = replace(part("Cy"), standing=Standing.STAND_BY, role="Stand-in", responsibility="Steps in for Ann.")
+    dates = (
+        Milestone(name="The day", date="2099-02-01", deliverable="everybody in place"),
+        Milestone(name="Venue", date="2099-01-10", deliverable="Ann: booked"),
+        Milestone(name="Outline", date="2099-01-20", deliverable="Anna: outline"),
+        Milestone(name="Kick-off", date="2099-01-05"),
+    )
+    plan = Proposal(
+        proposal_id="p", demand_id="d", version=1, summary="s", assignments=(venue, talk, catering, spare),
+        timeline=Timeline(milestones=dates, event_date="2099-02-01"),
+    )  # fmt: skip
+    canvas = draw_proposal("w", plan).canvas
+    named = {node_id: node.name for node_id, node in canvas.nodes.items()}
+
+    assert {(named[e.source], named[e.target]) for e in canvas.edges.values()} == {
+        ("Host", "Speaker"), ("Host", "Venue"), ("Speaker", "Outline"),
+        ("Venue", "The day"), ("Outline", "The day"), ("Cook", "The day"),
+    }  # fmt: skip
+    assert {node.name: node.config["due"] for node in canvas.nodes.values() if node.node_type == "task"} == {
+        "Host": "2099-01-10", "Speaker": "2099-01-20", "Cook": "2099-01-31",
+    }  # fmt: skip
+    assert "Stand-in" not in named.values()
+    assert "Stand-in Cy: Steps in for Ann." in str(canvas.nodes["task-1"].config["notes"])
+
+
+def test_a_workflow_is_called_by_a_whole_text_of_its_plan() -> None:
+    plan = Proposal(proposal_id="p", demand_id="d", version=1, summary="long " * 50, objective="A meetup for 50")
+    assert title_of(plan, 200) == "A meetup for 50"
+    assert title_of(replace(plan, summary="All of it."), 200) == "All of it."
+    assert title_of(replace(plan, objective=""), 20) == "long long long long…"
 
 
 def test_a_plan_with_very_long_texts_and_a_date_that_is_none_is_drawn_too() -> None:

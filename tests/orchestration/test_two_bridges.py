@@ -1,6 +1,7 @@
 """Workflows in the store: nothing is lost by a restart, and two bridges of one store work on the same one."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -96,6 +97,37 @@ async def test_who_comes_second_is_judged_by_what_the_first_one_wrote(bridge) ->
     assert set(conflict.current_state.nodes) == {"a"}
     assert (await there.sync.handle_canvas_change(added(there, "b"))).success
     assert set(there.workflow.canvas.nodes) == {"a", "b"}
+
+
+async def test_changes_that_arrive_together_are_each_judged_by_what_those_before_will_have_made(bridge) -> None:
+    service = bridge()
+    workflow_id = (await service.create("", "ann")).workflow_id
+    session = await service.open(workflow_id)
+    late = "last_write_wins"
+
+    def edge(edge_id: str, source: str, target: str) -> CanvasChangeEvent:
+        data = {"edge_id": edge_id, "source": source, "target": target}
+        return CanvasChangeEvent(workflow_id=workflow_id, change_type="edge_added", change_data=data, strategy=late)
+
+    asked = [added(session, "a"), added(session, "b", strategy=late), edge("ab", "a", "b"), edge("ba", "b", "a")]
+    again = added(session, "a", strategy=late)
+    results = await asyncio.gather(*(session.sync.handle_canvas_change(each) for each in (*asked, again)))
+
+    assert [result.success for result in results] == [True, True, True, False, False]
+    assert [result.new_version for result in results[:3]] == [2, 3, 4]
+    assert list(session.workflow.canvas.edges) == ["ab"]
+    again_opened = await bridge().open(workflow_id)
+    assert again_opened.workflow == session.workflow
+    known = session.conversation.session_context.canvas_state
+    assert (known["version"], list(known["edges"])) == (4, ["ab"])
+
+
+async def test_who_reads_slowly_is_told_all_at_once_in_order() -> None:
+    client = CanvasClient("ben")
+    for n in range(3):
+        client.send({"type": "n", "n": n})
+
+    assert [json.loads(text)["n"] for text in await client.texts()] == [0, 1, 2]
 
 
 async def test_clients_of_one_bridge_see_what_happens_at_the_other(bridge) -> None:

@@ -220,3 +220,67 @@ async def test_a_negotiation_that_a_sentence_began_is_not_taken_back_and_it_says
 
     assert "停止执行" in await said(session, "撤销")
     assert len(session.workflow.canvas.nodes) == 2
+
+
+@pytest.mark.parametrize(
+    ("undo", "redo"),
+    [
+        ("撤销刚才的", "重做"),
+        ("undo that", "redo that"),
+        ("撤销刚才的", "把刚才撤销的恢复"),
+        ("undo that", "please undo the undo"),
+        ("退回上一步", "取消刚才的撤销"),
+        ("take that back", "put back what you just undid"),
+    ],
+)
+async def test_a_sentence_does_again_what_was_taken_back(session, undo, redo) -> None:
+    await said(session, "加一个任务节点叫“订场地”")
+    await said(session, "把“订场地”改名为“订礼堂”")
+    there = drawn(session)
+    await said(session, undo)
+    assert drawn(session) != there
+    told = await said(session, redo)
+
+    assert drawn(session) == there, told
+    await said(session, undo)  # and it is taken back again like anything else
+    assert drawn(session) != there
+
+
+async def test_step_by_step_back_and_forth_and_no_further(session) -> None:
+    await said(session, "加一个任务节点叫“订场地”")
+    one = drawn(session)
+    await said(session, "加一个任务节点叫“买花”")
+    two = drawn(session)
+    for _ in range(2):
+        await said(session, "撤销")
+    assert drawn(session) == ({}, {})
+    await said(session, "redo")
+    assert drawn(session) == one
+    await said(session, "redo")
+    assert drawn(session) == two
+    assert "没有刚撤销的" in await said(session, "重做")
+    assert drawn(session) == two
+
+
+async def test_after_something_else_was_changed_nothing_is_done_again(session) -> None:
+    await said(session, "加一个任务节点叫“订场地”")
+    await said(session, "撤销")
+    await said(session, "加一个任务节点叫“买花”")
+    there = drawn(session)
+
+    assert "Nothing was just taken back" in await said(session, "redo that")
+    assert drawn(session) == there
+
+
+async def test_after_a_run_that_failed_the_same_word_tries_again_what_failed(session) -> None:
+    await said(session, "加一个任务节点叫“订场地”，再执行")
+    node_id = id_of(session, "订场地")
+
+    async def waits() -> bool:
+        return session.workflow.run.nodes[node_id].status is NodeStatus.WAITING
+
+    await until(waits)
+    await said(session, "订场地没做成")
+    await said(session, "重做")
+
+    assert session.workflow.is_running

@@ -279,3 +279,46 @@ async def test_too_large_a_result_fails_with_its_size(bridge) -> None:
     workflow.run.nodes["make"].result["value"] = "x" * OUTPUTS_MAX
     node = outcome(workflow, {})
     assert (node.status, str(OUTPUTS_MAX) in node.error) == ("failed", True)
+
+
+async def test_nodes_of_one_run_that_call_the_same_workflow_have_it_one_after_the_other(bridge) -> None:
+    service = bridge()
+    called = await drawn(service, task(), makes(GREETING), variables={"name": "?"})
+    names = ("Ann", "Bo", "Cy")
+    nodes = [calls(called, f"call {name}", variables={"name": name}) for name in names]
+    document = {"format": "towow-workflow", "format_version": 1, "title": "W", "edges": []}
+    placed = [{"name": "", "position": {"x": 0, "y": 0}, **node} for node in nodes]
+    session = await service.open((await service.bring_in({**document, "nodes": placed}, "ann", "ann")).workflow_id)
+    await session.execute()
+
+    async def is_over() -> bool:
+        run = called.workflow.run
+        if run is not None and run.nodes["do"].status is NodeStatus.WAITING:
+            await called.agent.mark(called.workflow_id, "do", NodeStatus.COMPLETED)
+        return not session.workflow.is_running
+
+    await until(is_over)
+    results = [session.workflow.run.nodes[f"call {name}"] for name in names]
+    assert [node.error for node in results] == [None] * 3
+    assert [node.result["outputs"] for node in results] == [{"make": {"value": f"Hello {name}"}} for name in names]
+
+
+async def test_one_that_waits_for_its_turn_is_cancelled_with_its_run(bridge) -> None:
+    service = bridge()
+    called = await drawn(service, task())
+    document = {"format": "towow-workflow", "format_version": 1, "title": "W", "edges": []}
+    placed = [{"name": "", "position": {"x": 0, "y": 0}, **calls(called, each)} for each in ("one", "two")]
+    session = await service.open((await service.bring_in({**document, "nodes": placed}, "ann", "ann")).workflow_id)
+    await session.execute()
+
+    async def one_waits_for_the_other() -> bool:
+        return any("waits_for_run" in node.result for node in session.workflow.run.nodes.values())
+
+    await until(one_waits_for_the_other)
+    await session.cancel("ann")
+
+    async def is_over() -> bool:
+        return not called.workflow.is_running
+
+    await until(is_over)
+    assert {node.status for node in session.workflow.run.nodes.values()} == {NodeStatus.CANCELLED}

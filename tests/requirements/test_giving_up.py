@@ -81,7 +81,8 @@ def test_a_model_is_told_what_is_asked_for_and_beside_it_what_was_given_up() -> 
 
     facts = demand_facts(without(understanding, K.HEAD_COUNT))
 
-    assert K.HEAD_COUNT not in {r["kind"] for r in facts["requirements"]}
+    assert K.HEAD_COUNT not in facts["must"]
+    assert facts["must"][K.CAPABILITY] == ["场地提供"]
     assert facts["given_up"] == ["40人"]
     assert "given_up" not in demand_facts(understanding)
 

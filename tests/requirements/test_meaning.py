@@ -230,3 +230,20 @@ async def test_the_same_people_in_another_order_are_found_the_same() -> None:
     one = await Meanings(Counting()).look_up(understanding, PEOPLE)
     other = await Meanings(Counting()).look_up(understanding, PEOPLE[::-1])
     assert one == other
+
+
+@pytest.mark.parametrize(
+    ("sentence", "people"),
+    [
+        ("I need a certified electrician in Glasgow to rewire my garden shed", (BINDER, SWEEP)),
+        ("Someone to teach my parents Spanish, twice a week", (replace(BINDER, capabilities={"fencing lessons": ""}),)),
+        ("想学开挖掘机，成都", (replace(ZITHER, capabilities={"书法教学": "一对一教学"}),)),
+    ],
+)
+def test_what_has_only_a_common_word_with_what_people_do_is_not_asked_back(
+    sentence: str, people: tuple[AgentProfile, ...]
+) -> None:
+    understood = read(sentence)
+    asked = unanswered(understood, people)
+    assert asked is not None
+    assert look_up(asked, OfferIndex.over(people)).suggestions == ()

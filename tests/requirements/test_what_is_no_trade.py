@@ -6,7 +6,7 @@ from tests.core.matching_kit import person
 from tests.requirements.test_reading import TODAY, read
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.demand_parser import understand
-from towow_core.engine.language.text import without_list_numbers
+from towow_core.engine.language.lists import without_list_numbers
 from towow_core.engine.matching.candidate_fit import matches
 from towow_core.engine.matching.needs import needs_of
 from towow_core.engine.requirements.people import without_names

@@ -42,9 +42,12 @@ class Feedback(FeedbackDraft):
 
     Attributes:
         defaulted: Nobody answered; `feedback_type` is what the policy makes of silence.
+        rests_on_round: Not asked again, for nothing had changed: the earlier round in which they said it themselves; 0
+            where this is what they said now.
     """
 
     agent_id: str
     display_name: str
     round: int
     defaulted: bool = False
+    rests_on_round: int = 0

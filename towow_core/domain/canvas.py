@@ -170,7 +170,7 @@ class NodeKind:
 
 RETRY = ("retry_times", "retry_wait_s", "retry_factor")
 ON_FAILURE, TIMEOUT = "on_failure", "timeout_s"
-ABORT, SKIP = "abort", "skip"
+ABORT, SKIP, REPLAN = "abort", "skip", "replan"
 HTTP, TASK, MILESTONE, NEGOTIATION = "HTTP", "task", "milestone", "negotiation"
 CONDITION, TRANSFORM = "condition", "transform"
 DELAY, APPROVAL, NOTIFICATION = "delay", "approval", "notification"

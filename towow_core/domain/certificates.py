@@ -45,7 +45,7 @@ class Consent:
 
     Attributes:
         channel_id: Where they were asked: the demand's own channel, or that of a sub-negotiation.
-        round: Of that channel, whose plan they answered.
+        round: Of that channel, whose plan they answered: not the last one, where nothing had changed for them since.
         event_id: Of their answer; empty where they gave none.
         seq: Its place in the demand's stream; 0 where there is none.
     """

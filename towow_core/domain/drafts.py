@@ -14,6 +14,7 @@ from towow_core.domain.models import (
     Decision,
     FeedbackType,
     Gap,
+    LeftOut,
     NegotiationPoint,
     Provenance,
     ResponseType,
@@ -27,12 +28,13 @@ from towow_core.domain.subdemands import RecursionCondition, SubDemand
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilterResult:
-    """Prompt 2: whom to invite, best first, and whom to keep in reserve."""
+    """Prompt 2: whom to invite, best first, and whom to keep in reserve; and who could not be thought of."""
 
     analysis: str = ""
     definitely_related: tuple[Candidate, ...] = ()
     possibly_related: tuple[Candidate, ...] = ()
     coverage: Coverage = field(default_factory=Coverage)
+    left_out: tuple[LeftOut, ...] = ()
     is_fallback: bool = False
     provenance: Provenance = Provenance.LLM
 
@@ -95,8 +97,23 @@ class OfferDraft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GapAnalysis:
+    """Prompt 7: what the plan lacks."""
+
+    is_complete: bool
+    analysis: str = ""
+    gaps: tuple[Gap, ...] = ()
+    provenance: Provenance = Provenance.LLM
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProposalDraft:
-    """Prompts 4 and 6: a plan, or an adjusted one."""
+    """Prompts 4 and 6: a plan, or an adjusted one.
+
+    Attributes:
+        looked_over: What it lacks, where the answer says so in the same breath; prompt 7 is then asked only if what was
+            agreed is another plan. None: it does not say.
+    """
 
     summary: str
     objective: str = ""
@@ -107,6 +124,7 @@ class ProposalDraft:
     confidence: Confidence = Confidence.MEDIUM
     is_fallback: bool = False
     adjustment_summary: AdjustmentSummary | None = None
+    looked_over: GapAnalysis | None = None
     provenance: Provenance = Provenance.LLM
 
 
@@ -119,16 +137,6 @@ class FeedbackDraft:
     adjustment_request: str = ""
     concerns: tuple[str, ...] = ()
     negotiation_points: tuple[NegotiationPoint, ...] = ()
-    provenance: Provenance = Provenance.LLM
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GapAnalysis:
-    """Prompt 7: what the plan lacks."""
-
-    is_complete: bool
-    analysis: str = ""
-    gaps: tuple[Gap, ...] = ()
     provenance: Provenance = Provenance.LLM
 
 

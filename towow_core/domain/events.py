@@ -20,6 +20,7 @@ from towow_core.domain.models import (
     DemandContext,
     FeedbackType,
     Gap,
+    LeftOut,
     NegotiationPoint,
     Proposal,
     Provenance,
@@ -199,6 +200,7 @@ class FilterCompleted(Event):
     Attributes:
         candidates_count: How many there are in `candidates`.
         coverage: Which capability tags of the demand somebody here has.
+        left_out: Who was not described in full to whoever chose, and why; () also of events before there was this.
         is_fallback: The model did not choose them; something lesser did.
         analysis: How they were chosen, in a few sentences.
         reserve: Who might be asked later, best first.
@@ -208,6 +210,7 @@ class FilterCompleted(Event):
     candidates_count: int
     candidates: tuple[Candidate, ...]
     coverage: Coverage
+    left_out: tuple[LeftOut, ...] = ()
     is_fallback: bool
     provenance: Provenance
     analysis: str = ""
@@ -327,6 +330,8 @@ class ProposalFeedback(Event):
         round: Which round's plan it is about.
         defaulted: Nobody answered in time; this is never a confirmation.
         negotiation_points: What they want changed, one by one, from what to what and why.
+        rests_on_round: They were not asked again, because neither their part nor anything that their yes rests on has
+            changed: it is the yes of this earlier round, whose event is theirs. 0 where they answered this round.
     """
 
     event_type: ClassVar[str] = "towow.proposal.feedback"
@@ -339,6 +344,7 @@ class ProposalFeedback(Event):
     concerns: tuple[str, ...]
     round: int
     defaulted: bool
+    rests_on_round: int = 0
     provenance: Provenance
     negotiation_points: tuple[NegotiationPoint, ...] = ()
 
@@ -526,7 +532,9 @@ class SubnetTriggered(Event):
         sub_demand: What it looks for.
         sub_demands: What all sub-negotiations of this channel look for.
         recursion_depth: That of the sub-channel, from 1.
-        conditions: `satisfaction`, `stakeholders` and `cost`, each with its number and its limit.
+        conditions: `satisfaction`, `stakeholders` and `cost`, each with its number and its limit; empty where a part
+            of an agreed plan is negotiated again.
+        replaces: Whose part that is; empty: a gap is to be filled.
     """
 
     event_type: ClassVar[str] = "towow.subnet.triggered"
@@ -540,6 +548,7 @@ class SubnetTriggered(Event):
     reason: str
     recursion_depth: int
     conditions: Mapping[str, RecursionCondition]
+    replaces: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -550,6 +559,7 @@ class SubnetDeclined(Event):
         gap_types: What stays missing.
         reason: One sentence, of whoever decided.
         conditions: `satisfaction`, `stakeholders` and `cost`, each with its number, its limit and whether it is met.
+        sub_demand_id: What the sub-negotiation would have been, where a part was to be negotiated again.
     """
 
     event_type: ClassVar[str] = "towow.subnet.declined"
@@ -557,6 +567,7 @@ class SubnetDeclined(Event):
     reason: str
     conditions: Mapping[str, RecursionCondition]
     provenance: Provenance
+    sub_demand_id: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -69,6 +69,8 @@ class ChannelDecision(NetworkMessage):
     """The requester decides, or somebody in the plan leaves it (`agent_id`): bridge tells channel_admin.
 
     `unsafe` is why a negotiation must end at once, where it is for what nobody is looked for; `advice` goes with it.
+    Where a part is to be negotiated again, `part` is its role (empty: all of that agent's) and `sub_demand_id` what the
+    sub-negotiation for it is called.
     """
 
     name: ClassVar[str] = "towow.channel.decision"
@@ -80,6 +82,8 @@ class ChannelDecision(NetworkMessage):
     agent_id: str = ""
     unsafe: UnsafeKind | None = None
     advice: tuple[str, ...] = ()
+    part: str = ""
+    sub_demand_id: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

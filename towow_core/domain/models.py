@@ -161,7 +161,8 @@ class DemandUnderstanding:
     @property
     def in_force(self) -> tuple[Requirement, ...]:
         """The requirements that bind whoever plans: without those that the requester has given up."""
-        return tuple(r for r in self.requirements if r.status is not RequirementStatus.WAIVED)
+        waived = RequirementStatus.WAIVED
+        return tuple([r for r in self.requirements if r.status is not waived])  # a list: it is asked for all the time
 
     @property
     def tags_wanted(self) -> tuple[str, ...]:
@@ -315,6 +316,23 @@ class Hindrance:
     reason: str
     names: tuple[str, ...]
     said: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOut:
+    """Who was told to prompt 2 by name and trade only, because they cannot serve whatever they do.
+
+    Attributes:
+        reason: "place": they are elsewhere, do not come, and cannot do it, or must not, from afar.
+        count: How many.
+        agent_ids: Who; of very many the first.
+        names: What they are called.
+    """
+
+    reason: str
+    count: int
+    agent_ids: tuple[str, ...]
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,12 +23,16 @@ NOT_WANTED = "not_wanted"
 
 
 class RequesterDecision(StrEnum):
-    """What the requester wants of a channel, as its channel_admin is told; WITHDRAW is what a participant wants."""
+    """What the requester wants of a channel, as its channel_admin is told; WITHDRAW is what a participant wants.
+
+    REPLACE: a part of the approved plan is to be negotiated again, for whoever had it.
+    """
 
     CANCEL = "cancel"
     REJECT = "reject"
     CHANGE = "change"
     WITHDRAW = "withdraw"
+    REPLACE = "replace"
 
 
 class RecordedDecision(StrEnum):

@@ -59,6 +59,9 @@ ALLOWED = "allowed"  # the unit of a mode that may be, beside the other; nobody 
 DRAFT = "draft"  # the unit of a deadline of a first version, which is no deadline of the whole part
 OCCASION = "occasion"  # the unit of a wish that only says what it is all for
 PLACE = "place"  # the unit of an exclusion that names where it must not be
+EITHER = "either"  # the unit of languages of which one is enough
+FROM_ON = "from_on"  # the unit of a date of which any day will do, from the first on
+DISTRICT = "district"  # the unit of a place of which only a part was named; `text` is the whole city
 FALLBACK = "fallback"  # the unit of a person who is asked for only where the one before cannot
 TOPIC = "topic"  # the unit of a subject that is spoken about
 FEATURE = "feature"  # the unit of a quality that is a word of the network for what somebody's work comes with
@@ -77,15 +80,16 @@ class RequirementValue:
         number: People, money, days or how many of something; at most that for a budget, at least that elsewhere.
         unit: Of `number`: "people", "days", "hours", "sessions", "things" (posters, pages, versions), "from_event"
             (days after the event's last day, below zero before its first: when that what `tags` name is done),
-            "of_event" (which of its days that is: 1 for the first, -1 for the last), or an ISO 4217 currency. Of
-            `text`: "time" for an hour of the day (`number` is how many of them; of `tags`, where only those have it),
-            "occasion" for what it is all for, "topic" for a subject, "person" for somebody who must not take part,
-            "fallback" for somebody who is asked for only where the one before cannot, "place" for where it must not
-            be, "allowed" for a mode that may be, as the other may. Of a deadline: "draft" for a first version. Of a
-            capability: "implied" where no words ask for it, "meant" where it was found by its meaning: `text` is what
-            profiles call it, and nobody has said yes to that. Of a quality: "feature" where the network has a word for
-            it. Of a quantity: "together" where one is to do all of `tags`, "apart" where nobody is to do more than one
-            of them.
+            "from_on" (any day from the first on), "of_event" (which of its days that is: 1 for the first, -1 for the
+            last), or an ISO 4217 currency. Of `text`: "time" for an hour of the day (`number` is how many of them; of
+            `tags`, where only those have it), "occasion" for what it is all for, "topic" for a subject, "person" for
+            somebody who must not take part, "fallback" for somebody who is asked for only where the one before cannot,
+            "place" for where it must not be, "district" for a place that is a part of the city in `text`, "allowed" for
+            a mode that may be, as the other may. Of languages: "either" where one of them is enough. Of a deadline:
+            "draft" for a first version. Of a capability: "implied" where no words ask for it, "meant" where it was
+            found by its meaning: `text` is what profiles call it, and nobody has said yes to that. Of a quality:
+            "feature" where the network has a word for it. Of a quantity: "together" where one is to do all of `tags`,
+            "apart" where nobody is to do more than one of them.
         per: Of a budget: what it is the most for one of, "person" (who comes), "part" (who is paid), "hour", "day",
             "event" (each time) or another word, or of two of these, "person/day"; empty for everything together. Of
             a fallback: whom they stand in for, by name.

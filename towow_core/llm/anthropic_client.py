@@ -56,6 +56,8 @@ class AnthropicClient:
         timeout_s: How long an ordinary prompt waits for a word where `LLMService` hands down no deadline.
         pause: Waits between retries; tests put in one that does not.
         key_setting: Which setting the key is from.
+        shows_schema: Whether the server shows the model the schema that its answer is held to; None: Anthropic's own
+            does. Others may only hold it to that, or overlook it: they get it in words, too.
 
     Raises:
         BadSetting: A key cannot be one.
@@ -72,10 +74,12 @@ class AnthropicClient:
         timeout_s: float = TIMEOUT_S,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         key_setting: str = ANTHROPIC_KEY,
+        shows_schema: bool | None = None,
     ) -> None:
         self.name = f"anthropic:{model}"
         self._model = model
         address = _PATH.sub("", base_url) if base_url else ANTHROPIC_ENDPOINT
+        self._shows_schema = address == ANTHROPIC_ENDPOINT if shows_schema is None else shows_schema
         self.endpoint = redact(address)
         asked_at = f"{self.endpoint}/v1/messages"
         self._asked = Asked(address=asked_at, setting="LLM_BASE_URL or ANTHROPIC_BASE_URL", model=model)
@@ -167,8 +171,10 @@ class AnthropicClient:
 
     def _worded(self, question: Mapping[str, Any], form: AnswerForm) -> dict[str, Any]:
         """The question with what this model is known to take, and without what it refused."""
-        worded = {name: value for name, value in question.items() if name != "schema"}
-        schema = question["schema"]
+        worded = {name: value for name, value in question.items() if name not in {"schema", "rendered"}}
+        schema, rendered = question["schema"], question.get("rendered")
+        if rendered is not None:
+            worded["system"] = _system(rendered, is_shown=self._shows_schema and form is not AnswerForm.TEXT)
         if form is AnswerForm.SCHEMA:
             worded["output_config"] = {"format": {"type": "json_schema", "schema": schema}}
         elif form is AnswerForm.TOOL:
@@ -231,13 +237,21 @@ def _new_text(delta: anthropic.types.RawContentBlockDelta) -> str:
 
 
 def _question(prompt: Prompt[Any, Any], rendered: Rendered) -> dict[str, Any]:
-    """Instructions are the same for every caller of a prompt in a language: the API may keep them read."""
     return {
         "max_tokens": prompt.tokens_max,
-        "system": [{"type": "text", "text": rendered.system, "cache_control": {"type": "ephemeral"}}],
+        "rendered": rendered,
         "messages": [{"role": "user", "content": rendered.user}],
         "schema": output_schema(prompt.schema),
     }
+
+
+def _system(rendered: Rendered, *, is_shown: bool) -> list[dict[str, Any]]:
+    """Instructions are the same for every caller of a prompt in a language: the API may keep them read.
+
+    With the schema only where the model `is_shown` it nowhere else.
+    """
+    text = rendered.instructions if is_shown else rendered.system
+    return [{"type": "text", "text": text, "cache_control": {"type": "ephemeral"}}]
 
 
 def _failure(error: Exception, asked: Asked) -> ServerFailure:
@@ -267,7 +281,8 @@ def _body(text: str) -> tuple[Any, str]:
 def _used(question: Mapping[str, Any], message: anthropic.types.Message) -> Used:
     usage = message.usage
     if not isinstance(usage, anthropic.types.Usage):
-        return estimated(json.dumps([question.get("system"), question["messages"]], ensure_ascii=False), _said(message))
+        told = [question["rendered"].system if "rendered" in question else "", question["messages"]]
+        return estimated(json.dumps(told, ensure_ascii=False), _said(message))
     return Used(
         fresh=believable(usage.input_tokens),
         kept=believable(usage.cache_creation_input_tokens),

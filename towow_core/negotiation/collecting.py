@@ -15,9 +15,9 @@ from towow_core.domain.events import (
 from towow_core.domain.messages import Invite, Renegotiate
 from towow_core.domain.models import Candidate, Demand, Language, Provenance
 from towow_core.negotiation.effects import DraftProposal
-from towow_core.negotiation.ending import fail, language
+from towow_core.negotiation.ending import fail
 from towow_core.negotiation.messages import OfferReceived
-from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.state import ChannelState, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 

@@ -11,7 +11,7 @@ from towow_core.negotiation.claims import agreement_of, restated_in, without_agr
 from towow_core.negotiation.effects import DraftCompromise
 from towow_core.negotiation.gap_recursion import look_for_gaps
 from towow_core.negotiation.messages import CompromiseDrafted
-from towow_core.negotiation.state import ChannelState, Ending
+from towow_core.negotiation.state import ChannelState, Ending, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.votes import accepted_by
@@ -76,12 +76,6 @@ TRY_AGAIN: dict[Language, str] = {
     Language.ZH: "过一会儿再提交一次，或换一种说法写明要别人具体做什么。",
     Language.EN: "Submit it again a little later, or say in other words what exactly is to be done.",
 }
-
-
-def language(state: ChannelState) -> Language:
-    """The demand's language; Chinese until it is known."""
-    understanding = state.demand.understanding
-    return understanding.language if understanding else Language.ZH
 
 
 def finalize(step: Step, reason: str) -> Step:

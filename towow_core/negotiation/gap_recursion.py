@@ -8,6 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from towow_core.domain.answers import Offer
+from towow_core.domain.bilingual import Bilingual
 from towow_core.domain.drafts import GapAnalysis, RecursionDecision
 from towow_core.domain.errors import NegotiationTimedOut
 from towow_core.domain.events import (
@@ -19,10 +20,10 @@ from towow_core.domain.events import (
     SubnetTriggered,
 )
 from towow_core.domain.messages import DemandSubnet
-from towow_core.domain.models import Assignment, Gap, Proposal
+from towow_core.domain.models import Assignment, Gap, Proposal, Provenance, Standing
 from towow_core.domain.outcomes import PARENT_TIMEOUT, ChannelOutcome
 from towow_core.domain.subdemands import RecursionCondition, SubDemand, SubnetOrigin
-from towow_core.negotiation.claims import agreement_of, restated_in
+from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.effects import CancelSubnet, DecideRecursion, FollowSubnet, IdentifyGaps, Send
 from towow_core.negotiation.messages import (
     AnyChannelMessage,
@@ -34,20 +35,39 @@ from towow_core.negotiation.messages import (
     Ticked,
     TimerFired,
 )
-from towow_core.negotiation.state import AfterEnd, ChannelState, Subnet, SubnetStatus
+from towow_core.negotiation.state import AfterEnd, ChannelState, Subnet, SubnetStatus, covering, language
 from towow_core.negotiation.step import Step, stable_id
-from towow_core.negotiation.subnet_results import is_filled_by, joined, plain_words, topics_of, with_own_days, words_of
+from towow_core.negotiation.subnet_results import plain_words, topics_of, with_found, with_own_days, words_of
 from towow_core.requirements.agreement import Claims
 from towow_core.support.timestamps import plus_seconds, seconds_between
 
+NOT_IN_TIME = Bilingual("没有来得及找人。", "Nobody could be asked in time.")
+
 
 def look_for_gaps(step: Step) -> Step:
-    """An agreed plan is looked over: in a main channel always, in a subnet only where it could still open another."""
+    """An agreed plan is looked over: in a main channel always, in a subnet only where it could still open another.
+
+    Whoever drew it up may have done so: nobody is asked again about the very same parts that nobody worries about.
+    """
     state = step.state
     below_cap = state.recursion_depth < state.policy.recursion_depth_max
     if state.recursion_depth > 0 and not below_cap:
         return step
-    return step.with_state(replace(step.state, after_end=AfterEnd.GAPS)).do(IdentifyGaps())
+    step = step.with_state(replace(step.state, after_end=AfterEnd.GAPS))
+    known = _known_gaps(state)
+    return step.do(IdentifyGaps()) if known is None else _on_gaps(step, known)
+
+
+def _known_gaps(state: ChannelState) -> GapAnalysis | None:
+    """What the plan lacks by the answer that drew it up, which could not know what was said of it since.
+
+    None where the agreed plan has other parts, somebody with one has not said yes, or anybody worries.
+    """
+    looked, plan = state.looked_over, state.proposal
+    if looked is None or plan is None or looked.parts != covering(plan):
+        return None
+    is_open = any(part.standing is not Standing.STAND_BY and not part.is_confirmed for part in plan.assignments)
+    return None if is_open or any(said.concerns for said in state.feedback.values()) else looked.analysis
 
 
 def after_the_end(step: Step, message: AnyChannelMessage) -> Step:
@@ -55,7 +75,7 @@ def after_the_end(step: Step, message: AnyChannelMessage) -> Step:
     after_end = step.state.after_end
     match message:
         case GapsIdentified() if after_end is AfterEnd.GAPS:
-            return _on_gaps(step, message)
+            return _on_gaps(step, message.analysis, message.degraded_reason)
         case RecursionDecided() if after_end is AfterEnd.RECURSION:
             return _on_recursion(step, message)
         case SubnetOpened():
@@ -95,11 +115,11 @@ def pending_after_end(state: ChannelState) -> tuple[IdentifyGaps | DecideRecursi
     return tuple(FollowSubnet(sub_demand_id=sub_demand_id) for sub_demand_id in running)
 
 
-def _on_gaps(step: Step, message: GapsIdentified) -> Step:
-    state, found = step.state, message.analysis
+def _on_gaps(step: Step, found: GapAnalysis, degraded_reason: str | None = None) -> Step:
+    state = step.state
     gaps = tuple(gap for gap in found.gaps if gap.importance >= state.policy.gap_importance_min)
-    if message.degraded_reason is not None:
-        step = step.emit(ModelDegraded(**step.ids, prompt="gap_identify", reason=message.degraded_reason))
+    if degraded_reason is not None:
+        step = step.emit(ModelDegraded(**step.ids, prompt="gap_identify", reason=degraded_reason))
     # All of them are told, but a subnet is not opened for what its own parent, or one beside it, is looking for
     # already.
     fresh = tuple(gap for gap in _by_importance(gaps) if not _repeats(gap, _lineage(state)))
@@ -169,7 +189,7 @@ def _on_recursion(step: Step, message: RecursionDecided) -> Step:
     )
     lineage = _lineage_below(state, tuple(sub_demand for _, sub_demand in pairs))
     for sub_demand_id, sub_demand in pairs:
-        step = step.do(_ask_for(step, sub_demand_id, sub_demand, lineage, deadline_at))
+        step = step.do(ask_for(step, sub_demand_id, sub_demand, deadline_at, lineage=lineage))
     return step.start_timer("subnets", time_s)
 
 
@@ -206,16 +226,29 @@ def _lineage_below(state: ChannelState, wanted: tuple[SubDemand, ...]) -> tuple[
     return tuple(dict.fromkeys(filter(None, (*above, *own, *subs))))
 
 
-def _ask_for(step: Step, sub_demand_id: str, sub_demand: SubDemand, lineage: tuple[str, ...], deadline_at: str) -> Send:
+def ask_for(
+    step: Step,
+    sub_demand_id: str,
+    sub_demand: SubDemand,
+    deadline_at: str,
+    *,
+    lineage: tuple[str, ...] = (),
+    excluded: tuple[str, ...] | None = None,
+) -> Send:
+    """The coordinator is asked to look for somebody.
+
+    Args:
+        excluded: Who is not asked; whoever was asked here, where nobody is named.
+    """
     state = step.state
     above = state.origin
     origin = SubnetOrigin(
         ancestors=(state.demand_id, *(above.ancestors if above else ())),
-        lineage=lineage,
+        lineage=lineage or _lineage_below(state, (sub_demand,)),
         # Whoever was invited above has been asked, and answered or not: a subnet is for people outside (seed 004).
         exclude_agent_ids=(
             *(above.exclude_agent_ids if above else ()),
-            *(candidate.agent_id for candidate in state.candidates),
+            *((candidate.agent_id for candidate in state.candidates) if excluded is None else excluded),
         ),
         deadline_at=deadline_at,
     )
@@ -235,7 +268,7 @@ def _ask_for(step: Step, sub_demand_id: str, sub_demand: SubDemand, lineage: tup
 def _on_opened(step: Step, message: SubnetOpened) -> Step:
     state = step.state
     subnet, decision = state.subnets.get(message.sub_demand_id), state.recursion
-    if subnet is None or subnet.status is not SubnetStatus.ASKED or decision is None:
+    if subnet is None or subnet.status is not SubnetStatus.ASKED or (decision is None and not subnet.replaces):
         return step
     opened = replace(subnet, status=SubnetStatus.RUNNING, sub_channel_id=message.sub_channel_id)
     return step.with_state(replace(step.state, subnets={**state.subnets, message.sub_demand_id: opened})).emit(
@@ -248,9 +281,10 @@ def _on_opened(step: Step, message: SubnetOpened) -> Step:
             gap_type=subnet.sub_demand.gap_addressed,
             sub_demand=subnet.sub_demand,
             sub_demands=tuple(s.sub_demand for s in state.subnets.values()),
-            reason=decision.reason,
+            reason=subnet.reason if decision is None or subnet.replaces else decision.reason,
             recursion_depth=state.recursion_depth + 1,
-            conditions=_conditions(decision),
+            conditions={} if decision is None or subnet.replaces else _conditions(decision),
+            replaces=subnet.replaces[0].agent_id if subnet.replaces else "",
         )
     )
 
@@ -277,8 +311,9 @@ def _on_ended(
     merged: tuple[Assignment, ...] = ()
     plan = state.proposal
     if agreed and result is not None and plan is not None:
-        # Whoever has a part here keeps that one alone; whom two subnets bring gets both.
-        here = {assignment.agent_id for assignment in plan.assignments if assignment.source == "channel"}
+        # Whoever has a part here keeps that one alone; whom two subnets bring gets both. Who stands by has none yet.
+        may_join = {Standing.STAND_BY} if subnet.replaces else set()
+        here = {a.agent_id for a in plan.assignments if a.source == "channel" and a.standing not in may_join}
         here |= set(state.withdrawn)  # who has left meanwhile is not brought back
         merged = tuple(
             replace(a, source=subnet.sub_channel_id if a.source == "channel" else a.source)
@@ -290,9 +325,7 @@ def _on_ended(
             known = {**step.state.subnets, sub_demand_id: replace(ended, offers=brought)}
             step = step.with_state(replace(step.state, subnets=known))
             merged = with_own_days(merged, result.timeline, plan.timeline)
-            whole = joined(plan, subnet.sub_demand, merged, result.timeline)
-            found = words_of(subnet.sub_demand) if is_filled_by(merged) else ()
-            plan = restated_in(step.state, whole, plan, found=found)
+            plan = with_found(step.state, plan, subnet, merged, result.timeline)
         step = step.with_state(replace(step.state, proposal=plan))
     claims = agreement_of(step.state, plan).claims() if merged and plan is not None else None
     if subnet.status is SubnetStatus.RUNNING:  # one that was never shown to begin is not shown to end
@@ -305,11 +338,27 @@ def _on_ended(
             error_code=NegotiationTimedOut.code if outcome is ChannelOutcome.TIMEOUT else None,
         )
         step = step.emit(completed if claims is None else replace(completed, proposal=plan, **claims))
+    elif subnet.replaces:  # but somebody waits for this one
+        step = declined(step, sub_demand_id, subnet.sub_demand.gap_addressed, NOT_IN_TIME)
     if plan is not None and claims is not None:
         step = _show_update(step, plan, subnet.sub_channel_id, claims)
     if all(s.status is SubnetStatus.ENDED for s in step.state.subnets.values()):
         return _all_done(step)
     return step
+
+
+def declined(step: Step, sub_demand_id: str, part: str, why: Bilingual) -> Step:
+    """A part of the plan is not negotiated again, though somebody wanted that."""
+    return step.emit(
+        SubnetDeclined(
+            **step.ids,
+            gap_types=(part,),
+            reason=why.to(language(step.state)),
+            conditions={},
+            provenance=Provenance.RULE,
+            sub_demand_id=sub_demand_id,
+        )
+    )
 
 
 def _show_update(step: Step, plan: Proposal, sub_channel_id: str, claims: Claims) -> Step:

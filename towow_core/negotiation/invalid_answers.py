@@ -5,10 +5,9 @@ from dataclasses import replace
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.models import Decision, FeedbackType, Language, Provenance
 from towow_core.negotiation.collecting import awaited, close_if_complete, invite, show_offer
-from towow_core.negotiation.ending import language
 from towow_core.negotiation.messages import FeedbackReceived, InvalidAnswerReceived, Question
 from towow_core.negotiation.reviewing import evaluate_if_complete, review, show_feedback, unreviewed
-from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.state import ChannelState, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step, stable_id
 

@@ -8,6 +8,7 @@ from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.drafts import GapAnalysis, ProposalDraft, RecursionDecision
 from towow_core.domain.models import Compromise, Demand, Proposal
 from towow_core.domain.outcomes import CANCELLED, ChannelOutcome, UnsafeKind
+from towow_core.domain.subdemands import SubDemand
 
 TimerName = Literal["collect", "feedback", "retry", "subnets"]
 Question = Literal["offer", "feedback"]
@@ -129,6 +130,22 @@ class DemandRevised(ChannelMessage):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReplacementWanted(ChannelMessage):
+    """A part of the agreed plan is to be negotiated again: whoever had it has left, or could not do it.
+
+    Attributes:
+        part: Its role; empty, or no role of theirs: all that this agent has.
+        sub_demand: What is looked for, with what the plan leaves of money and time.
+    """
+
+    sub_demand_id: str
+    agent_id: str
+    part: str
+    reason: str
+    sub_demand: SubDemand
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ticked(ChannelMessage):
     """The watchdog looked, and found this channel idle or too old."""
 
@@ -180,6 +197,7 @@ AnyChannelMessage = (
     | CompromiseDrafted
     | CancelRequested
     | DemandRevised
+    | ReplacementWanted
     | Ticked
     | GapsIdentified
     | RecursionDecided

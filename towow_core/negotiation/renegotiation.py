@@ -8,8 +8,7 @@ from towow_core.domain.models import Candidate, Demand, FeedbackType, Language, 
 from towow_core.domain.outcomes import SUPERSEDED
 from towow_core.domain.requirements import Requirement, RequirementKind, RequirementStatus
 from towow_core.negotiation.collecting import participants
-from towow_core.negotiation.ending import language
-from towow_core.negotiation.state import ChannelState, Renegotiation
+from towow_core.negotiation.state import ChannelState, Renegotiation, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.requirements.changing import ONE_OF_A_KIND
 

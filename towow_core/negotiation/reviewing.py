@@ -28,9 +28,10 @@ from towow_core.domain.requirements import Requirement, RequirementKind
 from towow_core.negotiation.claims import agreement_of, restated_in
 from towow_core.negotiation.collecting import can_substitute, invite_substitutes, participants
 from towow_core.negotiation.effects import DraftProposal
-from towow_core.negotiation.ending import begin_end, confirmed, fail, finalize, language, settle
+from towow_core.negotiation.ending import begin_end, confirmed, fail, finalize, settle
+from towow_core.negotiation.kept_consent import bases, kept
 from towow_core.negotiation.messages import FeedbackReceived, ProposalDrafted
-from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.state import ChannelState, LookedOver, covering, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
 from towow_core.negotiation.votes import accepted_by, agreeing, counted, is_agreed, is_refused
@@ -41,7 +42,7 @@ ROLE = {Language.ZH: "参与者", Language.EN: "Participant"}  # of somebody for
 
 
 def on_drafted(step: Step, message: ProposalDrafted) -> Step:
-    """A plan is there: send it to everybody who has a part in it."""
+    """A plan is there: send it to everybody with a part in it whose yes to the one before does not still hold."""
     state = step.state
     # A draft may be asked for twice (after a crash, by the watchdog), and then comes twice: the first one is taken.
     wanted = state.drafting and message.round == state.round + 1
@@ -53,20 +54,33 @@ def on_drafted(step: Step, message: ProposalDrafted) -> Step:
     if not participants(state):
         return fail(step.with_state(replace(step.state, drafting=False)), "everyone_withdrew")
     proposal = make_proposal(state, message.draft, message.proposal_id, message.round, step.at)
+    feedback = kept(state.bases, state.feedback, state.offers, proposal, round_=message.round, language=language(state))
     step = step.with_state(
         replace(
             step.state,
             proposal=proposal,
             round=message.round,
             drafting=False,
-            feedback={},
+            feedback=dict(sorted(feedback.items())),
+            bases=bases(proposal),
+            looked_over=looked_over(message.draft, proposal),
             unreachable=(),  # who was away may be back: each round asks, and waits for, everybody anew
             asked=tuple(sorted(a.agent_id for a in proposal.assignments)),
         )
     )
     if state.status is ChannelStatus.AGGREGATING:
         step = step.move(ChannelStatus.PROPOSAL_SENT, "proposal_ready")
-    return _distribute(step, proposal)
+    return evaluate_if_complete(_distribute(step, proposal))
+
+
+def looked_over(draft: ProposalDraft, plan: Proposal) -> LookedOver | None:
+    """What whoever drew it up says that the plan lacks, where they say so."""
+    found = draft.looked_over
+    return (
+        None
+        if found is None
+        else LookedOver(analysis=replace(found, provenance=draft.provenance), parts=covering(plan))
+    )
 
 
 def make_proposal(state: ChannelState, draft: ProposalDraft, proposal_id: str, round_: int, at: str) -> Proposal:
@@ -127,7 +141,8 @@ def _assignment(state: ChannelState, drafted: Assignment | None, agent_id: str, 
 def _distribute(step: Step, proposal: Proposal) -> Step:
     state = step.state
     for assignment in proposal.assignments:
-        step = review(step, proposal, assignment)
+        if assignment.agent_id not in state.feedback:
+            step = review(step, proposal, assignment)
     step = step.emit(
         ProposalDistributed(
             **step.ids,
@@ -142,6 +157,8 @@ def _distribute(step: Step, proposal: Proposal) -> Step:
         )
     )
     step = step.move(ChannelStatus.NEGOTIATING, "proposal_distributed")
+    for feedback in state.feedback.values():
+        step = show_feedback(step, feedback)
     return step.start_timer("feedback", state.policy.feedback_timeout_s)
 
 
@@ -198,6 +215,7 @@ def show_feedback(step: Step, feedback: Feedback) -> Step:
             concerns=feedback.concerns,
             round=feedback.round,
             defaulted=feedback.defaulted,
+            rests_on_round=feedback.rests_on_round,
             provenance=feedback.provenance,
             negotiation_points=feedback.negotiation_points,
         )

@@ -5,8 +5,8 @@ from dataclasses import replace
 from towow_core.domain.events import ChangeTooLate
 from towow_core.domain.models import Language
 from towow_core.negotiation.claims import agreement_of
-from towow_core.negotiation.ending import language
 from towow_core.negotiation.messages import DemandRevised
+from towow_core.negotiation.state import language
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 from towow_core.negotiation.step import Step
 

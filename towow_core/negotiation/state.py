@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from towow_core.domain.answers import Feedback, Offer
-from towow_core.domain.drafts import RecursionDecision
-from towow_core.domain.models import Candidate, Demand, Gap, Hindrance, Proposal
+from towow_core.domain.drafts import GapAnalysis, RecursionDecision
+from towow_core.domain.models import Assignment, Candidate, Demand, Gap, Hindrance, Language, Proposal
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.domain.subdemands import SubDemand, SubnetOrigin
+from towow_core.negotiation.kept_consent import Basis
 from towow_core.negotiation.messages import TimerName
 from towow_core.negotiation.status import TERMINAL, ChannelStatus
 
@@ -46,12 +47,39 @@ class SubnetStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subnet:
-    """One sub-negotiation of a channel, as the channel knows it; `offers` are those of whom it brought."""
+    """One sub-negotiation of a channel, as the channel knows it.
+
+    Attributes:
+        offers: Of those whom it brought.
+        replaces: Parts of the agreed plan that it negotiates again, as they were; none: it fills a gap.
+        dependents: Agents whose parts come after these.
+        reason: Why they are negotiated again.
+    """
 
     sub_demand: SubDemand
     status: SubnetStatus = SubnetStatus.ASKED
     sub_channel_id: str = ""
     offers: Mapping[str, Offer] = field(default_factory=dict)
+    replaces: tuple[Assignment, ...] = ()
+    dependents: tuple[str, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookedOver:
+    """A plan that was looked over by whoever drew it up.
+
+    Attributes:
+        parts: Who has which part of it, `covering`.
+    """
+
+    analysis: GapAnalysis
+    parts: tuple[str, ...]
+
+
+def covering(plan: Proposal) -> tuple[str, ...]:
+    """Who covers what in a plan, in words that are the same for the same parts."""
+    return tuple(sorted(f"{a.agent_id} {a.standing} {' '.join(a.capabilities)}" for a in plan.assignments))
 
 
 class AfterEnd(StrEnum):
@@ -77,8 +105,10 @@ class ChannelState:
         rounds_max: The policy's, until an impasse makes the next round the last.
         drafting: A plan for `round + 1` is being written.
         refused: Why the answer of an agent to the present question could not be used; it has been asked once more.
+        looked_over: What whoever drew the present plan up says that it lacks, and the parts of which they say so.
         asked: Agents with an assignment in this round's plan, sorted; shares are over those who do not stand by.
-        feedback: Answers of this round only.
+        feedback: Answers of this round only; a yes that still holds from an earlier one is among them, marked.
+        bases: What a yes to this round's plan rests on, of everybody in it, as the plan went out.
         withdrawn: Left for good; kept out of every later plan.
         left_since_draft: Those of `withdrawn` for whom no substitute has been sought yet.
         substitute_for: Substitute's id to the id of the one it replaces.
@@ -114,8 +144,10 @@ class ChannelState:
     rounds_max: int = 5
     drafting: bool = False
     refused: Mapping[str, str] = field(default_factory=dict)
+    looked_over: LookedOver | None = None
     asked: tuple[str, ...] = ()
     feedback: Mapping[str, Feedback] = field(default_factory=dict)
+    bases: Mapping[str, Basis] = field(default_factory=dict)
     withdrawn: tuple[str, ...] = ()
     left_since_draft: tuple[str, ...] = ()
     substitute_for: Mapping[str, str] = field(default_factory=dict)
@@ -149,3 +181,9 @@ class ChannelState:
     @property
     def demand_id(self) -> str:
         return self.demand.demand_id
+
+
+def language(state: ChannelState) -> Language:
+    """The demand's language; Chinese until it is known."""
+    understanding = state.demand.understanding
+    return understanding.language if understanding else Language.ZH

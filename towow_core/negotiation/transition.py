@@ -32,6 +32,7 @@ from towow_core.negotiation.messages import (
     OfferReceived,
     ProposalDrafted,
     RecursionDecided,
+    ReplacementWanted,
     StartManaging,
     SubnetEnded,
     SubnetOpened,
@@ -40,6 +41,7 @@ from towow_core.negotiation.messages import (
     WithdrawReceived,
 )
 from towow_core.negotiation.renegotiation import can_go_on
+from towow_core.negotiation.replacing import decline_replacement, replace_part
 from towow_core.negotiation.resume import pending, wants_attention
 from towow_core.negotiation.reviewing import (
     essentials_lacking,
@@ -69,10 +71,8 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
     # watchdog's tick comes before the second of them, because a compromise may never come.
     if isinstance(message, DemandRevised):
         done = revise(step, message)
-    elif state.status in TERMINAL and isinstance(message, WithdrawReceived):
-        done = withdraw_after_end(step, message)
     elif state.status in TERMINAL:
-        done = after_the_end(step, message)
+        done = _after_the_end(step, message)
     elif isinstance(message, CompromiseDrafted):
         done = on_compromise(step, message)
     elif isinstance(message, Ticked):
@@ -89,6 +89,16 @@ def transition(state: ChannelState, message: AnyChannelMessage) -> Step:
     if done.state == state:
         return done
     return replace(done, state=replace(done.state, touched_at=message.at))
+
+
+def _after_the_end(step: Step, message: AnyChannelMessage) -> Step:
+    match message:
+        case WithdrawReceived():
+            return withdraw_after_end(step, message)
+        case ReplacementWanted():
+            return replace_part(step, message)
+        case _:
+            return after_the_end(step, message)
 
 
 def _dispatch(step: Step, message: AnyChannelMessage) -> Step:  # noqa: C901, PLR0911  one case per kind of message
@@ -112,10 +122,18 @@ def _dispatch(step: Step, message: AnyChannelMessage) -> Step:  # noqa: C901, PL
             return _on_timer(step, message)
         case CancelRequested():
             return fail(step, message.reason_code, message.reason)
-        case CompromiseDrafted() | Ticked() | DemandRevised():
+        case ReplacementWanted():
+            return decline_replacement(step, message)  # there is no agreed plan (any more)
+        case (
+            CompromiseDrafted()
+            | Ticked()
+            | DemandRevised()
+            | GapsIdentified()
+            | RecursionDecided()
+            | SubnetOpened()
+            | SubnetEnded()
+        ):  # before, or only after the end
             return step
-        case GapsIdentified() | RecursionDecided() | SubnetOpened() | SubnetEnded():
-            return step  # only after the end
         case _:
             assert_never(message)
 

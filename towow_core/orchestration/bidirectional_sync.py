@@ -32,8 +32,10 @@ class BidirectionalSyncService:
         self._workflows = {workflow.workflow_id: workflow for workflow in workflows}
         self._sessions: list[SessionContext] = []
         self._results: dict[str, SyncResult] = {}
+        self._ahead: dict[str, Workflow] = {}  # as what has been judged, and not been recorded yet, will make them
         self.when_applied: list[OnApplied] = []
         event_bus.add_middleware(self._judge, "canvas sync")
+        event_bus.foresee.append(self._foresee)
         event_bus.subscribe(OrchestrationEvent, self._apply)
 
     def workflow(self, workflow_id: str) -> Workflow:
@@ -55,9 +57,9 @@ class BidirectionalSyncService:
         for workflow in self._workflows.values():
             self._tell_sessions(workflow)
 
-    def after(self, event: OrchestrationEvent) -> Workflow:
-        """The workflow as this event, which has passed, will make it; for whoever stores both together."""
-        return fold(self.workflow(event.workflow_id), event)
+    def after(self, workflow_id: str) -> Workflow:
+        """The workflow as what has been judged will make it; for whoever stores both together."""
+        return self._ahead.get(workflow_id) or self.workflow(workflow_id)
 
     async def handle_canvas_change(self, event: CanvasChangeEvent) -> SyncResult:
         """Publish a change from a client, and say what became of it. Not for use inside a handler.
@@ -80,7 +82,7 @@ class BidirectionalSyncService:
     async def _judge(self, event: OrchestrationEvent) -> OrchestrationEvent | None:
         if not isinstance(event, CanvasChangeEvent):
             return None if progress_problem(self.workflow(event.workflow_id), event) else event
-        result = resolve(self.workflow(event.workflow_id), event)
+        result = resolve(self.after(event.workflow_id), event)
         self._keep(event, result)
         if result.success:
             return event
@@ -95,13 +97,20 @@ class BidirectionalSyncService:
             await self._bus.publish(refusal)
         return None
 
+    def _foresee(self, event: OrchestrationEvent | None) -> None:
+        if event is None:
+            self._ahead.clear()
+        else:
+            self._ahead[event.workflow_id] = fold(self.after(event.workflow_id), event)
+
     async def _apply(self, event: OrchestrationEvent) -> None:
         before = self.workflow(event.workflow_id)
         workflow = fold(before, event)
         if workflow == before:
             return
         self._workflows[event.workflow_id] = workflow
-        self._tell_sessions(workflow)
+        if self._ahead.get(event.workflow_id) in (None, workflow):  # else more follows at once
+            self._tell_sessions(workflow)
         for told in self.when_applied:
             try:
                 await told(workflow, event)

@@ -1,8 +1,11 @@
 """CanvasSynchronizer: shows everybody who looks at a canvas what has just become of it (seed 003)."""
 
 import asyncio
+import json
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from towow_core.domain.canvas import CanvasState, Workflow
@@ -25,6 +28,17 @@ MESSAGES_WAITING_MAX = 2_000
 Message = dict[str, Any]
 
 
+class Told:
+    """A message for one or many, made into text once."""
+
+    def __init__(self, message: Message) -> None:
+        self.message = message
+
+    @cached_property
+    def text(self) -> str:
+        return json.dumps(self.message, ensure_ascii=False, separators=(",", ":"))
+
+
 class CanvasClient:
     """One who looks: messages for it, in order. One that does not read is sent away, and finds all when it is back."""
 
@@ -34,17 +48,31 @@ class CanvasClient:
         self.node_id = ""  # the node that it has selected
         self.sees: list[Message] = []  # the others, as it was last told
         self.too_slow = asyncio.Event()
-        self._messages: asyncio.Queue[Message] = asyncio.Queue(MESSAGES_WAITING_MAX)
+        self._messages: deque[Told] = deque()  # and no queue, which takes as long for each as all else together
+        self._some = asyncio.Event()
 
-    def send(self, message: Message) -> None:
-        try:
-            self._messages.put_nowait(message)
-        except asyncio.QueueFull:
+    def send(self, message: Message | Told) -> None:
+        if len(self._messages) >= MESSAGES_WAITING_MAX:
             self.too_slow.set()
+            return
+        self._messages.append(message if isinstance(message, Told) else Told(message))
+        self._some.set()
 
     async def next(self) -> Message:
         """The next message, as soon as there is one."""
-        return await self._messages.get()
+        while not self._messages:
+            self._some.clear()
+            await self._some.wait()
+        return self._messages.popleft().message
+
+    async def texts(self) -> list[str]:
+        """All messages that wait, in order, as soon as there is one."""
+        while not self._messages:
+            self._some.clear()
+            await self._some.wait()
+        texts = [told.text for told in self._messages]
+        self._messages.clear()
+        return texts
 
 
 class CanvasSynchronizer:
@@ -80,8 +108,9 @@ class CanvasSynchronizer:
 
     def tell(self, message: Message) -> None:
         """Something to everybody who looks."""
+        told = Told(message)
         for client in self._clients:
-            client.send(message)
+            client.send(told)
 
     def _tell_who_is_here(self) -> None:
         for client in self._clients:
@@ -95,11 +124,11 @@ class CanvasSynchronizer:
         message = message_of(workflow, event)
         if message is None:
             return
-        message["n"] = self._last_n()
+        told = Told({**message, "n": self._last_n()})
         author = event.client_id if isinstance(event, CanvasChangeEvent) else None
         for client in self._clients:
             if author is None or client.client_id != author:
-                client.send(message)
+                client.send(told)
 
 
 def _seen(client: CanvasClient) -> Message:

@@ -5,23 +5,26 @@
 * A subscriber that fails is logged, and starves nobody.
 * Publishing from inside a handler queues behind the current event, so causes are logged before their effects. What a
   middleware published about an event that another one then stops is taken back: nothing stopped is carried out.
+* Changes that people make by hand and that wait together are judged one after the other, each on what those before it
+  will have made, and recorded at once: fifty people at one canvas are not fifty transactions.
 """
 
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeVar
 
 from towow_core.support.clock import SystemClock
 from towow_core.support.ids import new_id
-from towow_core.workflow.events import OrchestrationEvent
+from towow_core.workflow.events import CanvasChangeEvent, OrchestrationEvent
 
 log = logging.getLogger(__name__)
 ENTRIES_KEPT = 5_000
 ATTEMPTS_MAX = 10  # at an event that others overtake
+AT_ONCE_MAX = 64  # events in one transaction
 E = TypeVar("E", bound=OrchestrationEvent)
 Middleware = Callable[[OrchestrationEvent], Awaitable[OrchestrationEvent | None]]
 Subscriber = Callable[[E], Awaitable[object]]
@@ -56,7 +59,8 @@ class LogEntry:
         return self.status in {EntryStatus.PASSED, EntryStatus.MODIFIED}
 
 
-Recorder = Callable[[LogEntry], Awaitable[None]]
+Recorder = Callable[..., Awaitable[None]]  # takes entries, at least one
+Foreseer = Callable[[OrchestrationEvent | None], None]
 
 
 class Overtaken(Exception):
@@ -77,8 +81,8 @@ class EventBus:
     """One bus; in ToWow one for each open workflow.
 
     Args:
-        record: Stores each entry before any subscriber hears of it. If it raises, the event did not happen; after
-            `Overtaken` it is judged again.
+        record: Stores entries, all or none, before any subscriber hears of them. If it raises, their events did not
+            happen; after `Overtaken` they are judged again.
         last_n: How many entries were stored before.
         now: UTC time as ISO 8601.
     """
@@ -91,6 +95,7 @@ class EventBus:
         self._subscribers: list[tuple[type[OrchestrationEvent], Subscriber[OrchestrationEvent]]] = []
         self._queue: deque[_Waiting] = deque()
         self._draining: asyncio.Task[None] | None = None
+        self.foresee: list[Foreseer] = []  # told what will happen to those judged next; None: it has, or will not
         self._judging = ("", "")  # the middleware at work, and the event it judges
         self.between_events = asyncio.Lock()  # held while an event is handled
         self.entries: deque[LogEntry] = deque(maxlen=ENTRIES_KEPT)
@@ -136,18 +141,27 @@ class EventBus:
         handled: list[_Waiting] = []
         try:
             while self._queue:
-                waiting = self._queue.popleft()
-                handled.append(waiting)
+                several = self._next()
+                handled += several
                 try:
                     async with self.between_events:
-                        waiting.entry = await self._handle(waiting.event)
+                        await self._handle(several)
                 except Exception as error:  # noqa: BLE001  # boundary: its publisher is told, the others go on
-                    log.warning("bus.not_recorded", extra={"event": _name(waiting.event), "why": str(error)})
-                    waiting.error = error
-                    self._take_back(waiting.event, but_of="")
+                    log.warning("bus.not_recorded", extra={"event": _name(several[0].event), "why": str(error)})
+                    for waiting in several:
+                        waiting.error = error
+                        self._take_back(waiting.event, but_of="")
         finally:
             for waiting in handled:
                 self._answer(waiting)
+
+    def _next(self) -> list[_Waiting]:
+        """What is handled next: one event, or changes by hand that wait one behind the other."""
+        several = [self._queue.popleft()]
+        if _is_by_hand(several[0].event):
+            while self._queue and len(several) < AT_ONCE_MAX and _is_by_hand(self._queue[0].event):
+                several.append(self._queue.popleft())
+        return several
 
     @staticmethod
     def _answer(waiting: _Waiting) -> None:
@@ -161,31 +175,48 @@ class EventBus:
         else:
             waiting.done.cancel()
 
-    async def _handle(self, event: OrchestrationEvent) -> LogEntry:
-        entry = await self._recorded(event)
-        self.keep(entry)
-        if entry.passed:
-            await self._tell(entry.event)
-        return entry
+    async def _handle(self, several: Sequence[_Waiting]) -> None:
+        entries = await self._recorded([waiting.event for waiting in several])
+        for waiting, entry in zip(several, entries, strict=True):
+            waiting.entry = entry
+            self.keep(entry)
+            if entry.passed:
+                await self._tell(entry.event)
+        self._foresee(None)
 
     def keep(self, entry: LogEntry) -> None:
         """Put an entry at the end of the log that is in memory; somebody else's too, `between_events`."""
         self.last_n = entry.n
         self.entries.append(entry)
 
-    async def _recorded(self, event: OrchestrationEvent) -> LogEntry:
+    async def _recorded(self, events: Sequence[OrchestrationEvent]) -> list[LogEntry]:
         for attempt in range(ATTEMPTS_MAX):
-            entry = replace(await self._through_middlewares(event), n=self.last_n + 1)
             try:
+                entries = [await self._judged(event, n) for n, event in enumerate(events, start=self.last_n + 1)]
                 if self._record is not None:
-                    await self._record(entry)
+                    await self._record(*entries)
             except Overtaken:
-                self._take_back(event, but_of="")
+                self._foresee(None)
+                for event in events:
+                    self._take_back(event, but_of="")
                 if attempt == ATTEMPTS_MAX - 1:
                     raise
                 continue
-            return entry
+            except BaseException:
+                self._foresee(None)
+                raise
+            return entries
         raise AssertionError("the last attempt returns or raises")
+
+    async def _judged(self, event: OrchestrationEvent, n: int) -> LogEntry:
+        entry = replace(await self._through_middlewares(event), n=n)
+        if entry.passed:
+            self._foresee(entry.event)
+        return entry
+
+    def _foresee(self, event: OrchestrationEvent | None) -> None:
+        for foreseer in self.foresee:
+            foreseer(event)
 
     async def _through_middlewares(self, event: OrchestrationEvent) -> LogEntry:
         status = EntryStatus.PASSED
@@ -223,6 +254,11 @@ class EventBus:
                 await handler(event)
             except Exception:  # boundary: one subscriber's failure is not the others'
                 log.exception("bus.subscriber_failed", extra={"event": _name(event), "handler": repr(handler)})
+
+
+def _is_by_hand(event: OrchestrationEvent) -> bool:
+    """Whether it is judged by the canvas alone, and nothing is published about it while it is."""
+    return isinstance(event, CanvasChangeEvent) and not event.original_decision_id
 
 
 def _name(event: OrchestrationEvent) -> str:

@@ -153,10 +153,14 @@ def report_end(session: SessionContext, workflow: Workflow, ended: WorkflowExecu
     known = any(turn.get("run_id") == ended.run_id for turn in session.conversation_history)
     if known or run is None or run.run_id != ended.run_id:
         return
-    spoken = str(session.global_context.user_preferences.get("language"))
-    language = Language(spoken) if spoken in {*Language} else language_of(workflow.title)
-    said = _end_said(run, workflow, ended.by).to(language)
+    said = _end_said(run, workflow, ended.by).to(spoken_in(session, workflow))
     session.said("assistant", said, ended.timestamp, run_id=ended.run_id)
+
+
+def spoken_in(session: SessionContext, workflow: Workflow) -> Language:
+    """The language that was spoken there last; before anybody has, that of its title."""
+    spoken = str(session.global_context.user_preferences.get("language"))
+    return Language(spoken) if spoken in {*Language} else language_of(workflow.title)
 
 
 def _end_said(run: RunState, workflow: Workflow, by: str) -> Bilingual:

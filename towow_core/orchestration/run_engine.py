@@ -31,9 +31,11 @@ from towow_core.workflow.events import (
 from towow_core.workflow.graph import OVER, counts, is_lost, predecessors
 from towow_core.workflow.inner_nodes import inner_of
 from towow_core.workflow.passing import Turn, outcome, pending, turn_of
+from towow_core.workflow.progress import REPLANNING
 from towow_core.workflow.templates import TemplateFailed
 
 log = logging.getLogger(__name__)
+ByPolicy = Callable[[Workflow, CanvasNode, Progress], Progress]  # what a failure comes to
 Move = tuple[str, str, str]  # run, node ("" for the run itself), what was done about it
 
 
@@ -50,6 +52,7 @@ class RunEngine:
         give_up_after_s: float = TIMEOUT_MAX_S + 10.0,
     ) -> None:
         self._clock = clock or SystemClock()
+        self.by_policy: ByPolicy = lambda _, node, progress: left_out(node, progress)
         self.tell: Callable[[str], Awaitable[None]] | None = None  # says something in the workflow's conversation
         self._give_up_after_s = give_up_after_s
         self._bus, self._sync, self._executors = event_bus, sync_service, executors
@@ -79,7 +82,8 @@ class RunEngine:
             if is_for_people:
                 filled = replace(node, config={**node.config, **state.inputs})
                 self._watch(workflow.workflow_id, run, filled, state.result)
-            if state.status not in {NodeStatus.RUNNING, NodeStatus.WAITING} or executor is None or is_for_people:
+            is_over = state.status not in {NodeStatus.RUNNING, NodeStatus.WAITING}
+            if is_over or executor is None or is_for_people or REPLANNING in state.result:
                 continue
             if executor.can_repeat(node) or "again_at" in state.result:  # it had failed, and waits to be tried again
                 self._begin(workflow, run, node, again=True)
@@ -104,7 +108,7 @@ class RunEngine:
     async def _on_applied(self, workflow: Workflow, event: OrchestrationEvent) -> None:
         """Whatever a cancelled run still does is stopped; whom a node waited for no more is waited for no longer."""
         del workflow
-        if isinstance(event, NodeExecutionEvent) and event.status in OVER:
+        if isinstance(event, NodeExecutionEvent) and (event.status in OVER or REPLANNING in event.result):
             self._unwatch(event.run_id, event.node_id)
         if isinstance(event, WorkflowExecutionCompletedEvent):
             for run_id, node_id in tuple(self._watched):
@@ -210,9 +214,23 @@ class RunEngine:
     async def _time_up(self, workflow_id: str, run: RunState, node: CanvasNode, ends_by: str) -> None:
         await until_moment(self._clock, ends_by)
         self._watched.pop((run.run_id, node.node_id), None)  # what follows is not to be stopped by what it says
-        now = self._sync.workflow(workflow_id).run
-        so_far = now.nodes[node.node_id].result if now and node.node_id in now.nodes else {}
-        await self._say(workflow_id, run, node, left_out(node, replace(out_of_time(node), result=so_far)))
+        now = self._sync.workflow(workflow_id)
+        so_far = now.run.nodes[node.node_id].result if now.run and node.node_id in now.run.nodes else {}
+        await self._say(workflow_id, run, node, self.by_policy(now, node, replace(out_of_time(node), result=so_far)))
+
+    async def settle(self, workflow_id: str, node_id: str, progress: Progress) -> None:
+        """A task was negotiated again, and this came of it; it has its time anew. Nothing where its run is over."""
+        workflow = self._sync.workflow(workflow_id)
+        node, run = workflow.canvas.nodes.get(node_id), workflow.run
+        state = run.nodes.get(node_id) if run and workflow.is_running else None
+        if node is None or run is None or state is None or REPLANNING not in state.result:
+            return
+        if progress.status is NodeStatus.PENDING:
+            self._done.discard((run.run_id, node_id, "begin"))
+        if progress.status is NodeStatus.WAITING:
+            progress = replace(progress, result={**progress.result, **time_limit(node, self._clock)})
+            self._watch(workflow_id, run, node, progress.result)
+        await self._say(workflow_id, run, node, progress)
 
     def _unwatch(self, run_id: str, node_id: str) -> None:
         if (watching := self._watched.pop((run_id, node_id), None)) is not None:

@@ -23,7 +23,7 @@ def record_of(workflow: Workflow, *, last_n: int, updated_at: str) -> WorkflowRe
         updated_at=updated_at,
         is_running=workflow.is_running,
         last_n=last_n,
-        state=_text(codec.dump(workflow)),
+        state=codec.dump_text(workflow),
         demand_id=workflow.demand_id,
     )
 

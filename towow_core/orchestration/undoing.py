@@ -37,6 +37,28 @@ async def undoing(
     """
     entries = await history.recent(workflow.workflow_id, last_n, LOOKS_BACK)
     act = last_act(entries, workflow.canvas.version, author)
+    change = await _back(history, workflow, act, Bilingual("撤销：", "took back: "))
+    return replace(change, original_decision_id=decision_id, by=author.by, act=author.act)
+
+
+async def redoing(
+    history: WorkflowHistory, workflow: Workflow, last_n: int, author: Author, decision_id: str
+) -> CanvasChangeEvent:
+    """The change that does again what this author took back last, where they have changed nothing else since.
+
+    Raises:
+        CanvasRefused: There is nothing, or it cannot be done any more; the sentence says why.
+    """
+    entries = await history.recent(workflow.workflow_id, last_n, LOOKS_BACK)
+    act = last_undo(entries, workflow.canvas.version, author)
+    change = await _back(history, workflow, act, Bilingual("重做：", "did again: "))
+    return replace(change, original_decision_id=decision_id, by=author.by, act=author.act)
+
+
+async def _back(
+    history: WorkflowHistory, workflow: Workflow, act: Sequence[Numbered], done: Bilingual
+) -> CanvasChangeEvent:
+    """The change that makes these changes as if they had not been; all else stays."""
     canvas, found = workflow.canvas, list[Difference]()
     told: list[Bilingual] = []
     for version, event in reversed(act):
@@ -51,16 +73,12 @@ async def undoing(
     what = told[0] if told else said_of(found)
     if not (steps := steps_between(workflow.canvas, canvas)):
         raise refused(_cannot(what, Bilingual("画布上已经是那样了。", "The canvas is like that already.")))
-    change = several(workflow.canvas, steps, Bilingual(f"撤销：{what.zh}", f"took back: {what.en}"))
+    if any(event.takes_back for _, event in act):
+        what = said_of(differences(workflow.canvas, canvas))  # of what was taken back: itself
+    change = several(workflow.canvas, steps, Bilingual(f"{done.zh}{what.zh}", f"{done.en}{what.en}"))
     if (held := begun_by_run(workflow, change)) is not None:
         raise refused(_cannot(what, held))
-    return replace(
-        change,
-        original_decision_id=decision_id,
-        by=author.by,
-        act=author.act,
-        takes_back=tuple(version for version, _ in act),
-    )
+    return replace(change, takes_back=tuple(version for version, _ in act))
 
 
 def restoring(now: CanvasState, then: CanvasState, author: Author) -> CanvasChangeEvent:
@@ -116,6 +134,29 @@ def last_act(entries: Sequence[LogEntry], version: int, author: Author) -> list[
             wanted = _act_of(mine[entry.event.event_id][1])
             return [(number, event) for number, event in mine.values() if _act_of(event) == wanted]
     raise refused(Bilingual("没有可以撤销的改动。", "There is nothing to take back."))
+
+
+def last_undo(entries: Sequence[LogEntry], version: int, author: Author) -> list[Numbered]:
+    """What the author took back last and has not done again.
+
+    Raises:
+        CanvasRefused: There is none, or they have changed something else since.
+    """
+    numbered = _numbered(entries, version)
+    taken, undone = _taken_back(numbered), {number for number, event in numbered if event.takes_back}
+    for number, event in reversed(numbered):
+        if number in taken or not is_of(event, author):
+            continue
+        if event.takes_back and not undone.issuperset(event.takes_back):
+            return [(number, event)]
+        if not event.takes_back:
+            break
+    raise refused(
+        Bilingual(
+            "没有刚撤销的改动可以重做；要重试上次没做成的，请说“重试”。",
+            "Nothing was just taken back that could be done again; say “retry” for what failed in the last run.",
+        )
+    )
 
 
 def is_of(event: CanvasChangeEvent, author: Author) -> bool:

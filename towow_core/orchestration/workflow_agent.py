@@ -18,10 +18,9 @@ from towow_core.orchestration.event_bus import EventBus
 from towow_core.orchestration.execution import NodeExecutor, Progress
 from towow_core.orchestration.executors import reached, standard_executors
 from towow_core.orchestration.history import WorkflowHistory
-from towow_core.orchestration.node_policies import left_out
 from towow_core.orchestration.run_engine import RunEngine
 from towow_core.orchestration.run_start import Call, call_problem, started
-from towow_core.orchestration.undoing import undoing
+from towow_core.orchestration.undoing import redoing, undoing
 from towow_core.support.clock import Clock, SystemClock
 from towow_core.support.ids import new_id
 from towow_core.workflow.approvals import answered
@@ -235,7 +234,7 @@ class WorkflowAgent:
             so_far = run.nodes[node_id].result
             found = answered(so_far, answer.by, answer.note, agrees=agrees, entered_by=answer.entered_by)
             progress = Progress(status=found.status, result=found.result, error=found.error)
-        progress = left_out(node, progress)
+        progress = self.engine.by_policy(workflow, node, progress)
         return NodeExecutionEvent(
             workflow_id=workflow.workflow_id,
             node_id=node_id,
@@ -297,7 +296,8 @@ class WorkflowAgent:
         if self._history is None:
             raise refused(Bilingual("这里没有留下以前的版本。", "What was before is not kept here."))
         workflow, decision_id = self._sync.workflow(event.workflow_id), event.original_decision_id
-        change = await undoing(self._history, workflow, self._bus.last_n, event.author, decision_id)
+        take_back = redoing if event.payload.get("redo") is True else undoing
+        change = await take_back(self._history, workflow, self._bus.last_n, event.author, decision_id)
         await self._bus.publish(replace(change, client_id=CLIENT))
 
     async def _negotiate(self, event: DecisionValidatedEvent) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import hashlib
+from contextlib import suppress
 from typing import Any, Protocol
 
 from towow_core.domain.canvas import Caller, CanvasNode, NodeStatus, RunStatus, Workflow
@@ -35,6 +36,9 @@ class OtherWorkflows(Protocol):
             CanvasRefused: Another run has taken its place.
         """
 
+    async def run_beside(self, workflow_id: str, caller: Caller) -> str:
+        """The run of a workflow, now or last, that another node of the caller's own run has called; else empty."""
+
     async def cancel_run(self, workflow_id: str, run_id: str) -> None:
         """Nobody wants it any more; nothing happens where it is over."""
 
@@ -54,19 +58,14 @@ class SubWorkflowExecutor:
             return _failed(problem)
         call = Call(run_id=_run_id(run, node), called_by=chain, variables=node.config.get("variables") or {})
         is_begun = context.local_variables.get("so_far", {}).get("run_id") == call.run_id
-        calling = asyncio.ensure_future(self._call(workflow_id, run, call, is_begun=is_begun))
         try:
-            await asyncio.shield(calling)
+            await self._begin(workflow_id, run, call, say, is_begun=is_begun)
             await say(Progress(status=NodeStatus.WAITING, result=_known(workflow_id, call)))
             ended = await self._workflows.end_of(workflow_id, call.run_id)
         except asyncio.CancelledError as stopped:
-            if not {RUN_CANCELLED, TIME_IS_UP} & set(stopped.args):
-                calling.cancel()  # the process stops; the next one calls it again
-                raise
-            await asyncio.wait({calling})
-            if calling.exception() is None:
+            if {RUN_CANCELLED, TIME_IS_UP} & set(stopped.args):
                 await self._workflows.cancel_run(workflow_id, call.run_id)
-            raise
+            raise  # else the process stops; the next one calls it again
         except UnknownWorkflow:  # the same of somebody else's: whether there is one is nobody's business
             return _failed(f"Whose workflow this is has no workflow {workflow_id!r}.")
         except CanvasRefused as refusal:
@@ -79,6 +78,32 @@ class SubWorkflowExecutor:
         """By its id it is the same run, however often it is called."""
         del node
         return True
+
+    async def _begin(self, workflow_id: str, run: WorkflowContext, call: Call, say: Say, *, is_begun: bool) -> None:
+        """Call it; one after the other, where two nodes of one run call the same workflow.
+
+        Only these wait: a run waits for what it has called itself, and so no two for each other.
+        """
+        waited_for = set[str]()
+        while True:
+            calling = asyncio.ensure_future(self._call(workflow_id, run, call, is_begun=is_begun))
+            try:
+                await asyncio.shield(calling)
+            except CanvasRefused:
+                other = await self._workflows.run_beside(workflow_id, call.called_by[-1])
+                if not other or other in waited_for:
+                    raise
+            except asyncio.CancelledError as stopped:
+                if not {RUN_CANCELLED, TIME_IS_UP} & set(stopped.args):
+                    calling.cancel()
+                await asyncio.gather(calling, return_exceptions=True)  # it may have begun
+                raise
+            else:
+                return
+            waited_for.add(other)
+            await say(Progress(status=NodeStatus.WAITING, result={"workflow_id": workflow_id, "waits_for_run": other}))
+            with suppress(CanvasRefused):  # another one has taken its place
+                await self._workflows.end_of(workflow_id, other)
 
     async def _call(self, workflow_id: str, run: WorkflowContext, call: Call, *, is_begun: bool) -> None:
         session = run.session_context

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from towow_core.domain.canvas import WORKFLOW, CanvasState, Workflow
+from towow_core.domain.canvas import WORKFLOW, Caller, CanvasState, Workflow
 from towow_core.domain.errors import UnknownWorkflow
 from towow_core.domain.models import Proposal
 from towow_core.domain.policy import OrchestrationPolicy
@@ -17,6 +17,7 @@ from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.gate_watch import GateWatch
 from towow_core.orchestration.history import WorkflowHistory
 from towow_core.orchestration.plan_events import import_events, plan_events
+from towow_core.orchestration.replanning import Replacements
 from towow_core.orchestration.run_start import Call
 from towow_core.orchestration.stored_forms import assignment_texts, entry_row, record_of, workflow_of
 from towow_core.orchestration.workflow_files import parsed
@@ -31,7 +32,7 @@ from towow_core.workflow.assigned_tasks import AssignedTask, assigned_tasks
 from towow_core.workflow.documents import read_document
 from towow_core.workflow.events import OrchestrationEvent
 from towow_core.workflow.fold import fold, new_workflow
-from towow_core.workflow.from_proposal import draw_proposal
+from towow_core.workflow.from_proposal import draw_proposal, title_of
 
 log = logging.getLogger(__name__)
 SESSIONS_KEPT = 200
@@ -51,7 +52,10 @@ class WorkflowService:
         executors: Mapping[str, NodeExecutor],
         policy: OrchestrationPolicy,
         clock: Clock,
+        replacements: Replacements | None = None,
     ) -> None:
+        """`replacements` is the way to sub-negotiations of approved plans; without it no task is negotiated again."""
+        self._replacements = replacements
         self._book = store.workflows
         self._with_retry = store.with_retry().workflows  # what runs waits for a store that is away; people are told
         self._llm, self._policy, self._clock = llm, policy, clock
@@ -170,9 +174,23 @@ class WorkflowService:
         """
         return await (await self._open(workflow_id, self._with_retry)).end_of(run_id)
 
+    async def run_beside(self, workflow_id: str, caller: Caller) -> str:
+        """The run of a workflow, now or last, that another node of the caller's own run has called; else empty."""
+        run = (await self._open(workflow_id, self._with_retry)).workflow.run
+        is_beside = run is not None and run.called_by and run.called_by[-1].run_id == caller.run_id
+        return run.run_id if run is not None and is_beside else ""
+
     async def cancel_run(self, workflow_id: str, run_id: str) -> None:
         """End a run that was called; nothing happens where it is over, or was never begun."""
         await (await self._open(workflow_id, self._with_retry)).cancel_called(run_id)
+
+    async def left(self, demand_id: str, agent_id: str, because: str) -> None:
+        """Somebody has left a demand's plan; where it is a workflow, their part of it is negotiated again."""
+        record = await self._with_retry.of_demand(demand_id)
+        if record is not None:
+            session = await self._open(record.workflow_id, self._with_retry)
+            if session.replanning is not None:
+                await session.replanning.left(record.workflow_id, agent_id, because)
 
     async def _open(self, workflow_id: str, book: WorkflowBook) -> WorkflowSession:
         session = self._sessions.get(workflow_id)
@@ -195,6 +213,7 @@ class WorkflowService:
             clock=self._clock,
             history=self.history,
             gate=self.gate,
+            replacements=self._replacements,
         )
 
     async def _close_idle(self) -> None:
@@ -208,7 +227,7 @@ class WorkflowService:
         drawing = draw_proposal(workflow_id, proposal)
         for wanted, who in drawing.left_out:
             log.warning("workflow.dependency_left_out", extra={"demand_id": demand_id, "of": who, "on": wanted})
-        title = proposal.summary[:TITLE_LENGTH_MAX]
+        title = title_of(proposal, TITLE_LENGTH_MAX)
         workflow = new_workflow(workflow_id, title, user_id=user_id, created_at=now, demand_id=demand_id)
         return _folded(workflow, plan_events(drawing.canvas, now))
 

@@ -19,10 +19,11 @@ from towow_core.orchestration.coordinator_agent import CoordinatorAgent
 from towow_core.orchestration.event_bus import EventBus, LogEntry, Overtaken
 from towow_core.orchestration.execution import NodeExecutor
 from towow_core.orchestration.gate_watch import GateWatch
-from towow_core.orchestration.goals import report_end, settled, shown_goal
+from towow_core.orchestration.goals import report_end, settled, shown_goal, spoken_in
 from towow_core.orchestration.handing_on import Person, hand_on
 from towow_core.orchestration.history import WorkflowHistory, said_of_change
 from towow_core.orchestration.missed import missed
+from towow_core.orchestration.replanning import Replacements, Replanning
 from towow_core.orchestration.run_start import Call
 from towow_core.orchestration.stored_forms import entry_of, entry_row, record_of, session_of, session_text, workflow_of
 from towow_core.orchestration.undoing import restoring
@@ -62,6 +63,7 @@ class WorkflowSession:
         clock: Clock,
         history: WorkflowHistory,
         gate: GateWatch | None = None,
+        replacements: Replacements | None = None,
     ) -> None:
         workflow = workflow_of(record)
         self.workflow_id = record.workflow_id
@@ -102,6 +104,15 @@ class WorkflowSession:
         self._awaited: list[asyncio.Future[Workflow]] = []  # by nodes of other workflows: the end of the run
         self.sync.when_applied.append(self._tell_end)
         self.agent.engine.tell = self._tell
+        self.replanning: Replanning | None = None
+        if replacements is not None:
+            self.replanning = Replanning(
+                bus=self.bus,
+                sync=self.sync,
+                engine=self.agent.engine,
+                replacements=replacements,
+                tell=self._tell_said,
+            )
 
     @property
     def workflow(self) -> Workflow:
@@ -110,13 +121,18 @@ class WorkflowSession:
     @property
     def is_needed(self) -> bool:
         """Somebody looks at it, or it runs."""
-        return self.clients.is_watched or self.workflow.is_running or bool(self._awaited)
+        is_replanned = self.replanning is not None and self.replanning.is_at_it
+        return self.clients.is_watched or self.workflow.is_running or bool(self._awaited) or is_replanned
 
     def resume(self) -> None:
         """Go on with its run, if it has one that is not over."""
         self.agent.resume(self.workflow)
+        if self.replanning is not None:
+            self.replanning.resume(self.workflow)
 
     async def stop(self) -> None:
+        if self.replanning is not None:
+            await self.replanning.stop()
         await self.agent.stop()
         await self._background.stop()
 
@@ -138,6 +154,9 @@ class WorkflowSession:
             await self._recall()
             self.conversation.session_context.said("assistant", text, self._clock.now())
             await self._keep_conversation()
+
+    async def _tell_said(self, said: Bilingual) -> None:
+        await self._tell(said.to(spoken_in(self.conversation.session_context, self.workflow)))
 
     async def _keep_conversation(self) -> None:
         await self._book.keep_session(self.workflow_id, session_text(self.conversation.session_context))
@@ -293,13 +312,11 @@ class WorkflowSession:
             session.goals = [settled(goal, self.workflow) for goal in kept.goals]
             session.global_context.user_preferences = kept.global_context.user_preferences
 
-    async def _record(self, entry: LogEntry) -> None:
-        workflow = self.workflow
-        if entry.passed:
-            workflow = self.sync.after(entry.event)
-        record = record_of(workflow, last_n=entry.n, updated_at=self._clock.now())
+    async def _record(self, *entries: LogEntry) -> None:
+        workflow = self.sync.after(self.workflow_id)
+        record = record_of(workflow, last_n=entries[-1].n, updated_at=self._clock.now())
         try:
-            await self._book.commit(record, entry_row(entry))
+            await self._book.commit(record, [entry_row(entry) for entry in entries])
         except WorkflowMoved as error:
             await self._catch_up()
             raise Overtaken(str(error)) from error

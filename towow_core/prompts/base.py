@@ -12,10 +12,20 @@ Out = TypeVar("Out")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rendered:
-    """A question as the model gets it: instructions apart from data."""
+    """A question as the model gets it: instructions apart from data.
+
+    Attributes:
+        form: The end of `system` that gives the answer's schema in words.
+    """
 
     system: str
     user: str
+    form: str = ""
+
+    @property
+    def instructions(self) -> str:
+        """`system` for a model that is shown the schema apart from it, so that it is not told twice."""
+        return self.system.removesuffix(self.form).rstrip() if self.form else self.system
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -108,6 +108,11 @@ def _executed(said: Mapping[str, Any], canvas: CanvasState) -> Read:
     return {"retry": True} if said.get("retry") is True else {}, ""
 
 
+def _taken_back(said: Mapping[str, Any], canvas: CanvasState) -> Read:
+    del canvas
+    return {"redo": True} if said.get("redo") is True else {}, ""
+
+
 def _nothing(said: Mapping[str, Any], canvas: CanvasState) -> Read:
     del said, canvas
     return {}, ""
@@ -131,7 +136,7 @@ PAYLOAD_READERS: Mapping[DecisionType, Callable[[Mapping[str, Any], CanvasState]
     DecisionType.EXECUTE_WORKFLOW: _executed,
     DecisionType.CANCEL_WORKFLOW: _nothing,
     DecisionType.START_NEGOTIATION: _text_of("demand"),
-    DecisionType.UNDO: _nothing,
+    DecisionType.UNDO: _taken_back,
     DecisionType.REQUEST_CLARIFICATION: _text_of("question"),
     DecisionType.RESPOND: _text_of("message"),
     DecisionType.CONTINUE: _text_of("message"),

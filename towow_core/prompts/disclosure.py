@@ -4,11 +4,12 @@ A person's own limits (lowest price, temperament) go to their own twin's prompts
 calendar to none. Who reviews a plan sees their own part whole, and of the others who they are and what their role is.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from towow_core.domain.answers import Feedback, Offer
-from towow_core.domain.models import AgentProfile, Assignment, Proposal
+from towow_core.domain.models import AgentProfile, Assignment, Proposal, Standing
+from towow_core.domain.own_milestones import milestones_of
 from towow_core.prompts.rendering import said_in
 
 # What a profile cannot be read back without, also where it is empty.
@@ -29,7 +30,10 @@ _OF_THE_RECORD = frozenset(
     }
 )
 _OF_ONESELF = frozenset({"agent_id", "display_name", "is_confirmed", "source"})
-_OF_THE_OTHERS = ("agent_id", "display_name", "role", "standing", "days")
+# What the profile beside it says of oneself, or a score that has had its use.
+_OF_THE_PROFILE = frozenset({"capacity_people", "mode", "languages", "places", "recurring", "hours_max", "statements"})
+_AS_USUAL: Mapping[str, object] = {"defaulted": False, "is_forced": False, "rests_on_round": 0, "source": "channel"}
+_HAD_ITS_USE = frozenset({"response_type", "confidence", "suggested_role"})
 
 
 def own_profile(profile: AgentProfile) -> dict[str, Any]:
@@ -37,35 +41,81 @@ def own_profile(profile: AgentProfile) -> dict[str, Any]:
     return {**_EMPTY_PROFILE, **_without(profile, _PRIVATE)}
 
 
+def own_terms(profile: AgentProfile) -> dict[str, Any]:
+    """The same for somebody who has offered already: without what they like, and labels of what they can do."""
+    told = own_profile(profile)
+    return {name: value for name, value in told.items() if name != "interests"} | {"tags": []}
+
+
 def own_offer(offer: Offer | None) -> dict[str, Any] | None:
     """What somebody promised, for themselves to remember."""
-    return None if offer is None else _without(offer, _OF_THE_RECORD | _OF_ONESELF)
+    unneeded = _OF_THE_RECORD | _OF_ONESELF | _OF_THE_PROFILE | _HAD_ITS_USE
+    return None if offer is None else _without(offer, unneeded)
 
 
-def own_part(part: Assignment) -> dict[str, Any]:
-    """The part that somebody is asked about."""
-    return _without(part, _OF_ONESELF)
+def own_part(part: Assignment, plan: Proposal) -> dict[str, Any]:
+    """The part that somebody is asked about, with the names of those whose come first, and its milestones."""
+    told = _without(part, _OF_ONESELF)
+    if part.dependencies:
+        names = {each.agent_id: each.display_name for each in plan.assignments}
+        told["dependencies"] = [names.get(agent_id, agent_id) for agent_id in part.dependencies]
+    if milestones := said_in(milestones_of(part.agent_id, plan)):
+        told["milestones"] = milestones
+    return told
 
 
 def whole(told: Offer | Feedback | Proposal) -> dict[str, Any]:
-    """An answer or a plan, as who draws the plan up sees it: without what only the record needs."""
-    return _without(told, _OF_THE_RECORD)
+    """An answer or a plan, as who draws the plan up sees it: without what only the record needs, or is as usual."""
+    shown = _usual_left_away(_without(told, _OF_THE_RECORD))
+    if "assignments" in shown:
+        shown["assignments"] = [_usual_left_away(part) for part in shown["assignments"]]
+    return shown
 
 
-def plan_for(agent_id: str, plan: Proposal) -> dict[str, Any]:
-    """A plan as one of its people sees it: what it is, when it is, and with whom; no price but their own."""
-    changes = plan.adjustment_summary
-    about = [] if changes is None else [*changes.requests_addressed, *changes.requests_declined]
+def _usual_left_away(told: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in told.items() if name not in _AS_USUAL or value != _AS_USUAL[name]}
+
+
+def plan_for_all(plan: Proposal) -> dict[str, Any]:
+    """A plan as each of its people sees it: what it is, when it is, and with whom; nobody's price, nobody's part."""
+    timeline = plan.timeline
     told: dict[str, Any] = said_in(
         {
             "version": plan.version,
             "summary": plan.summary,
-            "timeline": plan.timeline,
-            "team": [{name: getattr(part, name) for name in _OF_THE_OTHERS} for part in plan.assignments],
-            "your_requests": [change for change in about if change.agent_id == agent_id],
+            "event_date": timeline.event_date,
+            "event_days": timeline.event_days if len(timeline.event_days) > 1 else (),
+            "hours": timeline.hours,
+            "begins": timeline.start_date,
+            "ends": timeline.end_date,
+            "team": [
+                {
+                    "name": part.display_name,
+                    "role": part.role,
+                    "standing": "" if part.standing is Standing.ACTIVE else part.standing,
+                    "days": part.days,
+                }
+                for part in plan.assignments
+            ],
         }
     )
     return told
+
+
+def own_requests(agent_id: str, plan: Proposal) -> list[Any]:
+    """What became of what somebody asked for in the version before."""
+    changes = plan.adjustment_summary
+    about = [] if changes is None else [*changes.requests_addressed, *changes.requests_declined]
+    return [
+        {"what": each.what, **({"reason": each.reason} if each.reason else {})}
+        for each in about
+        if each.agent_id == agent_id
+    ]
+
+
+def if_any(**blocks: Sequence[object] | str) -> dict[str, object]:
+    """Those of the blocks that say something."""
+    return {name: block for name, block in blocks.items() if block}
 
 
 def _without(value: object, names: frozenset[str]) -> dict[str, Any]:

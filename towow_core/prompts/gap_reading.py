@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from towow_core.domain.drafts import GapAnalysis
 from towow_core.domain.models import Gap, Severity
-from towow_core.prompts.fields import as_choice, as_percent, as_text, as_texts
+from towow_core.prompts.fields import as_choice, as_flag, as_percent, as_text, as_texts
 
 _IMPORTANCE = {Severity.CRITICAL: 95, Severity.HIGH: 80, Severity.MEDIUM: 65, Severity.LOW: 45}
 _LEAST = ((90, Severity.CRITICAL), (75, Severity.HIGH), (60, Severity.MEDIUM), (0, Severity.LOW))
@@ -25,6 +26,13 @@ def read_gaps(value: object) -> tuple[Gap, ...]:
         if gap is not None:
             gaps.setdefault(gap.gap_type.casefold(), gap)
     return tuple(gaps.values())
+
+
+def read_analysis(data: Mapping[str, Any], analysis: str = "analysis") -> GapAnalysis:
+    """Prompt 7's answer, also inside another's; gaps that are listed outweigh a flag that denies them."""
+    gaps = read_gaps(data.get("gaps") or [])
+    complete = as_flag(data.get("is_complete"), default=not gaps)
+    return GapAnalysis(is_complete=complete and not gaps, analysis=as_text(data.get(analysis)), gaps=gaps)
 
 
 def _gap(record: Mapping[str, Any], gap_id: str) -> Gap | None:

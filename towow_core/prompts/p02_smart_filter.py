@@ -13,9 +13,11 @@ from towow_core.domain.models import (
     Coverage,
     DemandUnderstanding,
     Language,
+    LeftOut,
     MatchType,
     Provenance,
 )
+from towow_core.engine.matching.out_of_reach import apart
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.fields import as_choice, as_percent, as_records, as_text, as_texts, known
@@ -26,6 +28,8 @@ KEY = "smart_filter"
 RESERVE_MAX = 20
 _SCORE_DEFINITE, _SCORE_POSSIBLE = 75, 50  # where the model gives none
 _SUMMARY_LENGTH_MAX = 600  # characters of each profile that the model sees
+_TRADES_MAX = 5  # of somebody who cannot come
+_NAMED_MAX = 50  # of those, in the event
 _WORD_LENGTH_MAX, _DETAIL_LENGTH_MAX, _WORDS_MAX = 60, 200, 30  # the same of a tag, of a detail, and of how many
 
 _OWN = frozenset({"price_floor", "temperament"})  # of a person's terms, what only their own twin is to know
@@ -46,6 +50,7 @@ _TASK = """\
 要让每个能力标签都尽量有人负责，不要十个人都会同一件事；同一能力留一两个备选即可。
 - possibly_related：也许有用、可以候补的人。
 - 地点不合（不在该城市、不去、也不能远程）、日期不行或价钱远超预算的人不要选。没有合适的人时两个列表都留空，绝不凑数。
+- left_out 的人肯定来不了（不在需求的城市、不去、也不能远程），所以只列名字和行当：不要选，可以在 analysis 里提到。
 - reason：具体说明凭什么选他（哪项能力、哪个城市）；match_type：资料明说的能力是 explicit，推断出来的是 inferred。
 - expected_role：希望他担任的角色；capabilities：他能覆盖的需求能力标签，照抄；relevance_score：0 到 100。
 - analysis：两三句话说明怎样挑的、哪些能力没有人。"""
@@ -68,6 +73,7 @@ _SCHEMA = s.record(
 
 
 def render(inputs: FilterInputs) -> Rendered:
+    near, far = apart(inputs.understanding, inputs.profiles)
     return ask(
         _TASK,
         language=inputs.understanding.language,
@@ -75,9 +81,24 @@ def render(inputs: FilterInputs) -> Rendered:
         data={
             "demand": demand_facts(inputs.understanding),
             "candidates_max": inputs.candidates_max,
-            "profiles": [shown_profile(profile) for profile in inputs.profiles],
+            "profiles": [shown_profile(profile) for profile in near],
+            **({"left_out": [_named(profile) for profile in far]} if far else {}),
         },
     )
+
+
+def _named(profile: AgentProfile) -> dict[str, Any]:
+    """Who somebody is, and their trades: of whom it is known that they cannot come."""
+    trades = list(dict.fromkeys((*profile.tags, *profile.capabilities)))[:_TRADES_MAX]
+    told: dict[str, Any] = said_in(
+        {
+            "agent_id": profile.agent_id,
+            "name": profile.user_name,
+            "location": profile.location,
+            "tags": [trade[:_WORD_LENGTH_MAX] for trade in trades],
+        }
+    )
+    return told
 
 
 def shown_profile(profile: AgentProfile) -> dict[str, Any]:
@@ -122,7 +143,15 @@ def parse(text: str, inputs: FilterInputs) -> FilterResult:
             covered=tuple(t for t in tags if t in covered),
             uncovered=tuple(t for t in inputs.understanding.tags_wanted if t not in covered),
         ),
+        left_out=_left_out(inputs),
     )
+
+
+def _left_out(inputs: FilterInputs) -> tuple[LeftOut, ...]:
+    _, far = apart(inputs.understanding, inputs.profiles)
+    some = far[:_NAMED_MAX]
+    ids, names = tuple(profile.agent_id for profile in some), tuple(profile.user_name for profile in some)
+    return (LeftOut(reason="place", count=len(far), agent_ids=ids, names=names),) if far else ()
 
 
 def _candidates(

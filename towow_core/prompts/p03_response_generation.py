@@ -19,7 +19,7 @@ from towow_core.engine.language.money import currency_of
 from towow_core.engine.twin.offers import decline_if_booked, with_facts
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
-from towow_core.prompts.disclosure import own_profile
+from towow_core.prompts.disclosure import if_any, own_profile
 from towow_core.prompts.fields import as_amount, as_choice, as_percent, as_text, as_texts, known
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.negotiation_points import read_points
@@ -93,8 +93,7 @@ def render(inputs: OfferInputs) -> Rendered:
             "profile": own_profile(inputs.profile),
             "invited_because": inputs.filter_reason,
             "expected_role": inputs.expected_role,
-            "requester_minds": inputs.requester_minds,
-            "booked_dates": inputs.booked_dates,
+            **if_any(requester_minds=inputs.requester_minds, booked_dates=inputs.booked_dates),
             **again,
         },
     )

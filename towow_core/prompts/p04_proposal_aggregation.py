@@ -1,11 +1,13 @@
 """Prompt 4, 方案聚合 (seed 001 §3.3.4, seed 002): many offers in, one plan out."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from towow_core.domain.answers import Offer
-from towow_core.domain.drafts import ProposalDraft
+from towow_core.domain.drafts import GapAnalysis, ProposalDraft
 from towow_core.domain.errors import UnreadableAnswer
-from towow_core.domain.events import ProposalDistributed, ProposalFinalized
+from towow_core.domain.events import GapIdentified, ProposalDistributed, ProposalFinalized
 from towow_core.domain.models import (
     Assignment,
     Confidence,
@@ -22,7 +24,7 @@ from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.disclosure import whole
 from towow_core.prompts.fields import as_choice, as_flag, as_records, as_text
-from towow_core.prompts.gap_reading import read_gaps
+from towow_core.prompts.gap_reading import read_analysis, read_gaps
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.plan_reading import read_assignments, read_timeline, with_own_days
 from towow_core.prompts.rendering import ask, demand_facts
@@ -47,7 +49,7 @@ class AggregationInputs:
 _TASK = """\
 你是 ToWow 的方案设计者。邀请已经有了答复，请把它们合成一个大家都能照着做的方案。
 - assignments：没有拒绝的人一人一条，standing 写明：active 有分工；optional 可有可无；stand_by 只是备选，不付钱不表决。
-  需求用不上的人写 stand_by。拒绝的人不得出现。requirements 里 is_hard 的要求逐条落实到人、日期、价钱。
+  需求用不上的人写 stand_by。拒绝的人不得出现。demand 的 must 逐条落实到人、日期、价钱。
 - responsibility 写清他具体做什么，依据是他自己答应的 contribution。
 - response_type 为 negotiate 的人 is_confirmed 写 false，合理的诉求尽量写进 notes 满足。
 - dependencies：必须先完成的人，不要成环。capabilities：这一条覆盖了哪些需求能力标签。
@@ -55,7 +57,10 @@ _TASK = """\
 - timeline：从 today 或更晚开始；有活动日期就倒排，没有就顺排；每个里程碑都有日期和 deliverable。
 - 日期没有说定时，event_date 选最多所需的人能来的日子（offers 的 unavailable_on 是各人来不了的日子）；\
 那天来不了的人写 stand_by。
-- gaps：仍没有人承担的能力。summary、rationale 写明城市、人数、日期、总价这些事实。"""
+- gaps：即使大家都答应，仍没有人承担的要紧能力、资源、时间或风险\
+（importance 60 以上，需求明说的最要紧，锦上添花的不算）；没有就留空，is_complete 写 true。\
+gap_analysis：一句话。
+- summary、rationale 写明城市、人数、日期、总价这些事实。"""
 
 SCHEMA = s.record(
     summary=s.text("方案概述，两三句话"),
@@ -64,6 +69,8 @@ SCHEMA = s.record(
     timeline=s.TIMELINE,
     rationale=s.text("为什么这样安排"),
     gaps=s.listing(s.GAP),
+    is_complete=s.flag("需求的关键方面都有人承担"),
+    gap_analysis=s.text(),
     confidence=s.choice(Confidence),
     required=("summary", "assignments", "timeline", "rationale", "confidence"),
 )
@@ -111,8 +118,14 @@ def parse(text: str, inputs: AggregationInputs) -> ProposalDraft:
         timeline=timeline,
         rationale=without_totals(as_text(data.get("rationale"))),
         gaps=read_gaps(data.get("gaps") or []),
+        looked_over=read_look_over(data),
         confidence=as_choice(data.get("confidence"), Confidence) or Confidence.MEDIUM,
     )
+
+
+def read_look_over(data: Mapping[str, Any]) -> GapAnalysis | None:
+    """What the plan lacks, of an answer that says whether anything does; most that leave it out did not look."""
+    return read_analysis(data, "gap_analysis") if isinstance(data.get("is_complete"), bool) else None
 
 
 def takers(offers: tuple[Offer, ...]) -> dict[str, Offer]:
@@ -177,7 +190,7 @@ PROPOSAL_AGGREGATION: Prompt[AggregationInputs, ProposalDraft] = Prompt(
     schema=SCHEMA,
     parse=parse,
     fallback=fallback,
-    decides=(ProposalDistributed, ProposalFinalized),
+    decides=(ProposalDistributed, ProposalFinalized, GapIdentified),
     timeout_s=30.0,
     tokens_max=6000,
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from towow_core.domain.answers import Feedback, Offer
 from towow_core.domain.drafts import ProposalDraft
 from towow_core.domain.errors import UnreadableAnswer
-from towow_core.domain.events import ProposalDistributed, ProposalFinalized
+from towow_core.domain.events import GapIdentified, ProposalDistributed, ProposalFinalized
 from towow_core.domain.models import (
     AdjustmentSummary,
     Assignment,
@@ -17,17 +17,18 @@ from towow_core.domain.models import (
     Language,
     Proposal,
     Provenance,
+    Timeline,
 )
 from towow_core.engine.matching.team_assignment import plan_currency
 from towow_core.engine.wording.true_totals import with_true_total, without_totals
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
-from towow_core.prompts.disclosure import whole
-from towow_core.prompts.fields import as_choice, as_record, as_text
+from towow_core.prompts.disclosure import if_any, whole
+from towow_core.prompts.fields import as_choice, as_date, as_record, as_records, as_text
 from towow_core.prompts.gap_reading import read_gaps
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.p04_proposal_aggregation import SCHEMA as PLAN_SCHEMA
-from towow_core.prompts.p04_proposal_aggregation import default_assignment, takers
+from towow_core.prompts.p04_proposal_aggregation import default_assignment, read_look_over, takers
 from towow_core.prompts.plan_reading import read_assignments, read_timeline, with_own_days, without_cycles
 from towow_core.prompts.rendering import ask, demand_facts
 
@@ -56,6 +57,8 @@ _TASK = """\
 做不到的写明原因。
 - agent_id 为 requester 的意见是发起人没有接受方案的原因，首先满足；按新答复的价钱改。
 - 没有人要求改的地方一律原样保留，特别是已经 accept 的人的职责和价钱。
+- 只写改动：assignments 只写有改动的人（写全这一条），没有写的人保持原样；\
+summary、objective、timeline、rationale 没有变就留空。
 - withdrawn 里的人不再出现，他的工作交给能接的人；没人能接就写进 gaps。有新答复而还没有角色的人是替补，给他角色。
 - 其余规则与制定方案时相同：没有退出的人都有角色，不超预算，依赖不成环，日期不早于 today。
 - adjustment_summary 如实说明：changes_made 改了什么，requests_addressed 满足了谁的什么要求，\
@@ -80,27 +83,31 @@ def render(inputs: AdjustmentInputs) -> Rendered:
         language=inputs.understanding.language,
         schema=_SCHEMA,
         data={
+            # First what the rounds of a negotiation have in common.
             "today": inputs.today,
-            "round": inputs.round,
             "demand": demand_facts(inputs.understanding),
+            "offers": [whole(offer) for offer in inputs.offers],
+            "round": inputs.round,
             "proposal": whole(inputs.proposal),
             "feedbacks": [whole(said) for said in inputs.feedbacks],
-            "offers": [whole(offer) for offer in inputs.offers],
-            "withdrawn": inputs.withdrawn,
+            **if_any(withdrawn=inputs.withdrawn),
         },
     )
 
 
 def parse(text: str, inputs: AdjustmentInputs) -> ProposalDraft:
-    """Raises `UnreadableAnswer` where the answer has neither a summary nor assignments."""
+    """The plan with what the answer changes of it; what it leaves out stays as it is.
+
+    Raises `UnreadableAnswer` where the answer has neither a summary nor assignments, nor says what became of requests.
+    """
     data = read_object(KEY, text)
-    if not as_text(data.get("summary")) and not data.get("assignments"):
+    if not any((as_text(data.get("summary")), data.get("assignments"), data.get("adjustment_summary"))):
         raise UnreadableAnswer(KEY, "it has neither a summary nor assignments")
     kept = kept_assignments(inputs)
-    read = read_assignments(data.get("assignments"), kept, inputs.understanding.capability_tags)
-    timeline = read_timeline(data.get("timeline"), inputs.today, inputs.offers, inputs.understanding)
+    said = read_assignments(data.get("assignments"), kept, inputs.understanding.capability_tags, is_patch=True)
+    read = {agent_id: said[agent_id] for agent_id in kept}  # in the plan's order, whatever has changed
     old, understanding = inputs.proposal, inputs.understanding
-    timeline = timeline if timeline.milestones else old.timeline
+    timeline = _timeline(data.get("timeline"), inputs)
     read = {a.agent_id: a for a in with_own_days(read.values(), understanding, timeline)}
     parts = tuple(_confirmed(new, kept[agent_id], inputs) for agent_id, new in read.items())
     summary = as_text(data.get("summary"), old.summary)
@@ -111,9 +118,27 @@ def parse(text: str, inputs: AdjustmentInputs) -> ProposalDraft:
         timeline=timeline,
         rationale=without_totals(as_text(data.get("rationale"), old.rationale)),
         gaps=read_gaps(data["gaps"]) if data.get("gaps") is not None else old.gaps,
+        looked_over=read_look_over(data),
         confidence=as_choice(data.get("confidence"), Confidence) or old.confidence,
         adjustment_summary=_read_summary(data.get("adjustment_summary"), inputs),
     )
+
+
+def _timeline(value: object, inputs: AdjustmentInputs) -> Timeline:
+    """The plan's, with the day, or the milestones, that the answer gives instead."""
+    old, said = inputs.proposal.timeline, as_record(value)
+    if not as_date(said.get("event_date")) and not as_records(said.get("milestones")):
+        return old
+    before = [{"name": m.name, "date": m.date, "deliverable": m.deliverable} for m in old.milestones]
+    whole = {
+        "event_date": as_date(said.get("event_date")) or old.event_date,
+        "milestones": as_records(said.get("milestones")) or before,
+        **{end: as_date(said.get(end)) or getattr(old, end) for end in ("start_date", "end_date")},
+    }
+    read = read_timeline(
+        {**whole, "milestones": list(whole["milestones"])}, inputs.today, inputs.offers, inputs.understanding
+    )
+    return read if read.milestones or read.event_date != old.event_date else old
 
 
 def kept_assignments(inputs: AdjustmentInputs) -> dict[str, Assignment]:
@@ -194,7 +219,7 @@ PROPOSAL_ADJUSTMENT: Prompt[AdjustmentInputs, ProposalDraft] = Prompt(
     schema=_SCHEMA,
     parse=parse,
     fallback=fallback,
-    decides=(ProposalDistributed, ProposalFinalized),
+    decides=(ProposalDistributed, ProposalFinalized, GapIdentified),
     timeout_s=30.0,
     tokens_max=6000,
 )

@@ -10,8 +10,7 @@ from towow_core.domain.models import DemandUnderstanding, Language, Proposal, Pr
 from towow_core.prompts import schemas as s
 from towow_core.prompts.base import Prompt, Rendered
 from towow_core.prompts.disclosure import whole
-from towow_core.prompts.fields import as_flag, as_text
-from towow_core.prompts.gap_reading import read_gaps
+from towow_core.prompts.gap_reading import read_analysis
 from towow_core.prompts.json_text import read_object
 from towow_core.prompts.rendering import ask, demand_facts
 
@@ -57,10 +56,7 @@ def parse(text: str, inputs: GapInputs) -> GapAnalysis:
     data = read_object(KEY, text)
     if not data.keys() & {"is_complete", "gaps"}:
         raise UnreadableAnswer(KEY, "it has neither is_complete nor gaps")
-    gaps = read_gaps(data.get("gaps") or [])
-    complete = as_flag(data.get("is_complete"), default=not gaps)
-    # Gaps that are listed outweigh a flag that denies them.
-    return GapAnalysis(is_complete=complete and not gaps, analysis=as_text(data.get("analysis")), gaps=gaps)
+    return read_analysis(data)
 
 
 def fallback(inputs: GapInputs) -> GapAnalysis:

@@ -65,7 +65,7 @@ _TASK = """\
   execute_workflow 执行整个工作流；retry 为 true 时只做上次没做成的，只重试一个节点时填 node_id；
   cancel_workflow 停止正在进行的执行；
   start_negotiation 找人协商一件事：demand 是一句完整的需求，照用户的原话，不添加内容；
-  undo 撤销这个人上一次的改动：用户要收回刚才做的；撤不回来的会说明原因；
+  undo 撤销这个人上一次的改动：用户要收回刚才做的；redo 为 true 时把刚撤销的做回来；做不到的会说明原因；
   request_clarification 缺少必要信息或有歧义时反问：question；
   respond 全部做完，或用户只是提问：message 告诉用户结果；
   continue 还没想好、但已有进展：message 写下一步打算。

@@ -65,13 +65,14 @@ _SCHEMA = s.record(text=s.text("结果"), problem=_PROBLEM, required=("text", "p
 
 def render(inputs: InstructionInputs) -> Rendered:
     what = _AS_TEXT if inputs.answer_schema is None else _AS_VALUE
-    return ask(
+    rendered = ask(
         _TASK.format(what=what, instruction=inputs.instruction.strip()),
         language=inputs.language,
         schema=_schema(inputs.answer_schema),
         data=inputs.data,
         rules=_RULES,
     )
+    return replace(rendered, form="")  # an author's schema says more than structured output can: always in words, too
 
 
 def parse(text: str, inputs: InstructionInputs) -> InstructionAnswer:

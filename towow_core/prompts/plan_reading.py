@@ -15,7 +15,12 @@ from towow_core.support.money import repriced
 
 
 def read_assignments(
-    value: object, defaults: Mapping[str, Assignment], tags: tuple[str, ...], *, forgotten_stand_by: bool = False
+    value: object,
+    defaults: Mapping[str, Assignment],
+    tags: tuple[str, ...],
+    *,
+    forgotten_stand_by: bool = False,
+    is_patch: bool = False,
 ) -> dict[str, Assignment]:
     """One assignment for each of `defaults`: as the answer says, in its order, then the default of whoever it forgot.
 
@@ -23,9 +28,12 @@ def read_assignments(
         value: The answer's `assignments`: a list, or an object by agent id.
         defaults: What each takes part with if the answer forgets them. Ids outside it are dropped.
         tags: The demand's capability tags, the only ones that an assignment may claim.
+        is_patch: The answer says what changes: dependencies that it does not speak of stay, too.
         forgotten_stand_by: Whom an answer that plans for others forgets stands by, without a price, instead.
     """
     said = _by_agent(value)
+    if is_patch:
+        said = {i: {"dependencies": list(defaults[i].dependencies), **r} for i, r in said.items() if i in defaults}
     read = {i: _assignment(record, defaults[i], tags) for i, record in said.items() if i in defaults}
     forgotten = {i: default for i, default in defaults.items() if i not in read}
     if read and forgotten_stand_by:
@@ -103,7 +111,7 @@ def _is_acyclic(needs: Mapping[str, tuple[str, ...]]) -> bool:
 def read_timeline(
     value: object, today: str, offers: Iterable[Offer] = (), understanding: DemandUnderstanding | None = None
 ) -> Timeline:
-    """Real dates only, milestones after `today` and not after the event, in order; the ends follow them if unsaid.
+    """Real dates only, milestones after `today` and not after the last day, in order; the ends follow them if unsaid.
 
     The days and hours of the event are the demand's, counted from the day that the plan says.
     """
@@ -111,7 +119,7 @@ def read_timeline(
     day = _not_before(as_date(data.get("event_date")) or "", today)
     days = days_from(understanding, day) if day and understanding is not None else ()
     counted = [counted_day(r.value, days) for r in from_event(understanding)] if days and understanding else []
-    last = as_date(data.get("end_date")) or ""  # what is delivered after the event is, where the plan goes on till then
+    last = as_date(data.get("end_date")) or ""  # the film is cut after the shoot
     milestones = sorted(
         (
             Milestone(

@@ -108,6 +108,8 @@ def _replaces(new: Requirement, old: Requirement) -> bool:
         return bool(set(old.value.tags) & set(new.value.tags))  # wanted after all, or by name now
     if new.kind is old.kind is RequirementKind.BUDGET and new.value.tags != old.value.tags:
         return not new.value.tags and not new.value.per and not old.value.per
+    if new.kind is old.kind is RequirementKind.QUANTITY:
+        return bool(set(old.value.tags) & set(new.value.tags))  # "one speaker is enough"
     if new.kind in _DAYS:  # what is counted from the event's day goes with it
         return old.kind in _DAYS and (old.value.unit in COUNTED) is (new.value.unit in COUNTED)
     return new.kind is old.kind and new.kind in ONE_OF_A_KIND

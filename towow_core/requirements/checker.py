@@ -19,6 +19,7 @@ from towow_core.domain.requirements import (
     PLACE,
     THINGS,
     TOGETHER,
+    Mode,
     Requirement,
     RequirementKind,
     RequirementStatus,
@@ -44,7 +45,15 @@ REQUESTER = "requester"
 def check(requirements: tuple[Requirement, ...], facts: PlanFacts, language: Language) -> tuple[Requirement, ...]:
     """The same requirements, each with how it stands; what the requester has waived stays waived."""
     people = [r.value.number for r in requirements if r.kind is RequirementKind.HEAD_COUNT and r.value.number]
-    facts = replace(facts, people=people[-1] if people else facts.people, unasked=unasked_tags(requirements))
+    due = [r.value for r in requirements if r.kind is RequirementKind.DEADLINE and r.value.last]
+    online = [r for r in requirements if r.kind is RequirementKind.MODE and r.value.text == Mode.ONLINE]
+    facts = replace(
+        facts,
+        people=people[-1] if people else facts.people,
+        wanted_by={tag: value.last for value in due for tag in value.tags},
+        from_afar=frozenset(tag for one in online for tag in one.value.tags),
+        unasked=unasked_tags(requirements),
+    )
     somebody, lacking = _is_somebody_there(requirements, facts), _lacking(requirements, facts)
     found = tuple(
         requirement

@@ -7,6 +7,7 @@ from towow_core.domain.models import Assignment, Language
 from towow_core.domain.requirements import (
     COUNTED,
     DRAFT,
+    Mode,
     Requirement,
     RequirementSource,
     RequirementStatus,
@@ -65,7 +66,7 @@ def _has(days: Sequence[str], value: RequirementValue) -> bool:
 def _as_named(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
     """On a day that is meant: met, but for days that are not all there, and days that nobody said so."""
     day, value = facts.day, requirement.value
-    everybody = tuple(part.agent_id for part in facts.active)
+    everybody = tuple(part.agent_id for part in facts.at_it())
     if value.number is not None and value.number > len(facts.days):
         asked = say(
             language,
@@ -85,6 +86,9 @@ def _as_named(requirement: Requirement, facts: PlanFacts, language: Language) ->
             language, f"说的那天已经过去，先按 {day} 安排。", f"The day that was named is past: {day} is assumed."
         )
         return Finding(RequirementStatus.OPEN, note=assumed)
+    if not everybody:
+        before = say(language, "方案里的事都在这天之前交付。", "All that the plan has is handed over before that day.")
+        return Finding(RequirementStatus.OPEN, note=before)
     return Finding(RequirementStatus.MET, everybody, _which(day, value, language))
 
 
@@ -217,7 +221,8 @@ def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) 
     """Hours of the day that the plan itself names, and everybody in it has said yes to."""
     if requirement.value.unit != TIME:
         return from_words(requirement, facts, language)
-    who, said = concerned(requirement, facts), requirement.value.text
+    said, there = requirement.value.text, facts.there_at(requirement.value.tags)
+    who = tuple(part for part in concerned(requirement, facts) if part in there)
     if said not in facts.plan.timeline.hours:
         note = say(language, "方案没有定几点。", "The plan names no hours.")
         if requirement.value.tags and who and all(said in part.responsibility for part in who):  # words, and no fact
@@ -226,8 +231,22 @@ def check_hours(requirement: Requirement, facts: PlanFacts, language: Language) 
         return Finding(RequirementStatus.OPEN, note=note)
     if not who and requirement.value.tags:
         return nobody_does_it(language)
+    if abroad := _by_another_clock(who, facts):
+        shown = names([part.display_name for part in abroad], language)
+        note = say(
+            language,
+            f"{shown}线上参与，这个时间按哪里的钟，没有人说明。",
+            f"{shown} takes part online: by whose clock, nobody says.",
+        )
+        return Finding(RequirementStatus.OPEN, tuple(p.agent_id for p in who if p not in abroad), note)
     unsure = [part for part in who if not facts.has_agreed(part)]
     if unsure or not who:
         return as_agreed(unsure, facts, language)
     note = say(language, "方案写明了，每个人都答应了。", "The plan says so, and everybody in it has said yes.")
     return Finding(RequirementStatus.MET, tuple(part.agent_id for part in who), note)
+
+
+def _by_another_clock(who: Sequence[Assignment], facts: PlanFacts) -> tuple[Assignment, ...]:
+    """Who takes part online in what others come to."""
+    online = tuple(part for part in who if facts.mode_of(part) is Mode.ONLINE)
+    return online if any(facts.mode_of(part) is Mode.ON_SITE for part in who) else ()

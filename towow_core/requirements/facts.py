@@ -1,6 +1,6 @@
 """What the checker may look at: parts, prices, dates, capacities, answers. Never prose."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from itertools import pairwise
@@ -18,6 +18,8 @@ class PlanFacts:
         offers: What each participant offered; one who came through a sub-negotiation has none here.
         answers: What each participant said to this very version.
         people: How many come, the latest word on it; None where nobody has said.
+        wanted_by: Last days, ISO 8601, by the tags of what is to be done by then.
+        from_afar: Tags of what may be, or is to be, done online.
         unasked: Tags that nobody asked for: whoever does them besides asks no more for that.
     """
 
@@ -25,6 +27,8 @@ class PlanFacts:
     offers: Mapping[str, Offer] = field(default_factory=dict)
     answers: Mapping[str, Feedback] = field(default_factory=dict)
     people: float | None = None
+    wanted_by: Mapping[str, str] = field(default_factory=dict)
+    from_afar: frozenset[str] = frozenset()
     unasked: frozenset[str] = frozenset()
 
     @property
@@ -73,6 +77,33 @@ class PlanFacts:
         spare = (part for part in self.plan.assignments if part.standing is Standing.STAND_BY)
         offered = ((part, self.offers.get(part.agent_id)) for part in spare)
         return tuple(part for part, offer in offered if offer is not None and wanted & {*offer.capabilities})
+
+    def at_it(self) -> tuple[Assignment, ...]:
+        """Active parts that are done on the day, and are not wanted before it, nor done after it."""
+        first, last = min(self.days, default=""), max(self.days, default="")
+        early = {tag for tag, by in self.wanted_by.items() if by < first}
+        return tuple(part for part in self.active if not self._is_apart(part, early, last))
+
+    def _is_apart(self, part: Assignment, early: Collection[str], last: str) -> bool:
+        tags = {*part.capabilities}
+        return bool(tags) and (tags <= {*early} or all(self._milestone(tag) > last for tag in tags))
+
+    def _milestone(self, tag: str) -> str:
+        named = (m.date[:10] for m in self.plan.timeline.milestones if m.name.casefold() == tag.casefold())
+        return max(named, default="")
+
+    def there_at(self, tags: Collection[str]) -> tuple[Assignment, ...]:
+        """Who is there at an hour of it: of those who work from afar where others come, only of whom that was said.
+
+        Args:
+            tags: Of whom the hour is asked; none where it is of everybody.
+        """
+        there = self.at_it()
+        if tags or not any(self.mode_of(part) is Mode.ON_SITE for part in there):
+            return there
+        return tuple(
+            part for part in there if self.mode_of(part) is not Mode.ONLINE or self.from_afar & {*part.capabilities}
+        )
 
     def done_on(self, part: Assignment, tags: Iterable[str]) -> str:
         """The day on which the plan has that part of it done: its milestone's, else the part's own last; "" without."""

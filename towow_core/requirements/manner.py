@@ -1,10 +1,11 @@
 """How a plan stands to where, how, in which language and how long: by what its rows and its people's offers say."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from towow_core.domain.models import Assignment, Language
 from towow_core.domain.money import PriceUnit
-from towow_core.domain.requirements import ALLOWED, Mode, Requirement, RequirementStatus
+from towow_core.domain.requirements import ALLOWED, DISTRICT, EITHER, Mode, Requirement, RequirementStatus
 from towow_core.requirements.facts import PlanFacts
 from towow_core.requirements.findings import (
     Finding,
@@ -18,17 +19,21 @@ from towow_core.requirements.findings import (
 from towow_core.requirements.notes import names, say
 
 _BILINGUAL = 2
-_SPEECHLESS = frozenset({"venue", "场地提供"})  # who only opens a room need not speak to anybody
+VENUE = frozenset({"venue", "场地提供"})
+_SPEECHLESS = VENUE  # who only opens a room need not speak to anybody
 _HOURS = {"hours": 1.0, "minutes": 1 / 60}
 
 
 def check_mode(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
-    if requirement.value.unit == ALLOWED:
-        return Finding(RequirementStatus.MET, tuple(part.agent_id for part in facts.active))
     wanted, who = Mode(requirement.value.text), concerned(requirement, facts)
     if not who and requirement.value.tags:
         return nobody_does_it(language)
+    if requirement.value.unit == ALLOWED:
+        return Finding(RequirementStatus.MET, tuple(part.agent_id for part in who))
     verdicts = [(part, None if (mode := facts.mode_of(part)) is None else mode is wanted) for part in who]
+    able = [part for part, verdict in verdicts if verdict]
+    if requirement.value.number and len(facts.agreed(able)) >= requirement.value.number:  # "at least two of them"
+        return as_agreed(able, facts, language)
     found = by_each(verdicts, facts, language, against=say(language, "做不到。", " would do it the other way."))
     if found.status is RequirementStatus.PARTLY and any(verdict is False for _, verdict in verdicts):
         return found._replace(status=RequirementStatus.UNMET)  # one online speaker is one too many
@@ -50,7 +55,25 @@ def check_place(requirement: Requirement, facts: PlanFacts, language: Language) 
     unsure = [part for part in here if not facts.has_agreed(part)]
     if unsure:
         return as_agreed(unsure, facts, language)
-    return Finding(RequirementStatus.MET, tuple(part.agent_id for part in here))
+    met = Finding(RequirementStatus.MET, tuple(part.agent_id for part in here))
+    return _in_district(requirement, met, facts, language) if requirement.value.unit == DISTRICT else met
+
+
+def _in_district(requirement: Requirement, met: Finding, facts: PlanFacts, language: Language) -> Finding:
+    """Who comes, comes to any part of a city; a room is in one of them, which its own words must name."""
+    rooms = tuple(dict.fromkeys(part for tag in sorted(VENUE) for part in facts.covering(tag)))
+    elsewhere = [part for part in rooms if not any(one.settles for one in facts.statements(part, requirement.text))]
+    if not elsewhere:
+        return met
+    shown, said = names([part.display_name for part in elsewhere], language), requirement.text
+    note = say(
+        language,
+        f"{shown}在{requirement.value.text}，是不是在{said}没有写明。",
+        f"{shown} is in {requirement.value.text}; nobody says whether in {said}.",
+    )
+    return Finding(
+        RequirementStatus.OPEN, tuple(a for a in met.met_by if a not in {p.agent_id for p in elsewhere}), note
+    )
 
 
 def check_elsewhere(requirement: Requirement, facts: PlanFacts, language: Language) -> Finding:
@@ -91,7 +114,7 @@ def check_language(requirement: Requirement, facts: PlanFacts, language: Languag
     if not wanted:
         return _bilingual(requirement, who, facts, language)
     verdicts = [
-        (part, wanted <= set(offer.languages) if offer is not None and offer.languages else None)
+        (part, _knows(offer.languages, wanted, requirement) if offer is not None and offer.languages else None)
         for part in who
         for offer in [facts.offers.get(part.agent_id)]
     ]
@@ -99,6 +122,11 @@ def check_language(requirement: Requirement, facts: PlanFacts, language: Languag
     if requirement.value.number == 1 and able:  # "at least one of whom"
         return as_agreed(able, facts, language)
     return by_each(verdicts, facts, language, against=say(language, "不会这门语言。", " does not work in it."))
+
+
+def _knows(languages: Sequence[str], wanted: set[str], requirement: Requirement) -> bool:
+    there = wanted & {*languages}
+    return bool(there) if requirement.value.unit == EITHER else there == wanted
 
 
 def _bilingual(requirement: Requirement, who: tuple[Assignment, ...], facts: PlanFacts, language: Language) -> Finding:

@@ -3,13 +3,14 @@
 from collections.abc import Collection, Mapping, Sequence
 
 import orjson
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from towow_core.domain.commitments import Clash, Commitment, Firmness, ReleaseReason
 from towow_core.domain.errors import AlreadyBooked
 from towow_core.domain.events import CommitmentBooked, CommitmentReleased
 from towow_core.domain.outcomes import RecordedDecision
 from towow_core.store.engine import Database
+from towow_core.store.prepared import changed, first
 from towow_core.store.records import NewEvent
 from towow_core.store.rows import insert_new
 from towow_core.store.schema import booked_days, commitments, demands
@@ -17,6 +18,12 @@ from towow_core.support import codec
 from towow_core.support.ids import new_id
 
 _FREEING = (RecordedDecision.CANCELLED, RecordedDecision.REJECTED)
+_DECIDED = select(demands.c.decision, demands.c.decided_channel_id).where(demands.c.demand_id == bindparam("demand"))
+_FREE_TENTATIVE = delete(commitments).where(
+    commitments.c.demand_id == bindparam("demand"),
+    commitments.c.channel_id == bindparam("channel"),
+    commitments.c.firmness == bindparam("tentative"),
+)
 
 
 class CommitmentBook:
@@ -58,11 +65,13 @@ def hold(connection: Connection, demand_id: str, channel_id: str, held: Sequence
 
     Of a plan that was cancelled or rejected meanwhile nobody is held; what is firm stays as it is.
     """
-    query = select(demands.c.decision, demands.c.decided_channel_id).where(demands.c.demand_id == demand_id)
-    decided = connection.execute(query).first()
-    ours = (commitments.c.demand_id == demand_id) & (commitments.c.channel_id == channel_id)
-    connection.execute(delete(commitments).where(ours & (commitments.c.firmness == str(Firmness.TENTATIVE))))
-    if decided is None or (decided.decision in _FREEING and decided.decided_channel_id == channel_id):
+    decided = first(connection, _DECIDED, {"demand": demand_id})
+    here = {"demand": demand_id, "channel": channel_id, "tentative": str(Firmness.TENTATIVE)}
+    changed(connection, _FREE_TENTATIVE, here)
+    if decided is None:
+        return
+    decision, decided_channel_id = decided
+    if decision in _FREEING and decided_channel_id == channel_id:
         return
     for commitment in held:
         insert_new(connection, commitments, _row(commitment))

@@ -7,14 +7,16 @@ import logging
 import threading
 import time
 import weakref
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, Self, TypeVar
 
 from sqlalchemy import Connection
 
 from towow_core.domain.errors import StoreUnavailable
 from towow_core.store.faults import STORE_ERRORS, collided, outage
+from towow_core.store.group_commit import GroupWriter
 from towow_core.store.revisions import prepare
 from towow_core.store.server import Server, open_server
 
@@ -28,7 +30,8 @@ ATTEMPTS_MAX = 10  # at a transaction that only collides with others
 class Database:
     """One database, opened by its first use: a process may start before its database does.
 
-    SQLite has one writer, so this process sends it its writes one by one from one thread; PostgreSQL has several.
+    SQLite has one writer, so this process sends it its writes from one thread, those that wait in one transaction;
+    PostgreSQL has several, and writes the commits of all of them to the disk together by itself.
 
     Attributes:
         retries: Whoever uses it waits while it cannot be used, instead of getting `StoreUnavailable`.
@@ -57,6 +60,9 @@ class Database:
             self._reader = ThreadPoolExecutor(readers, thread_name_prefix="store-read")
         if urgent and not inline:
             self._urgent = ThreadPoolExecutor(urgent, thread_name_prefix="store-urgent")
+        self._groups: GroupWriter | None = None
+        if self._writer is not None and writers == 1:
+            self._groups = GroupWriter(self._writer, partial(self._use.transact, reads=False))
 
     def with_retry(self) -> Self:
         """The same database, for whoever would rather wait than be told that it cannot be used now."""
@@ -72,8 +78,10 @@ class Database:
         Raises:
             StoreUnavailable: Not now (unless it `retries`).
         """
+        if self._groups is not None:
+            return await self._when_usable(partial(self._groups.write, work))
         executor = self._urgent if urgent else self._writer
-        return await self._when_usable(executor, lambda: self._use.transact(work, reads=False))
+        return await self._when_usable(partial(_run, executor, partial(self._use.transact, work, reads=False)))
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Do `work`, which only reads, on one consistent snapshot; no writer waits for it.
@@ -81,7 +89,7 @@ class Database:
         Raises:
             StoreUnavailable: Not now (unless it `retries`).
         """
-        return await self._when_usable(self._reader, lambda: self._use.transact(work, reads=True))
+        return await self._when_usable(partial(_run, self._reader, partial(self._use.transact, work, reads=True)))
 
     async def changes(self, topic: str, *, every_s: float, at_most_s: float) -> AsyncIterator[frozenset[str]]:
         """Endlessly, what was announced under `topic` by anybody; empty means: look for yourself.
@@ -111,18 +119,23 @@ class Database:
                 executor.shutdown(wait=True)
         self._server.close()
 
-    async def _when_usable(self, executor: ThreadPoolExecutor | None, transact: Callable[[], T]) -> T:
+    async def _when_usable(self, transact: Callable[[], Awaitable[T]]) -> T:
         pause_s = FIRST_PAUSE_S
         while True:
             try:
-                if executor is None:
-                    return transact()
-                return await asyncio.get_running_loop().run_in_executor(executor, transact)
+                return await transact()
             except StoreUnavailable:
                 if not self.retries:
                     raise
             await asyncio.sleep(pause_s)
             pause_s = min(LAST_PAUSE_S, pause_s * 2)
+
+
+async def _run(executor: ThreadPoolExecutor | None, transact: Callable[[], T]) -> T:
+    """In a thread of the executor; without one, here."""
+    if executor is None:
+        return transact()
+    return await asyncio.get_running_loop().run_in_executor(executor, transact)
 
 
 class _Use:

@@ -4,14 +4,17 @@ from collections.abc import Sequence
 from typing import Any
 
 import orjson
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, bindparam, delete, select
 
 from towow_core.domain.messages import NetworkMessage
 from towow_core.store.engine import Database
+from towow_core.store.prepared import run_all
 from towow_core.store.records import OutboxMessage
 from towow_core.store.rows import upsert
 from towow_core.store.schema import outbox
 from towow_core.support import codec, message_codec
+
+_SETTLE = delete(outbox).where(outbox.c.message_id == bindparam("settled"))
 
 
 class OutboxBook:
@@ -40,7 +43,8 @@ class OutboxBook:
 
     async def settled(self, message_ids: Sequence[str]) -> None:
         """These are delivered, or nobody wants them any more."""
-        await self._database.write(lambda c: c.execute(delete(outbox).where(outbox.c.message_id.in_(message_ids))))
+        rows = [{"settled": message_id} for message_id in message_ids]
+        await self._database.write(lambda connection: run_all(connection, _SETTLE, rows))
 
 
 def insert_outbox_messages(connection: Connection, outbox_messages: Sequence[tuple[str, OutboxMessage]]) -> None:

@@ -5,14 +5,15 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import orjson
-from sqlalchemy import Connection, Table, bindparam, insert, select
+from sqlalchemy import Connection, Table, bindparam, insert, select, update
 
 from towow_core.domain.messages import DemandSubnet
 from towow_core.domain.models import Demand
 from towow_core.domain.outcomes import DemandStage, RecordedDecision
 from towow_core.store.dialects import DIALECTS, dialect_of
+from towow_core.store.prepared import changed, first, run_all
 from towow_core.store.records import Approval, ChannelRecord, DemandRecord, JournalEntry, NewEvent
-from towow_core.store.schema import channels, events, streams
+from towow_core.store.schema import channels, events, journal, streams
 from towow_core.support import codec
 from towow_core.support.envelopes import Envelope
 from towow_core.telemetry.metrics import EVENTS
@@ -23,6 +24,13 @@ _OF_DEMAND = select(
     select(streams.c.last_seq).where(streams.c.stream_id == bindparam("demand")).scalar_subquery(),
     select(channels.c.status).where(channels.c.channel_id == bindparam("channel")).scalar_subquery(),
 )
+
+_NEXT_SNAPSHOT = update(channels).where(
+    channels.c.channel_id == bindparam("at_channel"),
+    channels.c.version == bindparam("at_version"),
+    channels.c.owner.is_not_distinct_from(bindparam("at_owner")),
+)
+_TO_JOURNAL = insert(journal)
 
 
 def append_events(connection: Connection, stream_ids: Sequence[str], new: Sequence[NewEvent]) -> tuple[Envelope, ...]:
@@ -42,7 +50,7 @@ def append_events(connection: Connection, stream_ids: Sequence[str], new: Sequen
             )
             for offset, item in enumerate(new, start=1)
         )
-        connection.execute(_APPEND, [event_row(stream_id, envelope) for envelope in envelopes])
+        run_all(connection, _APPEND, [event_row(stream_id, envelope) for envelope in envelopes])
         announce(connection, EVENTS_TOPIC, stream_id)
         own = own if index else envelopes
     return own
@@ -58,15 +66,16 @@ def counted(stored: tuple[Envelope, ...]) -> tuple[Envelope, ...]:
 def _reserve(connection: Connection, stream_id: str, count: int) -> int:
     """Take the next `count` places of a stream; the row's lock keeps other writers out until we commit."""
     statement = _reservation(connection.dialect.name)
-    last: int = connection.execute(statement, {"stream_id": stream_id, "last_seq": count}).scalar_one()
-    return last - count
+    row = first(connection, statement, {"stream_id": stream_id, "last_seq": count})
+    assert row is not None  # it was written or was there: what it says comes back
+    return int(row[0]) - count
 
 
 @cache
 def _reservation(dialect: str) -> Any:
-    first = DIALECTS[dialect].insert(streams)
-    grown = {"last_seq": streams.c.last_seq + first.excluded.last_seq}
-    return first.on_conflict_do_update(index_elements=[streams.c.stream_id], set_=grown).returning(streams.c.last_seq)
+    new = DIALECTS[dialect].insert(streams)
+    grown = {"last_seq": streams.c.last_seq + new.excluded.last_seq}
+    return new.on_conflict_do_update(index_elements=[streams.c.stream_id], set_=grown).returning(streams.c.last_seq)
 
 
 def announce(connection: Connection, topic: str, payload: str) -> None:
@@ -77,18 +86,18 @@ def announce(connection: Connection, topic: str, payload: str) -> None:
 def upsert(connection: Connection, table: Table, key: tuple[str, ...], rows: Sequence[dict[str, Any]]) -> None:
     """Insert rows of the same columns; where there is one with such a `key`, it says what the new one does."""
     if rows:
-        connection.execute(_upserting(connection.dialect.name, table, key, tuple(rows[0])), rows)
+        run_all(connection, _upserting(connection.dialect.name, table, key, tuple(rows[0])), rows)
 
 
 def insert_new(connection: Connection, table: Table, values: dict[str, Any]) -> bool:
     """Insert a row; False (and nothing happens) if one of its unique values is taken, also by one just committed."""
-    return connection.execute(_inserting_new(connection.dialect.name, table), values).first() is not None
+    return first(connection, _inserting_new(connection.dialect.name, table), values) is not None
 
 
 def insert_missing(connection: Connection, table: Table, rows: Sequence[dict[str, Any]]) -> None:
     """Insert those of these rows of which no unique value is taken."""
     if rows:
-        connection.execute(_inserting_missing(connection.dialect.name, table), rows)
+        run_all(connection, _inserting_missing(connection.dialect.name, table), rows)
 
 
 # Statements are built once: to build one costs several times what SQLite needs to run it.
@@ -192,6 +201,19 @@ def channel_row(record: ChannelRecord) -> dict[str, Any]:
         "state": record.state,
         "owner": record.owner,
     }
+
+
+def next_snapshot(connection: Connection, record: ChannelRecord, entries: Sequence[JournalEntry]) -> bool:
+    """Write a channel's next snapshot, and what it took since the last one to its journal.
+
+    False, and nothing happens, where the channel is not at the version before these, or not the owner's.
+    """
+    before = record.version - len(entries)
+    here = {"at_channel": record.channel_id, "at_version": before, "at_owner": record.owner}
+    if changed(connection, _NEXT_SNAPSHOT, {**channel_row(record), **here}) != 1:
+        return False
+    run_all(connection, _TO_JOURNAL, [{"channel_id": record.channel_id, **journal_row(entry)} for entry in entries])
+    return True
 
 
 def journal_row(entry: JournalEntry) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.pool import StaticPool
 
 from towow_core.domain.errors import BadSetting
+from towow_core.store.prepared import at_the_driver
 
 BUSY_TIMEOUT_MS = 5_000
 WAL_RETRIES_S = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5)
@@ -155,4 +156,4 @@ def _turn_on_wal(cursor: Any) -> None:
 def _begin(connection: Connection) -> None:
     """A writer takes the lock at the start: two processes then queue up instead of failing half-way."""
     reads = connection.get_execution_options().get("towow_read", False)
-    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+    at_the_driver(connection, "BEGIN" if reads else "BEGIN IMMEDIATE")

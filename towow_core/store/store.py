@@ -1,10 +1,9 @@
 """The store: the truth. One transaction per step; what is in it happened, what is not did not."""
 
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
-from dataclasses import replace
 
 import orjson
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, select, update
 
 from towow_core.domain.commitments import Commitment, ReleaseReason
 from towow_core.domain.errors import TowowError
@@ -22,6 +21,7 @@ from towow_core.store.finding import demands_of
 from towow_core.store.leases import LeaseBook, insert_inbox_message
 from towow_core.store.model_calls import CallBook, add_calls
 from towow_core.store.outbox import OutboxBook, insert_outbox_messages
+from towow_core.store.prepared import changed
 from towow_core.store.profiles import ProfileBook
 from towow_core.store.records import (
     ChannelRecord,
@@ -43,7 +43,7 @@ from towow_core.store.rows import (
     demand_row,
     insert_new,
     is_as_before,
-    journal_row,
+    next_snapshot,
     read_envelope,
 )
 from towow_core.store.schema import channels, demands, events, journal, outbox, streams
@@ -55,12 +55,10 @@ from towow_core.support.envelopes import Envelope
 UNOPENED = tuple(  # no channel has been asked for yet
     str(stage) for stage in DemandStage if stage not in {DemandStage.MANAGED, DemandStage.FAILED}
 )
-_NEXT_SNAPSHOT = update(channels).where(
-    channels.c.channel_id == bindparam("at_channel"),
-    channels.c.version == bindparam("at_version"),
-    channels.c.owner.is_not_distinct_from(bindparam("at_owner")),
-)
-_TO_JOURNAL = insert(journal)
+_UNWANTED = delete(outbox).where(outbox.c.channel_id == bindparam("channel"), outbox.c.name != bindparam("wanted"))
+_DEMAND = select(demands).where(demands.c.demand_id == bindparam("demand"))
+_DEMAND_TO_CHANGE = _DEMAND.with_for_update()
+_NEXT_STAGE = update(demands).where(demands.c.demand_id == bindparam("at_demand"))
 
 
 class LostRace(TowowError):
@@ -168,18 +166,17 @@ class Store:
         """
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
-            here = demands.c.demand_id == demand.demand_id
-            row = connection.execute(select(demands).where(here).with_for_update()).first()
+            row = connection.execute(_DEMAND_TO_CHANGE, {"demand": demand.demand_id}).first()
             if row is None or not is_as_before(row, before):
                 raise LostRace(f"Demand {demand.demand_id} has ended, has changed, or has come further.")
-            text = orjson.dumps(codec.dump(demand)).decode()
             said = decision.columns() if decision is not None else {}
             freed: tuple[NewEvent, ...] = ()
-            connection.execute(update(demands).where(here).values(stage=str(stage), demand=text, **said))
+            now = {"stage": str(stage), "demand": orjson.dumps(codec.dump(demand)).decode(), **said}
+            changed(connection, _NEXT_STAGE, {"at_demand": demand.demand_id, **now})
             if decision is not None:
                 freed = free(connection, demand.demand_id, ReleaseReason(str(decision.decision)), decision.at)
             if step is not None:
-                _take(connection, step.record, step.entry)
+                _take(connection, step.record, (step.entry,))
                 hold(connection, demand.demand_id, step.record.channel_id, step.held)
             add_calls(connection, calls)
             insert_outbox_messages(connection, outbox_messages)
@@ -189,7 +186,7 @@ class Store:
 
     async def demand(self, demand_id: str) -> DemandRecord | None:
         def work(connection: Connection) -> DemandRecord | None:
-            row = connection.execute(select(demands).where(demands.c.demand_id == demand_id)).first()
+            row = connection.execute(_DEMAND, {"demand": demand_id}).first()
             return None if row is None else demand_record(connection, row)
 
         return await self._database.read(work)
@@ -301,6 +298,7 @@ class Store:
         new_events: Sequence[NewEvent],
         outbox_messages: Sequence[tuple[str, OutboxMessage]],
         *,
+        earlier: Sequence[JournalEntry] = (),
         streams_of: Sequence[str] = (),
         inbox: Sequence[InboxMessage] = (),
         calls: Sequence[CallRecord] = (),
@@ -309,19 +307,19 @@ class Store:
     ) -> tuple[Envelope, ...]:
         """Store one step of a channel: its input, its new snapshot, what it said and what it owes. All or nothing.
 
-        `calls` are what models were asked for this step; `held` whom its agreed plan holds tentatively, if it has one;
+        `earlier` are the inputs of steps right before it that are stored with it, events and all. `calls` are what
+        models were asked for these steps; `held` whom its agreed plan holds tentatively, if it has one;
         who is `withdrawn` is booked for it no more.
 
         Raises:
-            LostRace: The channel is not at version `record.version - 1` any more, or not `record.owner`'s.
+            LostRace: The channel is not at the version before, or not `record.owner`'s any more.
         """
 
         def work(connection: Connection) -> tuple[Envelope, ...]:
-            _take(connection, record, entry)
-            add_calls(connection, [replace(call, step=entry.n) for call in calls])
+            _take(connection, record, (*earlier, entry))
+            add_calls(connection, calls)
             if not record.is_open:  # nobody's answer is wanted any more
-                unwanted = (outbox.c.channel_id == record.channel_id) & (outbox.c.name != ChannelCompleted.name)
-                connection.execute(delete(outbox).where(unwanted))
+                changed(connection, _UNWANTED, {"channel": record.channel_id, "wanted": ChannelCompleted.name})
             insert_outbox_messages(connection, outbox_messages)
             for each in inbox:
                 insert_inbox_message(connection, each)
@@ -395,15 +393,12 @@ class Store:
         return self._database.changes(EVENTS_TOPIC, every_s=every_s, at_most_s=at_most_s)
 
 
-def _take(connection: Connection, record: ChannelRecord, entry: JournalEntry) -> None:
-    """Write a channel's next snapshot and its journal.
+def _take(connection: Connection, record: ChannelRecord, entries: Sequence[JournalEntry]) -> None:
+    """Write a channel's next snapshot, and what it took since the last one to its journal.
 
     Raises:
-        LostRace: The channel is not at version `record.version - 1` any more, or not `record.owner`'s.
+        LostRace: The channel is not at the version before these any more, or not `record.owner`'s.
     """
-    here = {"at_channel": record.channel_id, "at_version": record.version - 1, "at_owner": record.owner}
-    if connection.execute(_NEXT_SNAPSHOT, {**channel_row(record), **here}).rowcount != 1:
-        raise LostRace(
-            f"Channel {record.channel_id} is not at version {record.version - 1} of {record.owner} any more."
-        )
-    connection.execute(_TO_JOURNAL, {"channel_id": record.channel_id, **journal_row(entry)})
+    if not next_snapshot(connection, record, entries):
+        before = record.version - len(entries)
+        raise LostRace(f"Channel {record.channel_id} is not at version {before} of {record.owner} any more.")

@@ -82,19 +82,19 @@ class WorkflowBook:
         query = select(workflows.c.workflow_id).where(workflows.c.is_running).order_by(workflows.c.created_at)
         return await self._database.read(lambda connection: tuple(connection.execute(query).scalars()))
 
-    async def commit(self, record: WorkflowRecord, entry: WorkflowEntry) -> None:
-        """Store an entry of the log and the state behind it.
+    async def commit(self, record: WorkflowRecord, entries: Sequence[WorkflowEntry]) -> None:
+        """Store entries of the log, in their order, and the state behind them.
 
         Raises:
-            WorkflowMoved: Somebody else has written the entry of this number.
+            WorkflowMoved: Somebody else has written the entry of the first one's number.
         """
 
         def work(connection: Connection) -> None:
-            here = (workflows.c.workflow_id == record.workflow_id) & (workflows.c.last_n == entry.n - 1)
+            here = (workflows.c.workflow_id == record.workflow_id) & (workflows.c.last_n == entries[0].n - 1)
             values = {name: getattr(record, name) for name in _STATE}
             if connection.execute(update(workflows).where(here).values(**values)).rowcount != 1:
                 raise WorkflowMoved(record.workflow_id)
-            _insert_entries(connection, record.workflow_id, [entry])
+            _insert_entries(connection, record.workflow_id, entries)
             announce(connection, WORKFLOWS_TOPIC, record.workflow_id)
 
         await self._database.write(work)

@@ -58,6 +58,8 @@ def _is_bounded(value: object, but: frozenset[str]) -> bool:
     left = [(name, getattr(value, name)) for name in outermost if name not in but] if outermost else [("", value)]
     while left:
         name, part = left.pop()
+        if part is None:
+            continue
         if isinstance(part, str):
             length += len(part)
             if _wrong_text(part) is not None or (name in _NAMES and first_hidden(part) is not None):

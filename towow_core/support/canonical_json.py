@@ -11,10 +11,11 @@ EXPONENT_MIN, EXPONENT_MAX = -7, 21  # between these JavaScript, and so the RFC,
 def canonical(value: object) -> str:
     """JSON with sorted keys, nothing between, and numbers as JavaScript writes them: 100.0 is 100."""
     if isinstance(value, str):
-        return _text(value)
+        return _quoted(value)
     if isinstance(value, Mapping):
         named = {str(name): item for name, item in value.items()}
-        pairs = [f"{_text(name)}:{canonical(named[name])}" for name in sorted(named, key=_place_of)]
+        in_order = sorted(named, key=None if "".join(named).isascii() else _place_of)
+        pairs = [f"{_quoted(name)}:{canonical(named[name])}" for name in in_order]
         return "{" + ",".join(pairs) + "}"
     if isinstance(value, list | tuple):
         return "[" + ",".join(map(canonical, value)) + "]"
@@ -28,7 +29,9 @@ def sha256_of(*texts: str) -> str:
     return f"sha256:{sha256(''.join(texts).encode('utf-8', 'replace')).hexdigest()}"
 
 
-_text = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode  # made once: there are thousands of texts in a log
+# Made once: there are thousands of texts in a log.
+_quoted = json.encoder.encode_basestring
+_text = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 
 
 def _place_of(name: str) -> bytes:

@@ -24,6 +24,12 @@ def dump(value: object) -> Any:
     return adapter(kind).dump_python(value, mode="json")
 
 
+def dump_text(value: object) -> str:
+    """The same as JSON, without spaces; several times as fast as by way of its values."""
+    kind: Any = type(value)
+    return adapter(kind).dump_json(value).decode()
+
+
 def load(cls: type[T], data: object) -> T:
     """Plain JSON values as a `cls`.
 

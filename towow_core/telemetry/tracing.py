@@ -1,6 +1,6 @@
 """Spans that follow a demand through all processes: the door to OpenTelemetry's API.
 
-Without an exporter (`telemetry.exporting`) a span costs next to nothing and goes nowhere.
+Without an exporter (`telemetry.exporting`) there are none.
 """
 
 import time
@@ -10,7 +10,7 @@ from contextvars import ContextVar
 
 from opentelemetry import trace
 from opentelemetry.context import Context
-from opentelemetry.trace import Link, NonRecordingSpan, Span, SpanContext, StatusCode, TraceFlags
+from opentelemetry.trace import INVALID_SPAN, Link, NonRecordingSpan, Span, SpanContext, StatusCode, TraceFlags
 from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
 from towow_core.telemetry.about import span_id_of, trace_id_of
@@ -21,13 +21,20 @@ EXACT_IDS: ContextVar[tuple[int, int] | None] = ContextVar("towow_exact_ids", de
 
 
 @contextmanager
-def span(name: str, demand_id: str | None, attributes: Attributes | None = None) -> Iterator[Span]:
+def span(
+    name: str, demand_id: str | None, attributes: Attributes | None = None, *, began_ns: int | None = None
+) -> Iterator[Span]:
     """What happens inside is a part of the demand's trace; without a demand, of whatever goes on.
+
+    `began_ns`: when it began, nanoseconds since 1970, where that was before now.
 
     A span of the same demand that is open here is its parent; else the demand's submission is, wherever that was.
     """
+    if not _are_taken():
+        yield INVALID_SPAN
+        return
     context = None if demand_id is None or _is_under_way(demand_id) else _behind_the_submission(demand_id)
-    with _tracer.start_as_current_span(name, context=context, attributes=attributes) as opened:
+    with _tracer.start_as_current_span(name, context=context, attributes=attributes, start_time=began_ns) as opened:
         yield opened
 
 
@@ -64,6 +71,11 @@ def submitted(demand_id: str, lasted_s: float, headers: Mapping[str, str]) -> No
     finally:
         EXACT_IDS.reset(token)
     first.end(now)
+
+
+def _are_taken() -> bool:
+    """Whether anybody in this process takes spans; a program around us may have set that up instead of us."""
+    return not isinstance(trace.get_tracer_provider(), trace.ProxyTracerProvider)
 
 
 def _is_under_way(demand_id: str) -> bool:

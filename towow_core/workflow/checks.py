@@ -17,6 +17,8 @@ from towow_core.domain.canvas import (
     MAP,
     NEGOTIATION,
     NODE_KINDS,
+    ON_FAILURE,
+    REPLAN,
     SKIP,
     TASK,
     TIMEOUT,
@@ -165,7 +167,8 @@ def wrong_values(node: CanvasNode, *, is_filled: bool = False) -> dict[str, Bili
     """The same by name, without saying whose they are."""
     kind = NODE_KINDS.get(node.node_type)
     later = kind.per_item if kind else ()  # their own templates are none of this node's
-    checks = {**CHECKS, TIMEOUT: _seconds_up_to(TIMEOUTS_MAX_S.get(node.node_type, TIMEOUT_MAX_S))}
+    limit = _seconds_up_to(TIMEOUTS_MAX_S.get(node.node_type, TIMEOUT_MAX_S))
+    checks = {**CHECKS, TIMEOUT: limit, ON_FAILURE: _one_of(*failure_policies(node.node_type))}
     given = {
         name: value
         for name, value in node.config.items()
@@ -173,6 +176,11 @@ def wrong_values(node: CanvasNode, *, is_filled: bool = False) -> dict[str, Bili
     }
     wrong = {name: checks[name](value) for name, value in given.items()}
     return {name: why for name, why in wrong.items() if why is not None}
+
+
+def failure_policies(node_type: str) -> tuple[str, ...]:
+    """What may become of a node of this kind that fails: only a part of a plan, a task, can be negotiated again."""
+    return (ABORT, SKIP, REPLAN) if node_type == TASK else (ABORT, SKIP)
 
 
 def unknown_config(node_type: str, config: Mapping[str, Any]) -> tuple[str, ...]:
@@ -335,7 +343,6 @@ CHECKS: Mapping[str, Callable[[object], Bilingual | None]] = {
     "retry_times": _between(0, RETRIES_MAX, is_whole=True),
     "retry_wait_s": _between(0.001, RETRY_WAIT_MAX_S),
     "retry_factor": _between(1, RETRY_FACTOR_MAX),
-    "on_failure": _one_of(ABORT, SKIP),
     "until": _moment,
     "days": _between(0, DAYS_MAX),
     "hours": _between(0, DAYS_MAX * 24),

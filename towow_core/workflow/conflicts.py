@@ -77,6 +77,8 @@ def begun_by_run(workflow: Workflow, event: CanvasChangeEvent) -> Bilingual | No
     run, data = workflow.run, event.change_data
     if run is None or not workflow.is_running:
         return None
+    if event.settles and data.get("node_id") == event.settles:
+        return None
     if event.change_type == "several":
         steps = (replace(event, change_type=kind, change_data=facts) for kind, facts in single_changes(event))
         held = list(dict.fromkeys(said for each in steps if (said := begun_by_run(workflow, each)) is not None))

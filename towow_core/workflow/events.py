@@ -154,6 +154,7 @@ class CanvasChangeEvent(OrchestrationEvent):
         by, act: As `Author` has them.
         takes_back: Versions whose changes are not in force any more by this one.
         restores: The version that it goes back to.
+        settles: The task in a run whose part was negotiated again: this says whose it is now. Only the server says so.
     """
 
     change_type: str
@@ -166,6 +167,7 @@ class CanvasChangeEvent(OrchestrationEvent):
     act: str = ""
     takes_back: tuple[int, ...] = ()
     restores: int | None = None
+    settles: str = ""
 
 
 def single_changes(event: CanvasChangeEvent) -> tuple[tuple[str, Mapping[str, Any]], ...]:

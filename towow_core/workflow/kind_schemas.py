@@ -15,6 +15,7 @@ from towow_core.domain.canvas import (
     NEGOTIATION,
     NODE_KINDS,
     NOTIFICATION,
+    ON_FAILURE,
     SKIP,
     TASK,
     TIMEOUT,
@@ -32,6 +33,7 @@ from towow_core.workflow.checks import (
     RETRY_FACTOR_MAX,
     RETRY_WAIT_MAX_S,
     TIMEOUTS_MAX_S,
+    failure_policies,
 )
 from towow_core.workflow.expressions import LENGTH_MAX
 from towow_core.workflow.inner_nodes import AT_ONCE, AT_ONCE_MAX, EACH, INNER_KINDS, STOP, inner_names
@@ -63,7 +65,7 @@ FIELDS: Mapping[str, Schema] = {
         "default": 1,
     },
     "retry_factor": {"type": "number", "minimum": 1, "maximum": RETRY_FACTOR_MAX, "default": 2},
-    "on_failure": {"type": "string", "enum": [ABORT, SKIP], "default": ABORT},
+    ON_FAILURE: {"type": "string", "default": ABORT},  # one of its kind's
     "until": {"type": "string", "maxLength": 200, "description": "A date, or a date and a time; without a zone, UTC."},
     "days": {"type": "number", "exclusiveMinimum": 0, "maximum": DAYS_MAX},
     "hours": {"type": "number", "exclusiveMinimum": 0, "maximum": DAYS_MAX * 24},
@@ -179,6 +181,8 @@ def _config_schema(kind: NodeKind, names: Iterable[str]) -> dict[str, Any]:
     properties = {name: dict(FIELDS[name]) for name in names}
     if TIMEOUT in properties:
         properties[TIMEOUT]["maximum"] = TIMEOUTS_MAX_S[kind.name]
+    if ON_FAILURE in properties:
+        properties[ON_FAILURE]["enum"] = list(failure_policies(kind.name))
     if EACH in properties:
         properties[EACH]["oneOf"] = [*map(_inner_schema, INNER_KINDS), STRING]
     return {

@@ -3,7 +3,7 @@
 Two bridges may work on one workflow: whoever comes second with the same step is refused here.
 """
 
-from towow_core.domain.canvas import APPROVAL, NodeStatus, Workflow
+from towow_core.domain.canvas import APPROVAL, NodeRun, NodeStatus, Workflow
 from towow_core.workflow.approvals import is_overtaken
 from towow_core.workflow.events import (
     NodeExecutionEvent,
@@ -12,6 +12,8 @@ from towow_core.workflow.events import (
     WorkflowExecutionStartedEvent,
 )
 from towow_core.workflow.graph import LEFT_OUT, OVER
+
+REPLANNING = "replanning"  # in the result of a task that runs because its part is negotiated again
 
 
 def progress_problem(workflow: Workflow, event: OrchestrationEvent) -> str:
@@ -33,11 +35,21 @@ def progress_problem(workflow: Workflow, event: OrchestrationEvent) -> str:
             return ""
 
 
+def _replanned_problem(node: NodeRun, event: NodeExecutionEvent) -> str:
+    """A task that is not over is negotiated again, once at a time; nothing else happens to it meanwhile."""
+    is_at_it = node.status is NodeStatus.RUNNING and REPLANNING in node.result
+    if node.status in OVER or (is_at_it and REPLANNING in event.result):
+        return f"The node {event.node_id!r} is {node.status} already."
+    return ""
+
+
 def _node_problem(workflow: Workflow, event: NodeExecutionEvent) -> str:
     run = workflow.run
     if run is None or not workflow.is_running or run.run_id != event.run_id:
         return f"The run {event.run_id} is not under way."
     node = run.nodes.get(event.node_id)
+    if node is not None and (event.result.get(REPLANNING) or REPLANNING in node.result):
+        return _replanned_problem(node, event)
     if event.status is NodeStatus.PENDING:
         return "" if node is None else f"The node {event.node_id!r} takes part in the run already."
     if node is None:

@@ -16,6 +16,9 @@ import { SignInView } from "./views/sign-in/sign-in-view";
 import { TasksView } from "./views/tasks/tasks-view";
 import { WorkflowsView } from "./views/workflows/workflows-view";
 
+/** For a hall: who opens it has no use for the rest of the page. */
+const StageView = lazy(() => import("./views/stage/stage-view").then(({ StageView }) => ({ default: StageView })));
+
 /** The editor is a script of its own, for those who open a workflow. */
 const WorkflowView = lazy(() =>
   import("./views/workflow/workflow-view").then(({ WorkflowView }) => ({ default: WorkflowView })),
@@ -26,10 +29,17 @@ export function App({ archive }: { readonly archive: Archive | null }) {
   const say = useSay();
   const route = routeOf(useHash());
   const main = useRef<HTMLElement>(null);
+  const isOnlyTwin = useIsOnlyTwin();
   const key = route.view === "negotiation" ? route.demandId : route.view === "workflow" ? route.workflowId : route.view;
   useEffect(() => {
     scrollTo(0, 0); // newer browsers give a promise back, which is no clean-up function
   }, [key]);
+  if (route.view === "stage" && !archive && !isOnlyTwin)
+    return (
+      <Guard key={route.demandId} text={say("broken")} again={say("reload")}>
+        <Door route={route} />
+      </Guard>
+    );
   return (
     <div className="shell">
       <a
@@ -48,6 +58,8 @@ export function App({ archive }: { readonly archive: Archive | null }) {
     </div>
   );
 }
+
+const useIsOnlyTwin = (): boolean => useSession(({ state, session }) => state === "in" && isTwin(session));
 
 /** Lets in whoever the server lets in: everybody, where it asks for no token. */
 function Door({ route }: { readonly route: Route }) {
@@ -69,6 +81,12 @@ function View({ route }: { readonly route: Route }) {
       return <AdminView />;
     case "negotiation":
       return <NegotiationView key={route.demandId} demandId={route.demandId} />;
+    case "stage":
+      return (
+        <Suspense fallback={<Loading />}>
+          <StageView key={route.demandId} demandId={route.demandId} />
+        </Suspense>
+      );
     case "workflow":
       return (
         <Suspense fallback={<Loading />}>
@@ -116,7 +134,7 @@ const PLACES: readonly (readonly [Route["view"], Word, string])[] = [
 
 function TopBar({ route, isArchive }: { readonly route: Route; readonly isArchive: boolean }) {
   const say = useSay();
-  const isOnlyTwin = useSession(({ state, session }) => state === "in" && isTwin(session));
+  const isOnlyTwin = useIsOnlyTwin();
   const places = isOnlyTwin ? PLACES.filter(([view]) => view === "tasks") : PLACES;
   return (
     <header className="topbar not-printed">

@@ -181,6 +181,15 @@ UNDO = _p(
     rf"^\s*(?:往?后?退|倒回|回退)(?:回)?(?:上)?一步{_END_ZH}",
     rf"^\s*(?:undo|revert|reverse|roll ?back|take back|go back one)(?:\s+{_ACT_EN})*\s*[.!]*$|^\s*take (?:that|it|this) back\s*[.!]*$",
 )
+_UNDONE_ZH = r"(?:撤销|撤消|撤回|撤掉|回退|退回)(?:掉|了)?"
+REDO = _p(  # what was taken back is wanted after all
+    rf"^\s*(?:重做|再做|做回)(?:一下|一次|一遍|下|回去|回来)?(?:{_JUST_ZH}|那个|那步|那一步|上一步|它|的|被|{_UNDONE_ZH}|改动|操作)*{_END_ZH}",
+    rf"^\s*(?:恢复|找回|取回|还原|加回)(?:来|去)?{_JUST_ZH}?(?:被)?{_UNDONE_ZH}的?(?:那|这)?(?:个|步|一步)?(?:改动|操作|修改|节点|任务|东西|那些)?{_END_ZH}",
+    rf"^\s*(?:把|将)?{_JUST_ZH}?(?:被)?{_UNDONE_ZH}的(?:那|这)?(?:个|步|一步)?(?:改动|操作|修改|节点|任务|东西|那些)?(?:都|全|再|又|给)?(?:恢复|找回来|加回来|加回去|还原|弄回来|做回来|放回去|放回来|重做|要回来){_END_ZH}",
+    rf"^\s*(?:取消|撤销|撤消|撤回|收回){_JUST_ZH}?(?:的)?(?:那|这)?(?:次|个|一次)?{_UNDONE_ZH}{_END_ZH}",
+    rf"^\s*redo(?:\s+{_ACT_EN})*\s*[.!]*$|^\s*(?:undo|revert|cancel|reverse|take back)(?:\s+{_ACT_EN})*\s+(?:undo|undoing|revert|rollback)\s*[.!]*$",
+    r"^\s*(?:restore|put back|bring back|redo|re-?apply)\s+(?:what|whatever|everything)\s+(?:you|i|we)(?:'ve| have)?(?: just)? (?:undid|undone|took back|taken back|reverted|rolled back)\s*[.!]*$",
+)
 _DONE_ZH = r"(?:完成|做完|搞定|办完|办妥|弄好|弄完|做好|办好|结束|订好|定好|谈妥|谈好|敲定|落实|到位|ok|OK|搞好|处理好|处理完|准备好|通过)"
 _WORK = r"(?:做|办|订|定|谈|写|弄|搞|买|租|签|画|印|发|拍|剪|装|搭|收|付|交|审|测|拿|找|请|落|录|排|搬|送|寄|选|挑|改|修|布置|准备|设计|确认|联系|安排|处理|制作|打印|采购|预订|预定|整理|翻译|彩排|验收|审核|搞|备|约|问|敲|凑|配|送)"
 _DONE_EN = r"(?:done|complete|completed|finished|ready|sorted|booked|settled|taken care of|in the bag|over|wrapped up|confirmed|through|sent(?: out| off)?|bought|built|written|made|set(?: up)?|found|hired|drawn|paid(?: for)?|chosen|in place|good to go|off the list|in|(?!need|delay|cancel|postpon|block|fail|reject|declin|assign|schedul|connect|suppos|expect|plann|call|nam|miss|rush|half|almost|near|deliver)\w{3,}ed(?: up| out| off| in| over)?)"

@@ -12,7 +12,7 @@ from itertools import pairwise, takewhile
 from re import Match
 from typing import Any
 
-from towow_core.domain.canvas import MILESTONE, NODE_KINDS, TASK, CanvasState, ReactStep, RunState
+from towow_core.domain.canvas import MILESTONE, NODE_KINDS, TASK, CanvasState, ReactStep, RunState, RunStatus
 from towow_core.domain.drafts import DecisionType, ReactDecision
 from towow_core.domain.models import Language, Provenance
 from towow_core.engine.conversation import canvas_patterns as patterns
@@ -169,7 +169,9 @@ def _cancel(request: _Request, plain: str) -> Action | None:
 
 
 def _undo(request: _Request, plain: str) -> Action | None:
-    del request
+    has_failed = request.run is not None and request.run.status in {RunStatus.FAILED, RunStatus.CANCELLED}
+    if patterns.REDO.match(plain) and not (has_failed and patterns.RETRY.match(plain)):
+        return DecisionType.UNDO, {"redo": True}, CERTAIN
     return (DecisionType.UNDO, {}, CERTAIN) if patterns.UNDO.match(plain) else None
 
 
@@ -385,7 +387,7 @@ def _configured(request: _Request, number: str, field: str, said: str) -> Action
 
 _Reader = Callable[[_Request, str], Action | None]
 _READERS: Sequence[_Reader] = (
-    _execute, _cancel, _undo, _plan, _note, _set, _rename, _shift, _due, _connect, _assign, _failed, _done, _delete,
+    _undo, _execute, _cancel, _plan, _note, _set, _rename, _shift, _due, _connect, _assign, _failed, _done, _delete,
     _create, _negotiate, _unknown,
 )  # fmt: skip
 _MAY_SAY_NOT: frozenset[_Reader] = frozenset(

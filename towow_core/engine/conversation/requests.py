@@ -45,7 +45,7 @@ def _says_the_same(one: str, other: str) -> bool:
 def _with_a_tail(part: str) -> tuple[str, ...]:
     """ "弄错了，退回上一步": what is said before or behind a comma may be all that is asked."""
     head, comma, tail = max((part.rpartition("，"), part.rpartition(",")), key=lambda cut: len(cut[0]))
-    whole = (*patterns.WITHOUT_NODE, patterns.UNDO)
+    whole = (*patterns.WITHOUT_NODE, patterns.UNDO, patterns.REDO)
     if not comma or any(pattern.match(part) for pattern in whole):
         return (part,)
     is_one = any(pattern.match(plain_text(each.strip())) for pattern in whole for each in (head, tail))

@@ -70,6 +70,13 @@ _COUNT = re.compile(
 )
 
 
+# "The catering is too expensive, £600 at most": the clause before an amount, where it says of something that it is dear.
+_DEAR = re.compile(
+    r"[^,.;，。；!！?？]*(?:贵|便宜|\b(?:expensive|cheaper|dear|pricey|too much)\b)[^,.;，。；!！?？]*[,，;；]\s*[^,.;，。；\d]*$",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budget:
     """An amount, and what of all that is asked for it is for.
@@ -106,7 +113,7 @@ def find_budgets(text: str, asked: Collection[str]) -> tuple[Budget, ...]:
     found: list[Budget] = []
     for money in amounts:
         group = [part for part in _beside(text, money, asked) if not _is_a_fee(text, part, asked)]
-        group = group or _in_its_sentence(text, money, amounts, asked)
+        group = group or _in_its_sentence(text, money, amounts, asked) or _dear(text[: money.start], asked)
         tags = tuple(dict.fromkeys(name for part in group for name in part.names))
         if len(amounts) == 1 and _is_all(group, asked, text, money):
             tags = ()
@@ -140,6 +147,13 @@ def _in_its_sentence(text: str, money: Money, amounts: Collection[Money], asked:
     item, others = _parts(text[since : money.start], asked), _parts(text[money.end : following.start], asked)
     is_one = len({one.key for one in item}) == 1
     return _shifted(item[-1:], since) if is_one and others and others[0].key != item[0].key else []
+
+
+def _dear(before: str, asked: Collection[str]) -> list[_Part]:
+    """The one part that a remark on a demand finds too dear, right before it says an amount."""
+    said = None if asked else _DEAR.search(before)
+    about = _parts(said.group(), asked) if said is not None else []
+    return about if len(about) == 1 else []
 
 
 def _in_the_end(text: str) -> list[_Part]:

@@ -25,10 +25,11 @@ class Precision(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeantDay:
-    """The first day that is meant, and how exactly."""
+    """The first day that is meant, how exactly, and how many days it lasts by its name."""
 
     day: date
     precision: Precision = Precision.DAY
+    lasts: int = 1
     is_guessed: bool = False
 
 
@@ -51,6 +52,7 @@ class FoundDate:
         pieces: Where the days themselves are named, between which other things may be said; () for `start` to `end`.
         start: Where the text says it, in characters, to `end`.
         is_past: It has gone by.
+        is_after: Any day from the first meant on will do: "after Easter".
         is_holiday: It is said by a holiday's name.
         is_guessed: No year was said, and the one of this year has gone by: the next one is no more than a guess.
     """
@@ -61,6 +63,7 @@ class FoundDate:
     end: int
     is_past: bool = False
     is_guessed: bool = False
+    is_after: bool = False
     is_holiday: bool = False
     days: tuple[date, ...] = ()
     together: Together = Together.ALL

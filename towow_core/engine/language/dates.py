@@ -35,6 +35,14 @@ UNTIL_BEFORE = re.compile(
     rf"\b(?:before|by|until|till|no later than|not later than|due(?: on| by)?|deadline(?: is| of|:)?|latest)\s*(?:(?<=before )(?:i|we|they|he|she)(?:'re| are|'m| am)?\s+{_LEAVE_EN}(?:ing)?\s+(?:\w+\s+){{0,2}}?)?(?:the\s*|on\s*)*$|(?:不晚于|不迟于|最迟|最晚|截止到?|截止日期[:：]?|赶在)\s*$",
     re.IGNORECASE,
 )
+_AFTER_BEFORE = re.compile(
+    r"(?<!day )(?<!days )(?<!week )(?<!weeks )(?<!month )\bafter\s+(?:the\s+|on\s+)?$|(?:^|[，,。；;、在等])(?:过了|过完)\s*$",
+    re.IGNORECASE,
+)
+_DAY_AFTER = re.compile(r"\bthe day after\s+$", re.IGNORECASE)
+_AFTER_BEHIND = re.compile(
+    r"(?:假期|放假)?(?:以后|之后|过后|后(?![天期半来面台院勤门]))(?!第|的?[一两二三四五六七八九十\d]+[天日周])"
+)
 _WRITTEN = re.compile(r"\d|[月号]|^(?:next|this|coming|[下这本])", re.IGNORECASE)
 # "On Christmas Eve", "在元旦那天" say when it is; "a Christmas lunch", "元旦晚会" what it is.
 _ON_BEFORE = re.compile(
@@ -152,6 +160,15 @@ def is_until(text: str, found: FoundDate) -> bool:
     return bool(UNTIL_BEFORE.search(before) or UNTIL_AFTER.match(after))
 
 
+def says_after(text: str, start: int, end: int) -> bool:
+    """Whether what stands there is a day after which it is to be, on any day."""
+    return bool(_AFTER_BEFORE.search(text[max(0, start - UNTIL_REACH) : start]) or _AFTER_BEHIND.match(text, end))
+
+
+def _is_next_day(text: str, start: int) -> bool:
+    return _DAY_AFTER.search(text[max(0, start - UNTIL_REACH) : start]) is not None
+
+
 def _is_written(text: str, found: FoundDate) -> bool:
     exact = found.precision in {Precision.DAY, Precision.WEEKEND} and not is_until(text, found)
     return exact and _WRITTEN.search(text[found.start : found.end]) is not None
@@ -197,8 +214,10 @@ def _readings(text: str, today: date) -> Iterator[FoundDate]:
             except (ValueError, OverflowError):  # no such day: "2月30日"
                 continue
             if meant is not None:
+                is_after = meant.precision is Precision.DAY and says_after(text, *match.span())
                 yield FoundDate(
-                    day=meant.day,
+                    day=meant.day + timedelta(days=meant.lasts if is_after else _is_next_day(text, match.start())),
+                    is_after=is_after,
                     precision=meant.precision,
                     start=match.start(),
                     end=match.end(),

@@ -147,9 +147,10 @@ def rules() -> tuple[Rule, ...]:
         ),
         (r"\b(?:next|this) week\b", _week),
         (
-            rf"\b(?:in|by|during|for|before|until|next|this|of|early|mid|late)[\s-]+{_PART}{_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)",
+            rf"\b(?:in|by|during|for|before|until|next|this|of)[\s-]+{_PART}{_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)",
             _whole_month,
         ),
+        (rf"\b(?P<part>early|mid|late)[\s-]+{_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)", _whole_month),
         (rf"\b{_PART}{_CLEAR_MONTH}(?:,?\s+(?P<y>20\d\d))?(?!\s+\d)", _whole_month),
         (r"\b(?P<part>(?:the )?end of|early|mid|late)?[\s-]*\b(?:next|this|the) month\b", _relative_month),
         (

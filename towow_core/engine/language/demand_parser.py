@@ -29,6 +29,7 @@ from towow_core.engine.language.lengths import (
     repeats,
     says_only_when,
 )
+from towow_core.engine.language.lists import rows_apart, without_list_numbers
 from towow_core.engine.language.mentions import unwilling
 from towow_core.engine.language.money import Money, without_amounts
 from towow_core.engine.language.polarity import asks_only
@@ -72,18 +73,19 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
         today: ISO date that "tomorrow" counts from.
         network_words: Words of the network that it is known to ask for: what they cover says nothing else.
     """
-    text = " ".join(plain(raw_input).split())
+    said = " ".join(plain(raw_input).split())
+    text = without_list_numbers(" ".join(plain(rows_apart(raw_input)).split()))
     language = language_of(text)
-    said = among(network_words).find(text)
-    named = tuple(dict.fromkeys(one.word.name for one in said if not one.word.is_feature))
-    rest = without_said(text, said)
+    heard = among(network_words).find(text)
+    named = tuple(dict.fromkeys(one.word.name for one in heard if not one.word.is_feature))
+    rest = without_said(text, heard)
     asked, implied = capability_tags(without_circumstances(rest, date.fromisoformat(today[:10])), language)
     if named:  # who orders by name says all that they want
-        asked, implied = (*named, *beside(rest, asked, said)), ()
+        asked, implied = (*named, *beside(rest, asked, heard)), ()
     facts = read_facts(rest, date.fromisoformat(today[:10]), language, asked)
     tags = (*asked, *(tag for tag in implied if tag not in asked))[: max(TAGS_MAX, len(named))]
     return DemandUnderstanding(
-        surface_demand=text,
+        surface_demand=said,
         deep_understanding=DeepUnderstanding(
             motivation=_motivation(text, language),
             likely_preferences=find_preferences(text, language),
@@ -95,7 +97,7 @@ def understand(raw_input: str, today: str, network_words: tuple[NetworkWord, ...
         confidence=_confidence(tags, facts),
         language=language,
         provenance=Provenance.RULE,
-        network_words=tuple(dict.fromkeys(one.word for one in said)),
+        network_words=tuple(dict.fromkeys(one.word for one in heard)),
     )
 
 

@@ -100,6 +100,11 @@ def places_in(text: str) -> tuple[tuple[int, int, City], ...]:
     )
 
 
+def is_district(name: str, city: City) -> bool:
+    """Whether it names a part of the city, and not all of it."""
+    return name.casefold() in {district.casefold() for district in city.districts}
+
+
 # What stands before a place where it must not be: "isn't in", "anywhere but", "不在"; not "not only in".
 _DENIED = re.compile(
     r"(?P<own>(?:我们?|咱们?|本人)(?:人|自己|本人|公司|现在|目前|都)*)?(?:(?<![要可能])不(?:是|要|想|能|可以?|会|应该?|再)*(?:安排|定|放|选)?(?:在|去|到|来)|别(?:再)?(?:安排|定|放|选)?(?:在|去|到|来)?|不要|(?<![并若])除了?|避开)$"

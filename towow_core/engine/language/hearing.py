@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from towow_core.domain.models import AgentProfile, NetworkWord
+from towow_core.engine.language.lists import rows_apart
 from towow_core.engine.language.name_forms import PROVIDERS_EN, PROVIDERS_ZH, form_of, is_provider, roots_of
 from towow_core.engine.language.polarity import owned, refused
 from towow_core.engine.language.requested_tags import asked_phrases
@@ -43,7 +44,7 @@ def network_words_in(raw_input: str, profiles: Iterable[AgentProfile]) -> tuple[
 
     What the lexicon knows as a whole is left to it: it knows who else does that, and what it is called elsewhere.
     """
-    text, profiles = re.sub(r"\s", " ", raw_input), tuple(profiles)
+    text, profiles = re.sub(r"\s", " ", rows_apart(raw_input)), tuple(profiles)
     denied = [(one.start, one.end) for one in (*refused(text), *owned(text))]
     said = [
         one

@@ -21,6 +21,7 @@ class Holiday:
         zh, en: How it is called, in lower case.
         month, day: When it is in every year; 0 where that changes.
         days: When it is, year by year, from the published calendars; the first day of a holiday of several.
+        lasts: Days of it: what is to be after it is after the last of them.
     """
 
     key: str
@@ -29,6 +30,7 @@ class Holiday:
     month: int = 0
     day: int = 0
     days: tuple[date, ...] = ()
+    lasts: int = 1
 
 
 @cache
@@ -69,5 +71,5 @@ def next_holiday(name: str, today: date) -> MeantDay | None:
     """
     holiday = _holidays()[name]
     if not holiday.days:
-        return MeantDay(day=next_such_day(today, holiday.month, holiday.day))
-    return next((MeantDay(day=day) for day in holiday.days if day >= today), None)
+        return MeantDay(day=next_such_day(today, holiday.month, holiday.day), lasts=holiday.lasts)
+    return next((MeantDay(day=day, lasts=holiday.lasts) for day in holiday.days if day >= today), None)

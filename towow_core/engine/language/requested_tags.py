@@ -8,11 +8,12 @@ from towow_core.engine.language import requests_en, requests_zh
 from towow_core.engine.language.gazetteer import find_cities, places_in
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.language_names import EN_NAMES
+from towow_core.engine.language.lists import without_list_numbers
 from towow_core.engine.language.mentions import without_mentions
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.preferences import spans_of_preferences
 from towow_core.engine.language.recurrence import without_recurrences
-from towow_core.engine.language.text import clause_at, shared_stem, without_list_numbers
+from towow_core.engine.language.text import clause_at, shared_stem
 from towow_core.engine.language.urgency import urgencies
 from towow_core.engine.language.vague import LEFT_OPEN, names_no_work
 from towow_core.engine.language.versions import is_a_version

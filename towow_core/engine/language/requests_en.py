@@ -26,7 +26,7 @@ SIDE_REMARKS = (
 )
 _ASK = re.compile(
     r"(?<!\bmy )(?<!\bour )(?<!\bthe )(?<!\ba )(?<!\bhis )(?<!\bher )(?<!\btheir )(?<!\bnew )(?<!\bfirst )(?<!'s )"
-    r"\b(?:need|needs|needing|looking for|look for|seeking|seek|searching for|in search of|want(?! to)|wanted:?|hire|hiring|"
+    r"\b(?P<ask>need|needs|needing|looking for|look for|seeking|seek|searching for|in search of|want(?! to)|wanted:?|hire|hiring|could use|could do with|"
     r"find(?: me| us)?|requires?|recruiting|book(?= (?:an?|the|me|us|some|my|our|\d+|[a-z-]+s)\b)|anyone who can|someone (?:who can|to)|somebody (?:who can|to)|who can|"
     r"(?:want|like) to learn(?: how)?(?: to)?|help (?:me |us )?(?:with|to)?):?\s+(?P<what>[^.;!?\n]{2,160})",
     re.IGNORECASE,
@@ -49,7 +49,7 @@ _LEAD = re.compile(
 _JUNK = frozenset(
     words(
         "help need needs want wanted advice someone somebody people person it this that them something anything more info ideas support "
-        "us me you thing things stuff recommendations suggestions a the help! team crew group anyone all everything kind sort of pages words copies rooms bedrooms minutes languages yet still already now then"
+        "us me you thing things stuff recommendations suggestions a the help! team crew group anyone all everything kind sort of pages words copies rooms bedrooms minutes languages hand hands pair yet still already now then"
     )
 )
 _DETERMINED = re.compile(rf"\s*(?:an?|the|some|my|our|all|both|\d+|{EN_NUMBER})\s", re.IGNORECASE)
@@ -86,6 +86,25 @@ FIRST_NAME = re.compile(
     r"\b(?:want|get|have|ask|invite|book|hire)\s+(?P<name>(?-i:[A-Z])[a-zà-ÿ]+)(?=\s+(?:for (?:the |our |my )?[a-z]+ing\b|to (?!be\b)[a-z]+|as (?:our|the|a|my)\b))",
     re.IGNORECASE,
 )
+# Ways to ask for what is done, and not for somebody who is called something.
+_ACTS = re.compile(r"(?:can|to|help.*|how|with)$", re.IGNORECASE)
+_SOMEBODY_TO = re.compile(
+    r"\s*(?:and )?(?:some(?:one|body)|any(?:one|body)|a person|people)\b(?: \w+)? (?:to|who|that)\b", re.IGNORECASE
+)
+_ANYBODY = re.compile(r"\s*(?:some|any)(?:one|body)\b", re.IGNORECASE)
+_DEFINITE = re.compile(
+    r"(?:the(?! (?:right|best|perfect|ideal)\b)|my|our|his|her|their|this|that|these|those)\b", re.IGNORECASE
+)
+# "My piano tuned", "the holes in the wall filled": done to what one has.
+_MADE_SO = re.compile(r"\b[a-z]{2,}(?:ed|ing|ken|ten|ne|lt|nt|ut)\s*$", re.IGNORECASE)
+_TAKEN = re.compile(
+    r"[^,.;:!?]{2,40}? (?:taken|brought|moved|driven|sent|carried|delivered) (?:to|into|from|back to) (?:the |my |our |an? )?[\w'-]+",
+    re.IGNORECASE,
+)
+_WHO = re.compile(
+    rf"(?:{PROVIDERS_EN}|[a-z]{{2,}}(?:er|or|ist|ian|man|woman|ant|yst|eer)|dj|mc|chef|cook|nurse|vet|clown|band|guide|coach|nanny)s?$",
+    re.IGNORECASE,
+)
 _NOTHING = frozenset(words("something anything somebody someone anybody anyone find get"))  # "something special"
 _WORDS_MAX = 5
 _NOT_A_NEED = re.compile(
@@ -98,7 +117,8 @@ _OF_A_PRONOUN = re.compile(
 )  # "we want them cleaned" names nobody
 _DONE = re.compile(r"[a-z]{4,}ed")  # "cleaned", and no "shed"
 _HOW_IT_IS = re.compile(
-    rf"{EN_NAMES}|live|ready|open|free|fun|nice|cheap|fast|quick|safe|clean|new|old|fresh|warm|cold", re.IGNORECASE
+    rf"{EN_NAMES}|(?!family|assembly|supply)[a-z]{{2,}}ly|honest|calm|patient|kind|live|ready|open|free|fun|nice|cheap|fast|quick|safe|clean|new|old|fresh|warm|cold",
+    re.IGNORECASE,
 )
 _OCCASION = re.compile(
     r"^(?:to\s+)?(?:organi[sz]e|host|hold|run|throw|plan|go|be|have|get|do|start|make|move)\b", re.IGNORECASE
@@ -122,11 +142,19 @@ def find_requests(text: str) -> Iterator[tuple[int, str]]:
             continue
         offered = _WHO_OFFERS.match(match["what"])
         skipped = offered.end() if offered else 0
-        yield from _items(match["what"][skipped:], match.start("what") + skipped)
+        is_act = _ACTS.search(match["ask"]) is not None
+        yield from _items(match["what"][skipped:], match.start("what") + skipped, is_act=is_act)
 
 
-def _items(what: str, at: int) -> Iterator[tuple[int, str]]:
+def _items(what: str, at: int, *, is_act: bool) -> Iterator[tuple[int, str]]:
+    """The items of a list. Each that goes on with it is like the first: what is done to what, or something counted.
+
+    "Cross blades properly, mask and all" goes on with nothing, and "my daughter" in "I want my daughter to …" is
+    nobody who is looked for: those are not yet anybody's.
+    """
     start, first = 0, True
+    of_act = is_act or _SOMEBODY_TO.match(what) is not None
+    is_bare = not (of_act or _DETERMINED.match(what) or _ANYBODY.match(what))
     is_done_to_several = False  # "take apart two beds and a wardrobe"
     whole = [match.span() for match in _PARTED_VERB.finditer(what)]
     parts = [m for m in _SPLIT.finditer(what) if not any(one <= m.start() < other for one, other in whole)]
@@ -138,11 +166,21 @@ def _items(what: str, at: int) -> Iterator[tuple[int, str]]:
         is_another = is_done_to_several and _DETERMINED.match(piece) is not None
         is_done_to_several = is_another or _DONE_TO.match(_LEAD.sub("", piece)) is not None
         tag = "" if is_another else clean(piece)
+        if not is_act and _DEFINITE.match(piece.strip()) and not _MADE_SO.search(f"{tag} "):
+            tag = ""
+        if tag and not first and not (is_bare or _goes_on(piece, tag, of_act=of_act)):
+            tag = ""
         if tag and not _OCCASION.match(piece.strip()):
             yield at + start, tag
         if separator is None:
             return
         start, first = separator.end(), False
+
+
+def _goes_on(piece: str, tag: str, *, of_act: bool) -> bool:
+    if _DETERMINED.match(piece) or _SOMEBODY_TO.match(piece.strip()):
+        return True
+    return " " in tag if of_act else _WHO.search(tag) is not None
 
 
 def clean(piece: str) -> str:
@@ -159,6 +197,8 @@ def clean(piece: str) -> str:
     begin = verb.end() if verb else 0
     rest = lead[begin:] if verb else f" {lead}"
     phrase = f"{lead[:begin]}{_STOP.split(rest, maxsplit=1)[0]}".strip(" '\"“”:-").lower()
+    if (whither := _TAKEN.match(lead)) is not None:
+        phrase = whither.group().lower()
     phrase = phrase if parted is None else _ARTICLES.sub("", parted.group()).lower()
     words = phrase.split()
     if len(words) == 1 and (_HOW_IT_IS.fullmatch(phrase) or _DONE.fullmatch(phrase)):
@@ -166,7 +206,7 @@ def clean(piece: str) -> str:
     if (
         not words
         or _OF_A_PRONOUN.match(phrase)
-        or len(words) > _WORDS_MAX
+        or len(_ARTICLES.sub("", f"{phrase} ").split()) > _WORDS_MAX
         or _NOT_A_NEED.search(phrase)
         or words[0] in _NOTHING
     ):
@@ -186,10 +226,23 @@ _STATE = re.compile(
 )
 
 
+# Who or what it is about comes first where something is told, and not asked for: "Our old dog died", "grandpa turns the
+# TV up". What is asked for begins with what is to be done, or with something that nobody has yet: "a film of our choir".
+_TOLD = re.compile(
+    r"(?:(?:my|our|the|his|her|their|this|that|these|those)\b(?! (?:right|best)\b)(?! [\w'-]+(?: [\w'-]+){0,2}? [a-z]{2,}ed\b(?= (?:on|in|by|at|before|for|this|next)\b|$))|(?:i|we|he|she|it|they|you|there|nobody|everybody|somebody|someone)\b(?! who\b))"
+    r"|(?:[\w'-]+ ){1,4}?(?:is|are|was|were|has|have|had|does|did|will|can't|cannot|won't|got|gets|went|goes|came|needs?|wants?)\b"
+    r"|(?!some(?:one|body)\b)[\w'-]+ (?!who\b)(?:[\w'-]+ )?[a-z]{2,}(?:s|ed) (?:the|an?|my|our|his|her|their|its|to|up|down|off|out)\b",
+    re.IGNORECASE,
+)
+
+
 def first_clause(text: str) -> tuple[str, ...]:
     """The first clause that says more than how things are, where no word asks: "Fix my antique clock"."""
     clauses = [clause.strip() for clause in re.split(r"[,.;!?\n]", text) if clause.strip()]
     first = next((clause for clause in clauses if not _STATE.match(clause)), "")
+    asks = _ASK.search(first)
+    if _TOLD.match(first) or (asks and not asks["ask"].lower().startswith("wanted")):
+        return ()
     first = re.sub(
         r"^(?:please|can you|could you|can someone|i'd like to|i want to|i would like to|let's)\s+",
         "",

@@ -18,7 +18,7 @@ SIDE_REMARKS = (
     r"我们?(?:是|自己是|本人是|作为)[^，,。；;]{1,16}(?=[，,。；;])",
 )
 _ASK = re.compile(
-    r"(?:急需|需要|还需|寻找|寻求|诚招|招募|招聘|征集|想找|帮我找|帮忙找|找(?!到|回|不)|想要|想请|(?:希望|最好|也要|还要)有人(?:能|会|来|帮)*|还缺|缺(?!点)|还差|求(?!职)|"
+    r"(?:急需|需要|还需|寻找|寻求|诚招|招募|招聘|征集|想找|帮我找|帮忙找|找(?!到|回|不)|想要|想请|(?:希望|最好|也要|还要)有人(?:能|会|来|帮)*|还缺|缺(?!点)|还差|求(?![职购])|"
     r"有没有人?(?:能|会|懂)?|谁能|谁会|谁可以|想学|预约)(?P<what>[^。！!？?；;\n]{2,80})"
 )
 _COUNT = re.compile(
@@ -37,8 +37,20 @@ _WHEN_EACH = re.compile(
 )
 _WHERE = re.compile(r"在[^，,、的]{1,6}(?:上|里|内|附近|市|区)|在(?=[^，,、]{2,4}(?:给|帮|做|办|找))")
 _SPLIT = re.compile(r"、|和|与|以及|及|跟|还有|外加|加上|或者?|，|,|/|\+|＋")
+_JOINS = frozenset(words("和 与 及 跟 、 或 或者"))
+# "给新娘和二十位女客画花纹", "把气球拧成小狗和宝剑": what follows belongs to what is done, and is nothing besides.
+_ACT = re.compile(r"^(?:有?人|师傅)?(?:能|会|来|去|帮忙?)*(?:给|替|为|把|将|对着?|用|往|从|教|陪|跟着?)")
+# After a comma only what is counted, named as somebody, or said to come besides goes on with a list.
+_COUNTED = re.compile(
+    rf"^(?:还要?|再|另外?|以及|加上?|外加|也要|还?需要?|想?要)*(?:\d+|{ZH_NUMBER}|几|若干)(?:来|多)?[个位名支组场台辆套份间家张只条]"
+)
+_COUNTED_BEHIND = re.compile(rf"(?<=[\u4e00-\u9fff]{{2}})(?:\d+|{ZH_NUMBER}|几|若干)[个位名支组场台辆套份间家张只条]$")
+_BESIDES = re.compile(r"^(?:还要?|再|另外?|外)?(?:加上?|要|来)(?=[一两三四五几\d])|^(?:另外?|再)(?=[一两三四五几\d])")
+_SOMEBODY = re.compile(
+    r"(?:[师员医匠]|教练|律师|司机|队|团|保姆|阿姨|主持|老师|师傅|顾问|助理|翻译|专家|演员|歌手|乐手)$"
+)
 _NOT_A_NEED = re.compile(
-    r"^(?:其中|里面|当中)(?!.*[要需得请找])|必须|总共|一共|合计|总价|控制在|收据|发票|开票|[一二两三四五六七八九十百]+[百千万](?![人份张])|[初高][一二三]|年级|务必|一定要|要求|只能|要[会有能带配]|^是|会讲|会说|不得|不能|预算|时间|地点|人数|\d|希望|最好|谢谢|大概|大约|尽量|不超过|周|月|今天|明天|左右|我|你|因为|所以|如果|已经|正在|目前|价格|费用|不限|意思|有趣|好玩|事情|远程|线上|线下|现场|到场|面对面|视频会议|上门|都行|也行"
+    r"^(?:求|收|想)*购|^(?:其中|里面|当中)(?!.*[要需得请找])|必须|总共|一共|合计|总价|控制在|收据|发票|开票|[一二两三四五六七八九十百]+[百千万](?![人份张])|[初高][一二三]|年级|务必|一定要|要求|只能|要[会有能带配]|^是|会讲|会说|不得|不能|预算|时间|地点|人数|\d|希望|最好|谢谢|大概|大约|尽量|不超过|周|月|今天|明天|左右|我|你|因为|所以|如果|已经|正在|目前|价格|费用|不限|意思|有趣|好玩|事情|远程|线上|线下|现场|到场|面对面|视频会议|上门|都行|也行"
 )
 _OCCASION = re.compile(r"^(?:办|举办|组织|筹备|策划|去|开|搞|在|把|让|做一|拍|学会)")
 _JUNK = frozenset(
@@ -59,11 +71,17 @@ def find_requests(text: str) -> Iterator[tuple[int, str]]:
 
 def _items(what: str, at: int) -> Iterator[tuple[int, str]]:
     start, first, after_comma = 0, True, False
+    is_listed = what.startswith(("：", ":"))  # "需要：花艺，烟火" says itself that it lists
+    is_act = _ACT.match(what.lstrip("：: ")) is not None
     for separator in [*_SPLIT.finditer(what), None]:
         end = separator.start() if separator else len(what)
+        if is_act and separator and separator.group() in _JOINS:
+            continue
         piece = what[start:end]
-        if not first and after_comma and (len(piece) > _PIECE_MAX or _NOT_A_NEED.search(piece)):
-            return
+        if not first and after_comma:
+            goes_on = _COUNTED.match(piece.strip()) or _SOMEBODY.search(piece) or (is_listed and not is_act)
+            if not goes_on or len(piece) > _PIECE_MAX or _NOT_A_NEED.search(piece):
+                return
         tag = clean(piece)
         if tag and not _OCCASION.match(piece):
             yield at + start + piece.find(tag[:1]), tag
@@ -74,14 +92,18 @@ def _items(what: str, at: int) -> Iterator[tuple[int, str]]:
 
 def clean(piece: str) -> str:
     """The capability itself: "几位会修古琴的师傅" is "修古琴", "人帮我照顾兰花" is "照顾兰花"."""
-    piece = _WHERE.sub("", piece.strip(" ：:“”\"'"))
+    piece = _WHERE.sub("", _BESIDES.sub("", piece.strip(" ：:“”\"'")))
     piece = _HELP.sub("", piece, count=1)
     piece = _COUNT.sub("", piece, count=1)
     piece = _HELP.sub("", piece, count=1) if piece.startswith(("人", "帮", "给我", "替我", "教我")) else piece
+    piece = _COUNTED_BEHIND.sub("", piece)
     for _ in range(2):
         piece = _TAIL.sub("", piece)
-    if len(piece) > _LENGTH_MAX:
-        piece = piece.rsplit("的", 1)[-1]
+    head = piece.rsplit("的", 1)[-1]
+    if _SOMEBODY.search(head) and (len(piece) > _LENGTH_MAX or _NOT_A_NEED.search(piece)):
+        piece = head  # "能上门给猫打针的兽医": how they come says nothing of who they are
+    elif len(piece) > _LENGTH_MAX:
+        piece = "" if _ACT.match(piece) else head
     piece = without_manner(piece)
     if _WHEN_EACH.fullmatch(piece):
         return ""
@@ -95,12 +117,25 @@ _STATE = re.compile(
 )
 
 
+_WANTS = re.compile(r"^[^，,要]{2,}(?<![不只主重还就首纪摘概])(?:需要|要)(?![是么不能求点])(?P<what>[^，,]{2,})$")
+_ASKED_LATER = re.compile(r"[想求找请]|能不能|谁|哪里")  # then "学校要翻修" says why
+# What has come to pass, or how things stand, told and not asked for: "门钥匙断在里面了", "我在外地", "小猫两天没吃饭".
+_TOLD = re.compile(
+    r"[了过着]$|(?<=[\u4e00-\u9fff])(?:了|着(?!装|色)|过(?![敏滤道程户期])|没|不(?![锈动粘])|就|总|老是|一直|已经|正在|连着)"
+    r"|^(?:我们?|他们?|她们?|它|[我他她][\u4e00-\u9fff]{1,2})(?:在|是|有)|[天年月周](?:了|没|不)"
+)
+
+
 def first_clause(text: str) -> tuple[str, ...]:
     """The first clause that says more than how things are; what stands before a word of asking is why it is asked."""
     asks = _ASK.search(text)
     begin = asks.start("what") if asks else 0
     clauses = [clause.strip() for clause in re.split(r"[，,。！!？?；;\n]", text[begin:]) if clause.strip()]
     first = next((clause for clause in clauses if not _STATE.fullmatch(clause)), "")
+    if wanted := _WANTS.search(first):  # "学校要动物标本制作": what it is for stands before it
+        first = "" if _ASKED_LATER.search(text, text.find(first, begin) + len(first)) else wanted["what"]
+    elif _TOLD.search(first):
+        return ()
     first = re.sub(r"^(?:我们?|请|麻烦|帮忙?|想|要|能不能|可以|有人|来个?|本人)+", "", first)
     tag = clean(first)
     # A clause that had to be cut down to its end has said what is to be done before that.

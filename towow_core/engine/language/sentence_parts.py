@@ -8,6 +8,7 @@ from towow_core.domain.models import DemandUnderstanding, Language
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.dates import find_date
 from towow_core.engine.language.gazetteer import place_name
+from towow_core.engine.language.lists import without_list_numbers
 from towow_core.engine.language.money import find_money
 from towow_core.engine.language.recurrence import without_recurrences
 from towow_core.engine.language.requested_tags import without_side_remarks
@@ -28,7 +29,8 @@ _LEAD_EN = re.compile(
     re.IGNORECASE,
 )
 _LOOSE_END = re.compile(
-    r"^(?:on|in|by|at|before|，|,|的|\s)+|(?:\b(?:on|in|by|at|before|for|around|is|are|will be)|，|,|的|在|于|\s)+$",
+    r"^(?:on|in|by|at|before|，|,|的|以[前后]|之[前后]|[前后](?=[想要请找我帮把需做在])|\s)+"
+    r"|(?:\b(?:on|in|by|at|before|for|around|is|are|will be)|，|,|的|在|于|\s)+$",
     re.IGNORECASE,
 )
 # As in `dates`: what is cut out of a headline is the words, whatever day they mean.
@@ -116,11 +118,15 @@ def budget_text(understanding: DemandUnderstanding) -> str:
     return say(language, f"{one}，共{figure}", f"{one}, {figure} in all")
 
 
+_HEADING_END = re.compile(r"：\s+(?=[^\s：]{1,8}：)")  # "年会：  时间：周五"
+
+
 def headline(understanding: DemandUnderstanding) -> str:
     """What is wanted, in a few words: the first clause that names it, without its "I would like to" and its date."""
     language = understanding.language
     lead, limit = (_LEAD_ZH, _HEADLINE_ZH) if language is Language.ZH else (_LEAD_EN, _HEADLINE_EN)
-    clauses = [clause.strip() for clause in _CLAUSE_END.split(understanding.surface_demand)]
+    rows = _HEADING_END.sub("；", without_list_numbers(understanding.surface_demand))
+    clauses = [clause.strip() for clause in _CLAUSE_END.split(rows)]
     named = [clause for clause in clauses if _names_the_wish(clause, understanding.capability_tags)]
     short = [lead.sub("", _undated(clause)).strip() for clause in named]
     others = [clause for clause in (lead.sub("", _undated(c)).strip() for c in clauses) if len(clause) >= _TELLING_MIN]

@@ -20,13 +20,6 @@ _ENDING_MAX = 3  # characters: “translate” and “translator”
 _SUFFIXES = (("ies", "y"), ("sses", "ss"), ("ing", ""), ("ers", "er"), ("es", "e"), ("ed", ""), ("s", ""))
 
 
-_LIST_NUMBERS, _ROW = "123456789一二三四五六七八九①②③④⑤⑥⑦⑧⑨", 9
-_LIST_NUMBER = re.compile(
-    r"(?:(?<![\w.])[（(]?(?=[^①-⑨])|(?=[①-⑨]))(?P<n>[1-9一二三四五六七八九①-⑨])(?:(?<=[①-⑨])|[)）]|(?<=\d)(?:、|[.．](?!\d)))"
-)
-_PARTS = "：:；;。.，,、！!？?"
-
-
 def words(text: str) -> tuple[str, ...]:
     """A list of words, written as one text."""
     return tuple(text.split())
@@ -124,20 +117,6 @@ class Bm25:
                 damping = k1 * (1 - b + b * self.lengths[at] / self.mean_length)
                 found[at] += weight * often / (often + damping)
         return tuple(found)
-
-
-def without_list_numbers(text: str) -> str:
-    """The same length without the numbers of a list: "1）两位嘉宾；2）口译", "needs: 1. a venue 2. a DJ"."""
-    numbers = tuple(_LIST_NUMBER.finditer(text))
-    said = [_LIST_NUMBERS.index(match["n"]) % _ROW + 1 for match in numbers]
-    if len(said) == 1 or said != [*range(1, len(said) + 1)]:
-        return text
-    mark = "、" if _CJK.search(text) else ","
-    for match in numbers:
-        start, end = match.span()
-        is_parted = not text[:start].strip() or text[:start].rstrip()[-1] in _PARTS
-        text = f"{text[:start]}{' ' if is_parted else mark}{' ' * (end - start - 1)}{text[end:]}"
-    return text
 
 
 def sentence_at(text: str, start: int, end: int) -> tuple[int, int]:

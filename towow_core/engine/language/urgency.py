@@ -30,15 +30,22 @@ class Urgency(NamedTuple):
     end: int
 
 
+# "It's online now" says how things are by now.
+_STATED = re.compile(
+    r"(?:\b(?:is|are|was|has|have)|'s|'re)\s(?![^,.;!?]*\b(?:need|want)\b)[^,.;!?]{0,40}$", re.IGNORECASE
+)
+
+
 def urgencies(text: str) -> Iterator[Urgency]:
     """Every word of haste, the most pressing first."""
     for pattern in (_NOW, _SOONEST):
         for match in pattern.finditer(text):
-            yield Urgency(pattern is _NOW, *match.span())
+            if match.group().lower() != "now" or not _STATED.search(text[: match.start()]):
+                yield Urgency(pattern is _NOW, *match.span())
 
 
 def is_now(text: str) -> bool:
-    return _NOW.search(text) is not None
+    return any(one.is_now for one in urgencies(text))
 
 
 def is_soonest(text: str) -> bool:

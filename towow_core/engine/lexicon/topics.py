@@ -55,6 +55,13 @@ _EACH = re.compile(
     r"\b(?:one|another|the (?:first|other|second|third|last)|a (?:second|third))\s+(?:on|about|covering)\s+(?!the\b|\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?P<what>[a-z][^,.;]*?)(?=\s*(?:[,.;]|$)|\s+and\s+(?:one|another|the|a)\b)",
     re.IGNORECASE,
 )
+# "A speaker on AI agents", "a mentor about fundraising": whatever it is that they are to know.
+_ON_EN = re.compile(
+    r"\b(?:speakers?|talks?|mentors?|teachers?|tutors?|coach(?:es)?|lectures?|lecturers?|keynotes?|experts?|trainers?)\s+(?:on|about)\s+"
+    r"(?!(?:(?:the|this|that|each|every|next|both|our|my)\s+)?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekdays?|weekends?|site|stage|camera|zoom|screen|line|video|day|evening|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:it|them|us|me)\b)"
+    r"(?P<what>[a-z][\w'/&+-]*(?: (?!(?:by|for|at|in|on|who|that|which|from|with|to|of whom|next|this|and (?:an?|the|some|one|two|three|we|i)|or)\b)[\w'/&+-]+){0,4})",
+    re.IGNORECASE,
+)
 # What a thing is about that somebody makes: "做一个宠物寄养的小程序", "build a dog walking app".
 _MADE = re.compile(r"(?:做|开发|设计|写|搭建?|制作|拍|出|弄|画)(?:一?[个款套部本支份张页篇]|一下|出)*$")
 _OF_A_THING = re.compile(r"(?:类|主题|相关|预约|管理|服务)?的[^，,。；;、和与的]{0,6}$")
@@ -99,7 +106,8 @@ def subjects(text: str) -> tuple[tuple[int, int], ...]:
     """Where the text says what somebody is to speak about, whether the lexicon names it or not."""
     lists = (match.span("list") for match in _EACH_OF.finditer(text))
     each = (match.span("what") for begin, end in lists for match in _EACH.finditer(text, begin, end))
-    return (*(match.span("what") for match in _SPOKEN_OF.finditer(text)), *each)
+    spoken = (match.span("what") for pattern in (_SPOKEN_OF, _ON_EN) for match in pattern.finditer(text))
+    return (*spoken, *each)
 
 
 def without_subjects(text: str) -> str:

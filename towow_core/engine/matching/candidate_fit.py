@@ -24,7 +24,14 @@ from towow_core.engine.language.headcount import find_most
 from towow_core.engine.language.name_forms import form_of, names_by_form
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.concepts import Scales
-from towow_core.engine.matching.event_length import alternatives, days_from, days_of_part, is_only_by
+from towow_core.engine.matching.event_length import (
+    alternatives,
+    days_from,
+    days_of_part,
+    is_delivered,
+    is_only_by,
+    is_open_ended,
+)
 from towow_core.engine.matching.needs import Need, label_meets, words_meet
 from towow_core.engine.matching.quantities import quantities_of_work
 from towow_core.support.money import convert
@@ -187,8 +194,8 @@ def date_precision(understanding: DemandUnderstanding) -> Precision | None:
     later = [r for r in understanding.in_force if r.kind in days and r.source is not RequirementSource.DEMAND]
     if later:  # the requester has said another day since
         return _precision(later[-1].value)
-    if _names_one_day(understanding):  # whatever month or week was spoken of before it
-        return Precision.DAY
+    if (is_open := is_open_ended(understanding)) or _names_one_day(understanding):  # whatever was spoken of before it
+        return Precision.MONTH if is_open else Precision.DAY
     return precision_of(understanding.words_in_force) or Precision.DAY
 
 
@@ -210,7 +217,8 @@ def day_of(terms: Terms, understanding: DemandUnderstanding, capabilities: Colle
     """Whether the person is free on the demand's day, or on the days on which what they do is done."""
     day, precision = understanding.context.date, date_precision(understanding)
     several = alternatives(understanding)
-    is_open = precision in {None, Precision.WEEK, Precision.MONTH} or is_only_by(understanding, capabilities)
+    is_by_then = is_only_by(understanding, capabilities) or is_delivered(capabilities)
+    is_open = precision in {None, Precision.WEEK, Precision.MONTH} or is_by_then
     if not several and (day is None or is_open):
         wrong = terms.available == "weekends" and wants_weekday(understanding.words_in_force)
         return Day.WRONG_WEEKDAY if wrong else Day.OPEN

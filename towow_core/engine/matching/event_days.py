@@ -7,15 +7,16 @@ from towow_core.domain.models import AgentProfile, Assignment, DemandUnderstandi
 from towow_core.domain.requirements import RequirementKind
 from towow_core.engine.language.date_arithmetic import Precision
 from towow_core.engine.lexicon.concept_search import concept_of
-from towow_core.engine.lexicon.scenarios import scenarios_in
 from towow_core.engine.matching.candidate_fit import date_precision, matches
 from towow_core.engine.matching.event_length import (
     alternatives,
     days_from,
     days_of_part,
     is_by_a_deadline,
+    is_delivered,
     is_only_by,
 )
+from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.matching.needs import needs_of
 
 
@@ -55,15 +56,16 @@ def possible_days(understanding: DemandUnderstanding) -> tuple[str, ...]:
 def occupies(understanding: DemandUnderstanding, capabilities: Collection[str]) -> bool:
     """Whether somebody with this part is busy on the day itself.
 
-    Not where nobody gathers and all that they do is delivered from afar before the day: a logo, a website. A talk is
-    prepared before the day, and given on it. Nor where all of it is wanted by a day of its own.
+    Not where all that they do is delivered from afar before the day: a logo, a website, a contract that was read. A
+    talk is prepared before the day, and given on it. Nor where all of it is wanted by a day of its own.
     """
     if not is_by_a_deadline(understanding) and is_only_by(understanding, capabilities):
         return False
     concepts = [concept_of(tag) for tag in capabilities]
-    gathers = any(scenario.gathers for scenario in scenarios_in(understanding.surface_demand))
-    delivers = all(concept is not None and concept.remote and concept.beforehand for concept in concepts)
-    return gathers or not capabilities or not delivers
+    keys = {need.concept.key for need in needs_of(understanding) if need.concept}
+    if concepts and all(follows(concept, keys) for concept in concepts):
+        return False
+    return not is_delivered(capabilities)
 
 
 def is_away(part: Assignment, plan: Proposal) -> bool:

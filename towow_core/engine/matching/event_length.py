@@ -6,8 +6,17 @@ from datetime import date, timedelta
 from itertools import pairwise
 
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import COUNTED, DRAFT, Requirement, RequirementKind, RequirementSource, counted_day
+from towow_core.domain.requirements import (
+    COUNTED,
+    DRAFT,
+    FROM_ON,
+    Requirement,
+    RequirementKind,
+    RequirementSource,
+    counted_day,
+)
 from towow_core.engine.language.lengths import begins_before_evening, find_sessions
+from towow_core.engine.lexicon.concept_search import concept_of
 
 DAYS_MAX = 31  # longer than any event; what is longer is a period, and its first days are booked
 SESSIONS_MAX = 60
@@ -79,6 +88,13 @@ def days_of_part(
     return tuple(sorted({*own, *there}))
 
 
+def is_open_ended(understanding: DemandUnderstanding) -> bool:
+    """Whether any day from one on will do, of something that is not done again and again."""
+    said = [r.value for r in understanding.in_force if r.kind is RequirementKind.DATE and not r.value.tags]
+    again = any(r.kind is RequirementKind.RECURRENCE for r in understanding.in_force)
+    return not again and any(one.unit == FROM_ON and one.first == understanding.context.date for one in said)
+
+
 def own_deadline(understanding: DemandUnderstanding, tag: str) -> str:
     """The day by which the demand wants this part of it, before the whole; "" where it names none."""
     said = (r.value for r in understanding.in_force if r.kind is RequirementKind.DEADLINE and r.value.text == FURTHER)
@@ -91,6 +107,12 @@ def is_only_by(understanding: DemandUnderstanding, capabilities: Collection[str]
     if is_by_a_deadline(understanding):
         return True
     return bool(capabilities) and all(own_deadline(understanding, tag) for tag in capabilities)
+
+
+def is_delivered(capabilities: Collection[str]) -> bool:
+    """Whether all of a part is made from afar and handed over before the day: a logo, a contract that was read."""
+    known = [concept_of(tag) for tag in capabilities]
+    return bool(known) and all(one is not None and one.remote and one.beforehand for one in known)
 
 
 def is_by_a_deadline(understanding: DemandUnderstanding) -> bool:

@@ -5,6 +5,7 @@ A tag that is meant keeps the requester's own words, and learns what profiles ca
 own label, with its sentence, and whoever has no such label declines.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -17,6 +18,7 @@ from towow_core.engine.matching.offered import Answer, OfferIndex, Vectors
 
 K = RequirementKind
 INVITE_FROM = 0.7  # chance; of 141 asks that were as sure, 130 were right: docs/meaning.md
+_LESSONS = re.compile(r"^(?:lessons: |教学：)")
 _NEVER = 2.0
 SUGGEST_FROM = 0.08  # worth a question
 SUGGEST_BY_WORDS_FROM = 0.2  # a common character makes a chance of .1
@@ -105,7 +107,7 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
     if said:
         return Found(meanings=tuple(Meaning(tag=tag, labels=labels) for tag, labels in said.items()))
     of, invite_from = vectors or {}, INVITE_FROM if vectors else _NEVER
-    answers = {text: index.search(text, of.get(text), asked.among) for text in asked.texts}
+    answers = {text: index.search(_subject(text), of.get(text), asked.among) for text in asked.texts}
     whole = answers.get(asked.sentence, Answer())
     sure = {tag: answers[tag] for tag in asked.tags if answers[tag].chance >= invite_from}
     if len(asked.tags) <= 1 and asked.sentence:
@@ -114,10 +116,27 @@ def look_up(asked: Unanswered, index: OfferIndex, vectors: Mapping[str, Vectors]
         sure = dict.fromkeys(asked.tags or (asked.sentence,), whole)
     if sure:
         return Found(meanings=tuple(Meaning(tag=tag, labels=found.labels) for tag, found in sure.items()))
-    best = max(answers.values(), key=lambda answer: answer.chance, default=whole)
+    # By words alone, what the lexicon knows and nobody does is near to little else: no electrician is a lawyer.
+    near = (
+        answer
+        for text, answer in answers.items()
+        if vectors or answer.chance >= INVITE_FROM or not _is_known(text, asked)
+    )
+    best = max(near, key=lambda answer: answer.chance, default=Answer())
     worth = SUGGEST_FROM if vectors else SUGGEST_BY_WORDS_FROM
     suggested = (*best.labels, *best.others)[:SUGGESTIONS_MAX] if best.chance >= worth else ()
     return Found(suggestions=suggested)
+
+
+def _is_known(text: str, asked: Unanswered) -> bool:
+    """Whether the lexicon knows what is asked for; a sentence asks for what its tags do."""
+    tags = asked.tags if text == asked.sentence else (text,)
+    return bool(tags) and all(concept_of(tag) is not None for tag in tags)
+
+
+def _subject(text: str) -> str:
+    """Of lessons in something, in what: all lessons have that word in common."""
+    return _LESSONS.sub("", text)
 
 
 def with_meanings(understanding: DemandUnderstanding, found: Sequence[Meaning]) -> DemandUnderstanding:

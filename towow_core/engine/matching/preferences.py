@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from towow_core.domain.answers import Offer
 from towow_core.domain.models import DemandUnderstanding
-from towow_core.domain.requirements import TOPIC, Mode, Requirement, RequirementKind
+from towow_core.domain.requirements import EITHER, TOPIC, Mode, Requirement, RequirementKind
 
 K = RequirementKind
 _WISHES = frozenset({K.LANGUAGE, K.QUALITY, K.EXCLUSION, K.DURATION, K.QUANTITY})
@@ -17,8 +17,14 @@ def lacks_language(understanding: DemandUnderstanding, tags: Collection[str], la
     """
     asked = (r for r in understanding.in_force if r.kind is K.LANGUAGE and r.is_hard and r.value.number != 1)
     alone = len(understanding.capability_tags) == 1
-    wanted = [_codes(r) for r in asked if _concerns(r, tags) and (r.value.tags or alone)]
-    return bool(languages) and any(not codes <= {*languages} for codes in wanted)
+    wanted = [r for r in asked if _concerns(r, tags) and (r.value.tags or alone)]
+    return bool(languages) and any(not _knows(languages, r) for r in wanted)
+
+
+def _knows(languages: Collection[str], asked: Requirement) -> bool:
+    """Every language that is asked for; of several of which either will do, one."""
+    codes = _codes(asked)
+    return bool(codes & {*languages}) if asked.value.unit == EITHER else codes <= {*languages}
 
 
 def wishes_met(understanding: DemandUnderstanding, offer: Offer, tags: Collection[str]) -> int:
@@ -37,8 +43,14 @@ def _comes(understanding: DemandUnderstanding, offer: Offer) -> bool:
 
 
 def speaks_with(understanding: DemandUnderstanding, languages: Collection[str]) -> bool:
-    """Whether somebody with these languages knows the one of the demand; who names none may know it."""
-    return not languages or str(understanding.language) in languages
+    """Whether somebody with these languages knows the one of the demand, or one of those that it says will do.
+
+    Who names none may know it.
+    """
+    asked = {
+        code for r in understanding.in_force if r.kind is K.LANGUAGE and r.value.unit == EITHER for code in _codes(r)
+    }
+    return not languages or bool({*languages} & (asked or {str(understanding.language)}))
 
 
 def languages_wished(understanding: DemandUnderstanding, tags: Collection[str]) -> frozenset[str]:
@@ -62,7 +74,7 @@ def _is_a_topic(one: Requirement) -> bool:
 
 def _is_met(wish: Requirement, offer: Offer) -> bool:
     if wish.kind is K.LANGUAGE:
-        return bool(codes := _codes(wish)) and codes <= {*offer.languages}
+        return bool(_codes(wish)) and _knows(offer.languages, wish)
     return any(one.settles or _is_a_topic(wish) for one in offer.statements if one.asked == wish.text)
 
 

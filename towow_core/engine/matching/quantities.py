@@ -20,6 +20,7 @@ from towow_core.engine.matching.event_length import (
     are_apart,
     every_day,
     from_event,
+    is_open_ended,
 )
 
 
@@ -126,5 +127,5 @@ def _is_one_day(understanding: DemandUnderstanding) -> bool:
     # The day by which, not on which, unless that is today; another part's last day says nothing of this day.
     if any(value.last and value.text not in {URGENT, FURTHER} for value in until):
         return is_one_occasion(text)
-    is_exact = understanding.context.date is not None and precision_of(text) in {None, Precision.DAY}
-    return is_exact or is_one_occasion(text)
+    is_fixed = understanding.context.date is not None and not is_open_ended(understanding)
+    return (is_fixed and precision_of(text) in {None, Precision.DAY}) or is_one_occasion(text)

@@ -20,9 +20,11 @@ from towow_core.engine.matching.event_length import (
     hours_of,
     is_by_a_deadline,
     is_of_the_whole,
+    is_open_ended,
     own_deadline,
     recurring_weekdays,
 )
+from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.matching.needs import needs_of
 
 LOOKED_BACK = 3  # days before the usual one on which what is done beforehand may be done instead
@@ -76,6 +78,8 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
     if precision is Precision.WEEKDAY:
         # Whole weeks, rounded up.
         return Target(day=first + timedelta(weeks=max(0, -(-(needed - first).days // 7))), is_tentative=True)
+    if is_open_ended(understanding):
+        return Target(day=good_weekday(max(first, needed), understanding), is_tentative=True)
     last = max(first, last_day(understanding) or first)
     day = good_weekday(min(max(first, needed), last), understanding)
     if day > last:  # the latest day of the week that suits, if the time asked for has one
@@ -87,7 +91,7 @@ def target_day(understanding: DemandUnderstanding, parts: Sequence[Part], today:
 def last_day(understanding: DemandUnderstanding) -> date | None:
     """The last day on which the event may begin; None where the demand sets no end to it."""
     precision, said = date_precision(understanding), understanding.context.date
-    if said is None or precision is None or precision is Precision.WEEKDAY:
+    if is_open_ended(understanding) or said is None or precision is None or precision is Precision.WEEKDAY:
         return None
     values = (r.value for r in understanding.in_force if r.kind is RequirementKind.DATE)
     last = next((value.last for value in values if value.first == said and value.last), None)
@@ -143,6 +147,9 @@ def make_timeline(understanding: DemandUnderstanding, parts: Sequence[Part], tod
     )
 
 
+_GAP = timedelta(days=1)
+
+
 def _lead(concept: Concept | None) -> int:
     return concept.lead_days if concept else _LEAD_DEFAULT
 
@@ -158,6 +165,7 @@ def due_days(
     start = date.fromisoformat(today[:10])
     leads, shrink = _leads(understanding, parts, start, target)
     event = days_from(understanding, target.day.isoformat())
+    keys = {part.concept.key for part in parts if part.concept}
     due: dict[str, date] = {}
     for part in sorted(parts, key=lambda part: (_depth(part, parts), -leads[part.tag])):
         own = days_of_part(understanding, (part.tag,), event)
@@ -167,12 +175,25 @@ def due_days(
         lead, last = leads[part.tag], target.day if leads[part.tag] > 0 else date.fromisoformat(event[-1])
         wanted = own_deadline(understanding, part.tag)
         ready = [date.fromisoformat(part.free_from)] if part.free_from else []
-        earlier = [due[other.tag] for other in _built_upon(part, parts) if other.tag in due]
+        earlier = [
+            due[other.tag] + _GAP * _is_handed_on(other, part) for other in _built_upon(part, parts) if other.tag in due
+        ]
+        if follows(part.concept, keys) and not is_by_a_deadline(understanding):
+            after = last + timedelta(days=-lead)
+            due[part.tag] = max(
+                min(after, date.fromisoformat(wanted)) if wanted else after, last + _GAP, *ready, *earlier
+            )
+            continue
         when = last - timedelta(days=int(lead * shrink) if lead > 0 else 0)
         when = min(when, date.fromisoformat(wanted)) if wanted else when
         first = max([start + timedelta(days=1), *ready, *earlier])
         due[part.tag] = _when_they_can(part, min(max(when, first), last), first)
     return due
+
+
+def _is_handed_on(one: Part, other: Part) -> bool:
+    """A design before it is printed: both are done beforehand, the one when the other is there."""
+    return all(part.concept is not None and part.concept.beforehand for part in (one, other))
 
 
 def _when_they_can(part: Part, day: date, first: date) -> date:
@@ -267,7 +288,8 @@ def _is_apart(
     wanted_by: str,
 ) -> bool:
     """Whether it is done on another day than that on which people come together, or handed over from afar by then."""
-    is_after = concept.lead_days < 0 and tuple(there) != tuple(event)
+    is_later = concept.remote and bool(event) and due.isoformat() > event[-1]
+    is_after = concept.lead_days < 0 and (is_later or tuple(there) != tuple(event))
     is_wanted_before = concept.remote and bool(event) and "" < wanted_by < event[0]
     if not (concept.beforehand or is_after or is_wanted_before):
         return False

@@ -81,7 +81,7 @@ def shortlist(
     """At most `candidates_max` to invite, the rest of the relevant ones in reserve, and what nobody covers."""
     needs = needs_of(understanding)
     ranked = _with_only_ones(understanding, needs, profiles)
-    whole = _asked_for(needs, doing_it_all(understanding, ranked))
+    whole = _asked_for(needs, doing_it_all(understanding, sharing_a_language(understanding, needs, ranked)))
     chosen = choose(needs, whole, candidates_max, _people(understanding), counts_asked(understanding))
     ids = {r.profile.agent_id for r in chosen}
     reserve = [r for r in ranked if r.profile.agent_id not in ids][:RESERVE_MAX]
@@ -163,6 +163,26 @@ def doing_it_all(understanding: DemandUnderstanding, ranked: tuple[Ranked, ...])
     for tags in together(understanding):
         all_of_it = {r.profile.agent_id for r in ranked if tags <= {match.need.tag for match in r.found}}
         ranked = _without_the_others(ranked, tags, all_of_it)
+    return ranked
+
+
+def sharing_a_language(
+    understanding: DemandUnderstanding, needs: tuple[Need, ...], ranked: tuple[Ranked, ...]
+) -> tuple[Ranked, ...]:
+    """Without those who could speak with nobody who asks, for what enough others do who can; who is named stays."""
+    named = {r.value.text for r in understanding.in_force if r.kind is RequirementKind.PERSON}
+    asked, people = counts_asked(understanding), _people(understanding)
+    able = {
+        r.profile.agent_id
+        for r in ranked
+        if r.profile.user_name in named or speaks_with(understanding, r.profile.terms.languages)
+    }
+    for need in needs:
+        there = sum(
+            not r.is_away and any(m.need == need for m in r.found) for r in ranked if r.profile.agent_id in able
+        )
+        if there >= wanted_count(need, people, asked):
+            ranked = _without_the_others(ranked, frozenset({need.tag}), able)
     return ranked
 
 

@@ -117,9 +117,17 @@ def _where_nobody_is(understanding: DemandUnderstanding, hindered: Sequence[Hind
     language = understanding.language
     offered = {one.capability for one in hindered}
     needs = [need.tag for need in needs_of(understanding)]
-    missing = listed([shown(tag) for tag in needs if tag not in offered], language)
+    lacking = [tag for tag in needs if tag not in offered]
+    missing = listed([shown(tag) for tag in lacking], language)
     if not needs:
         yield _asked_back(understanding)
+    elif len(needs) == 1 and lacking:  # one thing, and plainly asked for: no other words would bring anybody
+        yield say(
+            language,
+            f"现在这里没有人做{missing}；如果说的不是这个，请换一种说法。",
+            f"Nobody here does {missing} now; if something else is meant, say it in other words.",
+        )
+        yield say(language, *_INVITE)
     elif missing:
         yield say(
             language,

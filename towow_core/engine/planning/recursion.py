@@ -83,7 +83,7 @@ def decide_recursion(
         satisfaction=satisfaction,
         stakeholders=stakeholders,
         cost=costs,
-        sub_demands=tuple(_sub_demand(f.gap, understanding, proposal) for f in pursued) if yes else (),
+        sub_demands=tuple(sub_demand(f.gap, understanding, proposal) for f in pursued) if yes else (),
         provenance=Provenance.RULE,
     )
 
@@ -153,7 +153,7 @@ def _reason(
     return sentence(say(language, f"不另开协商：{failed}", f"no further negotiation: {failed}"), language)
 
 
-def _sub_demand(gap: Gap, understanding: DemandUnderstanding, proposal: Proposal | None) -> SubDemand:
+def sub_demand(gap: Gap, understanding: DemandUnderstanding, proposal: Proposal | None) -> SubDemand:
     """A sentence that stands on its own: what, where, when, for how many, and what money is left."""
     language = understanding.language
     tags = gap.suggested_capability_tags or (gap.capability or gap.gap_type,)

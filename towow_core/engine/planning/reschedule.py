@@ -93,16 +93,27 @@ def on_another_day(part: Assignment, old: str, new: str, language: Language) -> 
 def with_people(
     timeline: Timeline, parts: tuple[Assignment, ...], needs: tuple[Need, ...], language: Language
 ) -> Timeline:
-    """Milestones that name the people who do the work now, not those who did it in the version before."""
+    """Milestones that name the people who do the work now, not those who did it in the version before.
+
+    The same people in another order are no change: who reads it has said yes to it.
+    """
     colon = say(language, "：", ": ")
     tags = {need.tag.casefold(): need.tag for need in needs}
 
     def renamed(milestone: Milestone) -> Milestone:
         tag = tags.get(milestone.name.casefold())
         people = [part.display_name for part in parts if tag in part.capabilities]
-        _, found, what = milestone.deliverable.partition(colon)
-        if not people or not found:
+        before, found, what = milestone.deliverable.partition(colon)
+        now = listed(people, language)
+        if not people or not found or _between(before, people) == _between(now, people):
             return milestone
-        return replace(milestone, deliverable=f"{listed(people, language)}{colon}{what}")
+        return replace(milestone, deliverable=f"{now}{colon}{what}")
 
     return replace(timeline, milestones=tuple(renamed(m) for m in timeline.milestones))
+
+
+def _between(listing: str, people: list[str]) -> str:
+    """What stands between the names; nothing is left of theirs where each is among them."""
+    for name in people:
+        listing = listing.replace(name, "\0", 1)
+    return listing

@@ -52,7 +52,7 @@ def read_changes(
     """
     facts, rest = _facts(said, understanding, today, known)
     found = [*facts, *_added(said)]
-    besides = rest if found else [said.strip()]
+    besides = [words for words in rest if not _is_no_wish(words, known or {})] if found else [said.strip()]
     found += [_as_said(K.QUALITY, words) for words in besides if words]
     return known_by_all_names(found, understanding, source)
 
@@ -155,6 +155,12 @@ def _facts(
     found, rest = read_requirements(said, read_as, today, known=known, is_remark=True)
     facts = [replace(r, span=None) for r in found if r.kind is not K.QUALITY or not _is_bare(r.text)]
     return facts, [span.text for span in rest if _says_something(span.text)]
+
+
+def _is_no_wish(words: str, known: Names) -> bool:
+    """Whether nothing is left but a name ("Chloe only for two hours") or a number ("three instead of two")."""
+    named = {key_of(name) for name in known} | {key_of(name.split()[0]) for name in known if name.split()}
+    return key_of(words.strip()) in named or read_number(words.strip()) is not None
 
 
 def _says_something(words: str) -> bool:

@@ -13,6 +13,7 @@ from towow_core.engine.language.versions import FINAL
 from towow_core.engine.lexicon.concept_search import concept_of, find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios
 from towow_core.engine.matching.event_length import FURTHER, TIME
+from towow_core.engine.matching.follow_up import follows
 from towow_core.engine.requirements.days import weekdays_in
 
 _ASKED = RequirementKind.CAPABILITY
@@ -21,6 +22,8 @@ _ONE_OF_THEM = re.compile(
     r"|(?:一|另一|另外一)[位名个](?:来|负责)?[讲谈聊])$",
     re.IGNORECASE,
 )
+_SPEAKING = "speaking"
+_WHO_KNOW = frozenset({_SPEAKING, "mentoring", "tutoring", "workshop", "judging"})  # what they speak or teach of
 _BESIDE_MAX = 4  # characters between a version and its day: "周三前给初稿"
 _FROM_EVENT_MAX = 31  # days; what is further away is another event
 
@@ -33,7 +36,8 @@ def with_their_parts(text: str, read: Sequence[Requirement]) -> Iterator[Require
     """
     dated = [*_dated(text, read)]
     for one in dated:
-        if one.span is not None and one.value.unit == TIME:
+        is_way = one.kind is RequirementKind.MODE and not one.value.tags
+        if one.span is not None and (is_way or one.value.unit == TIME):
             yield _hours(text, one, one.span, dated)
         elif one.span is not None and one.value.unit == TOPIC:
             yield _topic(text, one, one.span, read)
@@ -43,10 +47,21 @@ def with_their_parts(text: str, read: Sequence[Requirement]) -> Iterator[Require
 
 def _topic(text: str, one: Requirement, at: Span, read: Sequence[Requirement]) -> Requirement:
     """ "Two mentors, one on machine learning …": of those who were counted."""
-    if not _ONE_OF_THEM.search(text, 0, at.start):
-        return one
     counted = [r for r in read if r.kind is RequirementKind.QUANTITY and r.span and r.span.end <= at.start]
-    return replace(one, value=replace(one.value, tags=counted[-1].value.tags)) if counted else one
+    if counted and _ONE_OF_THEM.search(text, 0, at.start):
+        return replace(one, value=replace(one.value, tags=counted[-1].value.tags))
+    begin, end = clause_at(text, at.start, at.end)
+    beside = [found.concept for found in find_concepts(text[begin:end]) if found.concept.key in _WHO_KNOW]
+    asked = [r for r in read if r.kind is _ASKED and r.is_hard]
+    tags = next((r.value.tags for concept in beside for r in asked if {*concept.name} & {*r.value.tags}), ())
+    if not tags:  # "大模型分享会，要两位讲者": what it is about is what those speak of
+        tags = next((r.value.tags for r in asked if any(_is_speaking(tag) for tag in r.value.tags)), ())
+    return replace(one, value=replace(one.value, tags=tags))
+
+
+def _is_speaking(tag: str) -> bool:
+    concept = concept_of(tag)
+    return concept is not None and concept.key == _SPEAKING
 
 
 def _dated(text: str, read: Sequence[Requirement]) -> Iterator[Requirement]:
@@ -79,9 +94,11 @@ def _deadline(text: str, one: Requirement, read: Sequence[Requirement], event: R
         tags = _handed_over_before(one, read)
     elif not tags and event is not None and one.value.last < event.value.first:
         tags = tuple(tag for r in read if r.kind is _ASKED and _is_handed_over(r.value.tags) for tag in r.value.tags)
+    if _is_behind(one, read):
+        tags = _after_the_day(read) or tags
     is_bare_weekday = weekdays_in(one.text) and not re.search(r"\d|[一二三四五六七八九十]+[日号]", one.text)
     is_before = event is not None and one.value.last < event.value.first and not is_bare_weekday
-    if tags and (_is_handed_over(tags) or is_before):
+    if tags and (_is_handed_over(tags) or is_before or tags == _after_the_day(read)):
         if version := draft or final:
             one = _with_words(text, one, *version.span())
         return replace(one, value=replace(one.value, tags=tags, unit=DRAFT if draft else one.value.unit))
@@ -91,6 +108,20 @@ def _deadline(text: str, one: Requirement, read: Sequence[Requirement], event: R
         weeks = -((last - date.fromisoformat(event.value.first)) // timedelta(weeks=1))
         return replace(one, value=replace(one.value, last=(last + timedelta(weeks=weeks)).isoformat()))
     return one
+
+
+def _is_behind(one: Requirement, read: Sequence[Requirement]) -> bool:
+    """Whether it is after the day or the days of it all, or after the time in which those are."""
+    said = [r.value for r in read if r.kind is RequirementKind.DATE and r.value.first and r.value.text != FURTHER]
+    return bool(said) and one.value.last > max(max(value.first, value.last, *value.every) for value in said)
+
+
+def _after_the_day(read: Sequence[Requirement]) -> tuple[str, ...]:
+    """Of what is done afterwards: "shot on 14 and 15 December, handed over by the end of January" is the edit's."""
+    asked = [r for r in read if r.kind is _ASKED and r.is_hard]
+    concepts = {r.value.tags: concept for r in asked for tag in r.value.tags if (concept := concept_of(tag))}
+    keys = {concept.key for concept in concepts.values()}
+    return next((tags for tags, concept in reversed(concepts.items()) if follows(concept, keys)), ())
 
 
 def _with_words(text: str, one: Requirement, start: int, end: int) -> Requirement:
@@ -129,9 +160,12 @@ def _day_of_several(text: str, one: Requirement, read: Sequence[Requirement], ev
 
 def _hours(text: str, one: Requirement, at: Span, read: Sequence[Requirement]) -> Requirement:
     """Hours that are said of the one part that their clause names, and of no day, where several are asked for."""
+    asked = [r for r in read if r.kind is _ASKED and r.is_hard and r.span]
+    if aside := _before_bracket(text, at, asked):  # "一位摄影（当晚出图）"
+        several = len({r.value.tags for r in asked}) > 1
+        return replace(one, value=replace(one.value, tags=aside.value.tags)) if several else one
     begin, end = clause_at(text, at.start, at.end)
     begin = max(begin, text.rfind(": ", begin, at.start) + 1, text.rfind("：", begin, at.start) + 1)
-    asked = [r for r in read if r.kind is _ASKED and r.is_hard and r.span]
     parts = {r.value.tags for r in asked if r.span and begin <= r.span.start < end}
     days = (r.span for r in read if r.kind is RequirementKind.DATE and r.value.first)
     dated = any(span is not None and begin <= span.start < end for span in days)
@@ -139,6 +173,18 @@ def _hours(text: str, one: Requirement, at: Span, read: Sequence[Requirement]) -
     if is_for_all or any(scenario.is_named_in(text[begin:end]) for scenario in scenarios()):
         return one
     return replace(one, value=replace(one.value, tags=next(iter(parts))))
+
+
+def _before_bracket(text: str, at: Span, asked: Sequence[Requirement]) -> Requirement | None:
+    """What the brackets stand behind that this is said in; None outside of brackets, or behind nothing asked for."""
+    opened = max(text.rfind(mark, 0, at.start) for mark in "（(")
+    if opened < 0 or any(mark in text[opened : at.start] for mark in "）)"):
+        return None
+    begin = clause_at(text, opened, opened)[0]
+    named = [name for found in find_concepts(text[begin:opened]) for name in found.concept.name]
+    said = (r for name in reversed(named) for r in asked if name in r.value.tags)
+    before = [r for r in asked if r.span and begin <= r.span.start and r.span.end <= opened]
+    return max(before, key=lambda r: r.span.end if r.span else 0, default=None) or next(said, None)
 
 
 def _is_nearer(event: Requirement, other: Requirement, tags: Sequence[str], read: Sequence[Requirement]) -> bool:

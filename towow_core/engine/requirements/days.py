@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
 
-from towow_core.domain.requirements import OCCASION, Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import FROM_ON, OCCASION, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.circumstances import without_drafts
 from towow_core.engine.language.date_arithmetic import FoundDate, Precision, Together, month_end
 from towow_core.engine.language.dates import (
@@ -29,6 +29,9 @@ _WITHIN = re.compile(r"^within\b|内$|^by\b|^before\b|^until\b", re.IGNORECASE)
 _FROM_BEFORE = re.compile(
     r"\b(?:(?:starting|beginning)\s+)?(?:from|starting|beginning|as of|after|since)\s*(?:on\s*|in\s*)?$|(?:从|自)\s*$",
     re.IGNORECASE,
+)
+_ONWARDS = re.compile(
+    r"^\s+on(?:wards?)?\b(?!\s+(?:the|a|site|line|mon|tue|wed|thu|fri|sat|sun))|^\s*(?:以后|之后)", re.IGNORECASE
 )
 _FROM_AFTER = re.compile(r"\s*(?:开始|起|以后|之后|后(?!天))|\s+onwards?\b", re.IGNORECASE)
 _WEEKDAYS = (
@@ -173,8 +176,10 @@ def _as_requirement(text: str, found: FoundDate, *, is_further: bool = False) ->
         value = RequirementValue(text="past")
         return requirement(text, found.start, found.end, RequirementKind.DATE, value)
     is_open_ended = bool(begins) and len(found.days) <= 1
+    is_open = found.is_after or (is_open_ended and (found.precision is not Precision.DAY or _ONWARDS.search(after)))
     place = (start, end) if is_open_ended else (found.start, found.end)
     value = _value(found, None if is_open_ended else last, _mark(found, is_further=is_further))
+    value = replace(value, unit=FROM_ON) if is_open and not value.unit else value
     return requirement(text, *place, RequirementKind.DATE, value)
 
 

@@ -115,9 +115,13 @@ def _counted_from_the_event(text: str) -> Iterator[Requirement]:
             yield requirement(text, *match.span(), RequirementKind.DATE, value)
 
 
-def haste(text: str, today: date) -> Iterator[Requirement]:
-    """ "Right now" is a deadline; of several words that say so, one is, and the others are no more than its echo."""
-    for n, one in enumerate(urgencies(text)):
+def haste(text: str, today: date, *, is_remark: bool = False) -> Iterator[Requirement]:
+    """ "Right now" is a deadline; of several words that say so, one is, and the others are no more than its echo.
+
+    A remark that says how something is "now" is in no haste.
+    """
+    said = (one for one in urgencies(text) if not is_remark or text[one.start : one.end].casefold() != "now")
+    for n, one in enumerate(said):
         if n:
             value = RequirementValue(text=text[one.start : one.end], unit="occasion")
             echo = requirement(text, one.start, one.end, RequirementKind.QUALITY, value)

@@ -32,6 +32,12 @@ _TOLERATED = re.compile(
     re.IGNORECASE,
 )
 _PREFERRED = re.compile(r"最好|优先|希望|倾向|尽量|\bprefer\w*|\bideally\b|\bif possible\b|\brather\b", re.IGNORECASE)
+# "Three mentors, of whom at least two on site": so many of those who were counted before.
+_SOME_OF_THEM = re.compile(
+    rf"(?:至少|最少|起码)(?:要)?(?:有)?(?P<zh>\d|{ZH_NUMBER})[位名个人]?(?:要|得|能|必须|来|到|在|去)*$"
+    rf"|\bat least (?P<en>\d|{EN_NUMBER})(?: of (?:them|whom|these))?(?: (?:must|should|has to|have to|need to|needs to|be|come))*\s+$",
+    re.IGNORECASE,
+)
 _NUMBER = rf"\d{{1,4}}(?:\.\d)?|{ZH_NUMBER}|半|几"
 _EN_N = rf"\d{{1,4}}(?:\.\d)?|{EN_NUMBER}|half an?|an?"
 _DURATION = re.compile(
@@ -82,9 +88,15 @@ def modes(text: str, wanted: Sequence[str]) -> Iterator[Requirement]:
             )
             tolerated = _TOLERATED.search(around) is not None and not is_only
             preferred = _PREFERRED.search(around) is not None and not is_only
-            value = RequirementValue(text=mode, unit=ALLOWED if tolerated and not preferred else "")
+            some = _SOME_OF_THEM.search(text, 0, match.start())
+            value = RequirementValue(
+                text=mode,
+                unit=ALLOWED if tolerated and not preferred else "",
+                number=read_number(some["zh"] or some["en"]) if some else None,
+            )
             is_hard = not (tolerated or preferred)
-            yield requirement(text, *match.span(), RequirementKind.MODE, value, is_hard=is_hard)
+            begin = some.start() if some else match.start()
+            yield requirement(text, begin, match.end(), RequirementKind.MODE, value, is_hard=is_hard)
             return
     yield from _beside_them(text, wanted)
 

@@ -39,7 +39,7 @@ _CALLED_EN = re.compile(
     r"|\b(?P<subject>[A-Z][a-zà-ÿ]+ [A-Z][a-zà-ÿ]+)\s+(?:must|should|has to|needs to|is to|to)\s"
 )
 _TAKEN_OUT_EN = r"(?:replace|swap(?: out)?|drop|remove|exclude|skip|leave out|take out|get rid of|change)"
-_ASKED_EN = rf"(?:with|by|ask|invite|hire|book|get|have|want|need|must be|only|please|prefer(?:ably)?|let|like|love|not|no|without|instead of|rather than|other than|{_TAKEN_OUT_EN}|(?:swap|switch|change)(?: out)? [A-Z]\w+(?: [A-Z]\w+)? (?:for|to))"
+_ASKED_EN = rf"(?:with|by|ask|invite|hire|book|get|have|want|need|must be|only|please|prefer(?:ably)?|let|like|love|than|not|no|without|instead of|rather than|other than|{_TAKEN_OUT_EN}|(?:swap|switch|change)(?: out)? [A-Z]\w+(?: [A-Z]\w+)? (?:for|to))"
 _WISHED = re.compile(r"最好|希望|优先|\b(?:ideally|prefer\w*|if possible|would be nice|if available)\b", re.IGNORECASE)
 _WISHED_REACH = 14  # characters before a name in which "ideally" is about it
 # "他来不了就请陈屿", "Jonas, or if he is away Maya": somebody for when the one before cannot.
@@ -51,8 +51,8 @@ _FALLBACK = re.compile(
 )
 # "Not Jonas again", "anyone but him", "别再找陈屿": who is named right behind is not wanted.
 _UNWANTED = re.compile(
-    r"(?:(?<![要何])不(?:要|想要?|请|找|让)|别)(?:再)?(?:请|找|让|叫|约|是|用)?$"
-    r"|(?<!\bif )(?<!\bwhy )(?<!\bor )\b(?:not|never|without|avoid|except(?: for)?|apart from|other than|rather than|instead of|(?:any(?:one|body)|every(?:one|body)) but)\s+(?:with |by |from )?$",
+    r"(?:找|换|请|要)[^，,。；;]{0,6}比$|(?:(?<![要何])不(?:要|想要?|请|找|让)|别)(?:再)?(?:请|找|让|叫|约|是|用)?$"
+    r"|(?<!\bif )(?<!\bwhy )(?<!\bor )\b(?:not|never|without|avoid|except(?: for)?|apart from|other than|rather than|instead of|(?:any(?:one|body)|every(?:one|body)) but|some(?:one|body)(?: [a-z]+){1,2} than)\s+(?:with |by |from )?$",
     re.IGNORECASE,
 )
 # "换掉陈屿", "we don't want Jonas", "replace Jonas with Maya".
@@ -65,6 +65,10 @@ _TAKEN_OUT = re.compile(
 _TAKEN_OUT_BEHIND = re.compile(
     r"^(?:老师|先生|女士|师傅)?的?(?:那|这)?(?:一)?(?:部分|份|块|环节|角色|个|位)?(?:都|也|就|要|得|请|给我?|可以|能不能|帮我){0,2}(?:换掉|换下|换成|换为|换作|换(?:一)?[个位]|换别?人|改成|改由|替换|撤掉|撤下|去掉|拿掉|踢掉|不要了?(?=$|[，,。；;！!吧])|不用(?:来|请|找)?了|不来了|不用来|别来|就?算了)"
     r"|^(?:'s part|'s)?\s+(?:(?:swapped|taken|left)\s+)?(?:out\b(?! of)|(?:is|goes) out\b|(?:must|should|need)(?: not|n't) (?:come|be (?:there|in it|part|asked|invited))|with (?:some(?:one|body)|another)|for (?:some(?:one|body)|another))",
+    re.IGNORECASE,
+)
+_WHY_NOT = re.compile(
+    r"[，,]\s*(?:因为)?[他她][^，,。；;！!（）()]*|,?\s+(?:because\s+)?(?:he|she)(?:'s| is| has| was)\b[^,.;!()]*",
     re.IGNORECASE,
 )
 _NOBODY_BUT = re.compile(
@@ -82,7 +86,12 @@ _QUANTITY = re.compile(
     re.IGNORECASE,
 )
 _SUBJECT = re.compile(r"(?:来|能|会|主)?[讲谈聊懂]?，{2,}的")
-_COUNTED_AFTER = re.compile(rf"(?P<n>\d{{1,2}}|{ZH_NUMBER})[位名人](?=[，,。；;、！!]|$)")
+_COUNTED_AFTER = re.compile(
+    rf"(?P<n>\d{{1,2}}|{ZH_NUMBER})[位名人](?=(?:就(?:够|行|好|可以)?(?:了)?)?(?:[，,。；;、！!]|$))"
+)
+_NO_MORE_THAN = re.compile(
+    r"(?:只要|只需要?|只留|改成|改为|减到|减为|加到|换成|要|有)$"
+)  # between whom it counts and the number
 # Those of a jury are found one by one; a band of four comes as one.
 _JURY_EN = re.compile(
     rf"\b(?:an?\s+|the\s+)?(?P<who>jury|judging panel)\s+of\s+(?:at least\s+)?(?P<n>{EN_NUMBER}|\d{{1,2}})\b(?!\s+(?:[a-z]+\s+)?[a-z]*(?:judges|experts|jurors)\b)",
@@ -110,9 +119,8 @@ def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
             taken.append((start, end, shown))
     first = ""  # of those in a row who are named for one another
     for start, end, shown in sorted(taken):
-        if _is_unwanted(text, start, end):
-            unwanted = RequirementValue(text=shown, unit=PERSON)
-            yield requirement(text, start, end, RequirementKind.EXCLUSION, unwanted)
+        if (around := _unwanted(text, start, end)) is not None:
+            yield requirement(text, *around, RequirementKind.EXCLUSION, RequirementValue(text=shown, unit=PERSON))
             continue
         stands_in_for = first if _FALLBACK.search(text[:start]) else ""
         first = first if stands_in_for else shown
@@ -121,11 +129,23 @@ def persons(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
         yield requirement(text, start, end, RequirementKind.PERSON, value, is_hard=is_hard)
 
 
-def _is_unwanted(text: str, start: int, end: int) -> bool:
+def people_out(text: str, known: Mapping[str, str]) -> Iterator[Requirement]:
+    """Those who are not to be: read before all that is ruled out, or "陈屿不用来了" would rule out a coming."""
+    return (one for one in persons(text, known) if one.kind is RequirementKind.EXCLUSION)
+
+
+def _unwanted(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """Where it is said, with its verb and with why, that who is named there is not wanted; None where it is not."""
     before, behind = text[:start], text[end:]
     if _NOBODY_BUT.search(before):
-        return False
-    return any(one.search(before) for one in (_UNWANTED, _TAKEN_OUT)) or _TAKEN_OUT_BEHIND.match(behind) is not None
+        return None
+    said = next((found for one in (_UNWANTED, _TAKEN_OUT) if (found := one.search(before))), None)
+    done = _TAKEN_OUT_BEHIND.match(behind)
+    if said is None and done is None:
+        return None
+    end += done.end() if done else 0
+    why = _WHY_NOT.match(text, end)
+    return said.start() if said else start, why.end() if why else end
 
 
 def names_of(profiles: Sequence[AgentProfile]) -> Mapping[str, str]:
@@ -252,7 +272,8 @@ def counted_after(text: str) -> Iterator[Requirement]:
                 yield requirement(text, *match.span(), RequirementKind.QUANTITY, value)
     for match in _COUNTED_AFTER.finditer(text):
         before = re.split(r"[，,。；;]", text[max(0, match.start() - _BEHIND_MAX) : match.start()])[-1]
-        role = next((f for f in reversed(find_concepts(before)) if len(before) - f.end <= 1), None)
+        named = _NO_MORE_THAN.sub("", before)
+        role = next((f for f in reversed(find_concepts(named)) if len(named) - f.end <= 1), None)
         number = read_number(match["n"])
         if role is None or number is None:
             continue

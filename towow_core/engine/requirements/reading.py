@@ -10,6 +10,7 @@ from datetime import date
 
 from towow_core.domain.models import DemandUnderstanding
 from towow_core.domain.requirements import (
+    DISTRICT,
     IMPLIED,
     OCCASION,
     PART,
@@ -23,15 +24,17 @@ from towow_core.domain.requirements import (
 )
 from towow_core.engine.language.budgets import Budget, find_budgets
 from towow_core.engine.language.dates import without_days
+from towow_core.engine.language.gazetteer import is_district
 from towow_core.engine.language.headcount import find_people
 from towow_core.engine.language.journeys import places_of_work
 from towow_core.engine.language.lengths import count_before
+from towow_core.engine.language.lists import rows_apart, without_list_numbers
 from towow_core.engine.language.mentions import attributes
 from towow_core.engine.language.money import PERSON, find_amounts, find_money, without_amounts
 from towow_core.engine.language.polarity import asks_only, without_polarity
 from towow_core.engine.language.replacements import replacements
 from towow_core.engine.language.script import plain
-from towow_core.engine.language.text import shared_stem, without_list_numbers
+from towow_core.engine.language.text import shared_stem
 from towow_core.engine.language.where import says_where
 from towow_core.engine.lexicon.concept_search import find_concepts
 from towow_core.engine.lexicon.scenarios import scenarios, scenarios_in
@@ -46,7 +49,7 @@ from towow_core.engine.requirements.heard import happening, replaceable, said_in
 from towow_core.engine.requirements.hours import counted_days, haste, nights, times
 from towow_core.engine.requirements.left_over import read_rest, softened
 from towow_core.engine.requirements.manner import durations, modes, recurrences, wishes
-from towow_core.engine.requirements.people import counted_after, is_somebody, persons, quantities
+from towow_core.engine.requirements.people import counted_after, is_somebody, people_out, persons, quantities
 from towow_core.engine.requirements.refusals import (
     VENUE,
     belongings,
@@ -77,7 +80,7 @@ def read_requirements(
         is_remark: It is said of a demand or a plan: what it names it need not ask for ("the venue is too loud").
     """
     original = re.sub(r"\s", " ", raw_input)
-    text = without_list_numbers(plain(original))
+    text = without_list_numbers(plain(re.sub(r"\s", " ", rows_apart(raw_input))))
     named = () if is_remark else ordered_by_name(text, understanding)
     others = _found(
         blanked(text, named), understanding, date.fromisoformat(today[:10]), known or {}, is_remark=is_remark
@@ -115,7 +118,10 @@ def _found(
         return new
 
     instead = tuple(replacements(text))
-    text = blanked(text, take([*said_instead(text, instead), *kept_apart(text, understanding.language)]))
+    text = blanked(
+        text,
+        take([*said_instead(text, instead), *kept_apart(text, understanding.language), *people_out(text, known)]),
+    )
     first = take([*_free(text, understanding), *refused_by_some(text), *excluded_places(text, understanding.language)])
     denied = take(exclusions(blanked(without_own_places(text), first), today, known))
     owned = take(belongings(_without_amounts(blanked(text, denied))))  # “三万以内搞定” has nothing yet
@@ -130,7 +136,10 @@ def _found(
     before_days += take(times(blanked(text, read)))
     dated = take(days(blanked(text, before_days), today, repeats=bool(again)))
     # Beside a day that was said, haste is a wish.
-    take(replace(one, is_hard=one.is_hard and not dated) for one in haste(blanked(text, read), today))
+    take(
+        replace(one, is_hard=one.is_hard and not dated)
+        for one in haste(blanked(text, read), today, is_remark=is_remark)
+    )
     take(durations(_undated(text, read, today)))
     take(counted_after(_undated(text, read, today)))
     take(_people(_undated(text, read, today)))
@@ -256,7 +265,8 @@ def _people(text: str) -> Iterator[Requirement]:
 def _places(text: str, understanding: DemandUnderstanding) -> Iterator[Requirement]:
     """Every city that is named, and any other place that an "in" names."""
     for start, end, city in places_of_work(text):
-        value = RequirementValue(text=city.name.to(understanding.language))
+        unit = DISTRICT if is_district(text[start:end], city) else ""
+        value = RequirementValue(text=city.name.to(understanding.language), unit=unit)
         yield requirement(text, start, end, RequirementKind.PLACE, value)
     yield from setting_out(text)
 

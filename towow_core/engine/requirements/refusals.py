@@ -8,6 +8,7 @@ from towow_core.domain.models import Language
 from towow_core.domain.requirements import PLACE, Mode, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.gazetteer import denied_places
 from towow_core.engine.language.mentions import unwilling
+from towow_core.engine.language.numerals import read_number
 from towow_core.engine.language.polarity import OWN_PLACE, Phrase, capabilities_meant, owned, refused, without_polarity
 from towow_core.engine.language.where import ONLINE
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -30,6 +31,8 @@ def exclusions(text: str, today: date, known: Mapping[str, str]) -> Iterator[Req
     """A way of taking part, days, a capability, a person, or something else in the person's own words."""
     wanted = {found.concept.key for found in find_concepts(without_polarity(text))}
     for phrase in refused(text):
+        if read_number(phrase.what.strip()) is not None:  # "three speakers instead of two"
+            continue
         kind, value = _excluded(phrase, wanted, today, known)
         yield requirement(text, phrase.start, phrase.end, kind, value)
 

@@ -13,7 +13,7 @@ ADDED = re.compile(
 )
 # The verbs of a change, which say nothing beside what is changed.
 CHANGES = re.compile(
-    r"改到|改成|改为|改|换成|换|再加|加上|增加|提前|推迟|就行|即可|最好|其余|其他|不变|抱歉|不好意思|\b(?:instead|everybody|everyone|move[ds]?|change[ds]?|make|rather|now|too|more|less|also|add|sorry|unfortunately|rest|everything else)\b",
+    r"改到|改成|改为|改|换成|换|再加|加上|增加|提前|推迟|就行|即可|最好|其余|其他|不变|抱歉|不好意思|\b(?:instead|everybody|everyone|move[ds]?|change[ds]?|make|rather|now|goes|go|down|up|raise[ds]?|lower(?:ed)?|increase[ds]?|reduce[ds]?|cut|too|more|less|also|add|sorry|unfortunately|rest|everything else)\b",
     re.IGNORECASE,
 )
 # Not what there is, but somebody or something else: "换个场地". "Another" and "different" are words like any other.

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from towow_core.domain.requirements import Requirement, RequirementKind, RequirementValue
+from towow_core.domain.requirements import EITHER, Requirement, RequirementKind, RequirementValue
 from towow_core.engine.language.language_names import BY_NAME, EN_NAMES, ZH_NAMES
 from towow_core.engine.language.text import clause_at
 from towow_core.engine.lexicon.concept_search import find_concepts
@@ -35,6 +35,7 @@ _WISHED = re.compile(
 )
 # Of whom it is asked: who is named before "who speaks", or behind "会讲…的".
 _WHO = re.compile(r"\b(?:who|whom|that|speaks?|speaking|fluent|in|with)\b|[(（]", re.IGNORECASE)
+_EITHER = re.compile(r"\bor\b|或|还是", re.IGNORECASE)
 _THREE = re.compile(r"三语|\bthree\b|trilingual", re.IGNORECASE)
 _BEHIND = re.compile(r"(?:\([^()]{1,30}\)|（[^（）]{1,30}）|\)|）)\s*")
 _SPEECHLESS = frozenset({"venue", "av"})  # "all in English - a room, a speaker": no room speaks any
@@ -63,7 +64,8 @@ def _each(text: str) -> Iterator[Requirement]:
         clause = text[begin:end]
         tags = tuple(name for concept in _asked_of(text, match, begin, end) for name in concept.name)
         number = 1.0 if _ANY_ONE.search(clause) else None if codes else 3.0 if _THREE.search(match.group()) else 2.0
-        value = RequirementValue(text=",".join(codes), tags=tags, number=number)
+        unit = EITHER if len(codes) > 1 and _EITHER.search(match.group()) else ""
+        value = RequirementValue(text=",".join(codes), tags=tags, number=number, unit=unit)
         is_hard = _WISHED.search(clause) is None
         yield requirement(text, *match.span(), RequirementKind.LANGUAGE, value, is_hard=is_hard)
 

@@ -5,6 +5,7 @@ so that no text, figure or refusal of theirs can hold what they do not know.
 """
 
 import hmac
+import math
 from dataclasses import replace
 
 from towow_core.domain.models import AgentProfile
@@ -13,6 +14,13 @@ CONCEDES_MAX = 0.08  # share of the usual price that a twin comes down at most b
 CONCEDES_WHEN_ASKED = 0.12  # and where a plan asks it to, for an amount that the demand states
 _ROOM_LEAST, _ROOM_MOST = 0.005, 0.03  # of the usual price, below that: how far away the floor must be, by the secret
 _LEAST, _MOST = 0.1, 0.9  # of that, by the twin's own secret
+_STEPS = (
+    (20, 0.5),
+    (100, 1),
+    (1000, 5),
+    (10_000, 10),
+    (math.inf, 50),
+)  # below such an amount people quote in such steps
 
 
 def guarded(profile: AgentProfile, secret: bytes) -> AgentProfile:
@@ -26,7 +34,7 @@ def guarded(profile: AgentProfile, secret: bytes) -> AgentProfile:
         return profile
     room = min(CONCEDES_MAX, 1 - terms.price_floor / terms.price)
     share = _LEAST + (_MOST - _LEAST) * _drawn(profile, secret)
-    return replace(profile, terms=replace(terms, price_floor=round(terms.price * (1 - room * share), 2)))
+    return replace(profile, terms=replace(terms, price_floor=_quoted(terms.price * (1 - room * share), terms.price)))
 
 
 def when_asked(profile: AgentProfile, secret: bytes) -> AgentProfile:
@@ -42,7 +50,13 @@ def when_asked(profile: AgentProfile, secret: bytes) -> AgentProfile:
     away = _ROOM_LEAST + (_ROOM_MOST - _ROOM_LEAST) * _drawn(profile, secret, "asked")
     if terms.price_floor > step - terms.price * away:
         return reserve
-    return replace(profile, terms=replace(terms, price_floor=round(step, 2)))
+    return replace(profile, terms=replace(terms, price_floor=_quoted(step, terms.price)))
+
+
+def _quoted(amount: float, most: float) -> float:
+    """The next amount from here up that somebody would say, up to the usual price: nobody asks for ¥1,537.26."""
+    step = next(step for below, step in _STEPS if amount < below)
+    return min(most, math.ceil(round(amount / step, 6)) * step)
 
 
 def _drawn(profile: AgentProfile, secret: bytes, what: str = "") -> float:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 from towow_core.domain.models import AgentProfile, DemandUnderstanding, Statement, Terms
-from towow_core.domain.requirements import FEATURE, OCCASION, THINGS, TOPIC, Requirement, RequirementKind
+from towow_core.domain.requirements import DISTRICT, FEATURE, OCCASION, THINGS, TOPIC, Requirement, RequirementKind
 from towow_core.engine.characters import CJK
 from towow_core.engine.language.gazetteer import places_in
 from towow_core.engine.language.numerals import read_number
@@ -59,8 +59,11 @@ def statements(
     heard = [(r.text, r.kind is RequirementKind.EXCLUSION) for r in asked]
     heard += [(span.text, False) for span in understanding.not_understood]
     lengths = {r.text: length for r in asked if (length := _minutes(r)) is not None}
+    parts = {r.text for r in asked if r.value.unit == DISTRICT}
     answers = (
-        Statement(asked=said, said=said, settles=True)
+        _place_said(said, (profile.location, *own))
+        if said in parts
+        else Statement(asked=said, said=said, settles=True)
         if said in had
         else None
         if said in lacked
@@ -76,6 +79,14 @@ def _minutes(requirement: Requirement) -> float | None:
     """How long something lasts that is over within a day; None: that is not what is asked."""
     each, number = _MINUTES.get(requirement.value.unit), requirement.value.number
     return None if each is None or number is None or requirement.kind is not RequirementKind.DURATION else number * each
+
+
+def _place_said(asked: str, own: Collection[str]) -> Statement | None:
+    """The clause of the part that names the part of the city."""
+    said = next((clause for clause in own if asked.casefold() in clause.casefold()), None)
+    if said is None:
+        return None
+    return Statement(asked=asked, said=said, settles=not _DENIES.search(said) and not _HEDGES.search(said))
 
 
 def _length_said(asked: str, minutes: float, own: Collection[str]) -> Statement | None:
@@ -96,6 +107,8 @@ def _is_prose(requirement: Requirement, terms: Terms) -> bool:
             return value.unit not in {OCCASION, TIME} and (value.unit != TOPIC or bool(value.tags))
         case RequirementKind.QUANTITY:
             return value.unit == THINGS
+        case RequirementKind.PLACE:
+            return value.unit == DISTRICT
         case RequirementKind.EXCLUSION:
             return not (value.tags or value.weekdays or value.first or value.unit)
         case RequirementKind.DURATION:

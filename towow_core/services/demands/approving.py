@@ -10,9 +10,8 @@ from towow_core.domain.models import Language
 from towow_core.domain.outcomes import RecordedDecision
 from towow_core.domain.requirements import OpenPoint
 from towow_core.negotiation.claims import agreement_of
-from towow_core.negotiation.ending import language
 from towow_core.negotiation.renegotiation import rounds_left
-from towow_core.negotiation.state import ChannelState
+from towow_core.negotiation.state import ChannelState, language
 from towow_core.requirements.agreement import Agreement
 from towow_core.requirements.digest import binding
 from towow_core.requirements.plan_changes import PlanChange, plan_changes

@@ -361,6 +361,7 @@ def filter_event(record: DemandRecord, found: FilterResult) -> FilterCompleted:
         candidates_count=len(found.definitely_related),
         candidates=found.definitely_related,
         coverage=found.coverage,
+        left_out=found.left_out,
         is_fallback=found.is_fallback,
         provenance=found.provenance,
         analysis=found.analysis,

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from functools import partial
+from typing import TypedDict
 
 from towow_core.domain.errors import MalformedDemand, TooLate, UnknownCommitment
 from towow_core.domain.events import DemandFailed, DemandSubmitted
@@ -28,6 +29,14 @@ from towow_core.support.timestamps import plus_seconds
 
 COORDINATOR_WAIT_S = 24 * 3600.0  # a demand waits this long for a coordinator that is not there
 SENDER = "bridge"  # every bridge delivers for every bridge
+
+
+class Whose(TypedDict, total=False):
+    """Who in the plan a message for its channel_admin is about."""
+
+    agent_id: str
+    part: str
+    sub_demand_id: str
 
 
 class DemandService:
@@ -180,7 +189,25 @@ class DemandService:
         record, held = await self._store.demand(demand_id), await self._store.commitments.of_demand(demand_id)
         if record is None or all(commitment.agent_id != agent_id for commitment in held):
             raise UnknownCommitment(agent_id, demand_id)
-        outbox_message = _for_admin(record, RequesterDecision.WITHDRAW, reason, self._clock.now(), agent_id)
+        outbox_message = _for_admin(
+            record, RequesterDecision.WITHDRAW, reason, self._clock.now(), Whose(agent_id=agent_id)
+        )
+        await self._store.outbox.owe(SENDER, outbox_message)
+        self._outbox_relay.deliver([outbox_message])
+
+    async def replace(self, demand_id: str, agent_id: str, *, part: str, reason: str, sub_demand_id: str) -> None:
+        """Have somebody else found for a part of the agreed plan; asked for again under one id, that is done once.
+
+        Raises:
+            TooLate: There is no agreed plan, or nobody wants it any more.
+        """
+        record = await self._store.demand(demand_id)
+        if record is None:
+            raise TooLate(f"There is no demand {demand_id}.", f"没有需求 {demand_id}。")
+        require_agreement(record, "change")
+        now = self._clock.now()
+        whose = Whose(agent_id=agent_id, part=part, sub_demand_id=sub_demand_id)
+        outbox_message = _for_admin(record, RequesterDecision.REPLACE, reason, now, whose)
         await self._store.outbox.owe(SENDER, outbox_message)
         self._outbox_relay.deliver([outbox_message])
 
@@ -197,7 +224,7 @@ class DemandService:
 
 
 def _for_admin(
-    record: DemandRecord, decision: RequesterDecision, reason: str, now: str, agent_id: str = ""
+    record: DemandRecord, decision: RequesterDecision, reason: str, now: str, whose: Whose | None = None
 ) -> OutboxMessage:
     message = ChannelDecision(
         message_id=new_id("msg"),
@@ -206,7 +233,7 @@ def _for_admin(
         channel_id=record.channel_id,
         decision=decision,
         reason=reason,
-        agent_id=agent_id,
+        **(whose or {}),
     )
     expires_at = plus_seconds(now, COORDINATOR_WAIT_S)
     return OutboxMessage(recipient="channel_admin", message=message, expires_at=expires_at, until_handled=True)

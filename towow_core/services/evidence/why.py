@@ -25,7 +25,9 @@ from towow_core.support.envelopes import Envelope
 _BY_COUNTING = frozenset({  # a model wrote some of their words, but the policy's limits decided that they happen
     ev.ProposalFinalized.event_type, ev.ForceFinalized.event_type, ev.NegotiationFailed.event_type,
 })  # fmt: skip
-_LATER = frozenset({ev.ProposalFinalized.event_type, ev.SubnetTriggered.event_type})  # than the answer behind them
+_LATER = frozenset({
+    ev.ProposalFinalized.event_type, ev.SubnetTriggered.event_type, ev.GapIdentified.event_type,
+})  # fmt: skip  # than the answer behind them
 _OF_AN_AGENT = ev.OfferSubmitted | ev.ProposalFeedback | ev.AgentWithdrawn | ev.AgentSubstituted
 _CAUSES = {Provenance.LLM: "model", Provenance.SCRIPTED: "model", Provenance.HUMAN: "human"}
 
@@ -158,7 +160,7 @@ def _cause(event: Envelope, moment: Moment, calls: tuple[CallRecord, ...]) -> st
             return "policy" if user_id == "channel_admin" else "human"
         case ev.ModelDegraded():
             return "model"
-        case ev.ProposalFeedback(defaulted=True):
+        case ev.ProposalFeedback() if said.defaulted or said.rests_on_round:
             return "policy"
     if event.event_type in _BY_COUNTING or not _prompts_of(event.event_type):
         return "policy"

@@ -47,13 +47,19 @@ def _of_state(said: ev.Event | None, before: ChannelState, after: ChannelState) 
             return _collected(after)
         case ev.RoundStarted():
             return _round(before, after)
-        case ev.ProposalFeedback(defaulted=True):
-            return (Rule(name="on_silence", numbers={"timeout_s": after.policy.feedback_timeout_s}),)
+        case ev.ProposalFeedback() if said.defaulted or said.rests_on_round:
+            return _not_said_now(said, after)
         case ev.GapIdentified():
             return _gaps(said, after)
         case ev.AgentSubstituted():
             return _substituted(before, after)
     return ()
+
+
+def _not_said_now(said: ev.ProposalFeedback, after: ChannelState) -> tuple[Rule, ...]:
+    if said.defaulted:
+        return (Rule(name="on_silence", numbers={"timeout_s": after.policy.feedback_timeout_s}),)
+    return (Rule(name="kept_consent", numbers={"round": said.round, "rests_on_round": said.rests_on_round}),)
 
 
 def _shares(state: ChannelState) -> tuple[Rule, ...]:

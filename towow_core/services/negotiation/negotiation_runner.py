@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections import defaultdict
+import time
 from collections.abc import Sequence
 from typing import assert_never, get_args
 
@@ -15,27 +15,26 @@ from towow_core.negotiation import effects as fx
 from towow_core.negotiation import messages as msg
 from towow_core.negotiation.state import ChannelState, SubnetStatus
 from towow_core.negotiation.status import TERMINAL
-from towow_core.negotiation.step import Step
-from towow_core.negotiation.transition import transition
 from towow_core.services.negotiation import booking, outbox_messages, step_report
 from towow_core.services.negotiation.agent_registry import AgentRegistry
 from towow_core.services.negotiation.background import Background
 from towow_core.services.negotiation.drafting import Drafting
 from towow_core.services.negotiation.late_steps import LateSteps
-from towow_core.services.negotiation.lease import LeaseManager, LeaseTerms, inbox_message
+from towow_core.services.negotiation.lease import LeaseManager, LeaseTerms
 from towow_core.services.negotiation.next_versions import NextVersions
 from towow_core.services.negotiation.outbox_relay import OutboxRelay
 from towow_core.services.negotiation.publisher import Publisher
 from towow_core.services.negotiation.slow_effects import SlowEffects
-from towow_core.services.negotiation.snapshots import is_unbegun, journal_entry, opened, snapshot, stamped, state_in
+from towow_core.services.negotiation.snapshots import is_unbegun, opened, snapshot, state_in
+from towow_core.services.negotiation.turns import Taken, Turn, Turns, for_others, owed, steps_of
 from towow_core.services.negotiation.watchdog import Watchdog
-from towow_core.store.records import CHANNEL_ADMIN, DemandRecord, InboxMessage, OutboxMessage
+from towow_core.store.records import CHANNEL_ADMIN, DemandRecord, OutboxMessage
 from towow_core.store.store import LostRace, Store
 from towow_core.support.clock import Clock
 from towow_core.support.envelopes import Envelope
-from towow_core.support.ids import random_hex
 from towow_core.support.ports import Network
 from towow_core.support.timestamps import seconds_between
+from towow_core.telemetry.about import about
 
 log = logging.getLogger(__name__)
 NOT_YET_S = 0.5  # between two looks whether a channel has ended, so that its next one can begin
@@ -64,10 +63,16 @@ class NegotiationRunner:
         self._booked_days = booking.BookedDays(store.commitments)
         self._channels: dict[str, ChannelState] = {}
         self._versions: dict[str, int] = {}
-        self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._turns = Turns()
         self._timers: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._unreadable: set[str] = set()
-        self._late = LateSteps(store=store, publisher=self._publisher)
+        self._late = LateSteps(
+            store=store,
+            publisher=self._publisher,
+            owner=owner,
+            acquire=self._acquire,
+            deliver=self._outbox_relay.resume,
+        )
         self._next_versions = NextVersions(
             store=store, registry=self._registry, clock=clock, handle=self.handle, open_next=self._open_next
         )
@@ -140,7 +145,7 @@ class NegotiationRunner:
         Raises:
             LostRace: Its demand is not as it was `before` any more.
         """
-        async with self._turns[state.channel_id]:  # whoever finds it in the store meanwhile waits, and finds it here
+        async with self._turns.alone(state.channel_id):  # whoever finds it in the store meanwhile waits for us
             is_new = await self._store.open_channel(snapshot(state, 0, self._owner), before=before)
             if is_new:
                 self._hold(state, version=0)
@@ -218,37 +223,46 @@ class NegotiationRunner:
         return [call for call in calls if call.agent_id == self._owner]
 
     async def _receive(self, channel_id: str, message: msg.AnyChannelMessage, calls: Sequence[CallRecord] = ()) -> bool:
-        """One message at a time per channel: decide, store, then act. False if the channel is not open here."""
-        async with self._turns[channel_id]:
-            while (state := self._channels.get(channel_id)) is not None:
-                step = transition(state, message)
-                if step.state == state and not step.effects:
-                    await self._store.calls.add(self._own(calls))
-                    return True
-                with step_report.taking(state, message, step):
-                    if await self._take(step, message, calls):
-                        return True
-            self._turns.pop(channel_id, None)
-            return False
+        """One after the other per channel, those that wait together: decide, store, act. False: it is not open here."""
+        mine = Turn(message, calls)
+        with self._turns.waiting(channel_id, mine):
+            async with self._turns.alone(channel_id):
+                await asyncio.sleep(0)  # what arrived with it is handled in this turn of the loop, and joins it
+                while not mine.is_over and (state := self._channels.get(channel_id)) is not None:
+                    with about(demand_id=state.demand_id, channel_id=channel_id):
+                        await self._take(state, self._turns.due(channel_id))
+                if channel_id not in self._channels:
+                    self._turns.forget(channel_id)
+        if mine.error is not None:
+            raise mine.error
+        return mine.is_taken
 
-    async def _take(self, step: Step, message: msg.AnyChannelMessage, calls: Sequence[CallRecord]) -> bool:
-        """Store a step, then do its effects. False: somebody else was first; the channel is as the store has it."""
-        channel_id = step.state.channel_id
-        version = self._versions[channel_id] + 1  # now: the lease may be lost while we ask the store
-        step = await self._booked_days.told(step)
+    async def _take(self, state: ChannelState, turns: Sequence[Turn]) -> None:
+        """Store the steps of these messages in one transaction, then do their effects.
+
+        Where somebody else was first, none is taken, and the channel is as the store has it.
+        """
+        channel_id = state.channel_id
+        version = self._versions[channel_id]  # now: the lease may be lost while we ask the store
+        began_ns = time.time_ns()
+        steps, idle = await steps_of(state, version, turns, self._booked_days.told)
+        unasked = [call for turn in idle for call in self._own(turn.calls)]
         try:
-            envelopes = await self._commit(step, version, message, calls)
+            envelopes = await self._commit(steps, unasked)
         except LostRace as error:
             step_report.lost_race()
             log.warning("channel.lost_race", extra={"channel_id": channel_id, "why": str(error)})
             await self._reload(channel_id)
-            return False
+            return
+        for turn in (*idle, *(taken.turn for taken in steps)):
+            turn.is_taken = True
         self._publisher.show(channel_id, envelopes)
-        for effect in step.effects:
-            self._do(step.state, effect)
-        if step.state.is_settled:
-            self._end(step.state)
-        return True
+        for taken in steps:
+            with step_report.taking(taken, began_ns):
+                for effect in taken.step.effects:
+                    self._do(taken.step.state, effect)
+            if taken.step.state.is_settled:
+                self._end(taken.step.state)
 
     async def _acquire(self, channel_ids: Sequence[str]) -> None:
         """Go on with channels that are ours, where the store has them; some may be here already.
@@ -265,7 +279,7 @@ class NegotiationRunner:
                 raise error
 
     async def _acquire_one(self, channel_id: str) -> None:
-        async with self._turns[channel_id]:
+        async with self._turns.alone(channel_id):
             if channel_id not in self._channels:
                 await self._reload(channel_id)
         state = self._channels.get(channel_id)
@@ -294,31 +308,28 @@ class NegotiationRunner:
         self._channels[state.channel_id], self._versions[state.channel_id] = state, version
         step_report.open_now(len(self._channels))
 
-    async def _commit(
-        self, step: Step, version: int, message: msg.AnyChannelMessage, calls: Sequence[CallRecord]
-    ) -> tuple[Envelope, ...]:
-        state, entropy = step.state, random_hex(16)
-        owed = [(self._owner, message) for message in outbox_messages.outbox_messages_of(step)]
+    async def _commit(self, steps: Sequence[Taken], unasked: Sequence[CallRecord]) -> tuple[Envelope, ...]:
+        """Store steps in a row, and calls that decided none of them."""
+        if not steps:
+            await self._store.calls.add(unasked)
+            return ()
+        last = steps[-1]
+        state = last.step.state
         above = state.origin.ancestors if state.origin else ()
         stored = await self._store.commit_step(
-            snapshot(state, version, self._owner),
-            journal_entry(message, version, entropy),
-            stamped(step, entropy),
-            owed,
+            snapshot(state, last.n, self._owner),
+            last.entry,
+            [event for taken in steps for event in taken.events],
+            [(self._owner, message) for message in owed(steps)],
+            earlier=[taken.entry for taken in steps[:-1]],
             streams_of=above,
-            inbox=(*self._message_to_parent(state), *outbox_messages.inbox_messages_of(step)),
-            calls=calls,
-            held=booking.tentative(state, step.at),
+            inbox=for_others(steps, self._channels),
+            calls=[*(call for taken in steps for call in taken.calls), *unasked],
+            held=booking.tentative(state, last.step.at),
             withdrawn=state.withdrawn,
         )
-        self._channels[state.channel_id], self._versions[state.channel_id] = state, version
+        self._channels[state.channel_id], self._versions[state.channel_id] = state, last.n
         return stored
-
-    def _message_to_parent(self, state: ChannelState) -> tuple[InboxMessage, ...]:
-        parent = state.parent_channel_id  # where somebody else runs it
-        if parent is None or parent in self._channels or not state.is_settled:
-            return ()
-        return (inbox_message(parent, outbox_messages.subnet_ended(state, self._clock.now())),)
 
     def _do(self, state: ChannelState, effect: fx.Effect) -> None:
         match effect:
@@ -374,7 +385,7 @@ class NegotiationRunner:
         self._channels.pop(channel_id, None)
         step_report.open_now(len(self._channels))
         self._versions.pop(channel_id, None)
-        self._turns.pop(channel_id, None)
+        self._turns.forget(channel_id)
         self._outbox_relay.drop(channel_id, keep=ChannelCompleted)
 
     def _end(self, state: ChannelState) -> None:

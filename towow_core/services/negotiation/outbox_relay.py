@@ -17,6 +17,7 @@ log = logging.getLogger(__name__)
 FIRST_RETRY_S, LAST_RETRY_S = 0.1, 2.0
 REMIND_AFTER_S = 3.0  # of a message that was delivered and must be handled
 AT_ONCE_MAX = 32
+SETTLE_AFTER_S = 0.05  # what is delivered meanwhile is settled together; who dies before delivers again
 
 
 class Outbox(Protocol):
@@ -73,6 +74,7 @@ class OutboxRelay:
     ) -> None:
         self._network, self._clock, self._sender = network, clock, sender
         self._outbox: Outbox = outbox or ForgetfulOutbox()
+        self._settles_after_s = 0.0 if outbox is None else SETTLE_AFTER_S
         self._route, self._on_gone = route, on_gone
         self._hub_is_new = asyncio.Event()
         self._in_flight: dict[str, tuple[OutboxMessage, asyncio.Task[None]]] = {}
@@ -133,11 +135,13 @@ class OutboxRelay:
             self._in_flight.pop(message_id, None)
 
     async def _settle(self, message_id: str) -> None:
-        """Nobody owes it any more: one transaction for all that were delivered while the one before was written."""
+        """Nobody owes it any more: one transaction for all that were delivered in a moment."""
         self._delivered.append(message_id)
         async with self._settling:
             if message_id not in self._delivered:
                 return
+            if self._settles_after_s:
+                await asyncio.sleep(self._settles_after_s)
             together, self._delivered = self._delivered, []
             try:
                 await self._outbox.settled(together)

@@ -5,13 +5,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from towow_core.domain.outcomes import CANCELLED, NOT_WANTED, SUPERSEDED
-from towow_core.negotiation.messages import AnyChannelMessage
 from towow_core.negotiation.state import ChannelState
 from towow_core.negotiation.status import ChannelStatus
-from towow_core.negotiation.step import Step
+from towow_core.services.negotiation.turns import Taken
 from towow_core.support.timestamps import seconds_between
 from towow_core.telemetry import metrics
-from towow_core.telemetry.about import about
 from towow_core.telemetry.tracing import Attributes, span
 
 log = logging.getLogger(__name__)
@@ -20,8 +18,9 @@ _NO_FAILURE = (CANCELLED, NOT_WANTED, SUPERSEDED)  # nobody wanted more of it, o
 
 
 @contextmanager
-def taking(state: ChannelState, message: AnyChannelMessage, step: Step) -> Iterator[None]:
-    """Around the storing of a step and the starting of its effects."""
+def taking(taken: Taken, began_ns: int) -> Iterator[None]:
+    """Around the starting of a step's effects; its storing, with that of others perhaps, began at `began_ns`."""
+    state, step = taken.before, taken.step
     facts: Attributes = {
         "towow.demand_id": state.demand_id,
         "towow.channel_id": state.channel_id,
@@ -29,10 +28,7 @@ def taking(state: ChannelState, message: AnyChannelMessage, step: Step) -> Itera
         "towow.new_status": str(step.state.status),
         "towow.round": step.state.round,
     }
-    with (
-        about(demand_id=state.demand_id, channel_id=state.channel_id),
-        span(f"take {type(message).__name__}", state.demand_id, facts),
-    ):
+    with span(f"take {type(taken.turn.message).__name__}", state.demand_id, facts, began_ns=began_ns):
         yield
         if step.state.round > state.round:
             facts_of_round = {"channel_id": state.channel_id, "round": step.state.round}
@@ -51,6 +47,8 @@ def lost_race() -> None:
 
 def ended(state: ChannelState, now: str) -> None:
     """A channel is over. That it failed is an error in the log, as in seed 001 §9.3."""
+    if any(subnet.replaces for subnet in state.subnets.values()):
+        return  # it was over before, and counted: only a part of its plan was negotiated again
     facts = {"channel_id": state.channel_id, "outcome": str(state.status), "why": state.outcome_reason}
     failed = state.status is ChannelStatus.FAILED and state.outcome_reason not in _NO_FAILURE
     log.log(logging.ERROR if failed else logging.INFO, ENDED, extra=facts)

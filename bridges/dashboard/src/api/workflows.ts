@@ -145,7 +145,7 @@ export async function canvasAddress(
   heardTo: { readonly version: number; readonly n: number } | null,
 ): Promise<string> {
   const known = heardTo && { version: String(heardTo.version), n: String(heardTo.n) };
-  const query = new URLSearchParams({ client_id: clientId, language, ...known });
+  const query = new URLSearchParams({ client_id: clientId, language, together: "1", ...known });
   if (credentials.get())
     query.set("ticket", (await call<{ ticket: string }>(`${at(workflowId)}/canvas-ticket`, post(null))).ticket);
   else await readWorkflow(workflowId);

@@ -72,7 +72,8 @@ export class CanvasLink {
     socket.onmessage = ({ data }) => {
       if (socket !== this.socket || this.isClosed) return;
       if (!this.isLive) this.begun();
-      this.options.heard(JSON.parse(data as string) as Heard);
+      const told = JSON.parse(data as string) as Heard | readonly Heard[]; // several that came at once are a list
+      for (const each of [told].flat() as readonly Heard[]) this.options.heard(each);
     };
     socket.onclose = () => {
       if (socket !== this.socket || this.isClosed) return;

@@ -26,6 +26,7 @@ export type Operation =
       readonly after: Properties;
     }
   | { readonly action: "move_node"; readonly nodeId: string; readonly before: Position; readonly after: Position }
+  | { readonly action: "set_variables"; readonly before: Config; readonly after: Config } // null: there is none
   | { readonly action: "create_edge" | "delete_edge"; readonly edge: CanvasEdge };
 
 /** A property that somebody else gave another value since this change was begun. */
@@ -70,6 +71,8 @@ export function applied(canvas: Canvas, op: Operation): Canvas {
       return { ...canvas, edges: without(edges, (edge) => sameEdge(edge, op.edge)) };
     case "move_node":
       return withNode(canvas, op.nodeId, { position: op.after });
+    case "set_variables":
+      return { ...canvas, variables: merged(canvas.variables ?? {}, op.after) };
     case "update_node": {
       const { name, config } = op.after;
       const node = nodes[op.nodeId];
@@ -95,6 +98,8 @@ export function isApplied(canvas: Canvas, op: Operation): boolean {
       return !Object.values(edges).some((edge) => sameEdge(edge, op.edge));
     case "move_node":
       return same(nodes[op.nodeId]?.position, op.after);
+    case "set_variables":
+      return Object.entries(op.after).every(([name, value]) => same(variableOf(canvas, name), value));
     case "update_node": {
       const node = nodes[op.nodeId];
       return (
@@ -114,6 +119,11 @@ export function clashes(canvas: Canvas, op: Operation): readonly Clash[] {
       return same(theirs, valueIn(op.before, name)) || same(theirs, mine) ? [] : [{ name, mine, theirs }];
     });
   }
+  if (op.action === "set_variables")
+    return Object.entries(op.after).flatMap(([name, mine]) => {
+      const theirs = variableOf(canvas, name);
+      return same(theirs, op.before[name] ?? null) || same(theirs, mine) ? [] : [{ name, mine, theirs }];
+    });
   if (op.action === "delete_node") {
     const node = canvas.nodes[op.node.node_id];
     if (!node) return [];
@@ -131,9 +141,14 @@ export function settled(canvas: Canvas, op: Operation, mine: ReadonlySet<string>
     const node = canvas.nodes[op.node.node_id];
     return node && mine.size ? { action: "delete_node", node } : null;
   }
-  if (op.action !== "update_node") return op;
-  const node = canvas.nodes[op.nodeId];
+  if (op.action !== "update_node" && op.action !== "set_variables") return op;
   const dropped = new Set(clashes(canvas, op).map(({ name }) => name));
+  if (op.action === "set_variables") {
+    const kept = Object.entries(op.after).filter(([name]) => mine.has(name) || !dropped.has(name));
+    const before = Object.fromEntries(kept.map(([name]) => [name, variableOf(canvas, name)]));
+    return kept.length ? { ...op, before, after: Object.fromEntries(kept) } : null;
+  }
+  const node = canvas.nodes[op.nodeId];
   const names = namesIn(op.after).filter((name) => mine.has(name) || !dropped.has(name));
   if (!node || names.length === 0) return null;
   return {
@@ -145,6 +160,7 @@ export function settled(canvas: Canvas, op: Operation, mine: ReadonlySet<string>
 
 /** The nodes that a change is about. */
 export function nodesOf(op: Operation): readonly string[] {
+  if (op.action === "set_variables") return [];
   if ("edge" in op) return [op.edge.source, op.edge.target];
   return ["node" in op ? op.node.node_id : op.nodeId];
 }
@@ -207,12 +223,17 @@ export function messageOf(op: Operation): Readonly<Record<string, unknown>> {
       return { action, data: { node_id: op.nodeId, ...op.after } };
     case "move_node":
       return { action, data: { node_id: op.nodeId, position: op.after } };
+    case "set_variables":
+      return { action, data: { variables: op.after } };
     case "create_edge":
       return { action, data: { ...op.edge } };
     case "delete_edge":
       return { action, data: { source: op.edge.source, target: op.edge.target } };
   }
 }
+
+/** A variable's value; null where there is none of this name. */
+export const variableOf = ({ variables }: Canvas, name: string): unknown => variables?.[name] ?? null;
 
 /** A property's value; null where the node has none. */
 export const valueOf = (node: CanvasNode, name: string): unknown =>

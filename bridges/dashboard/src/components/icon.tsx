@@ -21,6 +21,7 @@ const PATHS = {
   undo: "M7.5 4L3.5 8l4 4M3.5 8H12a4.5 4.5 0 010 9H8",
   redo: "M12.5 4l4 4-4 4M16.5 8H8a4.5 4.5 0 000 9h4",
   bin: "M4 6h12M8 6V4h4v2M6 6l.8 10.5h6.4L14 6",
+  stage: "M3 4h14v9H3zM10 13v3M6.5 17h7",
   arrow: "M4 10h12M11 5l5 5-5 5",
 } as const;
 

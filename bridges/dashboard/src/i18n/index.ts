@@ -8,6 +8,7 @@ import { HISTORY } from "./words-history";
 import { NEGOTIATION } from "./words-negotiation";
 import { REQUIREMENTS } from "./words-requirements";
 import { SHELL } from "./words-shell";
+import { STAGE } from "./words-stage";
 import { TASKS } from "./words-tasks";
 import { WHY } from "./words-why";
 import { WORKFLOW } from "./words-workflow";
@@ -24,6 +25,7 @@ const WORDS = {
   ...FILES,
   ...TASKS,
   ...GATE,
+  ...STAGE,
 };
 export type Word = keyof typeof WORDS;
 export type Say = (word: Word, facts?: Readonly<Record<string, string | number>>) => string;

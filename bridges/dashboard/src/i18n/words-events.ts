@@ -8,6 +8,7 @@ export const EVENTS = {
   ev_assumed: ["没有回答，先这样假定", "Nobody answered; assumed"],
   ev_change_too_late: ["第 {version} 版来得太晚，没有再谈", "Version {version} came too late to be negotiated"],
   ev_changed: ["需求改了，第 {version} 版", "The demand changed: version {version}"],
+  ev_leftOut: ["另有 {count} 人去不了那里，没有考虑", "{count} more do not come there, so were not considered"],
   ev_filtered: ["找到 {count} 位候选人", "{count|candidate|candidates} found"],
   ev_channel: ["频道建立，{count} 人", "Channel opened for {count}"],
   ev_status: ["{old} → {new}", "{old} → {new}"],

@@ -46,6 +46,7 @@ function withGaps(script: Script, ...capabilities: readonly string[]): Script {
     gaps: capabilities.map((name, index) => gap(`gap-${index}`, name)),
     analysis: "",
     provenance: "rule",
+    smaller_gaps: [],
     looks_further: capabilities.length > 0,
   });
 }
@@ -64,6 +65,7 @@ function filled(script: Script, claims: Claims): Script {
       sub_demands: [SUB_DEMAND],
       reason: "",
       conditions: {},
+      replaces: "",
       recursion_depth: 1,
     })
     .add("towow.subnet.completed", {

@@ -40,6 +40,7 @@ describe("a decision", () => {
       gaps: [],
       analysis: "",
       provenance: "rule",
+      smaller_gaps: [],
       looks_further: false,
     });
 

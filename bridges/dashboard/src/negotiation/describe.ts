@@ -54,9 +54,11 @@ function flowLine(envelope: Envelope, say: Say, world: World): Line | null {
     case "towow.demand.changed":
       return line("flow", "accent", say("ev_changed", { version: envelope.payload.version }), envelope.payload.text);
     case "towow.filter.completed": {
-      const { candidates, candidates_count: count } = envelope.payload;
+      const { candidates, candidates_count: count, left_out: leftOut = [] } = envelope.payload;
       const names = candidates.map((c) => c.display_name).join(say("separator"));
-      return line("flow", count ? "plain" : "bad", say("ev_filtered", { count }), names);
+      const far = leftOut.reduce((sum, out) => sum + out.count, 0);
+      const detail = far ? `${names} · ${say("ev_leftOut", { count: far })}` : names;
+      return line("flow", count ? "plain" : "bad", say("ev_filtered", { count }), detail);
     }
     case "towow.channel.created":
       return line(

@@ -1,5 +1,6 @@
 import type {
   AgentSubstituted,
+  Assignment,
   ChannelCreated,
   Candidate,
   Compromise,
@@ -185,6 +186,15 @@ export const currentPlan = (negotiation: Negotiation): PlanVersion | null => neg
 
 export const participantsOf = (negotiation: Negotiation): readonly Participant[] =>
   negotiation.order.map((agentId) => negotiation.participants[agentId]!);
+
+/** Whom a sub-negotiation brought into the plan; what they said is in its own page. */
+export const joinedOf = (negotiation: Negotiation): readonly Assignment[] => [
+  ...new Map(
+    (currentPlan(negotiation)?.proposal.assignments ?? [])
+      .filter(({ source, agent_id: agentId }) => source !== "channel" && !negotiation.participants[agentId])
+      .map((assignment) => [assignment.agent_id, assignment] as const),
+  ).values(),
+];
 
 /** The subnets that were opened for a gap: of its type and, where both say what they look for, for the same. */
 export const subnetsFor = (gap: Gap, { subnets }: Negotiation): readonly Subnet[] =>

@@ -4,15 +4,15 @@ export type Route =
   | { readonly view: "ask"; readonly text: string }
   | { readonly view: "demands" | "workflows" | "network" | "admin" | "lost" }
   | { readonly view: "tasks"; readonly person: string }
-  | { readonly view: "negotiation"; readonly demandId: string }
+  | { readonly view: "negotiation" | "stage"; readonly demandId: string }
   | { readonly view: "workflow"; readonly workflowId: string };
 
 /** Routes are in the fragment (`#/d/d-1234`), so that the server has one page, and a saved page works from disk. */
 export function routeOf(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#/, "").split("?");
-  const [, head = "", tail = ""] = path.split("/");
+  const [, head = "", tail = "", part = ""] = path.split("/");
   if (head === "") return { view: "ask", text: new URLSearchParams(query).get("text") ?? "" };
-  if (head === "d" && tail) return { view: "negotiation", demandId: decoded(tail) };
+  if (head === "d" && tail) return { view: part === "stage" ? "stage" : "negotiation", demandId: decoded(tail) };
   if (head === "w" && tail) return { view: "workflow", workflowId: decoded(tail) };
   if (head === "tasks") return { view: "tasks", person: decoded(tail) };
   if (head === "demands" || head === "workflows" || head === "network" || head === "admin") return { view: head };
@@ -28,6 +28,7 @@ export const linkTo = {
   admin: "#/admin",
   workflow: (workflowId: string): string => `#/w/${encodeURIComponent(workflowId)}`,
   negotiation: (demandId: string): string => `#/d/${encodeURIComponent(demandId)}`,
+  stage: (demandId: string): string => `#/d/${encodeURIComponent(demandId)}/stage`,
 };
 
 export const goTo = (link: string): void => {

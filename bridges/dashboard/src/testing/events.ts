@@ -34,6 +34,9 @@ export class Script {
       candidates_count: names.length,
       candidates: names.map(candidate),
       coverage: { covered: [], uncovered: [], hindered: [] },
+      left_out: [],
+      analysis: "",
+      reserve: [],
       is_fallback: false,
       provenance: "rule",
     });
@@ -96,8 +99,15 @@ export class Script {
       concerns: [],
       round,
       defaulted,
+      rests_on_round: 0,
+      negotiation_points: [],
       provenance: "rule",
     });
+  }
+
+  counted(round: number, decision: Payloads["towow.feedback.evaluated"]["decision"]): this {
+    const counts = { accepts: 0, defaulted: 0, rejects: 0, negotiates: 0, withdraws: 0, accept_rate: 0 };
+    return this.add("towow.feedback.evaluated", { ...counts, round, max_rounds: 5, decision });
   }
 
   finalized(

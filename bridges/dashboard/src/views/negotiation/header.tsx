@@ -70,6 +70,12 @@ export function Header(props: Props) {
       <div className="head-actions not-printed">
         {!isArchive && <Decide negotiation={now} decided={decided} phase={phase} refresh={refresh} />}
         {!isArchive && isFinal && <ExportButton watched={watched} />}
+        {!isArchive && (
+          <a className="button" href={linkTo.stage(negotiation.demandId)} title={say("stageHint")}>
+            <Icon name="stage" />
+            {say("stage")}
+          </a>
+        )}
       </div>
       {opened && <FactDialog fact={opened} negotiation={negotiation} phase={phase} onClose={() => setOpened(null)} />}
     </header>

@@ -5,13 +5,13 @@ import { useSay } from "../../i18n";
 import type { Phase } from "../../negotiation/changing";
 import { consentsOf, isOpenEnded, missingOf, titleOf } from "../../negotiation/conclusion";
 import { currentPlan, type Negotiation, type Outcome } from "../../negotiation/state";
+import { totalsOf } from "../../negotiation/totals";
 import { linkTo } from "../../store/route";
 import { ApprovalBox } from "./approval-box";
 import { AskedFor } from "./asked-for";
 import { ClaimsList } from "./claims-list";
 import { OpenPoints } from "./open-points";
 import { usePreferences } from "../../store/preferences";
-import { totalsOf } from "./team";
 import { WhyButton } from "./why-button";
 import type { Compromise, Proposal } from "../../generated/events";
 

@@ -4,7 +4,7 @@ import type { Assignment } from "../../generated/events";
 import { useSay } from "../../i18n";
 import { uncoveredOf } from "../../negotiation/conclusion";
 import { standingOf } from "../../negotiation/standing";
-import { currentPlan, participantsOf, type Negotiation, type Participant } from "../../negotiation/state";
+import { joinedOf, participantsOf, type Negotiation, type Participant } from "../../negotiation/state";
 import { usePlace } from "../../store/route";
 import { PersonDrawer } from "./person-drawer";
 
@@ -66,15 +66,6 @@ export function PeopleCard({ negotiation, isArchive }: CardProps) {
     </section>
   );
 }
-
-/** Whom a sub-negotiation brought into the plan; what they said is in its own page. */
-const joinedOf = (negotiation: Negotiation): readonly Assignment[] => [
-  ...new Map(
-    (currentPlan(negotiation)?.proposal.assignments ?? [])
-      .filter(({ source, agent_id: agentId }) => source !== "channel" && !negotiation.participants[agentId])
-      .map((assignment) => [assignment.agent_id, assignment] as const),
-  ).values(),
-];
 
 function JoinedRow({ assignment }: { readonly assignment: Assignment }) {
   const say = useSay();

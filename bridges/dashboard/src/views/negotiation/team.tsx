@@ -4,11 +4,11 @@ import { Chip } from "../../components/chip";
 import { Icon } from "../../components/icon";
 import type { Assignment } from "../../generated/events";
 import { useSay } from "../../i18n";
-import type { Language } from "../../i18n/language";
 import type { Phase } from "../../negotiation/changing";
-import { money, priceText, rateText } from "../../negotiation/diff";
+import { priceText } from "../../negotiation/diff";
 import { commitmentOf, type Commitment } from "../../negotiation/standing";
 import type { Negotiation, PlanVersion } from "../../negotiation/state";
+import { totalsOf } from "../../negotiation/totals";
 import { usePreferences } from "../../store/preferences";
 import { PartDialog } from "./part-dialog";
 
@@ -132,14 +132,3 @@ function AssignmentRow({ assignment, commitment, names, change }: RowProps) {
 
 const namesIn = (assignments: readonly Assignment[]): ReadonlyMap<string, string> =>
   new Map(assignments.map((a) => [a.agent_id, a.display_name]));
-
-/** Currencies are never added to each other, and what nobody can count yet is in no sum: it stands beside them. */
-export function totalsOf(assignments: readonly Assignment[], language: Language): string {
-  const sums = new Map<string, number>();
-  for (const { price, currency } of assignments)
-    if (price !== null) sums.set(currency, (sums.get(currency) ?? 0) + price);
-  const open = assignments.flatMap(({ price, rate, currency }) =>
-    price === null && rate?.unit_price ? [rateText(rate, currency, language)] : [],
-  );
-  return [...[...sums].map(([currency, sum]) => money(sum, currency)), ...open].join(" + ");
-}

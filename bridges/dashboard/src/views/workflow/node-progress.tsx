@@ -53,7 +53,7 @@ export function NodeProgress({ node, isDoneByPeople, isRunning, sync }: Props) {
           {results.map(([name, value]) => (
             <div key={name} className="pair">
               <dt>{named(say, "result_", name)}</dt>
-              <dd>{valueAsText(value, language)}</dd>
+              <dd>{valueAsText(name === "replanning" ? (value as { because: string }).because : value, language)}</dd>
             </div>
           ))}
         </dl>

@@ -1,0 +1,17 @@
+import type { FeedbackType, Proposal } from "../generated/events";
+import type { Negotiation } from "./state";
+
+/** Those with a part of their own in a plan; who stands by is asked, and not counted. */
+export const countedIn = ({ assignments }: Proposal): readonly string[] => [
+  ...new Set(assignments.filter(({ standing }) => standing !== "stand_by").map((a) => a.agent_id)),
+];
+
+/** What those who count said of a plan in its round; silence is nothing said. */
+export function votesOf(n: Negotiation, proposal: Proposal, round: number) {
+  const ids = countedIn(proposal);
+  const said = ids
+    .map((id) => n.participants[id]?.feedback[round])
+    .flatMap((each) => (each && !each.defaulted ? [each.feedback_type] : []));
+  const count = (...types: readonly FeedbackType[]): number => said.filter((type) => types.includes(type)).length;
+  return { ids, yes: count("accept"), changes: count("negotiate"), against: count("reject", "withdraw") };
+}

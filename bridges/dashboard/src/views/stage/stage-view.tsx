@@ -1,0 +1,124 @@
+import { useEffect, useMemo } from "react";
+import { useSSE } from "../../api/use-sse";
+import { useSay, type Say } from "../../i18n";
+import { consentsOf, isOpenEnded, stateNameOf, titleOf } from "../../negotiation/conclusion";
+import { floorOf } from "../../negotiation/room";
+import { scenesOf } from "../../negotiation/scenes";
+import { emptyNegotiation, type Negotiation } from "../../negotiation/state";
+import { storyOf } from "../../negotiation/story";
+import { tensionsOf } from "../../negotiation/tensions";
+import type { Watched } from "../../store/negotiations";
+import { usePreferences } from "../../store/preferences";
+import { linkTo } from "../../store/route";
+import { visible } from "../../visible/visible";
+import { Announcer } from "../negotiation/announcer";
+import { QrCode } from "./qr-code";
+import { SceneStrip } from "./scene-strip";
+import { SideTables } from "./side-tables";
+import { StageControls } from "./stage-controls";
+import { StoryPanel } from "./story-panel";
+import { Table } from "./table";
+import { TensionBars } from "./tension-bars";
+import { useAcceptShare } from "./use-accept-share";
+import { useDirector } from "./use-director";
+import "./stage.css";
+import "./table.css";
+import "./beside.css";
+
+/** A negotiation as a room watches it. */
+export function StageView({ demandId }: { readonly demandId: string }) {
+  const say = useSay();
+  const watched = useSSE(demandId);
+  if (watched?.connection.state === "refused")
+    return (
+      <main className="empty">
+        <h1>{say(watched.connection.status === 403 ? "notYours" : "unknownDemand")}</h1>
+        <p>{watched.connection.detail}</p>
+        <a href={linkTo.ask()}>{say("toStart")}</a>
+      </main>
+    );
+  return watched ? <Stage demandId={demandId} watched={watched} /> : null;
+}
+
+function Stage({ demandId, watched }: { readonly demandId: string; readonly watched: Watched }) {
+  const say = useSay();
+  const language = usePreferences((state) => state.language);
+  const { history, length, connection } = watched;
+  const { events } = history;
+  const director = useDirector(events, length);
+  const { seq } = director;
+  const world = useMemo(() => history.at(seq), [history, seq]);
+  const negotiation = world.negotiations[demandId] ?? emptyNegotiation(demandId, "");
+  const floor = useMemo(
+    () => floorOf(events, seq, demandId, say, history.now),
+    [events, seq, demandId, say, history.now],
+  );
+  const story = useMemo(
+    () => storyOf(events.slice(0, length), demandId, say, language),
+    [events, length, demandId, say, language],
+  );
+  const acceptShare = useAcceptShare(events, demandId, length);
+  const hasSideTable = negotiation.subnets.length > 0;
+  const now = history.now.negotiations[demandId] ?? negotiation;
+  const isOver = now.outcome !== null && now.subnets.every(({ completed }) => completed);
+  const isTold = director.isReplay || (isOver && seq >= length);
+  const link = new URL(linkTo.negotiation(demandId), location.href.split("#")[0]);
+  useTitle(negotiation.rawInput, say);
+  return (
+    <main
+      className="stage"
+      data-seq={seq}
+      data-status={negotiation.status}
+      data-beside={hasSideTable || isTold || undefined}
+    >
+      <SceneStrip
+        scenes={scenesOf(negotiation, say)}
+        connection={connection}
+        showing={director.isReplay ? "replay" : isTold ? "final" : "live"}
+      />
+      <Table negotiation={negotiation} floor={floor} end={endOf(negotiation, say)} />
+      {(hasSideTable || isTold) && (
+        <aside className="beside-table">
+          {hasSideTable && <SideTables negotiation={negotiation} world={world} events={events} seq={seq} />}
+          {isTold && <StoryPanel lines={story} seq={seq} />}
+        </aside>
+      )}
+      <footer className="stage-foot">
+        <TensionBars tensions={tensionsOf(negotiation, acceptShare, say, language)} />
+        <a className="follow" href={link.href}>
+          <span>{say("stageFollow")}</span>
+          <QrCode link={link.href} label={link.href} />
+        </a>
+      </footer>
+      <StageControls demandId={demandId} director={director} canReplay={isOver} />
+      <Announcer events={events} world={history.now} state={stateNameOf(negotiation)} isLive={!director.isReplay} />
+    </main>
+  );
+}
+
+/** How it ended, as the page says it; null while it runs. */
+function endOf(n: Negotiation, say: Say) {
+  const { outcome } = n;
+  if (outcome === null) return null;
+  if (outcome.kind === "failed") {
+    const isCancelled = outcome.reasonCode === "cancelled";
+    return { title: say(isCancelled ? "endCancelled" : "endFailed"), text: outcome.reason, tone: "bad" as const };
+  }
+  const { accepted, count } = consentsOf(n);
+  const isForced = outcome.kind === "force_finalized";
+  const title = titleOf(n);
+  return {
+    title: say(title === "endAgreedOpen" ? "stageAgreedOpen" : title), // who decides need not be in the room
+    text: say(isForced ? "endForcedLead" : "endAgreedLead", { accepted, count, rounds: outcome.roundsTaken }),
+    tone: isForced || isOpenEnded(n) ? ("warm" as const) : ("good" as const),
+  };
+}
+
+function useTitle(text: string, say: Say): void {
+  useEffect(() => {
+    document.title = text ? `${visible(text)} · ${say("stage")}` : "ToWow";
+    return () => {
+      document.title = "ToWow";
+    };
+  }, [text, say]);
+}

@@ -1,0 +1,154 @@
+"""Writes that wait together share a transaction, and each of them is as alone in it as it was before."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, Engine, event, insert, select, text
+
+from tests.waiting import PATIENCE_S
+from towow_core.domain.errors import StoreUnavailable, TowowError
+from towow_core.store.engine import Database
+from towow_core.store.schema import streams
+
+
+class Refused(TowowError):
+    """What a write says that will not be done."""
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[Database]:
+    database = Database(f"sqlite:///{tmp_path}/towow.db")
+    database.create()
+    yield database
+    database.close()
+
+
+@pytest.fixture
+def commits() -> Iterator[list[object]]:
+    found: list[object] = []
+
+    def note_it(connection: Connection) -> None:
+        found.append(connection)
+
+    event.listen(Engine, "commit", note_it)
+    yield found
+    event.remove(Engine, "commit", note_it)
+
+
+class Gate:
+    """Holds the writer up, so that whatever is written meanwhile waits."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._entered, self._open = threading.Event(), threading.Event()
+        self._held: asyncio.Task[None]
+
+    async def close(self) -> None:
+        self._held = asyncio.create_task(self._database.write(self._hold))
+        assert await asyncio.to_thread(self._entered.wait, PATIENCE_S)
+
+    def _hold(self, _: Connection) -> None:
+        self._entered.set()
+        assert self._open.wait(PATIENCE_S)
+
+    async def open(self) -> None:
+        self._open.set()
+        await self._held
+
+
+def note(name: str):
+    def work(connection: Connection) -> str:
+        connection.execute(insert(streams), {"stream_id": name, "last_seq": 1})
+        return name
+
+    return work
+
+
+def refuse_after(name: str):
+    def work(connection: Connection) -> None:
+        note(name)(connection)
+        raise Refused(name)
+
+    return work
+
+
+async def names(database: Database) -> list[str]:
+    query = select(streams.c.stream_id).order_by(streams.c.stream_id)
+    return await database.read(lambda connection: list(connection.execute(query).scalars()))
+
+
+async def together(database: Database, *works) -> list[object]:
+    """What becomes of these, which all wait for the writer at once."""
+    gate = Gate(database)
+    await gate.close()
+    *told, _ = await asyncio.gather(*map(database.write, works), gate.open(), return_exceptions=True)
+    return told
+
+
+async def test_writes_that_wait_together_share_one_commit(database, commits) -> None:
+    assert await together(database, *(note(f"s-{n}") for n in range(9))) == [f"s-{n}" for n in range(9)]
+
+    assert len(commits) == 2  # of what held them up, and theirs
+    assert await names(database) == [f"s-{n}" for n in range(9)]
+
+
+async def test_a_refusal_undoes_what_that_write_wrote_and_nothing_else(database) -> None:
+    first, refused, last = await together(database, note("a"), refuse_after("b"), note("c"))
+
+    assert (first, last) == ("a", "c")
+    assert isinstance(refused, Refused)
+    assert await names(database) == ["a", "c"]
+
+
+async def test_a_write_sees_what_those_before_it_wrote(database) -> None:
+    def count(connection: Connection) -> int:
+        return len(connection.execute(select(streams)).all())
+
+    assert await together(database, count, note("a"), count, note("b"), count) == [0, "a", 1, "b", 2]
+
+
+async def test_nobody_is_told_of_a_write_that_is_not_on_the_disk(database) -> None:
+    def fail(connection: Connection) -> None:
+        if connection.execute(select(streams)).first() is not None:  # not what holds the others up
+            raise OSError(28, "No space left on device")
+
+    event.listen(Engine, "commit", fail)
+    told = await together(database, note("a"), refuse_after("b"), note("c"))
+    event.remove(Engine, "commit", fail)
+
+    assert [type(each) for each in told] == [StoreUnavailable] * 3
+    assert await names(database) == []
+    assert await together(database, note("a")) == ["a"]
+
+
+async def test_one_broken_write_breaks_no_other(database) -> None:
+    def broken(connection: Connection) -> None:
+        connection.execute(text("SELECT nothing FROM nowhere"))
+        raise AssertionError("never")
+
+    def buggy(_: Connection) -> None:
+        raise KeyError("a bug")
+
+    first, _, bug, last = await together(database, note("a"), broken, buggy, note("c"))
+
+    assert (first, last) == ("a", "c")
+    assert isinstance(bug, KeyError)
+    assert await names(database) == ["a", "c"]
+
+
+async def test_who_does_not_wait_any_more_writes_nothing(database) -> None:
+    gate = Gate(database)
+    await gate.close()
+    given_up, other = (asyncio.ensure_future(database.write(note(name))) for name in ("a", "b"))
+
+    async def give_up() -> None:
+        given_up.cancel()
+
+    await asyncio.gather(give_up(), gate.open())
+
+    assert await other == "b"
+    assert given_up.cancelled()
+    assert await names(database) == ["b"]

@@ -1,0 +1,66 @@
+"""Rows of a text, and the numbers, bullets and headings of a list: what stands in two rows is no one sentence."""
+
+import re
+
+from towow_core.engine.characters import CJK
+
+_CJK = re.compile(rf"[{CJK}]")
+_DIGITS, _ROW = "123456789一二三四五六七八九①②③④⑤⑥⑦⑧⑨", 9
+# Behind a Chinese character only a full stop numbers: "场地自己有3. 人数", and not "第1、2天" or "（周五）".
+_NUMBER = re.compile(
+    r"(?:(?:(?<![\w.])[（(]?(?=[^①-⑨])|(?=[①-⑨]))(?P<n>[1-9一二三四五六七八九①-⑨])(?:(?<=[①-⑨])|[)）]|(?<=\d)(?:、|[.．](?!\d)))"
+    rf"|(?<=[{CJK}])(?<![第月周期])(?P<glued>[1-9])[.．](?!\d))"
+)
+_PARTS = "：:；;。.，,、！!？?"
+_NEW_ROW = re.compile(r"[^\S\n]*\n\s*")
+_BULLET = re.compile(r"[-–—*•·●▪◦]\s+|[•·●▪◦]")
+_ITEM = re.compile(rf"(?:{_BULLET.pattern}|[（(]?[1-9一二三四五六七八九①-⑨][)）、.．]?)\s*")
+_HEADING = re.compile(r"\s*[^：:，,。；;\n]{1,20}(?:：|:(?=\s))")
+_WRAPPED_FROM = 60  # characters of a row that may have been broken for its length
+
+
+def rows_apart(text: str) -> str:
+    """The same length, with a mark for each end of a row that is the end of what it says, and without bullets."""
+    chars = list(text)
+    for match in _NEW_ROW.finditer(text):
+        before, behind = text[: match.start()], text[match.end() :]
+        bullet = _BULLET.match(text, match.end())
+        for at in range(match.start(), bullet.end() if bullet else match.end()):
+            chars[at] = " "
+        if before.strip() and before.rstrip()[-1] not in _PARTS and behind and _ends(before, behind, match.group()):
+            item = _ITEM.match(behind)
+            is_listed = item is not None and not _HEADING.match(behind, item.end())
+            chars[match.start()] = _mark(text, is_listed=is_listed)
+    return "".join(chars)
+
+
+def _ends(before: str, behind: str, between: str) -> bool:
+    """Whether a row says all that it says: rows of English may be broken anywhere."""
+    row = before.rsplit("\n", 1)[-1]
+    if _CJK.search(row) or between.count("\n") > 1 or _ITEM.match(behind) or _HEADING.match(behind):
+        return True
+    return len(row) < _WRAPPED_FROM and not behind[0].islower()
+
+
+def _mark(text: str, *, is_listed: bool) -> str:
+    if _CJK.search(text):
+        return "、" if is_listed else "；"
+    return "," if is_listed else ";"
+
+
+def without_list_numbers(text: str) -> str:
+    """The same length without the numbers of a list: "1）两位嘉宾；2）口译", "needs: 1. a venue 2. a DJ".
+
+    What has a heading of its own is a sentence of its own: "1. 时间：周五 2. 地点：北京".
+    """
+    numbers = tuple(_NUMBER.finditer(text))
+    said = [_DIGITS.index(match["n"] or match["glued"]) % _ROW + 1 for match in numbers]
+    if len(said) == 1 or said != [*range(1, len(said) + 1)]:
+        return text
+    for match in numbers:
+        start, end = match.span()
+        before = text[:start].rstrip()
+        mark = _mark(text, is_listed=not _HEADING.match(text, end))
+        is_parted = not before or (before[-1] in _PARTS and (mark in "、," or before[-1] not in "、,，"))
+        text = f"{text[:start]}{' ' if is_parted else mark}{' ' * (end - start - 1)}{text[end:]}"
+    return text

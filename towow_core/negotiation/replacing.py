@@ -1,0 +1,77 @@
+"""A part of an agreed plan is negotiated again: whoever had it left, or could not do it. The rest of the plan stands.
+
+It is a sub-negotiation of the ended channel, as for a gap (`gap_recursion.py`); but that it is worth it is not asked:
+people had agreed on this part. Also asked are those who stand by, and those who were asked and got no part.
+"""
+
+from dataclasses import replace
+
+from towow_core.domain.bilingual import Bilingual
+from towow_core.domain.events import ProposalUpdated
+from towow_core.domain.models import Decision, Standing
+from towow_core.negotiation.claims import agreement_of
+from towow_core.negotiation.gap_recursion import ask_for, declined
+from towow_core.negotiation.messages import ReplacementWanted
+from towow_core.negotiation.state import AfterEnd, ChannelState, Subnet, language
+from towow_core.negotiation.status import ChannelStatus
+from towow_core.negotiation.step import Step
+from towow_core.negotiation.vacancies import dependents_of, given_up, parts_of
+from towow_core.support.timestamps import plus_seconds, seconds_between
+
+
+def replace_part(step: Step, message: ReplacementWanted) -> Step:
+    """Look for somebody else, once for each `sub_demand_id`. What there is nobody to look for is declined by name."""
+    state, plan = step.state, step.state.proposal
+    if message.sub_demand_id in state.subnets:
+        return step
+    agreed = state.status is not ChannelStatus.FAILED and state.parent_channel_id is None
+    parts = parts_of(plan, message.agent_id, message.part) if plan is not None and agreed else ()
+    if plan is None or not parts:
+        return decline_replacement(step, message)
+    dependents = dependents_of(plan, message.agent_id)
+    open_plan = given_up(plan, parts, language(state))
+    if open_plan is not plan:
+        step = _shown(step.with_state(replace(state, proposal=open_plan)))
+    subnet = Subnet(sub_demand=message.sub_demand, replaces=parts, dependents=dependents, reason=message.reason)
+    subnets = {**step.state.subnets, message.sub_demand_id: subnet}
+    step = step.with_state(replace(step.state, after_end=AfterEnd.SUBNETS, subnets=subnets))
+    time_s = state.policy.subnet_timeout_s
+    excluded = _not_asked(step.state, message.agent_id)
+    asked = ask_for(step, message.sub_demand_id, message.sub_demand, plus_seconds(step.at, time_s), excluded=excluded)
+    running = step.state.timers.get("subnets")
+    is_longer = running is not None and seconds_between(step.at, running) > time_s
+    return step.do(asked) if is_longer else step.do(asked).start_timer("subnets", time_s)
+
+
+def decline_replacement(step: Step, message: ReplacementWanted) -> Step:
+    """Whoever waits for it is told that there is nothing to replace."""
+    who = message.agent_id
+    why = Bilingual(f"谈妥的方案里没有{who}的这一份。", f"{who} has no such part in an agreed plan.")
+    return declined(step, message.sub_demand_id, message.part, why)
+
+
+def _not_asked(state: ChannelState, agent_id: str) -> tuple[str, ...]:
+    """Whoever has a part already, has left, could not do theirs, or has said no to this demand."""
+    parts = state.proposal.assignments if state.proposal is not None else ()
+    declined = [agent_id for agent_id, offer in state.offers.items() if offer.decision is Decision.DECLINE]
+    busy = [part.agent_id for part in parts if part.standing is not Standing.STAND_BY]
+    could_not = [part.agent_id for subnet in state.subnets.values() for part in subnet.replaces]
+    return tuple(dict.fromkeys((agent_id, *busy, *state.withdrawn, *declined, *could_not)))
+
+
+def _shown(step: Step) -> Step:
+    """The plan without that part is its next version, and says so."""
+    plan = step.state.proposal
+    assert plan is not None  # it has just been put there
+    people = tuple(dict.fromkeys(part.agent_id for part in plan.assignments))
+    return step.emit(
+        ProposalUpdated(
+            **step.ids,
+            proposal=plan,
+            version=plan.version,
+            participants_count=len(people),
+            participants=people,
+            sub_channel_id="",
+            **agreement_of(step.state, plan).claims(),
+        )
+    )

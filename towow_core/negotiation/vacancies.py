@@ -1,0 +1,109 @@
+"""A part of an agreed plan that nobody has now, and the plan with whoever takes it over. Plans in, plans out."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from towow_core.domain.models import Assignment, Language, Milestone, Proposal, Standing
+from towow_core.negotiation.state import Subnet
+from towow_core.requirements.notes import names, say
+
+Parts = tuple[Assignment, ...]
+
+
+def parts_of(plan: Proposal, agent_id: str, role: str) -> Parts:
+    """The part that is meant: of this role, else all that the agent has or had; who only stands by has none."""
+    theirs = tuple(
+        part
+        for part in (*plan.assignments, *plan.vacated)
+        if part.agent_id == agent_id and part.standing is not Standing.STAND_BY
+    )
+    return tuple(part for part in theirs if role and part.role == role) or theirs
+
+
+def dependents_of(plan: Proposal, agent_id: str) -> tuple[str, ...]:
+    return tuple(part.agent_id for part in plan.assignments if agent_id in part.dependencies)
+
+
+def given_up(plan: Proposal, gone: Parts, language: Language) -> Proposal:
+    """The next version, in which nobody has these parts; the same where nobody has them already."""
+    kept = tuple(part for part in plan.assignments if part not in gone)
+    if len(kept) == len(plan.assignments):
+        return plan
+    here = {part.agent_id for part in kept}
+    what = names([part.role for part in gone], language)
+    said = say(language, f"{what}现在没有人。", f"Nobody is {what} now.")
+    return replace(
+        plan,
+        version=plan.version + 1,
+        summary=f"{said}{say(language, '', ' ')}{_who_does_what(kept, language)}",
+        assignments=tuple(_without_dependencies(part, here) for part in kept),
+        vacated=(*plan.vacated, *(replace(part, is_confirmed=False) for part in gone)),
+        confirmed_participants=tuple(a for a in plan.confirmed_participants if a in here),
+        optional_participants=tuple(a for a in plan.optional_participants if a in here),
+    )
+
+
+def taken_over(
+    plan: Proposal, subnet: Subnet, found: Parts, dates: tuple[Milestone, ...], language: Language
+) -> Proposal:
+    """The plan, whose version has `found` in it already, with them in the place of who is gone, on their `dates`.
+
+    Where nobody of them has said yes to the part itself, it stays vacated.
+    """
+    new = tuple(part for part in found if part.is_confirmed and part.standing is not Standing.STAND_BY)
+    if not new:
+        return plan
+    gone = subnet.replaces
+    was = {(part.agent_id, part.role) for part in gone}
+    newcomers = tuple(dict.fromkeys(part.agent_id for part in new))
+    before = tuple(dict.fromkeys(each for part in gone for each in part.dependencies))
+
+    def linked(part: Assignment) -> Assignment:
+        more = before if part in new else newcomers if part.agent_id in subnet.dependents else ()
+        known = tuple(dict.fromkeys((*part.dependencies, *more)))
+        return replace(part, dependencies=tuple(each for each in known if each in here and each != part.agent_id))
+
+    kept = tuple(p for p in plan.assignments if p.agent_id not in newcomers or p.standing is not Standing.STAND_BY)
+    here = {part.agent_id for part in kept}
+    old = names([part.display_name for part in gone], language)
+    who, what = names([part.display_name for part in new], language), names([p.role for p in gone], language)
+    said = say(language, f"{what}由{who}接手，原来是{old}。", f"{who} takes over from {old}: {what}.")
+    return replace(
+        plan,
+        summary=f"{said}{say(language, '', ' ')}{_who_does_what(kept, language)}",
+        assignments=tuple(map(linked, kept)),
+        vacated=tuple(part for part in plan.vacated if (part.agent_id, part.role) not in was),
+        timeline=replace(
+            plan.timeline,
+            milestones=tuple(
+                sorted((_dated(each, gone, who, dates) for each in plan.timeline.milestones), key=lambda m: m.date)
+            ),
+        ),
+    )
+
+
+def _dated(milestone: Milestone, gone: Parts, who: str, dates: tuple[Milestone, ...]) -> Milestone:
+    """A date of a part that somebody took over: theirs, as they agreed to it; else the same one in their name."""
+    words = f"{milestone.name} {milestone.deliverable}"
+    theirs = [part.display_name for part in gone if part.display_name and part.display_name in words]
+    if not theirs:
+        return milestone
+    if same := next((each for each in dates if each.name == milestone.name), None):
+        return same
+    name, deliverable = milestone.name, milestone.deliverable
+    for old in theirs:
+        name, deliverable = name.replace(old, who), deliverable.replace(old, who)
+    return replace(milestone, name=name, deliverable=deliverable)
+
+
+def _without_dependencies(part: Assignment, here: Collection[str]) -> Assignment:
+    return replace(part, dependencies=tuple(each for each in part.dependencies if each in here))
+
+
+def _who_does_what(kept: Parts, language: Language) -> str:
+    active = [part for part in kept if part.standing is not Standing.STAND_BY]
+    those = names(
+        [say(language, f"{part.display_name}（{part.role}）", f"{part.display_name} ({part.role})") for part in active],
+        language,
+    )
+    return say(language, f"方案里有：{those}。", f"In the plan: {those}.") if active else ""

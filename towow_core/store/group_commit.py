@@ -1,0 +1,117 @@
+"""Writes that wait for the same thread share one transaction, and so one fsync; each is told when that is over."""
+
+import asyncio
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from towow_core.domain.errors import StoreUnavailable, TowowError
+from towow_core.store.prepared import at_the_driver
+
+T = TypeVar("T")
+Work = Callable[[Connection], Any]
+AT_ONCE_MAX = 100  # a group is given up as a whole where the database fails: none may be endless
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """A write, and who waits for it."""
+
+    work: Work
+    told: "asyncio.Future[Any]"
+    loop: asyncio.AbstractEventLoop
+
+    def tell(self, outcome: Any) -> None:
+        if self.told.done():  # it was cancelled: nobody waits any more
+            return
+        if isinstance(outcome, BaseException):
+            self.told.set_exception(outcome)
+        else:
+            self.told.set_result(outcome)
+
+
+class GroupWriter:
+    """Whatever came while one group was written is the next group. Of one process; in the order in which it came.
+
+    Each write is all or nothing by itself, as in a transaction of its own, and sees what those before it have written.
+    Nobody is told before all of it is on the disk: what is sent after a write was stored before.
+    """
+
+    def __init__(self, executor: Executor, transact: Callable[[Work], Any]) -> None:
+        """`executor` has one thread; `transact` runs a work in one transaction, and again where it has to."""
+        self._executor, self._transact = executor, transact
+        self._waiting: deque[_Waiting] = deque()
+        self._is_due = False  # a group is under way or will be, and takes what waits
+        self._lock = threading.Lock()
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do `work`; raises whatever it does.
+
+        Raises:
+            StoreUnavailable: Not now.
+        """
+        loop = asyncio.get_running_loop()
+        waiting = _Waiting(work, loop.create_future(), loop)
+        with self._lock:
+            self._waiting.append(waiting)
+            is_due, self._is_due = self._is_due, True
+        if not is_due:
+            self._executor.submit(self._write_group)
+        result: T = await waiting.told
+        return result
+
+    def _write_group(self) -> None:
+        with self._lock:
+            count = min(len(self._waiting), AT_ONCE_MAX)
+            group = [self._waiting.popleft() for _ in range(count)]
+        group = [each for each in group if not each.told.cancelled()]
+        outcomes = self._outcomes([each.work for each in group])
+        for loop in {each.loop for each in group}:
+            theirs = [(each, out) for each, out in zip(group, outcomes, strict=True) if each.loop is loop]
+            with suppress(RuntimeError):  # the loop is closed: nobody waits there any more, and others go on
+                loop.call_soon_threadsafe(_tell, theirs)
+        with self._lock:
+            self._is_due = bool(self._waiting)
+        if self._is_due:  # a job of its own: readers that share the thread have their turn between two groups
+            self._executor.submit(self._write_group)
+
+    def _outcomes(self, works: Sequence[Work]) -> Sequence[Any]:
+        """What each of them gave or raised."""
+        if len(works) > 1:
+            try:
+                outcomes: list[Any] = self._transact(lambda connection: [_apart(connection, work) for work in works])
+            except StoreUnavailable as error:
+                return [StoreUnavailable(str(error)) for _ in works]
+            except Exception:  # noqa: BLE001  one of them is broken: each gets its own transaction, to see which
+                return [self._alone(work) for work in works]
+            return outcomes
+        return [self._alone(work) for work in works]
+
+    def _alone(self, work: Work) -> Any:
+        try:
+            return self._transact(work)
+        except BaseException as error:  # noqa: BLE001  as an executor does: it belongs to whoever asked
+            return error
+
+
+def _apart(connection: Connection, work: Work) -> Any:
+    """What `work` gives; a refusal of its own undoes what it wrote, and nothing that others of its group did."""
+    at_the_driver(connection, "SAVEPOINT apart")
+    try:
+        outcome: Any = work(connection)
+    except TowowError as error:
+        at_the_driver(connection, "ROLLBACK TO apart")
+        outcome = error
+    at_the_driver(connection, "RELEASE apart")
+    return outcome
+
+
+def _tell(outcomes: Sequence[tuple[_Waiting, Any]]) -> None:
+    for waiting, outcome in outcomes:
+        waiting.tell(outcome)
