@@ -329,9 +329,9 @@ class ProposalFeedback(Event):
         concerns: What worries them, one sentence each.
         round: Which round's plan it is about.
         defaulted: Nobody answered in time; this is never a confirmation.
+        negotiation_points: What they want changed, one by one, from what to what and why.
         rests_on_round: They were not asked again, because neither their part nor anything that their yes rests on has
             changed: it is the yes of this earlier round, whose event is theirs. 0 where they answered this round.
-        negotiation_points: What they want changed, one by one, from what to what and why.
     """
 
     event_type: ClassVar[str] = "towow.proposal.feedback"

@@ -23,7 +23,7 @@ from towow_core.domain.messages import DemandSubnet
 from towow_core.domain.models import Assignment, Gap, Proposal, Provenance, Standing
 from towow_core.domain.outcomes import PARENT_TIMEOUT, ChannelOutcome
 from towow_core.domain.subdemands import RecursionCondition, SubDemand, SubnetOrigin
-from towow_core.negotiation.claims import agreement_of, restated_in
+from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.effects import CancelSubnet, DecideRecursion, FollowSubnet, IdentifyGaps, Send
 from towow_core.negotiation.messages import (
     AnyChannelMessage,
@@ -37,8 +37,7 @@ from towow_core.negotiation.messages import (
 )
 from towow_core.negotiation.state import AfterEnd, ChannelState, Subnet, SubnetStatus, covering, language
 from towow_core.negotiation.step import Step, stable_id
-from towow_core.negotiation.subnet_results import is_filled_by, joined, plain_words, topics_of, with_own_days, words_of
-from towow_core.negotiation.vacancies import taken_over
+from towow_core.negotiation.subnet_results import plain_words, topics_of, with_found, with_own_days, words_of
 from towow_core.requirements.agreement import Claims
 from towow_core.support.timestamps import plus_seconds, seconds_between
 
@@ -326,12 +325,7 @@ def _on_ended(
             known = {**step.state.subnets, sub_demand_id: replace(ended, offers=brought)}
             step = step.with_state(replace(step.state, subnets=known))
             merged = with_own_days(merged, result.timeline, plan.timeline)
-            own = plan.timeline if subnet.replaces else result.timeline  # whoever takes a part over, takes its dates
-            whole = joined(plan, subnet.sub_demand, merged, own)
-            found = words_of(subnet.sub_demand) if is_filled_by(merged) else ()
-            plan = restated_in(step.state, whole, plan, found=found)
-        if subnet.replaces:
-            plan = taken_over(plan, subnet, merged, result.timeline.milestones, language(state))
+            plan = with_found(step.state, plan, subnet, merged, result.timeline)
         step = step.with_state(replace(step.state, proposal=plan))
     claims = agreement_of(step.state, plan).claims() if merged and plan is not None else None
     if subnet.status is SubnetStatus.RUNNING:  # one that was never shown to begin is not shown to end

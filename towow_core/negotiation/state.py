@@ -50,8 +50,8 @@ class Subnet:
     """One sub-negotiation of a channel, as the channel knows it.
 
     Attributes:
+        offers: Of those whom it brought.
         replaces: Parts of the agreed plan that it negotiates again, as they were; none: it fills a gap.
-        offers: Of whom it brought.
         dependents: Agents whose parts come after these.
         reason: Why they are negotiated again.
     """
@@ -59,10 +59,10 @@ class Subnet:
     sub_demand: SubDemand
     status: SubnetStatus = SubnetStatus.ASKED
     sub_channel_id: str = ""
+    offers: Mapping[str, Offer] = field(default_factory=dict)
     replaces: tuple[Assignment, ...] = ()
     dependents: tuple[str, ...] = ()
     reason: str = ""
-    offers: Mapping[str, Offer] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

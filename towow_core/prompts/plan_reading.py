@@ -119,13 +119,12 @@ def read_timeline(
     day = _not_before(as_date(data.get("event_date")) or "", today)
     days = days_from(understanding, day) if day and understanding is not None else ()
     counted = [counted_day(r.value, days) for r in from_event(understanding)] if days and understanding else []
-    # What is delivered after the event is, where the plan goes on till then: the film is cut after the shoot.
-    latest = day and max([day, *days, *counted, as_date(data.get("end_date")) or ""])
+    last = as_date(data.get("end_date")) or ""  # the film is cut after the shoot
     milestones = sorted(
         (
             Milestone(
                 name=as_text(record.get("name")) or as_text(record.get("deliverable")),
-                date=_between(when, today, latest),
+                date=_between(when, today, max([day, *days, *counted, last])),
                 deliverable=as_text(record.get("deliverable")),
             )
             for record in as_records(data.get("milestones"))

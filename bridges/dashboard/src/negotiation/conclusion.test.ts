@@ -47,6 +47,7 @@ function withGaps(script: Script, ...capabilities: readonly string[]): Script {
     analysis: "",
     smaller_gaps: [],
     provenance: "rule",
+    smaller_gaps: [],
     looks_further: capabilities.length > 0,
   });
 }

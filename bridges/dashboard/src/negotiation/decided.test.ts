@@ -41,6 +41,7 @@ describe("a decision", () => {
       analysis: "",
       smaller_gaps: [],
       provenance: "rule",
+      smaller_gaps: [],
       looks_further: false,
     });
 
