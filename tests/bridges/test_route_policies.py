@@ -101,6 +101,8 @@ EXPECTED = {
     f"GET {WORKFLOW}/variables": REQUESTER,
     f"PUT {WORKFLOW}/variables": REQUESTER,
     f"POST {WORKFLOW}/nodes/{{node_id}}/preview": REQUESTER,
+    f"GET {WORKFLOW}/plan-changes": REQUESTER,
+    f"POST {WORKFLOW}/plan-changes": REQUESTER,
     "POST /api/v1/workflows/import": replace(REQUESTER, body_max=FILE_MAX),
     "WEBSOCKET /ws/canvas/{workflow_id}": WATCH,
 }
