@@ -114,8 +114,9 @@ async def test_what_a_finger_must_hit_is_large_enough_and_nothing_is_wider_than_
     page = await open_page(samples, f"#/w/{await drawn(samples, '订场地', '发邀请')}", **PHONE)
     await row(page, "发邀请").locator(".step-row").tap()
     await page.get_by_role("region", name="节点").wait_for()
+    await page.locator(".variables summary").tap()
     small = await page.eval_on_selector_all(
-        ".canvas-desk button, .canvas-desk select, .canvas-desk input",
+        ".canvas-desk button, .canvas-desk select, .canvas-desk input, .variables summary",
         "all => all.filter(one => one.getBoundingClientRect().height < 43.5).map(one => one.outerHTML.slice(0, 90))",
     )
 
