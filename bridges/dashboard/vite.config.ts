@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
+import type { Plugin, UserConfig } from "vite";
 import { defineConfig } from "vitest/config";
+import { FIRST_LOAD_MAX, firstLoadOf } from "./vite.first-load.ts";
+import { oneFile } from "./vite.one-file.ts";
 
 const bridge = process.env.BRIDGE_URL ?? "http://127.0.0.1:8000";
 
@@ -26,18 +28,36 @@ const compressed: Plugin = {
   },
 };
 
-export default defineConfig({
+/** Fails a build of a page that a browser would wait too long for. */
+const light: Plugin = {
+  name: "light",
+  apply: "build",
+  enforce: "post",
+  writeBundle({ dir = "dist" }) {
+    const { files, bytes } = firstLoadOf(dir);
+    this.info(`first load: ${(bytes / 1000).toFixed(1)} kB (brotli) in ${files.length} files`);
+    if (bytes > FIRST_LOAD_MAX)
+      this.error(`The first load is ${bytes} bytes, more than ${FIRST_LOAD_MAX}: load what is rarely needed later.`);
+  },
+};
+
+const shared = (): UserConfig => ({
   base: "./", // works at any path, also from disk
-  plugins: [react({ jsxImportSource: "@visible" }), compressed], // all that is shown goes through src/visible
+  plugins: [react({ jsxImportSource: "@visible" })], // all that is shown goes through src/visible
   resolve: { alias: { "@visible": fileURLToPath(new URL("src/visible", import.meta.url)) } },
   build: {
     target: "es2022",
     outDir: "dist",
     modulePreload: { polyfill: false },
-    cssCodeSplit: false, // one script and one style sheet: the export puts both into its one file
     chunkSizeWarningLimit: 1200,
     reportCompressedSize: false,
   },
+});
+
+export default defineConfig({
+  ...shared(),
+  plugins: [...shared().plugins!, oneFile(shared), compressed, light],
+  define: { __ONE_FILE__: "null" }, // a build says better
   server: { proxy: { "/api": bridge, "/readyz": bridge, "/healthz": bridge } },
   test: { environment: "node", include: ["src/**/*.test.{ts,tsx}"] },
 });

@@ -1,27 +1,26 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Guard } from "./components/guard";
 import { Icon, Logo } from "./components/icon";
+import { Skeleton } from "./components/skeleton";
 import type { Archive } from "./export/archive";
 import { useSay, type Word } from "./i18n";
 import { usePreferences, type Theme } from "./store/preferences";
 import { followReadiness, useReadiness } from "./store/readiness";
 import { linkTo, routeOf, useHash, type Route } from "./store/route";
 import { isTwin, signOut, useSession } from "./store/session";
-import { AdminView } from "./views/admin/admin-view";
 import { AskView } from "./views/ask/ask-view";
-import { DemandsView } from "./views/demands/demands-view";
 import { NegotiationView } from "./views/negotiation/negotiation-view";
-import { NetworkView } from "./views/network/network-view";
 import { SignInView } from "./views/sign-in/sign-in-view";
-import { TasksView } from "./views/tasks/tasks-view";
-import { WorkflowsView } from "./views/workflows/workflows-view";
 
-/** For a hall: who opens it has no use for the rest of the page. */
-const StageView = lazy(() => import("./views/stage/stage-view").then(({ StageView }) => ({ default: StageView })));
-
-/** The editor is a script of its own, for those who open a workflow. */
-const WorkflowView = lazy(() =>
-  import("./views/workflow/workflow-view").then(({ WorkflowView }) => ({ default: WorkflowView })),
+// Each is a script of its own: who asks, or looks at a negotiation, waits for none of them.
+const AdminView = lazy(() => import("./views/admin/admin-view").then((m) => ({ default: m.AdminView })));
+const DemandsView = lazy(() => import("./views/demands/demands-view").then((m) => ({ default: m.DemandsView })));
+const NetworkView = lazy(() => import("./views/network/network-view").then((m) => ({ default: m.NetworkView })));
+const StageView = lazy(() => import("./views/stage/stage-view").then((m) => ({ default: m.StageView })));
+const TasksView = lazy(() => import("./views/tasks/tasks-view").then((m) => ({ default: m.TasksView })));
+const WorkflowView = lazy(() => import("./views/workflow/workflow-view").then((m) => ({ default: m.WorkflowView })));
+const WorkflowsView = lazy(() =>
+  import("./views/workflows/workflows-view").then((m) => ({ default: m.WorkflowsView })),
 );
 
 /** The whole page. With an archive, from an exported file, there is one negotiation and no server. */
@@ -64,9 +63,11 @@ const useIsOnlyTwin = (): boolean => useSession(({ state, session }) => state ==
 /** Lets in whoever the server lets in: everybody, where it asks for no token. */
 function Door({ route }: { readonly route: Route }) {
   const { state, session } = useSession();
-  if (state === "asking") return null;
-  if (state === "in" && isTwin(session)) return <TasksView person="" />;
-  return state === "out" ? <SignInView /> : <View route={route} />;
+  if (state === "asking") return <Skeleton />;
+  if (state === "out") return <SignInView />;
+  return (
+    <Suspense fallback={<Skeleton />}>{isTwin(session) ? <TasksView person="" /> : <View route={route} />}</Suspense>
+  );
 }
 
 function View({ route }: { readonly route: Route }) {
@@ -82,17 +83,9 @@ function View({ route }: { readonly route: Route }) {
     case "negotiation":
       return <NegotiationView key={route.demandId} demandId={route.demandId} />;
     case "stage":
-      return (
-        <Suspense fallback={<Loading />}>
-          <StageView key={route.demandId} demandId={route.demandId} />
-        </Suspense>
-      );
+      return <StageView key={route.demandId} demandId={route.demandId} />;
     case "workflow":
-      return (
-        <Suspense fallback={<Loading />}>
-          <WorkflowView key={route.workflowId} workflowId={route.workflowId} />
-        </Suspense>
-      );
+      return <WorkflowView key={route.workflowId} workflowId={route.workflowId} />;
     case "tasks":
       return <TasksView key={route.person} person={route.person} />;
     case "workflows":
@@ -100,15 +93,6 @@ function View({ route }: { readonly route: Route }) {
     case "lost":
       return <Lost />;
   }
-}
-
-function Loading() {
-  const say = useSay();
-  return (
-    <p className="empty" role="status">
-      {say("loading")}
-    </p>
-  );
 }
 
 function Lost() {

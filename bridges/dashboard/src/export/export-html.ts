@@ -4,14 +4,15 @@ import { ARCHIVE_ID, isSealed, type ExportedNegotiation } from "./archive";
 import { save } from "./save";
 
 /**
- * Offers the negotiation as one file that opens from disk: this page's script and styles, and the events. Whether they
+ * Offers the negotiation as one file that opens from disk: the whole page as one script and one style sheet, and the events. Whether they
  * are sealed: the server seals them, where it can be asked.
  */
 export async function downloadArchive(history: History): Promise<boolean> {
   const { rootId } = history.now;
+  if (!__ONE_FILE__) throw new Error("this page was not built to be exported");
   const [script, style, archive] = await Promise.all([
-    ownText("script[src]", "src"),
-    ownText('link[rel="stylesheet"]', "href"),
+    textOf(__ONE_FILE__.script),
+    textOf(__ONE_FILE__.style),
     exportOf(history),
   ]);
   const title = history.now.negotiations[rootId]?.rawInput ?? rootId;
@@ -72,9 +73,7 @@ const inlined = (script: string): string => script.replaceAll("</script", "<\\/s
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-async function ownText(selector: string, attribute: "src" | "href"): Promise<string> {
-  const address = document.querySelector(selector)?.getAttribute(attribute);
-  if (!address) throw new Error(`this page has no ${selector}`);
+async function textOf(address: string): Promise<string> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`HTTP ${answer.status} for ${address}`);
   return answer.text();

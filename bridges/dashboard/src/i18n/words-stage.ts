@@ -1,7 +1,5 @@
 /** [中文, English]: the stage, and the story that it tells. */
 export const STAGE = {
-  stage: ["大屏", "Stage"],
-  stageHint: ["整场协商，给一屋子人看", "The negotiation for a room to watch"],
   stageLeave: ["回到协商", "Back to the negotiation"],
   stageFull: ["全屏", "Full screen"],
   stageFullLeave: ["退出全屏", "Leave full screen"],

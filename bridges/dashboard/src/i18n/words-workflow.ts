@@ -12,7 +12,6 @@ export const WORKFLOW = {
   workflowOfPlan: ["来自方案", "Of a plan"],
   workflowAll: ["全部工作流", "All workflows"],
   workflowTitle: ["工作流", "Workflow"],
-  workflowOpen: ["打开工作流", "Open the workflow"],
   workflowBack: ["回到协商", "Back to the negotiation"],
   workflowParts: ["{count} 个节点", "{count|node|nodes}"],
   workflowNotRun: ["还没有执行", "Not run yet"],

@@ -13,6 +13,8 @@ import { GateCard } from "./gate-card";
 import { ModelCard } from "./model-card";
 import { ProfileDrawer } from "./profile-drawer";
 import { useAgents } from "./use-agents";
+import "../../i18n/learn-gate";
+import "./admin.css";
 
 const RECENT = 5;
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Skeleton } from "../../components/skeleton";
 import { Trouble } from "../../components/trouble";
 import { useSay } from "../../i18n";
 import { usePlace } from "../../store/route";
@@ -34,7 +35,7 @@ export function DemandsView() {
         />
       </div>
       <Trouble error={error} />
-      {page === null && error === null && <p className="empty">{say("loading")}</p>}
+      {page === null && error === null && <Skeleton rows={6} />}
       <p className={text ? "muted" : "visually-hidden"} role="status">
         {text && page !== null && say("demandsFound", { count: total })}
       </p>

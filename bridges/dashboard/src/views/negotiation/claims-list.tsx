@@ -3,8 +3,7 @@ import type { Assignment, OpenPoint, Requirement } from "../../generated/events"
 import { useSay } from "../../i18n";
 import type { Phase } from "../../negotiation/changing";
 import { currentPlan, type Claims, type Negotiation } from "../../negotiation/state";
-import { FactDialog } from "./fact-dialog";
-import { PartDialog } from "./part-dialog";
+import { FactDialog, PartDialog } from "./later";
 
 interface Props {
   readonly claims: Claims;

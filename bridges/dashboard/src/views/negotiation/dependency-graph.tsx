@@ -7,6 +7,7 @@ import { useSay } from "../../i18n";
 import { commitmentOf, type Commitment } from "../../negotiation/standing";
 import type { Assignment } from "../../generated/events";
 import type { Negotiation, PlanVersion } from "../../negotiation/state";
+import "../../styles/drawing.css";
 
 interface Shape {
   readonly width: number;

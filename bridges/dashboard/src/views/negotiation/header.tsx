@@ -14,7 +14,7 @@ import { usePreferences } from "../../store/preferences";
 import { linkTo } from "../../store/route";
 import { Decide } from "./decide";
 import { DemandSentence } from "./demand-sentence";
-import { FactDialog } from "./fact-dialog";
+import { FactDialog } from "./later";
 import { Understood } from "./understood";
 
 interface Props {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSSE } from "../../api/use-sse";
+import { Skeleton } from "../../components/skeleton";
 import { useSay } from "../../i18n";
 import { phaseOf } from "../../negotiation/changing";
 import { stateNameOf } from "../../negotiation/conclusion";
@@ -13,6 +14,7 @@ import { Banners } from "./banners";
 import { GapsCard } from "./gaps-card";
 import { Header } from "./header";
 import { ModelUseCard } from "./model-use-card";
+import { fetchLater, WhyDrawer } from "./later";
 import { OutcomeCard } from "./outcome-card";
 import { PeopleCard } from "./people-card";
 import { PhaseBar } from "./phase-bar";
@@ -23,7 +25,6 @@ import { TimelineCard } from "./timeline-card";
 import { useDecision } from "./use-decision";
 import { seqOf, useReplay } from "./use-replay";
 import { WhyContext } from "./why-button";
-import { WhyDrawer } from "./why-drawer";
 
 interface Props {
   readonly demandId: string;
@@ -50,9 +51,10 @@ export function NegotiationView({ demandId, isArchive = false }: Props) {
 function Waiting({ watched }: { readonly watched: Watched | null }) {
   const say = useSay();
   const attempt = watched?.connection.state === "reconnecting" ? watched.connection.attempt : 0;
+  if (!attempt) return <Skeleton />;
   return (
     <p className="empty" role="status">
-      {attempt ? say("reconnecting", { count: attempt }) : say("loading")}
+      {say("reconnecting", { count: attempt })}
     </p>
   );
 }
@@ -81,6 +83,7 @@ function Shown({
   const isNow = replay.cursor === null;
   const approval = isNow && acts.decided === "approved" ? (acts.decision?.approval ?? null) : null;
   useTitle(negotiation.rawInput);
+  useEffect(fetchLater, []);
   return (
     <WhyContext value={explain}>
       <article

@@ -6,7 +6,7 @@ import { uncoveredOf } from "../../negotiation/conclusion";
 import { standingOf } from "../../negotiation/standing";
 import { joinedOf, participantsOf, type Negotiation, type Participant } from "../../negotiation/state";
 import { usePlace } from "../../store/route";
-import { PersonDrawer } from "./person-drawer";
+import { PersonDrawer } from "./later";
 
 interface CardProps {
   readonly negotiation: Negotiation;

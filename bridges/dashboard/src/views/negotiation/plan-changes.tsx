@@ -7,6 +7,7 @@ import { useSay, type Word } from "../../i18n";
 import { diffPlans, type AssignmentChange, type PlanDiff } from "../../negotiation/diff";
 import type { Negotiation, PlanVersion } from "../../negotiation/state";
 import { usePreferences } from "../../store/preferences";
+import "./plan-changes.css";
 
 /** What changed from one version to the next, at whose request, and what was declined. */
 export function PlanChanges({ negotiation }: { readonly negotiation: Negotiation }) {

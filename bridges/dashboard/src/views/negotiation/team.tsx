@@ -10,7 +10,7 @@ import { commitmentOf, type Commitment } from "../../negotiation/standing";
 import type { Negotiation, PlanVersion } from "../../negotiation/state";
 import { totalsOf } from "../../negotiation/totals";
 import { usePreferences } from "../../store/preferences";
-import { PartDialog } from "./part-dialog";
+import { PartDialog } from "./later";
 
 interface Props {
   readonly negotiation: Negotiation;

@@ -26,6 +26,8 @@ import { useDemands } from "../demands/use-demands";
 import { ADMIN, COORDINATOR, HUB, REQUESTER } from "./flows";
 import { rings } from "./layout";
 import { useFollowed, useTraffic, type Message, type Pulse } from "./use-traffic";
+import "../../styles/drawing.css";
+import "./network.css";
 
 const DEMANDS_LOOKED_AT = 10;
 

@@ -21,6 +21,7 @@ import { Table } from "./table";
 import { TensionBars } from "./tension-bars";
 import { useAcceptShare } from "./use-accept-share";
 import { useDirector } from "./use-director";
+import "../../i18n/learn-stage";
 import "./stage.css";
 import "./table.css";
 import "./beside.css";

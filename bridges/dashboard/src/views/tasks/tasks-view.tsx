@@ -1,10 +1,14 @@
 import { useId, useState } from "react";
 import type { Task, Tasks } from "../../api/tasks";
+import { Skeleton } from "../../components/skeleton";
 import { Trouble } from "../../components/trouble";
 import { useSay } from "../../i18n";
 import { goTo, linkTo } from "../../store/route";
 import { TaskCard } from "./task-card";
 import { useTasks } from "./use-tasks";
+import "../../i18n/learn-tasks";
+import "../../i18n/learn-workflow";
+import "./tasks.css";
 
 const LATER: ReadonlySet<string> = new Set(["pending", "not_run", "running"]);
 
@@ -27,7 +31,7 @@ export function TasksView({ person }: { readonly person: string }) {
       <p className="tasks-said" role="status">
         {said}
       </p>
-      {tasks === null && error === null && <p className="empty">{say("loading")}</p>}
+      {tasks === null && error === null && <Skeleton rows={3} />}
       {tasks?.total === 0 && <p className="empty card">{say("tasksEmpty")}</p>}
       {tasks && tasks.total > 0 && <Lists tasks={tasks} onSettled={settled} />}
     </div>

@@ -10,6 +10,19 @@ import { Editor } from "./editor";
 import { ExportButtons } from "./export-buttons";
 import { useHistoryDesk } from "./history-desk";
 import { useCanvas } from "./use-canvas";
+import "../../i18n/learn-canvas";
+import "../../i18n/learn-files";
+import "../../i18n/learn-history";
+import "../../i18n/learn-variables";
+import "../../i18n/learn-workflow";
+import "../../i18n/learn-tasks";
+import "../../styles/drawing.css";
+import "./workflow.css";
+import "./variables.css";
+import "./step-list.css";
+import "./history.css";
+import "./finder.css";
+import "./canvas-map.css";
 
 /** A workflow as it stands, followed as it changes. */
 export function WorkflowView({ workflowId }: { readonly workflowId: string }) {

@@ -1,11 +1,15 @@
 import { useState } from "react";
 import { Icon } from "../../components/icon";
+import { Skeleton } from "../../components/skeleton";
 import { Trouble } from "../../components/trouble";
 import { useSay } from "../../i18n";
 import { ImportDialog } from "./import-dialog";
 import { NewWorkflowDialog } from "./new-workflow-dialog";
 import { useWorkflows } from "./use-workflows";
 import { WorkflowList } from "./workflow-list";
+import "../../i18n/learn-files";
+import "../../i18n/learn-workflow";
+import "./import-dialog.css";
 
 const PAGE_SIZE = 20;
 
@@ -31,7 +35,7 @@ export function WorkflowsView() {
         </button>
       </div>
       <Trouble error={error} />
-      {page === null && error === null && <p className="empty">{say("loading")}</p>}
+      {page === null && error === null && <Skeleton rows={5} />}
       {page?.items.length === 0 && <p className="empty card">{say("workflowsEmpty")}</p>}
       {page && page.items.length > 0 && <WorkflowList rows={page.items} />}
       {pages > 1 && (

@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { CANVAS } from "./words-canvas";
+
+learn(CANVAS);

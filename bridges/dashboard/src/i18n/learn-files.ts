@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { FILES } from "./words-files";
+
+learn(FILES);

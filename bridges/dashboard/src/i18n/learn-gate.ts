@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { GATE } from "./words-gate";
+
+learn(GATE);

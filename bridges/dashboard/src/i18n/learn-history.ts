@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { HISTORY } from "./words-history";
+
+learn(HISTORY);

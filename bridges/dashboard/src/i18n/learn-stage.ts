@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { STAGE } from "./words-stage";
+
+learn(STAGE);

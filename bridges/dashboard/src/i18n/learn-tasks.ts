@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { TASKS } from "./words-tasks";
+
+learn(TASKS);

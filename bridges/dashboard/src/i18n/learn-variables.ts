@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { VARIABLES } from "./words-variables";
+
+learn(VARIABLES);

@@ -1,0 +1,4 @@
+import { learn } from ".";
+import { WORKFLOW } from "./words-workflow";
+
+learn(WORKFLOW);

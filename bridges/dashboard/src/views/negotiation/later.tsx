@@ -1,0 +1,45 @@
+// What a negotiation's page shows only when it is asked for: fetched when there is nothing better to do.
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { Skeleton } from "../../components/skeleton";
+
+const approve = () => import("./approve-dialog").then((m) => m.ApproveDialog);
+const change = () => import("./change-dialog").then((m) => m.ChangeDialog);
+const changes = () => import("./plan-changes").then((m) => m.PlanChanges);
+const fact = () => import("./fact-dialog").then((m) => m.FactDialog);
+const graph = () => import("./dependency-graph").then((m) => m.DependencyGraph);
+const part = () => import("./part-dialog").then((m) => m.PartDialog);
+const person = () => import("./person-drawer").then((m) => m.PersonDrawer);
+const why = () => import("./why-drawer").then((m) => m.WhyDrawer);
+
+export const ApproveDialog = later(approve);
+export const ChangeDialog = later(change);
+export const DependencyGraph = later(graph, <Skeleton rows={3} />); // with the library that draws it
+export const FactDialog = later(fact);
+export const PartDialog = later(part);
+export const PersonDrawer = later(person);
+export const PlanChanges = later(changes, <Skeleton rows={3} />);
+export const WhyDrawer = later(why);
+
+/** A component that comes with its own script; until it is there `meanwhile` is shown. */
+function later<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null) {
+  const Loaded = lazy(() => load().then((component) => ({ default: component })));
+  return function Later(props: P) {
+    return (
+      <Suspense fallback={meanwhile}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
+
+const CALM_MS = 1500;
+
+/** So that they are there at a click, also where the server has gone or changed since. The graph is too large for that. */
+export function fetchLater(): () => void {
+  const fetchAll = () => {
+    // What does not come now is asked for again at the click.
+    for (const load of [approve, change, changes, fact, part, person, why]) void load().catch(() => undefined);
+  };
+  const timer = setTimeout(fetchAll, CALM_MS);
+  return () => clearTimeout(timer);
+}
