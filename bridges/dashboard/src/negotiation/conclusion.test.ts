@@ -45,7 +45,6 @@ function withGaps(script: Script, ...capabilities: readonly string[]): Script {
     is_complete: false,
     gaps: capabilities.map((name, index) => gap(`gap-${index}`, name)),
     analysis: "",
-    smaller_gaps: [],
     provenance: "rule",
     smaller_gaps: [],
     looks_further: capabilities.length > 0,

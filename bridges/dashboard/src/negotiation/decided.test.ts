@@ -39,7 +39,6 @@ describe("a decision", () => {
       is_complete: true,
       gaps: [],
       analysis: "",
-      smaller_gaps: [],
       provenance: "rule",
       smaller_gaps: [],
       looks_further: false,
