@@ -7,6 +7,7 @@ from playwright.async_api import expect
 
 from tests.browser.pages import PATIENCE_MS, submit, until_status
 from tests.browser.test_tasks import picture
+from tests.waiting import until
 
 pytestmark = [pytest.mark.processes, pytest.mark.asyncio(loop_scope="session")]
 LISTEN = """() => {
@@ -39,11 +40,14 @@ async def test_answers_rounds_the_end_and_a_decision_are_told_politely(stage, op
     await page.get_by_role("button", name=approve).click()
     await page.get_by_role("dialog").get_by_role("button", name=approve).click()
     await page.get_by_role("status").get_by_text(approved).wait_for()
-    heard = await page.evaluate("window.heard")
-    said = " ".join(heard)
 
-    assert answer.lower() in said.lower(), heard
-    assert counted in said, heard
+    async def until_counted() -> list[str] | None:
+        heard = await page.evaluate("window.heard")
+        return heard if counted in " ".join(heard) else None
+
+    heard = await until(until_counted)  # what comes together is told together, up to a second and a half later
+
+    assert answer.lower() in " ".join(heard).lower(), heard
     assert len(heard) < 25
 
 

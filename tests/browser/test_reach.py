@@ -66,6 +66,17 @@ async def test_axe_finds_nothing_serious_in_any_view(samples, open_page, axe_all
     assert not {view: found for view, found in findings.items() if found}
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_axe_finds_nothing_serious_on_the_stage(stage, open_page, axe_allowed, scheme) -> None:
+    demand_id = await stage.submit("聚会，有缺口")
+    page = await open_page(stage, f"#/d/{demand_id}/stage", color_scheme=scheme, **axe_allowed)
+    await page.locator(".chair").first.wait_for()
+    assert not await serious_findings(page)
+    await page.locator(".story").wait_for()
+
+    assert not await serious_findings(page)
+
+
 @pytest.mark.parametrize("sentence", ["聚会，勉强", "聚会，都会婉拒", "聚会，两轮", "聚会，有缺口"])
 async def test_axe_finds_nothing_serious_in_other_ends(stage, open_page, axe_allowed, sentence) -> None:
     page = await open_page(stage, **axe_allowed)

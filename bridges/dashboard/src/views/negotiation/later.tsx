@@ -2,7 +2,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { Skeleton } from "../../components/skeleton";
 
-const approve = () => import("./approve-dialog").then((m) => m.ApproveDialog);
 const change = () => import("./change-dialog").then((m) => m.ChangeDialog);
 const changes = () => import("./plan-changes").then((m) => m.PlanChanges);
 const fact = () => import("./fact-dialog").then((m) => m.FactDialog);
@@ -11,7 +10,6 @@ const part = () => import("./part-dialog").then((m) => m.PartDialog);
 const person = () => import("./person-drawer").then((m) => m.PersonDrawer);
 const why = () => import("./why-drawer").then((m) => m.WhyDrawer);
 
-export const ApproveDialog = later(approve);
 export const ChangeDialog = later(change);
 export const DependencyGraph = later(graph, <Skeleton rows={3} />); // with the library that draws it
 export const FactDialog = later(fact);
@@ -38,7 +36,7 @@ const CALM_MS = 1500;
 export function fetchLater(): () => void {
   const fetchAll = () => {
     // What does not come now is asked for again at the click.
-    for (const load of [approve, change, changes, fact, part, person, why]) void load().catch(() => undefined);
+    for (const load of [change, changes, fact, part, person, why]) void load().catch(() => undefined);
   };
   const timer = setTimeout(fetchAll, CALM_MS);
   return () => clearTimeout(timer);
