@@ -6,6 +6,7 @@ import { emptyChairsOf, floorOf, seatsOf } from "./room";
 import { scenesOf } from "./scenes";
 import { emptyWorld, type Negotiation, type World } from "./state";
 import { tensionsOf } from "./tensions";
+import "../i18n/learn-stage"; // as the view that tells it does
 
 const SAY = speaker("en");
 const worldOf = (script: Script): World => script.events.reduce(reduce, emptyWorld("d-1"));

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { speaker } from "../i18n";
 import { assignment, NO_VALUE, requirement, Script } from "../testing/events";
 import { storyOf } from "./story";
+import "../i18n/learn-stage"; // as the view that tells it does
 
 const EN = speaker("en");
 const told = (script: Script, say = EN): readonly string[] =>
