@@ -38,7 +38,7 @@ async def test_a_node_is_found_by_its_person_and_enter_goes_to_it(samples, open_
     finder = page.get_by_role("combobox", name="找节点")
     await expect(finder).to_be_focused()
     await page.keyboard.type("任务 林望")
-    await expect(page.get_by_role("option")).to_have_count(1)
+    await expect(page.get_by_role("listbox").get_by_role("option")).to_have_count(1)
     await page.keyboard.press("Enter")
 
     await expect(page.locator(".react-flow__node.selected")).to_contain_text("第37件事")
@@ -147,6 +147,6 @@ async def test_the_small_map_has_the_colours_of_the_states_and_makes_way(samples
 async def test_on_a_phone_what_is_found_opens(samples, open_page) -> None:
     page = await open_page(samples, f"#/w/{await large(samples)}", **PHONE)
     await page.get_by_role("combobox", name="找节点").fill("林望舒")
-    await page.get_by_role("option").tap()
+    await page.get_by_role("listbox").get_by_role("option").tap()
 
     await expect(row(page, "第37件事").get_by_role("region", name="节点")).to_be_in_viewport()
