@@ -3,13 +3,13 @@
 import asyncio
 import os
 import signal
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from tests.bridges.small_bridge import watch
 from tests.journeys.real_network import real_network, slow_model, write_profiles
+from tests.processes.ends import is_running
 from tests.waiting import until
 from towow_core.domain.policy import NegotiationPolicy
 from towow_core.negotiation.status import VALID_TRANSITIONS, ChannelStatus
@@ -117,16 +117,8 @@ async def test_every_process_ends_with_code_0_on_sigterm(tmp_path_factory) -> No
         pids = {name: network.pid(name) for name in [*children, "user_agent_alice", "user_agent_bob"]}
         for name in reversed(children):
             os.kill(pids[name], signal.SIGTERM)
-            await until(lambda name=name: children[name].exit_code is not None or not alive(pids[name]))
+            await until(lambda name=name: children[name].exit_code is not None or not is_running(pids[name]))
         codes = {name: child.exit_code for name, child in children.items()}
 
     assert set(codes.values()) <= {0, None}, codes
-    assert not any(alive(pid) for pid in pids.values())
-
-
-def alive(pid: int) -> bool:
-    """A zombie has ended."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text("utf-8").rsplit(")", 1)[1].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
+    assert not any(is_running(pid) for pid in pids.values())
