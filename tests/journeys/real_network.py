@@ -79,12 +79,14 @@ async def real_network(
     async with Launcher(load_settings(environment=environment or {}, cwd=data_dir, **options), twins) as launcher:
         stop = asyncio.Event()
         tending = asyncio.create_task(launcher.run_until(stop))
-        async with httpx.AsyncClient(base_url=launcher.settings.http_url, timeout=60, trust_env=False) as http:
-            network = RealNetwork(launcher, http, data_dir)
-            await network.until_all_online()
-            yield network
-        stop.set()
-        await tending
+        try:
+            async with httpx.AsyncClient(base_url=launcher.settings.http_url, timeout=60, trust_env=False) as http:
+                network = RealNetwork(launcher, http, data_dir)
+                await network.until_all_online()
+                yield network
+        finally:  # also where a test fails: who still tends starts what is stopped again, and the next test sees it
+            stop.set()
+            await tending
 
 
 def slow_model(delay_s: float, hold: Path | None = None) -> str:
