@@ -25,7 +25,7 @@ def nobody_is_in_a_plan_against_their_will(evidence: Evidence) -> Iterator[str]:
     for view in evidence.channels:
         if view.end is None or view.agreement is None:
             continue
-        unwilling = _unwilling(evidence, view, view.end.timestamp)
+        unwilling = _unwilling(evidence, view, view.end)
         for agent_id in _agents_of(view.agreement):
             if why := unwilling.get(agent_id):
                 yield f"{view.name}: {agent_id} {why} and is in the final plan."
@@ -165,14 +165,17 @@ def _agents_of(agreement: ProposalFinalized | ForceFinalized) -> list[str]:
     return sorted(_asked(plan).union(*lists))
 
 
-def _unwilling(evidence: Evidence, view: ChannelView, ended_at: str) -> dict[str, str]:
-    """Agent to what it did: declined, withdrew before the end, or refused or left by its last review."""
+def _unwilling(evidence: Evidence, view: ChannelView, end: Envelope) -> dict[str, str]:
+    """Agent to what it did: declined, withdrew before the end, or refused or left by its last review.
+
+    Before by number: messages that are taken together have one time.
+    """
     found = {a: "declined" for a, offer in view.state.offers.items() if offer.decision is Decision.DECLINE}
     for (channel_id, agent_id), left_at in evidence.run_record.left.items():
-        if channel_id == view.name and seconds_between(left_at, ended_at) > evidence.run_record.inbox_delay_s:
+        if channel_id == view.name and seconds_between(left_at, end.timestamp) > evidence.run_record.inbox_delay_s:
             found[agent_id] = "withdrew"
     for event in view.events:
-        if event.timestamp > ended_at:
+        if event.seq > end.seq:
             break
         match event.event:
             case AgentWithdrawn(agent_id=agent_id):
