@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from tests.core.kit import compromise, events, leaves, one, play, says
 from tests.core.test_votes import OTHERS, PAID, part, under_review
 from tests.requirements.kit import facts, offered
@@ -9,6 +11,7 @@ from tests.requirements.kit import part as active
 from towow_core.domain.events import NegotiationFailed, ProposalFinalized
 from towow_core.domain.models import FeedbackType, Language, Standing
 from towow_core.domain.requirements import OpenPointKind
+from towow_core.engine.wording.restating import restated
 from towow_core.requirements.open_points import open_points
 
 
@@ -21,6 +24,19 @@ def test_the_words_of_a_plan_speak_no_more_of_who_has_left() -> None:
     assert OTHERS[0] not in {a.agent_id for a in found.assignments}
     assert "does it for" not in found.summary
     assert found.summary == "B退出了。还在方案里的：A（r）、C（r）、D（r）、E（r）。共4人，合计¥500。"
+
+
+@pytest.mark.parametrize(("has_said_yes", "said"), [(True, "A has joined as r."), (False, "has not said yes")])
+def test_only_who_said_yes_is_said_to_have_joined(*, has_said_yes: bool, said: str) -> None:
+    before = under_review(part(PAID, price=500.0)).proposal
+    assert before is not None
+    newcomer = replace(part(PAID, is_confirmed=has_said_yes), agent_id="user_agent_a", display_name="A", source="sub-1")
+    now = restated(
+        replace(before, assignments=(*before.assignments, newcomer)), before, Language.EN, None, (), found=("r",)
+    )
+
+    assert said in now.summary
+    assert ("joined" in now.summary) is has_said_yes
 
 
 def test_what_is_still_to_be_had_is_confirmed_by_a_yes_and_by_nothing_else() -> None:

@@ -14,7 +14,6 @@ from towow_core.domain.errors import NegotiationTimedOut
 from towow_core.domain.events import (
     GapIdentified,
     ModelDegraded,
-    ProposalUpdated,
     SubnetCompleted,
     SubnetDeclined,
     SubnetTriggered,
@@ -35,10 +34,10 @@ from towow_core.negotiation.messages import (
     Ticked,
     TimerFired,
 )
+from towow_core.negotiation.plan_updates import show_update
 from towow_core.negotiation.state import AfterEnd, ChannelState, Subnet, SubnetStatus, covering, language
 from towow_core.negotiation.step import Step, stable_id
 from towow_core.negotiation.subnet_results import plain_words, topics_of, with_found, with_own_days, words_of
-from towow_core.requirements.agreement import Claims
 from towow_core.support.timestamps import plus_seconds, seconds_between
 
 NOT_IN_TIME = Bilingual("没有来得及找人。", "Nobody could be asked in time.")
@@ -341,7 +340,7 @@ def _on_ended(
     elif subnet.replaces:  # but somebody waits for this one
         step = declined(step, sub_demand_id, subnet.sub_demand.gap_addressed, NOT_IN_TIME)
     if plan is not None and claims is not None:
-        step = _show_update(step, plan, subnet.sub_channel_id, claims)
+        step = show_update(step, plan, subnet.sub_channel_id)
     if all(s.status is SubnetStatus.ENDED for s in step.state.subnets.values()):
         return _all_done(step)
     return step
@@ -357,21 +356,6 @@ def declined(step: Step, sub_demand_id: str, part: str, why: Bilingual) -> Step:
             conditions={},
             provenance=Provenance.RULE,
             sub_demand_id=sub_demand_id,
-        )
-    )
-
-
-def _show_update(step: Step, plan: Proposal, sub_channel_id: str, claims: Claims) -> Step:
-    participants = tuple(dict.fromkeys(assignment.agent_id for assignment in plan.assignments))
-    return step.emit(
-        ProposalUpdated(
-            **step.ids,
-            proposal=plan,
-            version=plan.version,
-            participants_count=len(participants),
-            participants=participants,
-            sub_channel_id=sub_channel_id,
-            **claims,
         )
     )
 

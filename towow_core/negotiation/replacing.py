@@ -7,11 +7,10 @@ people had agreed on this part. Also asked are those who stand by, and those who
 from dataclasses import replace
 
 from towow_core.domain.bilingual import Bilingual
-from towow_core.domain.events import ProposalUpdated
 from towow_core.domain.models import Decision, Standing
-from towow_core.negotiation.claims import agreement_of
 from towow_core.negotiation.gap_recursion import ask_for, declined
 from towow_core.negotiation.messages import ReplacementWanted
+from towow_core.negotiation.plan_updates import show_update
 from towow_core.negotiation.state import AfterEnd, ChannelState, Subnet, language
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
@@ -31,7 +30,7 @@ def replace_part(step: Step, message: ReplacementWanted) -> Step:
     dependents = dependents_of(plan, message.agent_id)
     open_plan = given_up(plan, parts, language(state))
     if open_plan is not plan:
-        step = _shown(step.with_state(replace(state, proposal=open_plan)))
+        step = show_update(step.with_state(replace(state, proposal=open_plan)), open_plan)
     subnet = Subnet(sub_demand=message.sub_demand, replaces=parts, dependents=dependents, reason=message.reason)
     subnets = {**step.state.subnets, message.sub_demand_id: subnet}
     step = step.with_state(replace(step.state, after_end=AfterEnd.SUBNETS, subnets=subnets))
@@ -57,21 +56,3 @@ def _not_asked(state: ChannelState, agent_id: str) -> tuple[str, ...]:
     busy = [part.agent_id for part in parts if part.standing is not Standing.STAND_BY]
     could_not = [part.agent_id for subnet in state.subnets.values() for part in subnet.replaces]
     return tuple(dict.fromkeys((agent_id, *busy, *state.withdrawn, *declined, *could_not)))
-
-
-def _shown(step: Step) -> Step:
-    """The plan without that part is its next version, and says so."""
-    plan = step.state.proposal
-    assert plan is not None  # it has just been put there
-    people = tuple(dict.fromkeys(part.agent_id for part in plan.assignments))
-    return step.emit(
-        ProposalUpdated(
-            **step.ids,
-            proposal=plan,
-            version=plan.version,
-            participants_count=len(people),
-            participants=people,
-            sub_channel_id="",
-            **agreement_of(step.state, plan).claims(),
-        )
-    )

@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
-from towow_core.domain.events import AgentWithdrawn, ProposalUpdated
+from towow_core.domain.events import AgentWithdrawn
 from towow_core.domain.models import Proposal, Standing
-from towow_core.negotiation.claims import agreement_of, restated_in
+from towow_core.negotiation.claims import restated_in
 from towow_core.negotiation.collecting import participants
 from towow_core.negotiation.messages import WithdrawReceived
+from towow_core.negotiation.plan_updates import show_update
 from towow_core.negotiation.state import AfterEnd, ChannelState
 from towow_core.negotiation.status import ChannelStatus
 from towow_core.negotiation.step import Step
@@ -51,18 +52,7 @@ def withdraw_after_end(step: Step, message: WithdrawReceived) -> Step:
     plan = _vacated(state, state.proposal, agent_id)
     step = step.with_state(replace(step.state, proposal=plan))
     step = step.emit(AgentWithdrawn(**step.ids, agent_id=agent_id, display_name=known[agent_id], reason=message.reason))
-    people = tuple(dict.fromkeys(part.agent_id for part in plan.assignments))
-    return step.emit(
-        ProposalUpdated(
-            **step.ids,
-            proposal=plan,
-            version=plan.version,
-            participants_count=len(people),
-            participants=people,
-            sub_channel_id="",
-            **agreement_of(step.state, plan).claims(),
-        )
-    )
+    return show_update(step, plan)
 
 
 def _is_still_joined(state: ChannelState) -> bool:

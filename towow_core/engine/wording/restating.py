@@ -105,7 +105,11 @@ def _is_done_by_others(part: Assignment, left: Iterable[Assignment]) -> bool:
 
 
 def _told_joined(part: Assignment, language: Language) -> str:
+    """Only who has said yes has joined; of anybody else it is said that they have not."""
     who = part.display_name
+    if not part.is_confirmed:
+        en = f"{who} could be {uncapitalised(part.role)}, and has not said yes."
+        return say(language, f"{part.role}可以由{who}来做，{who}还没有答应。", en)
     return say(language, f"{who}加入，担任{part.role}。", f"{who} has joined as {uncapitalised(part.role)}.")
 
 
